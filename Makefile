@@ -1,0 +1,36 @@
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PROFILES := base design office media
+BENCH_ARGS ?=
+TASKS ?=
+
+help: ## Show this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+setup: ## Install what is missing: tools, the virtual environment, the desktop image
+	@PYTHON=$(PYTHON) PROFILES="$(PROFILES)" scripts/setup.sh
+
+run: setup ## Run real tasks on a real desktop and show the graded result
+	@scripts/run.sh
+
+test: setup ## Lint, type-check and test everything, on mock and real desktops
+	@scripts/test.sh
+
+lint: setup ## ruff and mypy
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+
+validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
+	@$(BIN)/deskcraft validate $(TASKS)
+
+bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
+	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
+
+lock: ## Resolve the dependencies anew and pin them with hashes
+	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
+	  -o requirements.lock pyproject.toml
+
+.PHONY: help setup run test lint validate bench lock

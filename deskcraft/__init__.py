@@ -1,0 +1,1 @@
+"""DeskCraft: desktop agents measured on professional work and on collaboration with a user."""

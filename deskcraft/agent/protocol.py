@@ -1,0 +1,95 @@
+"""The `Agent` protocol: one method that matters, `act`. A new agent is one module and a line in `registry`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Protocol, TypeAlias
+
+from deskcraft.desktop.actions import GuiAction, Signal
+from deskcraft.desktop.png import encode
+from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.record.model import AgentIdentity, Usage
+from simulator.hearing import Heard
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """A request that could not be parsed; the agent is told why, and it costs one step."""
+
+    raw: str
+    reason: str
+
+
+Request: TypeAlias = GuiAction | Signal | Malformed
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What an agent returns from one call: requests in order, what it said beside them, and what the call cost."""
+
+    requests: tuple[Request, ...]
+    reply: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What an agent sees before a turn."""
+
+    picture: Picture
+    step: int
+    """Steps taken so far."""
+    steps_left: int
+    heard: Heard
+    feedback: tuple[str, ...] = ()
+    """Why requests of the turn before were refused."""
+
+    @cached_property
+    def png(self) -> bytes:
+        """The picture as a PNG file."""
+        return encode(self.picture)
+
+
+@dataclass(frozen=True)
+class Briefing:
+    """What an agent is told before its first turn."""
+
+    task_id: str
+    width: int
+    height: int
+    offers_ask: bool
+    seed: int
+    params: Mapping[str, Any] = field(default_factory=dict)
+    """The variant's parameters: for privileged agents only, else empty."""
+    desktop: Desktop | None = None
+    """The desktop itself: for privileged agents only."""
+    ran: Callable[[tuple[str, ...]], None] | None = None
+    """A privileged agent reports the commands it runs, for the record."""
+
+
+class Agent(Protocol):
+    """Anything that acts. The loop calls `start` once, then `act` until the episode ends, then `close`."""
+
+    @property
+    def identity(self) -> AgentIdentity:
+        """Name and settings, for the record."""
+
+    @property
+    def privileged(self) -> bool:
+        """Whether it is handed the desktop and the parameters (solutions only)."""
+
+    def start(self, briefing: Briefing) -> None:
+        """Begins an episode."""
+
+    def act(self, observation: Observation) -> Turn:
+        """One turn.
+
+        Raises:
+            AgentError: its process failed.
+            EndpointError: its model's endpoint failed after retries.
+        """
+
+    def close(self) -> None:
+        """Ends the episode; may be called again."""

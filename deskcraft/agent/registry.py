@@ -1,0 +1,65 @@
+"""Agents by name, as the command line asks for them. A new agent is one module and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from deskcraft.agent.baseline import NoopAgent, RandomAgent
+from deskcraft.agent.protocol import Agent
+from deskcraft.agent.replay import ReplayAgent
+from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.errors import BadInput
+from deskcraft.record.folder import RunFolder, episode_name
+from deskcraft.task.loading import TaskFolder
+
+
+@dataclass(frozen=True)
+class AgentChoice:
+    """What the command line says of the agent."""
+
+    name: str
+    options: dict[str, str] = field(default_factory=dict)
+
+
+def _solution(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    return ScriptAgent(folder.path / "solution.py")
+
+
+def _noop(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    return NoopAgent()
+
+
+def _random(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    return RandomAgent(seed=int(choice.options.get("seed", "0")))
+
+
+def _replay(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    if "of" not in choice.options:
+        raise BadInput("the agent 'replay' needs a recorded run: --agent-option of=RUN")
+    run = RunFolder(Path(choice.options["of"]))
+    beginning = episode_name(folder.id, variant, "", 0).removesuffix("__a0").rstrip("_") + "__"
+    names = [n for n in run.names() if n.startswith(beginning) and n.endswith(f"__a{attempt}")]
+    if not names:
+        raise BadInput(f"{run.path}: holds no episode of {folder.id}, variant {variant}, attempt {attempt}, to replay")
+    return ReplayAgent(run.trajectory(names[0]), of=names[0])
+
+
+AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
+    "solution": _solution,
+    "noop": _noop,
+    "random": _random,
+    "replay": _replay,
+}
+
+
+def make_agent(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    """The agent for one episode.
+
+    Raises:
+        BadInput: no agent has this name, or an option is missing.
+    """
+    if choice.name not in AGENTS:
+        raise BadInput(f"no agent is called '{choice.name}'; there are {', '.join(AGENTS)}")
+    return AGENTS[choice.name](choice, folder, variant, attempt)

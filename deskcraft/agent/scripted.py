@@ -1,0 +1,205 @@
+"""A privileged agent that is a task's own script: the reference solution, or a near miss that acts from a reset.
+
+The script runs confined in a process of its own (`deskcraft.authoring.child`) and asks for one thing at a time. What
+a person could do at the desk becomes a request of this agent; looking and privileged commands are answered at once.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
+from deskcraft.authoring.channel import Channel, to_bytes
+from deskcraft.desktop.actions import ACTION
+from deskcraft.desktop.protocol import HOME, Desktop, Node
+from deskcraft.desktop.setup import expand
+from deskcraft.errors import AgentError, DesktopDied, DeskCraftError
+from deskcraft.record.model import AgentIdentity
+from deskcraft.task.digest import digest
+
+
+class ScriptAgent:
+    """Drives `function` of a script as an agent."""
+
+    privileged = True
+
+    def __init__(self, script: Path, function: str = "solve", *, name: str = "solution") -> None:
+        self.script = script
+        self.function = function
+        self.identity = AgentIdentity(name=name, digest=digest([name, function]))
+        self._child: subprocess.Popen[bytes] | None = None
+        self._channel: Channel | None = None
+        self._briefing: Briefing | None = None
+        self._heard = 0
+        self._awaits_reply = False
+        self._errors: list[str] = []
+        self._reader: threading.Thread | None = None
+
+    def start(self, briefing: Briefing) -> None:
+        """Starts the script's process."""
+        self.close()
+        if not self.script.is_file():
+            raise AgentError(f"{self.script}: no such file; a task comes with its solution")
+        self._briefing = briefing
+        self._heard = 0
+        self._awaits_reply = False
+        self._child = spawn_child(self.script, self.function)
+        self._errors = []
+        self._reader = threading.Thread(target=self._collect, args=(self._child,), daemon=True)
+        self._reader.start()
+        assert self._child.stdin and self._child.stdout
+        self._channel = Channel(self._child.stdout, self._child.stdin)
+        self._send({"acts_on": "desk", "params": dict(briefing.params), "width": briefing.width, "height": briefing.height})
+
+    def act(self, observation: Observation) -> Turn:
+        """Answers the script until it asks for something that a person would do.
+
+        Raises:
+            AgentError: the script raised, or its process ended.
+        """
+        assert self._briefing is not None and self._channel is not None
+        if self._awaits_reply:
+            self._send({"messages": self._news(observation), "refused": list(observation.feedback)})
+            self._awaits_reply = False
+        while True:
+            message = self._channel.receive()
+            if message is None:
+                raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}")
+            match message["op"]:
+                case "act":
+                    self._awaits_reply = True
+                    return Turn((_request(message["action"]),))
+                case "failed":
+                    raise AgentError(f"{self.script}: {self.function} failed:\n{message['error']}")
+                case "end":
+                    raise AgentError(f"{self.script}: {self.function} ended without DONE")
+                case _:
+                    self._send(self._answer(message))
+
+    def close(self) -> None:
+        """Ends the script's process."""
+        if self._child is not None:
+            self._child.kill()
+            self._child.wait()
+            if self._reader:
+                self._reader.join()
+            for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
+                if stream:
+                    _close_quietly(stream)
+        self._child = None
+
+    def _news(self, observation: Observation) -> list[str]:
+        """What the user said since the last turn: phase messages and answers, in order."""
+        heard = observation.heard
+        said = [exchange.answer for exchange in heard.history] + [*heard.requirements]
+        if heard.update is not None:
+            said.append(heard.update)
+        news = len(said) - self._heard
+        self._heard = len(said)
+        if news <= 0:
+            return []
+        return [heard.update] if heard.update is not None else [heard.history[-1].answer]
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._channel is not None
+        try:
+            self._channel.send(message)
+        except BrokenPipeError:
+            raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}") from None
+
+    def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
+        assert self._briefing is not None and self._briefing.desktop is not None
+        if message["op"] == "run" and self._briefing.ran:
+            self._briefing.ran(tuple(message["argv"]))
+        try:
+            return answer(self._briefing.desktop, message)
+        except DesktopDied:
+            raise
+        except (DeskCraftError, ValueError) as error:
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    def _collect(self, child: subprocess.Popen[bytes]) -> None:
+        assert child.stderr is not None
+        for line in child.stderr:
+            self._errors = [*self._errors[-200:], line.decode(errors="replace")]
+
+
+def spawn_child(script: Path, function: str) -> subprocess.Popen[bytes]:
+    """The confined process of a task's script; see `deskcraft.authoring.child`."""
+    return subprocess.Popen(
+        [sys.executable, "-I", "-m", "deskcraft.authoring.child", str(script), function],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
+    )
+
+
+def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
+    """Does what a script asks for beside acting."""
+    match message["op"]:
+        case "a11y":
+            return {"nodes": [_node(n) for n in desktop.accessibility_tree(message["app"])]}
+        case "windows":
+            return {"windows": [_window(w) for w in desktop.windows()]}
+        case "settle":
+            return {"quiet": desktop.settle(cap_s=message["cap_s"]).quiet}
+        case "run":
+            done = desktop.run(
+                expand(message["argv"]),
+                stdin=to_bytes(message["stdin"]),
+                timeout_s=message["timeout_s"],
+                root=message["root"],
+                cwd=str(HOME),
+                max_output=16 * 2**20,
+            )
+            text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
+            return {"exit_code": done.exit_code, **text}
+        case "launch":
+            desktop.launch(expand(message["argv"]), cwd=str(HOME))
+            return {}
+        case "put":
+            desktop.put(message["path"], to_bytes(message["data"]))
+            return {}
+        case "get":
+            return {"data": desktop.get(message["path"])}
+    return {"error": f"unknown request {message['op']}"}
+
+
+def _request(action: dict[str, Any]) -> Request:
+    try:
+        return ACTION.validate_python(action)
+    except ValidationError as error:
+        return Malformed(str(action), error.errors(include_url=False)[0]["msg"])
+
+
+def _node(node: Node) -> dict[str, Any]:
+    box = node.box
+    return {
+        "role": node.role,
+        "name": node.name,
+        "text": node.text,
+        "states": sorted(node.states),
+        "box": (box.x, box.y, box.width, box.height) if box else None,
+        "children": [_node(c) for c in node.children],
+    }
+
+
+def _window(window: Any) -> dict[str, Any]:
+    box = window.box
+    place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
+    return {"title": window.title, "app": window.app, "active": window.active, **place}
+
+
+def _close_quietly(stream: Any) -> None:
+    try:
+        stream.close()
+    except BrokenPipeError:  # unsent bytes to a process that is gone
+        return

@@ -1,0 +1,55 @@
+"""The process in which a task's solution or near miss runs: confined first, then the script is loaded and driven.
+
+    python -I -m deskcraft.authoring.child SCRIPT FUNCTION     (FUNCTION `--list`: names the near misses)
+
+Messages go over the standard streams that it was started with; what the script prints goes to the standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+import traceback
+from pathlib import Path
+
+from deskcraft.authoring.channel import Channel
+from deskcraft.authoring.confine import confine
+from deskcraft.authoring.desk import Desk, Ended
+from deskcraft.authoring.near_miss import near_misses
+from deskcraft.authoring.spoiled import Spoiled
+
+
+def main() -> None:
+    """Runs one function of a script against the process that started us."""
+    script, function = Path(sys.argv[1]), sys.argv[2]
+    channel = Channel(os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb"))
+    os.dup2(2, 1)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    confine()
+    start = channel.receive()
+    if start is None:
+        return
+    try:
+        namespace = runpy.run_path(str(script))
+        if function == "--list":
+            found = [{"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on} for m in near_misses(namespace)]
+            channel.send({"op": "list", "near_misses": found})
+            return
+        action = namespace[function]
+        if start["acts_on"] == "evidence":
+            action(Spoiled(channel), start["params"])
+        else:
+            desk = Desk(channel, start["width"], start["height"])
+            action(desk, start["params"])
+            desk.done()
+            raise AssertionError(f"the user went on after the last DONE: {desk.messages[-1:]}")
+        channel.send({"op": "end"})
+    except Ended:
+        channel.send({"op": "end"})
+    except Exception:  # the one place where a script's failure becomes a message
+        channel.send({"op": "failed", "error": traceback.format_exc(limit=-6)})
+
+
+if __name__ == "__main__":
+    main()

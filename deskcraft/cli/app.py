@@ -1,0 +1,67 @@
+"""Mounts the commands, and turns every error into one clear line: 0 ran, 1 ran and something failed, 2 bad input."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import sys
+from types import FrameType
+
+import typer
+
+from deskcraft.cli.doctor import doctor
+from deskcraft.cli.grade import grade
+from deskcraft.cli.image import app as image
+from deskcraft.cli.report import report
+from deskcraft.cli.run import run
+from deskcraft.cli.tasks import app as tasks
+from deskcraft.cli.validate import validate
+from deskcraft.errors import DeskCraftError
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+app = typer.Typer(
+    help="Desktop agents measured on professional work and on collaboration with a user.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.add_typer(image, name="image")
+app.add_typer(tasks, name="tasks")
+app.command("doctor")(doctor)
+app.command("run")(run)
+app.command("grade")(grade)
+app.command("report")(report)
+app.command("validate")(validate)
+
+
+def main() -> None:
+    """Entry point of the command."""
+    signal.signal(signal.SIGTERM, _terminate)
+    try:
+        code = app(standalone_mode=False)
+    except DeskCraftError as error:
+        _leave(str(error), BAD_INPUT)
+    except (KeyboardInterrupt, typer.Abort):
+        _leave("stopped; run the same command again to go on", INTERRUPTED)
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EROFS):
+            raise
+        _leave(f"{error.filename or 'the disk'}: {error.strerror}; mend that and run the same command again", BAD_INPUT)
+    except Exception as error:
+        show = getattr(error, "show", None)  # what typer raises on wrong usage knows how to show itself
+        if show is None:
+            raise
+        show()
+        sys.exit(getattr(error, "exit_code", BAD_INPUT))
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _leave(message: str, code: int) -> None:
+    print(f"deskcraft: {message}", file=sys.stderr)
+    sys.exit(code)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt

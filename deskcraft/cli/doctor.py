@@ -1,0 +1,24 @@
+"""`deskcraft doctor`: what this machine can do, what is lost, and how to mend it."""
+
+from __future__ import annotations
+
+import typer
+from rich.console import Console
+
+from deskcraft.cli.options import JsonFlag, print_json
+from deskcraft.desktop.local.host import probe
+
+FAILED = 1
+
+
+def doctor(json_: JsonFlag = False) -> None:
+    """Say what this machine can do, what is lost, and how to mend it."""
+    report = probe()
+    if json_:
+        print_json(report.as_json())
+    else:
+        console = Console(soft_wrap=True)
+        for line in report.lines():
+            console.print(line, markup=False, highlight=False)
+    if not report.usable:
+        raise typer.Exit(FAILED)

@@ -1,0 +1,93 @@
+"""`deskcraft run`: episodes of an agent on desktops, with progress; stopped and resumed at any moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+
+from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
+from deskcraft.episode.limits import Limits
+from deskcraft.errors import BadInput
+from deskcraft.record.folder import RunFolder
+from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
+from deskcraft.run.progress import Progress
+from deskcraft.run.sweep import Sweep
+from deskcraft.task.loading import TaskFolder, default_root
+
+FAILED = 1
+
+
+def run(
+    selectors: Selectors = None,
+    agent: Annotated[str, typer.Option("--agent", help="solution, noop, random or replay.")] = "noop",
+    agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
+    attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
+    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
+    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
+    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    image: Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")] = None,
+    protocol: Annotated[Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")] = "paper",
+    ask: Annotated[
+        Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
+    ] = None,
+    user: Annotated[Literal["scripted"], typer.Option("--user", help="Who plays the user.")] = "scripted",
+    jobs: Jobs = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")] = None,
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Run an agent on tasks and grade what it left behind."""
+    root = default_root(task_root)
+    folders = root.select(selectors or [])
+    asked = Asked(
+        selectors=tuple(selectors or ()), agent=agent, agent_options=_options(agent_option), attempts=attempts,
+        variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
+        limits=Limits(max_steps=max_steps), task_root=str(root.path),
+    )  # fmt: skip
+    image_id, versions = _image(asked, folders)
+    planned = plan(asked, folders, root, image_id, versions)
+    folder = RunFolder(out or default_out(agent))
+    todo = begin(folder, planned)
+    console = Console(stderr=json_, soft_wrap=True)
+    if len(todo) < len(planned.episodes):
+        console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
+    with Progress(len(todo), console) as progress:
+        Sweep(folder, todo, jobs or default_jobs(), progress).go()
+    _finish(folder, planned, console, json_)
+
+
+def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) -> None:
+    records = [folder.read(e.name) for e in planned.episodes]
+    succeeded = sum(r.success or 0 for r in records)
+    unscored = sum(not r.scored for r in records)
+    if json_:
+        counts = {"episodes": len(records), "succeeded": succeeded, "not_scored": unscored}
+        print_json({"run": str(folder.path), **counts})
+    else:
+        console.print(f"{succeeded} of {len(records)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
+    if unscored:
+        raise typer.Exit(FAILED)
+
+
+def _image(asked: Asked, folders: list[TaskFolder]) -> tuple[str, dict[str, str]]:
+    """Id and versions of the image that serves all tasks; the mock has none."""
+    if asked.desktop == "mock":
+        return "mock", {}
+    from deskcraft.image.store import find_image
+
+    profiles = sorted({p for f in folders for p in f.task().profiles})
+    image = find_image(profiles, asked.image)
+    return image.id, dict(image.versions)
+
+
+def _options(given: list[str] | None) -> dict[str, str]:
+    options = {}
+    for entry in given or []:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise BadInput(f"--agent-option {entry}: write NAME=VALUE")
+        options[name] = value
+    return options

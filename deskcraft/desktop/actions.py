@@ -1,0 +1,147 @@
+"""What an agent can do in one request: GUI actions in pixels of the screen, and the signals ASK, DONE and FAIL.
+
+A discriminated union on `kind`, so that a trajectory can be read back and replayed. Adapters of model agents translate
+their own formats into these and nothing else reaches a desktop.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Button: TypeAlias = Literal["left", "middle", "right"]
+Modifier: TypeAlias = Literal["ctrl", "shift", "alt", "super"]
+MAX_TEXT = 20_000
+"""Characters that one `type` may hold; a person would not type more in one go either."""
+MAX_WAIT_S = 30.0
+"""Seconds that one `wait` or `hold` may last."""
+
+
+class _Base(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Move(_Base):
+    """Moves the pointer to (x, y) px."""
+
+    kind: Literal["move"] = "move"
+    x: int
+    y: int
+
+
+class Click(_Base):
+    """Moves to (x, y) px and presses a button `count` times, with the modifiers held."""
+
+    kind: Literal["click"] = "click"
+    x: int
+    y: int
+    button: Button = "left"
+    count: int = Field(default=1, ge=1, le=3)
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Drag(_Base):
+    """Presses a button at the first point of the path (px), moves along it, and releases at the last."""
+
+    kind: Literal["drag"] = "drag"
+    path: tuple[tuple[int, int], ...] = Field(min_length=2, max_length=200)
+    button: Button = "left"
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Scroll(_Base):
+    """Turns the wheel at (x, y) px: `dy` notches down (negative: up), `dx` notches to the right."""
+
+    kind: Literal["scroll"] = "scroll"
+    x: int
+    y: int
+    dx: int = Field(default=0, ge=-50, le=50)
+    dy: int = Field(default=0, ge=-50, le=50)
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Type(_Base):
+    """Types any Unicode text; a newline is Return, a tab is Tab."""
+
+    kind: Literal["type"] = "type"
+    text: str = Field(max_length=MAX_TEXT)
+
+
+class Key(_Base):
+    """Presses a chord once, keys joined by `+`: `ctrl+shift+s`, `Return`, `F2`, `ctrl++`."""
+
+    kind: Literal["key"] = "key"
+    keys: str = Field(min_length=1, max_length=100)
+
+
+class Hold(_Base):
+    """Holds a chord down for `duration_s` seconds."""
+
+    kind: Literal["hold"] = "hold"
+    keys: str = Field(min_length=1, max_length=100)
+    duration_s: float = Field(gt=0, le=MAX_WAIT_S)
+
+
+class Wait(_Base):
+    """Lets the desktop go on for `duration_s` seconds (the agent's own wish; never ours)."""
+
+    kind: Literal["wait"] = "wait"
+    duration_s: float = Field(default=1.0, gt=0, le=MAX_WAIT_S)
+
+
+class Screenshot(_Base):
+    """Asks for a fresh look, optionally at a box `(x0, y0, x1, y1)` px of the screen."""
+
+    kind: Literal["screenshot"] = "screenshot"
+    box: tuple[int, int, int, int] | None = None
+
+
+class Ask(_Base):
+    """ASK: a question to the user."""
+
+    kind: Literal["ask"] = "ask"
+    question: str = Field(default="", max_length=MAX_TEXT)
+
+
+class Done(_Base):
+    """DONE: the agent says that it has finished."""
+
+    kind: Literal["done"] = "done"
+    message: str = Field(default="", max_length=MAX_TEXT)
+
+
+class Fail(_Base):
+    """FAIL: the agent says that the task cannot be done."""
+
+    kind: Literal["fail"] = "fail"
+    reason: str = Field(default="", max_length=MAX_TEXT)
+
+
+GuiAction: TypeAlias = Move | Click | Drag | Scroll | Type | Key | Hold | Wait | Screenshot
+Signal: TypeAlias = Ask | Done | Fail
+Action: TypeAlias = Annotated[GuiAction | Signal, Field(discriminator="kind")]
+
+ACTION: TypeAdapter[GuiAction | Signal] = TypeAdapter(Action)
+"""Reads an action from JSON or a mapping; raises pydantic's `ValidationError`."""
+
+
+def points(action: GuiAction) -> tuple[tuple[int, int], ...]:
+    """The points of the screen (px) that the action touches, in order."""
+    match action:
+        case Move() | Click() | Scroll():
+            return ((action.x, action.y),)
+        case Drag():
+            return action.path
+        case Screenshot(box=(x0, y0, x1, y1)):
+            return ((x0, y0), (x1 - 1, y1 - 1))
+        case _:
+            return ()
+
+
+def off_screen(action: GuiAction, width: int, height: int) -> str | None:
+    """Why the action does not fit a screen of width x height px, or None if it does."""
+    for x, y in points(action):
+        if not (0 <= x < width and 0 <= y < height):
+            return f"({x}, {y}) is off the screen of {width} x {height} px"
+    return None

@@ -1,0 +1,159 @@
+"""The state folders of running desktops: numbered, held by a lock, and cleaned when their holder has died.
+
+    ROOT/desktops/
+      0/ lock          held (flock) as long as the desktop lives; the kernel lets go of it however we die
+         wardens       `pid start-time` of each warden, one a line
+         m/            the mount point, used in the sandbox's own mount namespace only
+         x/m/          the same for the X server's box
+         NAME.snapshot what `snapshot` kept
+         disk/         the overlay's upper folder where tmpfs cannot hold it
+
+ROOT is the image store's: `$DESKCRAFT_HOME`, or `deskcraft` in `$XDG_CACHE_HOME` or ~/.cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskcraft.desktop.local.identity import MAX_SLOTS
+from deskcraft.errors import DiskFull, HostError
+
+_START_TIME = 19
+"""Field of /proc/PID/stat after the name: when the process began."""
+
+
+def default_root() -> Path:
+    """Where state folders live unless told otherwise."""
+    if home := os.environ.get("DESKCRAFT_HOME"):
+        return Path(home)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "deskcraft"
+
+
+def start_time(pid: int) -> str | None:
+    """When a process began (ticks since boot), None if there is none: with the pid, this names it for good."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[_START_TIME]
+    except OSError:
+        return None
+
+
+@dataclass(slots=True)
+class State:
+    """One held state folder."""
+
+    folder: Path
+    slot: int
+    _lock: int
+
+    def note_warden(self, pid: int) -> None:
+        """Records a warden, so that it can be ended if we cannot do it ourselves."""
+        with (self.folder / "wardens").open("a") as file:
+            file.write(f"{pid} {start_time(pid)}\n")
+
+    def forget(self) -> None:
+        """Lets go of the lock without removing anything: for the child after a fork."""
+        with contextlib.suppress(OSError):
+            os.close(self._lock)
+
+    def release(self) -> None:
+        """Removes the folder and lets go of it."""
+        _empty(self.folder)
+        with contextlib.suppress(OSError):
+            self.folder.rmdir()
+        os.close(self._lock)
+
+
+def _empty(folder: Path) -> None:
+    """Removes all that a desktop left in its folder; the lock's file goes last."""
+    for entry in sorted(folder.iterdir(), key=lambda path: path.name == "lock"):
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink(missing_ok=True)
+
+
+def _try_lock(folder: Path) -> int | None:
+    """The lock of a folder, or None if another holds it."""
+    try:
+        fd = os.open(folder / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+    except FileNotFoundError:
+        return None
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.fstat(fd).st_ino == (folder / "lock").stat().st_ino:  # else it was removed and made anew meanwhile
+            return fd
+    except OSError:
+        pass
+    os.close(fd)
+    return None
+
+
+def _end_leftovers(folder: Path) -> int:
+    """Ends wardens that outlived their controller (their lifeline should have); gives how many."""
+    ended = 0
+    with contextlib.suppress(OSError):
+        for line in (folder / "wardens").read_text().splitlines():
+            pid, _, began = line.partition(" ")
+            if not pid.isdigit():
+                continue
+            with contextlib.suppress(OSError):
+                handle = os.pidfd_open(int(pid))
+                try:
+                    if start_time(int(pid)) == began:
+                        signal.pidfd_send_signal(handle, signal.SIGKILL)
+                        ended += 1
+                finally:
+                    os.close(handle)
+    return ended
+
+
+def claim(root: Path | None = None) -> State:
+    """Holds a free state folder, clean.
+
+    Raises:
+        HostError: all are taken, or the root folder cannot be written.
+        DiskFull: no room is left.
+    """
+    desktops = (root or default_root()) / "desktops"
+    try:
+        desktops.mkdir(parents=True, exist_ok=True)
+        for slot in range(MAX_SLOTS):
+            folder = desktops / str(slot)
+            folder.mkdir(exist_ok=True)
+            lock = _try_lock(folder)
+            if lock is None:
+                continue
+            _end_leftovers(folder)
+            for entry in folder.iterdir():
+                if entry.name != "lock":
+                    shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+            folder.chmod(0o711)  # the sandbox's ids pass through to the mount points, and see nothing
+            for point in ("m", "x/m"):
+                (folder / point).mkdir(parents=True)
+            return State(folder, slot, lock)
+    except OSError as error:
+        if error.errno == 28:
+            raise DiskFull(f"no room is left for a desktop in {desktops}") from error
+        raise HostError(f"a desktop's folder cannot be made in {desktops}: {error}") from error
+    raise HostError(f"all {MAX_SLOTS} desktops in {desktops} are in use")
+
+
+def reap(root: Path | None = None) -> int:
+    """Cleans what desktops of killed controllers left; gives how many there were."""
+    desktops = (root or default_root()) / "desktops"
+    found = 0
+    for folder in sorted(desktops.iterdir()) if desktops.is_dir() else []:
+        lock = _try_lock(folder) if folder.is_dir() else None
+        if lock is None:
+            continue
+        if (folder / "m").exists():
+            found += 1
+        _end_leftovers(folder)
+        State(folder, 0, lock).release()
+    return found

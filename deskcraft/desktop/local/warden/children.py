@@ -1,0 +1,158 @@
+"""Starts programs in the sandbox: as pid 1 (a tiny init) and as the user or the inner root, with rights cut down."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import select
+import signal
+import struct
+from dataclasses import dataclass
+
+from . import kernel, seccomp
+from .filesystem import USER
+
+KEPT_CAPABILITIES = frozenset({0, 1, 3, 4, 5, 6, 7, 8, 10, 13, 18, 27, 29, 31})
+"""chown, dac_override, fowner, fsetid, kill, setgid, setuid, setpcap, net_bind_service, net_raw, sys_chroot, mknod,
+audit_write, setfcap: what sudo, useradd and dpkg need, and no more."""
+_PID = struct.Struct("i")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """Limits of each program started (see setrlimit(2))."""
+
+    processes: int
+    open_files: int
+
+
+@dataclass(frozen=True)
+class Launch:
+    """What to start: `fds` become 0, 1, 2 and up."""
+
+    argv: list[str]
+    env: dict[str, str]
+    cwd: str
+    uid: int
+    groups: tuple[int, ...]
+    fds: tuple[int, ...]
+    new_privileges: bool
+    cut: bool = True
+    """False in the X server's box, whose ids own nothing: it has no capability to lose but those of its namespace."""
+
+
+def _limit(bounds: Bounds) -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for kind, wanted in ((resource.RLIMIT_NPROC, bounds.processes), (resource.RLIMIT_NOFILE, bounds.open_files)):
+        hard = resource.getrlimit(kind)[1]
+        value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+def _place(fds: tuple[int, ...], report: int) -> int:
+    """Makes the descriptors 0, 1, 2, ... and closes every other one but the report; gives the report's new number."""
+    free = max(*fds, report) + len(fds) + 1
+    for index, fd in enumerate((report, *fds)):
+        os.dup2(fd, free + index, inheritable=False)
+    for index in range(len(fds)):
+        os.dup2(free + 1 + index, index, inheritable=True)
+    os.closerange(len(fds), free)
+    os.closerange(free + 1, 1 << 20)
+    return free
+
+
+def _run(launch: Launch, bounds: Bounds, filter_program: bytes, report: int) -> None:
+    """In the child: becomes the program, or reports the error and ends."""
+    try:
+        os.setsid()
+        os.write(report, _PID.pack(os.getpid()))
+        signal.set_wakeup_fd(-1)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE, signal.SIGCHLD, signal.SIGXFSZ):
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        report = _place(launch.fds, report)
+        os.umask(0o022)
+        _limit(bounds)
+        if not launch.new_privileges:
+            kernel.no_new_privileges()
+        kernel.install_filter(filter_program)
+        kernel.drop_bounding(KEPT_CAPABILITIES if launch.cut else frozenset())
+        if launch.uid != os.getuid():
+            os.setgroups(list(launch.groups))
+            os.setresgid(launch.uid, launch.uid, launch.uid)
+            os.setresuid(launch.uid, launch.uid, launch.uid)
+        os.chdir(launch.cwd)
+        os.execvpe(launch.argv[0], launch.argv, launch.env)
+    except OSError as error:
+        os.write(report, _PID.pack(error.errno or errno.EIO) + str(error).encode()[:500])
+    except (ValueError, TypeError) as error:
+        os.write(report, _PID.pack(errno.EINVAL) + str(error).encode()[:500])
+    finally:
+        os._exit(127)
+
+
+class StartError(Exception):
+    """A program could not be started; the message is the kernel's."""
+
+
+def start(launch: Launch, bounds: Bounds, filter_program: bytes) -> tuple[int, int]:
+    """Starts a program; gives its pid on the host and inside.
+
+    Raises:
+        StartError: no such program or folder, or the limits of processes are reached.
+    """
+    read, write = os.pipe()
+    try:
+        outer = os.fork()
+        if outer == 0:
+            _run(launch, bounds, filter_program, write)
+    except OSError as error:
+        os.close(read)
+        os.close(write)
+        raise StartError(f"cannot fork: {error}") from error
+    os.close(write)
+    with open(read, "rb") as file:
+        answer = file.read(_PID.size * 2 + 500)
+    if len(answer) == _PID.size:
+        return outer, int(_PID.unpack(answer)[0])
+    os.waitpid(outer, 0)
+    raise StartError(answer[2 * _PID.size :].decode(errors="replace") or "it died before it started")
+
+
+def groups_of(name: str, *, with_sudo: bool) -> tuple[int, ...]:
+    """The supplementary groups of a user by the sandbox's own /etc/group, read without the C library's plug-ins."""
+    found = {USER}
+    with open("/etc/group", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            parts = line.rstrip("\n").split(":")
+            if len(parts) == 4 and (name in parts[3].split(",") or (with_sudo and parts[0] == "sudo")):
+                found.add(int(parts[2]))
+    return tuple(sorted(found))
+
+
+def init(lifelines: tuple[int, ...], ready: int) -> None:
+    """Pid 1 inside: reaps what is left behind and ends, with everything in its namespace, when a lifeline breaks."""
+    wake_read, wake_write = os.pipe()
+    for fd in (wake_read, wake_write):
+        os.set_blocking(fd, False)
+    signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    os.write(ready, b"ok")
+    os.close(ready)
+    watch = select.poll()
+    for fd in lifelines:
+        watch.register(fd, select.POLLIN)
+    watch.register(wake_read, select.POLLIN)
+    while True:
+        events = watch.poll()
+        if any(fd in lifelines for fd, _ in events):
+            os._exit(0)
+        try:
+            os.read(wake_read, 4096)
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except (ChildProcessError, BlockingIOError):
+            continue

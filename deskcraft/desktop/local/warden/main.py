@@ -1,0 +1,113 @@
+"""Starts a warden: reads what to make from the socket, makes it, and serves it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import select
+import signal
+import socket
+from typing import Any
+
+from . import children, filesystem, kernel, seccomp, wire
+from .children import Bounds
+from .filesystem import Sizes
+from .namespaces import Ids, become, enter
+from .serve import Sandbox, Server
+
+_HOSTNAME = "desk"
+_MOUNT = "m"
+"""The folder below the state folder on which everything is mounted."""
+_MAX_FILES = 65_536
+"""Open files of the warden itself: three for each process that it watches."""
+
+
+def main(link_fd: int, lifeline: int) -> None:
+    """Makes the sandbox that the first message describes and serves it; errors go back as the first answer."""
+    link = socket.socket(fileno=link_fd)
+    for fd in (link_fd, lifeline):
+        os.set_inheritable(fd, False)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the controller's to handle
+    kernel.set_name("deskcraft-warden")
+    try:
+        message, fds = wire.receive(link)
+    except EOFError:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(_MAX_FILES, hard), hard))
+    try:
+        box = _make(message, fds[0] if fds else None, link, lifeline)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            wire.send(link, {"error": "failed", "why": str(error)})
+        return
+    kernel.hide()
+    wire.send(link, {"ready": True})
+    Server(box).serve()
+
+
+def _make(message: dict[str, Any], saved: int | None, link: socket.socket, lifeline: int) -> Sandbox:
+    ids = Ids(**message["ids"])
+    desktop = message["kind"] == "desktop"
+    image = enter(ids, message["image"], _HOSTNAME)
+    seed = os.open(message["seed"], os.O_RDONLY | os.O_DIRECTORY) if desktop else -1
+    os.chdir(message["base"])  # from here on paths are relative: the folders above may be closed to the new ids
+    become(ids)
+    sizes = message["sizes"]
+    upper: int | None = None
+    if desktop:
+        upper = filesystem.build_desktop(_MOUNT, image, seed, saved, ids, Sizes(**sizes), message["disk_upper"])
+    else:
+        filesystem.build_x_box(_MOUNT, image, ids, sizes["tmp"])
+    os.close(image)
+    init_pid = _start_init(lifeline, with_proc=desktop)
+    kernel.pivot_here()
+    if desktop:
+        _lock_down()
+    bounded = [os.open(path, os.O_PATH) for path in message["bounded"]]
+    if message["sudo"]:
+        filesystem.allow_sudo()
+    return Sandbox(
+        link=link, lifeline=lifeline, init_pid=init_pid, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=upper,
+        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=ids.count == 1,
+        sudo=message["sudo"], cut=desktop, bounds=Bounds(**message["bounds"]), memory=message["memory"],
+        filter_program=seccomp.program(), bounded=tuple(bounded),
+        groups=children.groups_of("user", with_sudo=message["sudo"]) if ids.count > 1 else (),
+    )  # fmt: skip
+
+
+def _start_init(lifeline: int, *, with_proc: bool) -> int:
+    """Starts pid 1 of a new pid namespace, with its /proc in the new root; gives its pid on the host."""
+    kernel.unshare(kernel.NEWPID)
+    read, write = os.pipe()
+    mine_read, mine_write = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.close(read)
+            os.close(mine_write)
+            if with_proc:
+                filesystem.mount_proc()
+            kernel.set_name("init")
+            kernel.wipe_arguments()
+            kernel.hide()
+            children.init((lifeline, mine_read), write)
+        except OSError as error:
+            os.write(write, str(error).encode())
+        finally:
+            os._exit(1)
+    os.close(write)
+    os.close(mine_read)
+    select.select([read], [], [])
+    answer = os.read(read, 500)
+    os.close(read)
+    if answer != b"ok":
+        raise OSError(answer.decode(errors="replace") or "pid 1 died")
+    return pid  # mine_write stays open as long as this process lives
+
+
+def _lock_down() -> None:
+    """Forbids further mount namespaces inside: with them, hostile code could mount tmpfs beyond every bound."""
+    with open("/proc/sys/user/max_mnt_namespaces", "w") as file:
+        file.write("0")

@@ -1,0 +1,294 @@
+"""The warden's loop: answers the controller, reaps the children, watches memory and disk, ends with the lifeline.
+
+Every request gets one short answer at once; what takes longer (a program's end, a manifest, a snapshot) is told on a
+pipe of its own, whose reading end goes out with the answer. One thread: forking stays safe.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import selectors
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import archive, children, kernel, wire
+from .children import Bounds, Launch
+from .files import Files, Missing, Refused
+from .filesystem import LOGS, USER
+from .processes import Load, Processes
+
+WATCH_S = 0.2
+"""Seconds between two looks of the watchdog."""
+_PIECE_S = 0.02
+"""Seconds of a long job between two looks at the socket."""
+_FULL = 0.99
+"""Share of a tmpfs, or of the process limit, from which it counts as reached."""
+_LOG_NAME = 60
+
+
+@dataclass
+class Sandbox:
+    """What the loop works on: the namespaces are made, pid 1 runs."""
+
+    link: socket.socket
+    lifeline: int
+    init_pid: int
+    root: int
+    upper: int | None
+    proc: int | None
+    single: bool
+    sudo: bool
+    cut: bool
+    bounds: Bounds
+    memory: int
+    filter_program: bytes
+    groups: tuple[int, ...] = ()
+    bounded: tuple[int, ...] = ()
+    """Descriptors of folders on the sized mounts."""
+
+
+@dataclass
+class _Child:
+    pid: int
+    status: int
+    session: bool
+
+
+@dataclass
+class _Job:
+    steps: Iterator[None]
+    status: int
+    fds: tuple[int, ...] = field(default_factory=tuple)
+
+
+def _tell(pipe: int, message: dict[str, Any]) -> None:
+    with contextlib.suppress(BrokenPipeError):
+        os.write(pipe, json.dumps(message).encode())
+    os.close(pipe)
+
+
+class Server:
+    """Serves one sandbox until its controller lets go, or pid 1 is gone."""
+
+    def __init__(self, box: Sandbox) -> None:
+        self._box = box
+        self._files = Files(box.root, os.fstat(box.proc).st_dev if box.proc is not None else None)
+        self._processes = Processes(box.proc) if box.proc is not None else None
+        self._children: dict[int, _Child] = {}
+        self._jobs: list[_Job] = []
+        self._hit: list[str] = []
+        self._next_watch = time.monotonic() + WATCH_S
+        self._over = False
+        self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
+            "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
+            "load": self._load, "save": self._save, "attach": self._attach, "share": self._share,
+        }  # fmt: skip
+
+    def serve(self) -> None:
+        """The loop; returns when everything inside has been told to end."""
+        wake, wake_write = os.pipe()
+        os.set_blocking(wake, False)
+        os.set_blocking(wake_write, False)
+        signal.set_wakeup_fd(wake_write, warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        with selectors.DefaultSelector() as selector:
+            for fd in (self._box.link.fileno(), self._box.lifeline, wake):
+                selector.register(fd, selectors.EVENT_READ)
+            while not self._over:
+                ready = {key.fd for key, _ in selector.select(self._patience())}
+                if self._box.lifeline in ready:
+                    break
+                if wake in ready:
+                    with contextlib.suppress(BlockingIOError):
+                        os.read(wake, 4096)
+                self._reap()
+                if self._box.link.fileno() in ready:
+                    self._answer()
+                self._work()
+                self._watch()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self._box.init_pid, signal.SIGKILL)
+
+    def _patience(self) -> float | None:
+        if self._jobs:
+            return 0
+        return max(0.0, self._next_watch - time.monotonic()) if self._processes else None
+
+    def _answer(self) -> None:
+        fds: list[int] = []
+        out: list[int] = []
+        try:
+            message, fds = wire.receive(self._box.link)
+            try:
+                answer, out = self._operations[message["op"]](message, fds)
+            except Missing:
+                answer = {"error": "missing"}
+            except Refused as error:
+                answer = {"error": "refused", "why": str(error)}
+            except (children.StartError, OSError) as error:
+                answer = {"error": "failed", "why": str(error)}
+            wire.send(self._box.link, {**answer, "hit": self._hit}, out)
+        except (EOFError, ConnectionError):
+            self._over = True
+        finally:
+            for fd in (*fds, *out):
+                os.close(fd)
+
+    def _reap(self) -> None:
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                pid = 0
+            if pid == 0:
+                return
+            if pid == self._box.init_pid:
+                self._over = True
+            child = self._children.pop(pid, None)
+            if child is not None:
+                _tell(child.status, {"exit": os.waitstatus_to_exitcode(status)})
+
+    def _work(self) -> None:
+        until = time.monotonic() + _PIECE_S
+        while self._jobs and time.monotonic() < until:
+            job = self._jobs[0]
+            outcome: dict[str, Any] | None = None
+            try:
+                next(job.steps)
+                continue
+            except StopIteration:
+                outcome = {"done": True}
+            except Refused as error:
+                outcome = {"error": "refused", "why": str(error)}
+            except OSError as error:
+                outcome = {"error": "failed", "why": str(error)}
+            self._jobs.pop(0)
+            for fd in job.fds:
+                os.close(fd)
+            _tell(job.status, outcome)
+
+    def _begin(self, steps: Iterator[None], fds: list[int]) -> tuple[wire.Message, list[int]]:
+        read, write = os.pipe()
+        self._jobs.append(_Job(steps, write, tuple(fds)))
+        fds.clear()  # the job closes them
+        return {}, [read]
+
+    # -- the operations: (message, descriptors that came) -> (answer, descriptors that go) --
+
+    def _start(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        uid = 0 if message["root"] else USER
+        if self._box.single:
+            uid = os.getuid()
+        given: list[int] = []
+        kept: list[int] = []
+        status, tell = os.pipe()
+        try:
+            inside = [self._stream(kind, index, message, given, kept) for index, kind in enumerate(message["streams"])]
+            launch = Launch(
+                argv=message["argv"], env=message["env"], cwd=message["cwd"], uid=uid,
+                groups=self._box.groups if uid == USER else (), fds=tuple(inside), cut=self._box.cut,
+                new_privileges=self._box.sudo or (uid == 0 and not self._box.single),
+            )  # fmt: skip
+            outer, pid = children.start(launch, self._box.bounds, self._box.filter_program)
+        except BaseException:
+            for fd in (status, tell, *kept):
+                os.close(fd)
+            raise
+        finally:
+            for fd in given:
+                os.close(fd)
+        self._children[outer] = _Child(pid, tell, bool(message.get("session")))
+        return {"pid": pid}, [status, *kept]
+
+    def _stream(self, kind: str, index: int, message: wire.Message, given: list[int], kept: list[int]) -> int:
+        """One stream of a program: `given` collects its own ends, `kept` those for the controller."""
+        if kind == "null":
+            fd = os.open("/dev/null", os.O_RDWR)
+        elif kind == "log":
+            name = "".join(c if c.isalnum() or c in "-_." else "_" for c in message["log"])[:_LOG_NAME]
+            flags = os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW
+            fd = os.open(f"{LOGS}/{name}.log", flags, 0o644)
+        else:
+            read, write = os.pipe()
+            fd, other = (read, write) if index == 0 else (write, read)
+            kept.append(other)
+        given.append(fd)
+        if kind != "null" and not self._box.single:  # so that the program may reopen /dev/stdout
+            owner = 0 if message["root"] else USER
+            os.fchown(fd, owner, owner)
+        return fd
+
+    def _kill(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        if self._processes is not None:
+            self._processes.kill_family(int(message["pid"]))
+        return {}, []
+
+    def _open(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        fd = self._files.open_regular(message["path"])
+        return {"size": os.fstat(fd).st_size}, [fd]
+
+    def _put(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        owner = os.getuid() if self._box.single else (0 if message["root"] else USER)
+        self._files.put(message["path"], fds[0], int(message["mode"]), owner)
+        return {}, []
+
+    def _tree(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        steps = self._files.tree(message["path"], fds[0], message["max_entries"], message["max_hash_bytes"])
+        return self._begin(steps, fds)
+
+    def _save(self, _message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        if self._box.upper is None:
+            raise Refused("this sandbox has nothing to keep")
+        return self._begin(archive.save(self._box.upper, fds[0]), fds)
+
+    def _attach(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Mounts what another warden shared."""
+        kernel.attach(fds[0], message["path"])
+        return {}, []
+
+    def _share(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Gives a folder out: a descriptor to reach it, and its mount to attach in another sandbox, read-only."""
+        tree = kernel.clone_tree(message["path"])
+        kernel.set_attributes(tree, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
+        return {}, [os.open(message["path"], os.O_PATH | os.O_DIRECTORY), tree]
+
+    def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        load = self._look()
+        return {
+            "cpu_ns": load.cpu_ns, "delay_ns": load.delay_ns, "memory": load.memory,
+            "processes": load.processes, "threads": load.threads,
+        }, []  # fmt: skip
+
+    # -- the watchdog --
+
+    def _look(self) -> Load:
+        if self._processes is None:
+            return Load(0, 0, 0, 0, 0)
+        load = self._processes.load()
+        self._next_watch = time.monotonic() + WATCH_S
+        if load.memory > self._box.memory:
+            self._note("memory")
+            victim = self._processes.biggest(child.pid for child in self._children.values() if child.session)
+            if victim is not None:
+                self._processes.kill(victim)
+        if max(load.threads, load.processes) >= _FULL * self._box.bounds.processes:
+            self._note("processes")
+        for fd in self._box.bounded:
+            room = os.statvfs(fd)
+            if room.f_bavail < (1 - _FULL) * room.f_blocks or room.f_favail < (1 - _FULL) * room.f_files:
+                self._note("disk")
+        return load
+
+    def _watch(self) -> None:
+        if self._processes is not None and time.monotonic() >= self._next_watch:
+            self._look()
+
+    def _note(self, limit: str) -> None:
+        if limit not in self._hit:
+            self._hit.append(limit)

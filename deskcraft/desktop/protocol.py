@@ -1,0 +1,215 @@
+"""The `Desktop` protocol: what every provider (local, libvirt, mock) gives, and the values that cross it.
+
+A desktop is one computer for one episode. Times are seconds, places are pixels of the screen, pictures are
+`uint8` arrays of shape (height, width, 3) in RGB order. One conformance suite (`tests/desktop/conformance.py`) holds
+every provider to this page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from types import TracebackType
+from typing import Protocol, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from deskcraft.desktop.actions import GuiAction
+
+Picture = npt.NDArray[np.uint8]
+HOME = PurePosixPath("/home/user")
+MAX_FILE = 256 * 2**20
+"""Bytes that `get` takes out of a desktop at most, unless it is told another cap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on the screen, px; `x1 = x + width` is the first column outside."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def center(self) -> tuple[int, int]:
+        """The middle point, px."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A top-level window that the window manager lists, in stacking order from the bottom."""
+
+    id: int
+    title: str
+    app: str
+    """The class part of WM_CLASS, as the application sets it."""
+    box: Box
+    active: bool
+    pid: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One showing element of the accessibility tree."""
+
+    role: str
+    name: str
+    box: Box | None
+    states: frozenset[str] = frozenset()
+    text: str = ""
+    """The text or value inside, where it has one; cut at 1,000 characters."""
+    children: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What a command inside the desktop left: exit status and (capped) output."""
+
+    exit_code: int
+    stdout: bytes
+    stderr: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How `settle` ended: quiet before the cap, or not; and after how many seconds."""
+
+    quiet: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class TreeEntry:
+    """One entry of a folder's manifest."""
+
+    kind: str
+    """`file`, `folder`, `link` or `other`."""
+    mode: int
+    """Permission bits."""
+    uid: int
+    size: int
+    sha256: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Capabilities:
+    """What a desktop can do; tasks name what they need in `requires`."""
+
+    provider: str
+    width: int = 1920
+    height: int = 1080
+    names: frozenset[str] = frozenset()
+    """Any of: sudo, systemd, root_files, memory_snapshots, applications, xfce, accessibility, network-site:NAME."""
+    lost: Mapping[str, str] = field(default_factory=dict)
+    """Capabilities that this host cannot give, and why."""
+    clock: Box | None = None
+    """Where a clock is drawn: its pixels are not compared between two first pictures."""
+
+
+class Desktop(Protocol):
+    """One computer for one episode. All calls raise `DesktopError` kinds; none sleeps for a fixed time."""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What this desktop can do."""
+
+    @property
+    def limits_hit(self) -> tuple[str, ...]:
+        """Limits of the desktop (memory, disk, processes) that what runs in it has reached, in order."""
+
+    def reset(self, *, sudo: bool = False) -> None:
+        """Brings the desktop to its first picture, whatever happened before; a fresh home, no process left."""
+
+    def screenshot(self) -> Picture:
+        """The screen with the pointer, uint8 (height, width, 3), RGB; a copy."""
+
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, px."""
+
+    def perform(self, action: GuiAction) -> None:
+        """Carries a GUI action out. Raises ValueError if it is off the screen or names no key."""
+
+    def settle(self, *, cap_s: float = 5.0, quiet_s: float = 0.3) -> Settled:
+        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`."""
+
+    def run(
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool = False,
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        stdin: bytes = b"",
+        timeout_s: float = 60.0,
+        max_output: int = 2**20,
+    ) -> Completed:
+        """Runs a command inside as `user` (or the inner root) and waits for it; no shell is added.
+
+        Raises:
+            DesktopTimeout: it did not end in time; it and its children are killed.
+        """
+
+    def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
+        """Starts a program in the session, does not wait; its output goes to a log inside. Gives its pid inside."""
+
+    def put(self, path: str, data: bytes, *, mode: int = 0o644, root: bool = False) -> None:
+        """Writes a file that belongs to `user` (or root); missing folders are made; `~` is /home/user."""
+
+    def get(self, path: str, *, max_bytes: int = MAX_FILE) -> bytes:
+        """Takes a regular file out, hostile-safe (no links that leave, no FIFO, no device).
+
+        Raises:
+            NoSuchFile: nothing is there.
+            RefusedFile: it is no regular file, too large, or behind a link that leaves the desktop.
+        """
+
+    def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
+        """The manifest of a folder: relative path to entry, links not followed; {} if nothing is there.
+
+        Raises:
+            RefusedFile: more entries or bytes than the caps.
+        """
+
+    def windows(self) -> list[Window]:
+        """Top-level windows, bottom to top."""
+
+    def accessibility_tree(self, app: str | None = None) -> tuple[Node, ...]:
+        """The showing elements, one root an application; `app` filters by (part of) its name."""
+
+    def snapshot(self, name: str) -> None:
+        """Keeps the state (disk; memory where the provider can) under a name."""
+
+    def restore(self, name: str) -> None:
+        """Goes back to a snapshot; a disk snapshot restarts the session.
+
+        Raises:
+            KeyError: no snapshot has this name.
+        """
+
+    def close(self) -> None:
+        """Ends everything and frees it; may be called again."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+def inside(path: str) -> PurePosixPath:
+    """An absolute path inside the desktop; `~` stands for the user's home.
+
+    Raises:
+        ValueError: the path is relative.
+    """
+    if path == "~" or path.startswith("~/"):
+        return HOME / path[2:]
+    result = PurePosixPath(path)
+    if not result.is_absolute():
+        raise ValueError(f"'{path}' is not an absolute path inside the desktop; write /... or ~/...")
+    return result

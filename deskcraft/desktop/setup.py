@@ -1,0 +1,95 @@
+"""Carries out a task's setup and finish steps on any desktop; each waits for what it brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+from deskcraft.desktop.actions import Key
+from deskcraft.desktop.protocol import HOME, Desktop, Node, inside
+from deskcraft.desktop.waiting import wait_until
+from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFailed
+from deskcraft.task.steps import (
+    KeysStep,
+    LaunchStep,
+    OpenStep,
+    RunStep,
+    Step,
+    UploadStep,
+    WaitFor,
+    WaitForStep,
+    WriteFileStep,
+)
+
+SETTLE_CAP_S = 20.0
+"""An application that was just started may take this long to become quiet."""
+FindAsset = Callable[[str], Path]
+
+
+def run_steps(desktop: Desktop, steps: Iterable[Step], find_asset: FindAsset) -> None:
+    """Carries the steps out in order.
+
+    Raises:
+        SetupFailed: a step did not do what it says; with its place in the list.
+    """
+    for number, step in enumerate(steps):
+        try:
+            _run_step(desktop, step, find_asset)
+        except (DesktopTimeout, NoSuchFile, RefusedFile, ValueError) as error:
+            raise SetupFailed(f"setup step {number} ({next(iter(type(step).model_fields))}): {error}") from error
+
+
+def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
+    match step:
+        case UploadStep(upload=u):
+            desktop.put(u.to, find_asset(u.asset).read_bytes(), mode=u.mode)
+        case WriteFileStep(write_file=w):
+            desktop.put(w.to, w.text.encode(), mode=w.mode)
+        case LaunchStep(launch=a):
+            desktop.launch(expand(a.argv), cwd=str(HOME))
+            _await_window(desktop, a.window, a.timeout_s)
+        case OpenStep(open=o):
+            desktop.launch(["xdg-open", str(inside(o.path))], cwd=str(HOME))
+            _await_window(desktop, o.window, o.timeout_s)
+        case RunStep(run=r):
+            done = desktop.run(expand(r.argv), root=r.root, timeout_s=r.timeout_s, cwd=str(HOME))
+            if done.exit_code:
+                tail = (done.stderr or done.stdout).decode(errors="replace").strip()[-300:]
+                raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
+        case WaitForStep(wait_for=w):
+            wait_until(partial(_holds, desktop, w), w.timeout_s, w.model_dump_json(exclude_none=True))
+        case KeysStep(keys=keys):
+            desktop.perform(Key(keys=keys))
+            desktop.settle()
+
+
+def expand(argv: Iterable[str]) -> list[str]:
+    """`~/...` arguments as absolute paths; there is no shell to do it."""
+    return [str(inside(a)) if a == "~" or a.startswith("~/") else a for a in argv]
+
+
+def _await_window(desktop: Desktop, title: str, timeout_s: float) -> None:
+    wait_until(partial(_window, desktop, title), timeout_s, f"a window whose title holds '{title}'")
+    desktop.settle(cap_s=SETTLE_CAP_S)
+
+
+def _window(desktop: Desktop, title: str) -> bool:
+    return any(title in w.title for w in desktop.windows())
+
+
+def _holds(desktop: Desktop, wanted: WaitFor) -> bool:
+    if wanted.window is not None:
+        return _window(desktop, wanted.window)
+    if wanted.no_window is not None:
+        return not _window(desktop, wanted.no_window)
+    if wanted.file is not None:
+        return desktop.run(["test", "-e", str(inside(wanted.file))]).exit_code == 0
+    if wanted.port is not None:
+        probe = f"exec 3<>/dev/tcp/127.0.0.1/{wanted.port}"
+        return desktop.run(["bash", "-c", probe]).exit_code == 0
+    return any(_says(node, wanted.text or "") for node in desktop.accessibility_tree())
+
+
+def _says(node: Node, text: str) -> bool:
+    return text in node.name or text in node.text or any(_says(child, text) for child in node.children)

@@ -1,0 +1,235 @@
+"""One episode whole: reset, setup, baseline evidence, the loop, finish, final evidence, grade, record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from deskcraft.agent.protocol import Agent, Briefing
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.setup import FindAsset, run_steps
+from deskcraft.episode.evidence import capture
+from deskcraft.episode.grading import Grader
+from deskcraft.episode.limits import Limits
+from deskcraft.episode.loop import Ending, EpisodeLoop
+from deskcraft.episode.policy import POLICY, TRIES, status_of
+from deskcraft.episode.recording import EpisodeRecorder
+from deskcraft.errors import DeskCraftError, SetupFailed, VerifierError
+from deskcraft.record.folder import EpisodeWriter, RunFolder
+from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord, Identity, Status, Timings
+from deskcraft.task.model import Task
+from evaluators import Verdict
+from simulator import PAPER, Rules, ScriptedUser, User
+from simulator.interaction import dump
+
+Tell = Callable[[str], None]
+"""Is told in one word what an episode is doing: reset, setup, step N, grade."""
+
+
+@dataclass(frozen=True)
+class EpisodeConfig:
+    """Everything that an episode needs beside the task, the agent and the desktop."""
+
+    find_asset: FindAsset
+    identity: Identity
+    limits: Limits = field(default_factory=Limits)
+    rules: Rules = PAPER
+    user: User = field(default_factory=ScriptedUser)
+    tries: int = TRIES
+    overlay: Callable[[Desktop], None] | None = None
+    """Puts in what a solution needs and an agent must not have."""
+
+
+@dataclass
+class _Progress:
+    """What is known of an episode so far, so that a fault can be recorded with it."""
+
+    timings: Timings = field(default_factory=Timings)
+    ending: Ending = field(default_factory=Ending)
+    before: dict[str, EvidenceItem] | None = None
+    after: dict[str, EvidenceItem] | None = None
+    verdict: Verdict | None = None
+    error: str = ""
+
+
+def run_episode(
+    task: Task, agent: Agent, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig,
+    grader: Grader, tell: Tell = lambda _: None,
+) -> EpisodeRecord:  # fmt: skip
+    """Runs one episode, tries it again after a fault of ours, and leaves its record in the run's folder.
+
+    Raises:
+        DiskFull: the host's disk is full; nothing half written is left.
+    """
+    for attempt in range(1, config.tries + 1):
+        writer = EpisodeWriter(run, name)
+        started = datetime.now(UTC).isoformat(timespec="seconds")
+        began = time.monotonic()
+        recorder = EpisodeRecorder(writer)
+        progress = _Progress()
+        try:
+            status = _attempt(task, agent, desktop, run, config, grader, recorder, progress, tell)
+        except DeskCraftError as error:
+            status = _blame(error, writer)
+            progress.error = f"{type(error).__name__}: {error}"
+        except BaseException:
+            writer.discard()
+            raise
+        finally:
+            agent.close()
+        if POLICY[status].retried and attempt < config.tries:
+            writer.discard()
+            tell(f"trying again after {progress.error}")
+            continue
+        recorder.end(progress.ending.steps, status, progress.error or progress.ending.message)
+        progress.timings = progress.timings.model_copy(update={"total_s": time.monotonic() - began})
+        record = _record(task, desktop, config, progress, status, attempt, started, recorder.used_terminal)
+        writer.complete(record, dump(progress.ending.interaction))
+        return record
+    raise AssertionError("unreachable: the last try always returns")
+
+
+def _attempt(
+    task: Task, agent: Agent, desktop: Desktop, run: RunFolder, config: EpisodeConfig, grader: Grader,
+    recorder: EpisodeRecorder, progress: _Progress, tell: Tell,
+) -> Status:  # fmt: skip
+    clock = _Clock(progress)
+    tell("reset")
+    desktop.reset(sudo="sudo" in task.requires)
+    if config.overlay:
+        config.overlay(desktop)
+    clock.lap("reset_s")
+    tell("setup")
+    run_steps(desktop, task.setup, config.find_asset)
+    clock.lap("setup_s")
+    progress.before = capture(desktop, task, run.blobs)
+    clock.lap("evidence_s")
+    loop = EpisodeLoop(task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell))
+    progress.ending = loop.ending
+    agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
+    loop.run()
+    progress.timings = progress.ending.add_to(progress.timings)
+    clock.restart()
+    progress.after = _final_evidence(task, desktop, run, config, progress)
+    clock.lap("evidence_s")
+    tell("grade")
+    record = EvidenceRecord(before=progress.before, after=progress.after)
+    progress.verdict = grader.grade(task, record, run.blobs, ended_in_fail=progress.ending.ended_in_fail)
+    clock.lap("grade_s")
+    return progress.ending.status
+
+
+def _final_evidence(
+    task: Task, desktop: Desktop, run: RunFolder, config: EpisodeConfig, progress: _Progress
+) -> dict[str, EvidenceItem]:
+    """Finish steps and the evidence at the end.
+
+    A finish step that fails met what the agent left behind: the state is graded as it is, and the record says so.
+    """
+    try:
+        run_steps(desktop, task.finish, config.find_asset)
+    except SetupFailed as error:
+        progress.error = f"finish: {error}"
+    try:
+        return capture(desktop, task, run.blobs)
+    except DeskCraftError:
+        if progress.ending.status != "agent_limit":
+            raise
+        gone = "the desktop was at its limit and gave nothing out"
+        return {
+            name: EvidenceItem(kind=item.kind, where=item.where, state="refused", reason=gone)
+            for name, item in (progress.before or {}).items()
+        }
+
+
+def _blame(error: DeskCraftError, writer: EpisodeWriter) -> Status:
+    try:
+        return status_of(error)
+    except BaseException:
+        writer.discard()
+        raise
+
+
+def _briefing(
+    task: Task, agent: Agent, desktop: Desktop, config: EpisodeConfig, offers_ask: bool, recorder: EpisodeRecorder
+) -> Briefing:
+    size = desktop.capabilities
+    return Briefing(
+        task_id=task.id,
+        width=size.width,
+        height=size.height,
+        offers_ask=offers_ask,
+        seed=config.identity.attempt,
+        params=task.params if agent.privileged else {},
+        desktop=desktop if agent.privileged else None,
+        ran=recorder.ran,
+    )
+
+
+def _record(
+    task: Task, desktop: Desktop, config: EpisodeConfig, progress: _Progress, status: Status, tries: int,
+    started: str, used_terminal: bool,
+) -> EpisodeRecord:  # fmt: skip
+    scored = POLICY[status].scored
+    ending, verdict = progress.ending, progress.verdict
+    whole = progress.before is not None and progress.after is not None
+    return EpisodeRecord(
+        identity=config.identity,
+        task=task,
+        status=status,
+        ended=ending.status,
+        scored=scored,
+        success=verdict.success if scored and verdict else None,
+        score=verdict.score if scored and verdict else None,
+        verdict=verdict if scored else None,
+        steps=ending.steps,
+        turns=ending.turns,
+        asks=ending.asks,
+        used_terminal=used_terminal,
+        limits_hit=desktop.limits_hit,
+        error=progress.error,
+        tries=tries,
+        timings=progress.timings,
+        usage=ending.usage,
+        evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
+        ended_in_fail=ending.ended_in_fail,
+        started_at=started,
+    )
+
+
+class _Clock:
+    """Adds the seconds since the last lap to a field of the timings."""
+
+    def __init__(self, progress: _Progress) -> None:
+        self._progress = progress
+        self._last = time.monotonic()
+
+    def restart(self) -> None:
+        self._last = time.monotonic()
+
+    def lap(self, name: str) -> None:
+        now = time.monotonic()
+        old = getattr(self._progress.timings, name)
+        self._progress.timings = self._progress.timings.model_copy(update={name: old + now - self._last})
+        self._last = now
+
+
+class _Telling:
+    """The recorder, with the step told to whoever watches."""
+
+    def __init__(self, recorder: EpisodeRecorder, tell: Tell) -> None:
+        self.request, self.turn, self.user = recorder.request, recorder.turn, recorder.user
+        self._recorder = recorder
+        self._tell = tell
+
+    def frame(self, step: int, picture: object, desktop: Desktop, quiet: bool) -> None:
+        self._recorder.frame(step, picture, desktop, quiet)  # type: ignore[arg-type]
+        self._tell(f"step {step}")
+
+
+def verifier_failed(record: EpisodeRecord, error: VerifierError) -> EpisodeRecord:
+    """The record of an episode whose new grade failed: not scored."""
+    update = {"status": "verifier_error", "scored": False, "success": None, "score": None, "verdict": None}
+    return record.model_copy(update={**update, "error": str(error)})

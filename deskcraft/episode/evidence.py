@@ -1,0 +1,80 @@
+"""Takes a task's evidence out of a desktop, and hands it to the evaluators as files on the host."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Literal, TypeAlias
+
+from deskcraft.desktop.protocol import Desktop, inside
+from deskcraft.desktop.setup import expand
+from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
+from deskcraft.record.blobs import BlobStore
+from deskcraft.record.model import EvidenceItem, EvidenceRecord
+from deskcraft.task.model import HOME_EVIDENCE, CommandEvidence, EvidenceSpec, FileEvidence, Task, TreeEvidence
+from evaluators import Evidence, Item
+
+Kind: TypeAlias = Literal["file", "tree", "command"]
+MEGABYTE = 2**20
+
+
+def capture(desktop: Desktop, task: Task, blobs: BlobStore) -> dict[str, EvidenceItem]:
+    """Every piece of evidence that the task names, and the manifest of the home folder."""
+    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
+    return {name: _take(desktop, spec, blobs) for name, spec in specs.items()}
+
+
+def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
+    """The same as the evaluators want it: names to files on the host."""
+
+    def items(side: dict[str, EvidenceItem]) -> dict[str, Item]:
+        return {
+            name: Item(
+                name=name,
+                kind=item.kind,
+                where=item.where,
+                state=item.state,
+                file=blobs.file(item.blob) if item.blob else None,
+                reason=item.reason,
+            )
+            for name, item in side.items()
+        }
+
+    return Evidence(before=items(record.before), after=items(record.after))
+
+
+def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
+    match spec:
+        case FileEvidence(file=path):
+            return _keep("file", path, lambda: desktop.get(path, max_bytes=spec.max_mb * MEGABYTE), blobs)
+        case TreeEvidence(tree=path):
+            return _keep("tree", path, lambda: _tree(desktop, path), blobs)
+        case CommandEvidence(command=argv):
+            return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
+
+
+def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -> EvidenceItem:
+    try:
+        data = read()
+    except NoSuchFile:
+        return EvidenceItem(kind=kind, where=where, state="absent")
+    except RefusedFile as error:
+        return EvidenceItem(kind=kind, where=where, state="refused", reason=str(error))
+    return EvidenceItem(kind=kind, where=where, state="present", blob=blobs.put(data), size=len(data))
+
+
+def _tree(desktop: Desktop, path: str) -> bytes:
+    entries = desktop.tree(path)
+    if not entries and desktop.run(["test", "-d", str(inside(path))]).exit_code:
+        raise NoSuchFile(path)
+    return json.dumps({name: asdict(entry) for name, entry in entries.items()}, sort_keys=True).encode()
+
+
+def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
+    try:
+        done = desktop.run(expand(spec.command), root=spec.root, timeout_s=spec.timeout_s)
+    except DesktopTimeout as error:
+        raise RefusedFile(f"the command did not end: {error}") from error
+    text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
+    return json.dumps({"exit_code": done.exit_code, **text}, sort_keys=True).encode()

@@ -1,0 +1,46 @@
+"""Grades an episode from its evidence alone, in a process apart; a failure of ours is an error, never a verdict."""
+
+from __future__ import annotations
+
+from deskcraft.episode.evidence import for_evaluators
+from deskcraft.errors import VerifierError
+from deskcraft.record.blobs import BlobStore
+from deskcraft.record.model import EvidenceRecord
+from deskcraft.task.model import Task
+from evaluators import CheckError, Evidence, Verdict
+from evaluators.worker import GradingWorker
+
+
+class Grader:
+    """A warm grading process; a context manager."""
+
+    def __init__(self) -> None:
+        self._worker = GradingWorker()
+
+    def grade(self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool) -> Verdict:
+        """The verdict on an episode's evidence.
+
+        Raises:
+            VerifierError: a check raised on what is no fault of the agent's file.
+        """
+        return self.grade_evidence(task, for_evaluators(record, blobs), ended_in_fail=ended_in_fail)
+
+    def grade_evidence(self, task: Task, evidence: Evidence, *, ended_in_fail: bool = False) -> Verdict:
+        """The same for evidence that is already files on the host."""
+        guards = [*task.checks.guards, task.home_guard()]
+        try:
+            return self._worker.grade(
+                list(task.checks.goals), guards, evidence, ended_in_fail=ended_in_fail, feasible=task.feasible
+            )
+        except CheckError as error:
+            raise VerifierError(f"{task.id}: {error}") from error
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._worker.close()
+
+    def __enter__(self) -> Grader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,299 @@
+"""The one episode loop, for all agents, desktops and both splits: observe, act, let the user react, until an end.
+
+PROTOCOL.md is its law. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
+writes down what happens through a `Recorder`.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Protocol, TypedDict
+
+from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
+from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, off_screen
+from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.episode.limits import BAD_REQUESTS, Limits
+from deskcraft.errors import DesktopError, DesktopTimeout
+from deskcraft.record.model import Status, Timings, Usage
+from deskcraft.task.model import Task
+from simulator import Answer, AnswerRequest, Deliver, DeliverRequest, End, Engine, Hearing, Reply, Rules, Spoken, User
+from simulator.interaction import Delivery, Question
+
+
+class Recorder(Protocol):
+    """Where the loop writes down what happens."""
+
+    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
+        """The screen at the start (step 0) or after a step."""
+
+    def request(self, step: int, turn: int, request: Request, refused: str) -> None:
+        """A request of the agent's, and why it was refused, if it was."""
+
+    def turn(self, number: int, step: int, turn: Turn, seconds: float) -> None:
+        """What the agent said in a turn."""
+
+    def user(self, step: int, role: str, text: str, phase: int | None = None) -> None:
+        """A message of the user's."""
+
+
+@dataclass
+class Ending:
+    """How an episode ended, and what it took."""
+
+    status: Status = "done"
+    message: str = ""
+    ended_in_fail: bool = False
+    steps: int = 0
+    turns: int = 0
+    asks: int = 0
+    usage: Usage = field(default_factory=Usage)
+    agent_s: float = 0
+    settle_s: float = 0
+    overhead_s: float = 0
+    interaction: list[Delivery | Question] = field(default_factory=list)
+
+    def add_to(self, timings: Timings) -> Timings:
+        """The timings with those of the loop."""
+        mine = {"agent_s": self.agent_s, "settle_s": self.settle_s, "overhead_s": self.overhead_s}
+        return timings.model_copy(update=mine)
+
+
+class _Scene(TypedDict):
+    """What a user knows in every situation."""
+
+    undelivered: tuple[str, ...]
+    scenario: str
+    persona: str
+    agent_reply: str
+
+
+class EpisodeLoop:
+    """One episode from the first observation to its end; setup and grading are around it."""
+
+    def __init__(
+        self,
+        task: Task,
+        agent: Agent,
+        desktop: Desktop,
+        user: User,
+        rules: Rules,
+        limits: Limits,
+        recorder: Recorder,
+    ) -> None:
+        self.task = task
+        self.agent = agent
+        self.desktop = desktop
+        self.user = user
+        self.rules = rules
+        self.limits = limits
+        self.recorder = recorder
+        self.engine = Engine(task.instruction, [p.phase for p in task.phases], rules)
+        self.hearing = Hearing(task.instruction)
+        self.offers_ask = rules.offers_ask(self.engine.phases)
+        self.ending = Ending()
+        self._bad_in_a_row = 0
+        self._over = False
+        self._feedback: list[str] = []
+        self._reply = ""
+        self._picture: Picture | None = None
+
+    def run(self) -> Ending:
+        """Drives the episode to its end.
+
+        Raises:
+            DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
+        """
+        deadline = time.monotonic() + self.limits.wall_s
+        try:
+            self._frame(quiet=True)
+            self.recorder.user(0, "opening", self.task.instruction)
+            while not self._over:
+                if time.monotonic() > deadline:
+                    raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
+                self._turn()
+        except DesktopError as error:
+            if not self.desktop.limits_hit:
+                raise
+            self._end("agent_limit", f"{', '.join(self.desktop.limits_hit)}: {error}")
+        return self.ending
+
+    def _turn(self) -> None:
+        assert self._picture is not None
+        self.ending.turns += 1
+        observation = Observation(
+            picture=self._picture,
+            step=self.ending.steps,
+            steps_left=self.limits.max_steps - self.ending.steps,
+            heard=self.hearing.next_turn(),
+            feedback=tuple(self._feedback),
+        )
+        self._feedback = []
+        began = time.perf_counter()
+        turn = self.agent.act(observation)
+        seconds = time.perf_counter() - began
+        self.ending.agent_s += seconds
+        self._reply = turn.reply
+        self._spend(turn.usage)
+        self.recorder.turn(self.ending.turns, self.ending.steps, turn, seconds)
+        for request in turn.requests or (Malformed("", "the turn holds no request; act, ASK, DONE or FAIL"),):
+            if self._request(request) or self._over:
+                break
+        self._handle(self.engine.turn_ended(self.ending.turns, self.ending.steps))
+        self._check_budget()
+
+    def _request(self, request: Request) -> bool:
+        """Carries one request out; True if it ends the turn."""
+        began = time.perf_counter()
+        settled_before = self.ending.settle_s
+        refused = self._refusal(request)
+        if refused:
+            ends_turn = self._refuse(request, refused)
+        else:
+            ends_turn = self._accept(request)
+        own = time.perf_counter() - began - (self.ending.settle_s - settled_before)
+        self.ending.overhead_s += max(0.0, own)
+        return ends_turn
+
+    def _refusal(self, request: Request) -> str:
+        if isinstance(request, Malformed):
+            return request.reason
+        if isinstance(request, Ask):
+            return "" if self.offers_ask else "asking is not offered in this task"
+        if isinstance(request, Done | Fail):
+            return ""
+        size = self.desktop.capabilities
+        return off_screen(request, size.width, size.height) or ""
+
+    def _refuse(self, request: Request, reason: str) -> bool:
+        self._bad_in_a_row += 1
+        self._feedback.append(reason)
+        self.ending.steps += 1
+        self.recorder.request(self.ending.steps, self.ending.turns, request, reason)
+        self._frame(quiet=True)
+        if self._bad_in_a_row >= BAD_REQUESTS:
+            self._end("unusable", f"{BAD_REQUESTS} requests in a row made no sense; the last: {reason}")
+            return True
+        return self._after_step()
+
+    def _accept(self, request: Request) -> bool:
+        if isinstance(request, Ask | Done | Fail):
+            self._bad_in_a_row = 0
+            return self._signal(request)
+        assert not isinstance(request, Malformed)
+        try:
+            self._perform(request)
+        except ValueError as error:  # no such key: only the desktop's keyboard knows
+            return self._refuse(request, str(error))
+        self._bad_in_a_row = 0
+        return self._after_step()
+
+    def _perform(self, action: GuiAction) -> None:
+        self.desktop.perform(action)
+        self.ending.steps += 1
+        self.recorder.request(self.ending.steps, self.ending.turns, action, "")
+        settled = self.desktop.settle(cap_s=self.limits.settle_cap_s)
+        self.ending.settle_s += settled.seconds
+        self._frame(quiet=settled.quiet)
+
+    def _signal(self, signal: Ask | Done | Fail) -> bool:
+        as_done = isinstance(signal, Done) or self.rules.fail_fires_agent_done
+        costs = self.rules.ask_costs_step if isinstance(signal, Ask) else self.rules.done_costs_step and as_done
+        self.ending.steps += costs
+        step = self.ending.steps
+        self.recorder.request(step, self.ending.turns, signal, "")
+        match signal:
+            case Ask(question=question):
+                self.ending.asks += 1
+                self._handle(self.engine.ask(question, step), question)
+                if costs and not self._over:
+                    self._frame(quiet=True)
+            case Done():
+                self._reply = signal.message or self._reply
+                self._handle(self.engine.done(step))
+            case Fail():
+                self.ending.ended_in_fail = True
+                self._handle(self.engine.fail(step))
+                self.ending.ended_in_fail = self._over
+        if costs:
+            self._after_step()
+        return True
+
+    def _after_step(self) -> bool:
+        """Triggers, then the budget; True if the rest of the turn is dropped."""
+        if self._over:
+            return True
+        reply = self.engine.stepped(self.ending.steps)
+        self._handle(reply)
+        self._check_budget()
+        return isinstance(reply, Deliver) and reply.drops_rest
+
+    def _check_budget(self) -> None:
+        if self._over:
+            return
+        used, limits = self.ending.usage, self.limits
+        spent = ""
+        if self.ending.steps >= limits.max_steps:
+            spent = f"all {limits.max_steps} steps were taken"
+        elif limits.max_tokens and used.input_tokens + used.output_tokens >= limits.max_tokens:
+            spent = f"all {limits.max_tokens} tokens were used"
+        elif limits.max_cost_usd and (used.cost_usd or 0) >= limits.max_cost_usd:
+            spent = f"${limits.max_cost_usd:g} were spent"
+        if spent:
+            self._handle(self.engine.budget(self.ending.steps))
+            self.ending.message = spent
+
+    def _handle(self, reply: Reply, question: str | None = None) -> None:
+        match reply:
+            case Deliver():
+                self._deliver(reply, question if reply.answers else None)
+            case Answer():
+                spoken = self.user.answer(
+                    AnswerRequest(said=self.engine.said, question=question or "", **self._scene())
+                )
+                self.hearing.answer(question or "", spoken.text)
+                self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))
+                self.recorder.user(self.ending.steps, "answer", spoken.text)
+            case End(reason=reason):
+                if question is not None:
+                    self.ending.interaction.append(Question.of(question, self.ending.steps, None))
+                self._end(reason, "")
+
+    def _deliver(self, reply: Deliver, question: str | None) -> None:
+        message = self.engine.phases[reply.phase].message
+        spoken: Spoken = self.user.deliver(
+            DeliverRequest(said=self.engine.said[:-1], message=message, question=question, **self._scene())
+        )
+        self.hearing.deliver(spoken.text)
+        step = self.ending.steps
+        if question is not None:
+            self.ending.interaction.append(Question.of(question, step, spoken, reply.phase))
+        self.ending.interaction.append(Delivery.of(reply, step, message, spoken))
+        self.recorder.user(step, "phase", spoken.text, reply.phase)
+
+    def _scene(self) -> _Scene:
+        return {
+            "undelivered": self.engine.undelivered,
+            "scenario": self.task.scenario,
+            "persona": self.task.persona,
+            "agent_reply": self._reply,
+        }
+
+    def _spend(self, usage: Usage) -> None:
+        had = self.ending.usage
+        cost = None if had.cost_usd is None or usage.cost_usd is None else had.cost_usd + usage.cost_usd
+        self.ending.usage = Usage(
+            input_tokens=had.input_tokens + usage.input_tokens,
+            output_tokens=had.output_tokens + usage.output_tokens,
+            cost_usd=cost,
+        )
+
+    def _frame(self, *, quiet: bool) -> None:
+        self._picture = self.desktop.screenshot()
+        self.recorder.frame(self.ending.steps, self._picture, self.desktop, quiet)
+
+    def _end(self, status: Status, message: str) -> None:
+        if not self._over:
+            self._over = True
+            self.ending.status = status
+            self.ending.message = message

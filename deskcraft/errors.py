@@ -1,0 +1,101 @@
+"""The tree of errors: one root, one class a cause.
+
+A message says what happened, where, and what to do. The command line prints it as one line, without a traceback, and
+exits with status 2 for `BadInput` and its kind.
+
+    DeskCraftError
+    ├── BadInput                a task file, selector, option or record that cannot be used as it is
+    │   ├── TaskError           task.yaml (file, line, field, what was expected)
+    │   └── UnknownTask         no task with that id
+    ├── HostError               this machine cannot do what is asked (`deskcraft doctor` says more)
+    │   ├── MissingImage        no image with these profiles
+    │   ├── ImageBuildError     an image could not be built, exported or imported
+    │   ├── NoUserNamespaces    the kernel does not let us make a sandbox
+    │   └── DiskFull            no room left on the host
+    ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
+    │   ├── DesktopDied         the sandbox or its X server is gone
+    │   ├── DesktopTimeout      it did not answer in time
+    │   └── SetupFailed         a setup or finish step of the task did not work
+    ├── EvidenceError           a file in the desktop cannot be taken out
+    │   ├── NoSuchFile          it is not there
+    │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
+    ├── AgentError              the agent's own process failed (not its requests: those are answered)
+    ├── EndpointError           a model endpoint failed after its retries
+    └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
+"""
+
+
+class DeskCraftError(Exception):
+    """Root of all errors that this project raises on purpose."""
+
+
+class BadInput(DeskCraftError):
+    """Something that the user gave cannot be used as it is."""
+
+
+class TaskError(BadInput):
+    """A task file is malformed; the message names file, line, field and what was expected."""
+
+
+class UnknownTask(BadInput):
+    """No task has this id, or a selector matches none."""
+
+
+class HostError(DeskCraftError):
+    """This machine cannot do what is asked."""
+
+
+class MissingImage(HostError):
+    """No built image has the profiles that are needed."""
+
+
+class ImageBuildError(HostError):
+    """An image could not be built, exported or imported."""
+
+
+class NoUserNamespaces(HostError):
+    """The kernel does not let this user make the namespaces that a sandbox needs."""
+
+
+class DiskFull(HostError):
+    """No room is left on the host's disk."""
+
+
+class DesktopError(DeskCraftError):
+    """A desktop did not do what it must. The episode is retried on a fresh one and never scored."""
+
+
+class DesktopDied(DesktopError):
+    """The sandbox or its X server is gone."""
+
+
+class DesktopTimeout(DesktopError):
+    """The desktop did not answer, or a condition did not come true, in time."""
+
+
+class SetupFailed(DesktopError):
+    """A setup or finish step of a task did not work."""
+
+
+class EvidenceError(DeskCraftError):
+    """A file in the desktop cannot be taken out of it."""
+
+
+class NoSuchFile(EvidenceError):
+    """The file is not there."""
+
+
+class RefusedFile(EvidenceError):
+    """The file is not a regular one, is too large, or lies behind a link that leaves the desktop."""
+
+
+class AgentError(DeskCraftError):
+    """The agent's own process failed, as opposed to a request of it that makes no sense."""
+
+
+class EndpointError(DeskCraftError):
+    """A model endpoint failed after its retries."""
+
+
+class VerifierError(DeskCraftError):
+    """A check raised on what is no fault of the agent's file: a bug of ours, never a zero of the agent's."""

@@ -1,0 +1,189 @@
+"""What an episode leaves on disk, as typed values. `folder` says where each lies."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+
+from deskcraft.desktop.actions import Action
+from deskcraft.task.model import Task
+from evaluators.verdict import Verdict
+
+SCHEMA_VERSION: Literal[1] = 1
+Status: TypeAlias = Literal[
+    "done",
+    "fail",
+    "budget",
+    "unusable",
+    "agent_limit",
+    "endpoint_error",
+    "desktop_error",
+    "agent_error",
+    "verifier_error",
+]
+"""How an episode ended; `deskcraft.episode.policy` says what each means for retries, grading and counting."""
+
+
+class Model(BaseModel):
+    """A stored value: unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class EvidenceItem(Model):
+    """One piece of evidence: what was taken, and which blob holds its bytes."""
+
+    kind: Literal["file", "tree", "command"]
+    where: str
+    state: Literal["present", "absent", "refused"]
+    blob: str = ""
+    size: int = 0
+    reason: str = ""
+
+
+class EvidenceRecord(Model):
+    """Evidence after setup and at the end."""
+
+    before: dict[str, EvidenceItem]
+    after: dict[str, EvidenceItem]
+
+
+class AgentIdentity(Model):
+    """Which agent with which settings; `digest` covers the settings."""
+
+    name: str
+    settings: dict[str, str | int | float | bool | None] = {}
+    digest: str
+
+
+class Identity(Model):
+    """Which episode this is: unique in a run."""
+
+    task: str
+    revision: int
+    variant: int
+    attempt: int
+    agent: AgentIdentity
+    episode_digest: str
+    grading_digest: str
+    image: str
+    protocol: str
+
+
+class Timings(Model):
+    """Seconds by phase. `overhead_s` is our own work in steps: neither settling nor the agent."""
+
+    reset_s: float = 0
+    setup_s: float = 0
+    agent_s: float = 0
+    settle_s: float = 0
+    overhead_s: float = 0
+    evidence_s: float = 0
+    grade_s: float = 0
+    total_s: float = 0
+
+
+class Usage(Model):
+    """Tokens and money of model calls; `cost_usd` None: not known."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float | None = 0.0
+
+
+class EpisodeRecord(Model):
+    """`episode.json`."""
+
+    schema_version: Literal[1] = SCHEMA_VERSION
+    identity: Identity
+    task: Task
+    status: Status
+    ended: Status
+    """How the loop ended; `status` differs from it where a fault of ours came after."""
+    scored: bool
+    success: int | None
+    score: float | None
+    verdict: Verdict | None
+    steps: int
+    turns: int
+    asks: int
+    used_terminal: bool
+    limits_hit: tuple[str, ...] = ()
+    error: str = ""
+    tries: int = 1
+    timings: Timings
+    usage: Usage = Usage()
+    evidence: EvidenceRecord | None
+    ended_in_fail: bool = False
+    started_at: str = ""
+
+
+class ScreenEvent(Model):
+    """A frame: the first one (step 0), or the one after a step."""
+
+    kind: Literal["screen"] = "screen"
+    step: int
+    blob: str
+    pointer: tuple[int, int]
+    windows: tuple[str, ...] | None = None
+    """Titles of the windows from bottom to top, where they changed since the frame before."""
+    t_s: float
+    quiet: bool = True
+
+
+class ActionEvent(Model):
+    """A request of the agent's: well-formed, or with the reason why it is not."""
+
+    kind: Literal["action"] = "action"
+    step: int
+    turn: int
+    action: Action | None
+    raw: str = ""
+    refused: str = ""
+    t_s: float
+
+
+class TurnEvent(Model):
+    """What the agent said in one turn beside its requests, and what it cost."""
+
+    kind: Literal["turn"] = "turn"
+    turn: int
+    step: int
+    reply: str
+    seconds: float
+    usage: Usage = Usage()
+    t_s: float
+
+
+class UserEvent(Model):
+    """A message of the user's: the opening, a delivered phase, or an answer."""
+
+    kind: Literal["user"] = "user"
+    step: int
+    role: Literal["opening", "phase", "answer"]
+    text: str
+    phase: int | None = None
+    t_s: float
+
+
+class RunEvent(Model):
+    """A command that a privileged agent (a solution) ran in the desktop at no cost of steps."""
+
+    kind: Literal["run"] = "run"
+    step: int
+    argv: tuple[str, ...]
+    t_s: float
+
+
+class EndEvent(Model):
+    """How the episode ended."""
+
+    kind: Literal["end"] = "end"
+    step: int
+    status: Status
+    message: str = ""
+    t_s: float
+
+
+Event: TypeAlias = ScreenEvent | ActionEvent | TurnEvent | UserEvent | RunEvent | EndEvent

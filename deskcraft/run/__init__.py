@@ -1,0 +1,1 @@
+"""Runs: planning, worker processes, the journal, resuming, grading again."""

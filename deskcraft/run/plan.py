@@ -1,0 +1,134 @@
+"""A run planned up front: tasks x agents x attempts, each one episode with a name of its own."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from deskcraft.agent.registry import AGENTS, AgentChoice
+from deskcraft.episode.limits import Limits
+from deskcraft.errors import BadInput
+from deskcraft.record.blobs import write_whole
+from deskcraft.record.folder import RunFolder, episode_name, read_model
+from deskcraft.task.digest import digest, episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Asked(_Model):
+    """What the command line asked for."""
+
+    selectors: tuple[str, ...] = ()
+    agent: str
+    agent_options: dict[str, str] = {}
+    attempts: int = 1
+    variant_seed: int | None = None
+    desktop: Literal["local", "mock"] = "local"
+    image: str | None = None
+    protocol: Literal["paper", "published"] = "paper"
+    ask: Literal["always", "auto", "never"] | None = None
+    limits: Limits = Limits()
+    task_root: str = ""
+
+
+class Planned(_Model):
+    """One episode of the plan."""
+
+    name: str
+    task: str
+    variant: int
+    attempt: int
+    episode_digest: str
+    grading_digest: str
+
+
+class RunFile(_Model):
+    """`run.json`: what was asked, and what it resolved to."""
+
+    schema_version: Literal[1] = 1
+    asked: Asked
+    release: str
+    image_id: str
+    image_versions: dict[str, str]
+    episodes: tuple[Planned, ...]
+
+    @property
+    def digest(self) -> str:
+        """Two runs with this digest would do the same."""
+        return digest(self.model_dump(mode="json", exclude={"asked": {"task_root"}}))
+
+
+def plan(asked: Asked, folders: Iterable[TaskFolder], root: TaskRoot, image_id: str, versions: dict[str, str]) -> RunFile:
+    """All episodes of a run, in the order in which they are begun: every task once, then every task again.
+
+    Raises:
+        BadInput: an unknown agent; TaskError: a task file is malformed.
+    """
+    if asked.agent not in AGENTS:
+        raise BadInput(f"no agent is called '{asked.agent}'; there are {', '.join(AGENTS)}")
+    episodes = []
+    resolved = []
+    for folder in folders:
+        variant = 0 if asked.variant_seed is None else folder.draw(asked.variant_seed)
+        resolved.append((folder, variant, folder.task(variant)))
+    for attempt in range(1, asked.attempts + 1):
+        for folder, variant, task in resolved:
+            episodes.append(
+                Planned(
+                    name=episode_name(folder.id, variant, asked.agent, attempt),
+                    task=folder.id,
+                    variant=variant,
+                    attempt=attempt,
+                    episode_digest=episode_digest(task, root, image_id),
+                    grading_digest=grading_digest(task),
+                )
+            )
+    release = f"dev-{importlib.metadata.version('deskcraft')}"
+    return RunFile(
+        asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes)
+    )
+
+
+def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
+    """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
+
+    An episode that was scored is done; one that was not is tried again.
+
+    Raises:
+        BadInput: the folder holds another run.
+    """
+    path = run.path / "run.json"
+    if path.exists():
+        there = read_model(path, RunFile)
+        if there.digest != planned.digest:
+            raise BadInput(f"{run.path} holds another run ({_difference(there, planned)}); give a new folder with --out")
+    elif run.path.exists() and any(run.path.iterdir()):
+        raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
+    else:
+        write_whole(path, planned.model_dump_json(indent=1).encode())
+    run.clear_partial()
+    done = {name for name, record in run.records() if record.scored or record.status == "verifier_error"}
+    return [e for e in planned.episodes if e.name not in done]
+
+
+def default_out(agent: str) -> Path:
+    """`runs/<agent>-<n>`, the first n that is free."""
+    number = 1
+    while (path := Path("runs") / f"{agent}-{number}").exists():
+        number += 1
+    return path
+
+
+def _difference(there: RunFile, planned: RunFile) -> str:
+    mine, theirs = planned.asked.model_dump(), there.asked.model_dump()
+    names = [n for n in mine if mine[n] != theirs[n] and n != "task_root"]
+    if names:
+        return ", ".join(f"{n}: {theirs[n]!r} there, {mine[n]!r} asked" for n in names)
+    return "image" if there.image_id != planned.image_id else "the tasks or the evaluators were edited since"

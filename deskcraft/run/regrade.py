@@ -1,0 +1,80 @@
+"""Grades a run again from its evidence alone: a mended verifier means regrade, not rerun."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskcraft.episode.episode import verifier_failed
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import VerifierError
+from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.record.model import EpisodeRecord
+from deskcraft.run.plan import RunFile
+from deskcraft.task.digest import episode_digest, grading_digest
+from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.task.model import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Regraded:
+    """What grading an episode again came to."""
+
+    episode: str
+    old: int | None
+    new: int | None
+    note: str = ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether the success differs."""
+        return self.old != self.new
+
+
+def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
+    """Grades every episode that has evidence with the checks of today, and writes the new verdicts.
+
+    The task's present checks are used where its episode digest still is the recorded one; otherwise the episode is
+    graded with the checks that were recorded, and the note says so.
+
+    Raises:
+        BadInput: this is no run's folder.
+    """
+    file = read_model(run.path / "run.json", RunFile)
+    tasks = default_root(root)
+    results = []
+    with Grader() as grader:
+        for name, record in run.records():
+            results.append(_again(run, name, record, tasks, file.image_id, grader))
+    return results
+
+
+def _again(
+    run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, image_id: str, grader: Grader
+) -> Regraded:
+    if record.evidence is None:
+        return Regraded(name, record.success, record.success, f"no evidence ({record.status}); run it again")
+    task, note = _present_task(record, root, image_id)
+    try:
+        verdict = grader.grade(task, record.evidence, run.blobs, ended_in_fail=record.ended_in_fail)
+    except VerifierError as error:
+        run.write_record(name, verifier_failed(record, error))
+        return Regraded(name, record.success, None, str(error))
+    if record.status == "verifier_error":
+        note = note or "the verifier works now"
+    identity = record.identity.model_copy(update={"grading_digest": grading_digest(task)})
+    update = {"scored": True, "success": verdict.success, "score": verdict.score, "verdict": verdict, "error": ""}
+    run.write_record(name, record.model_copy(update={**update, "status": record.ended, "identity": identity, "task": task}))
+    return Regraded(name, record.success, verdict.success, note)
+
+
+def _present_task(record: EpisodeRecord, root: TaskRoot, image_id: str) -> tuple[Task, str]:
+    identity = record.identity
+    folders = {f.id: f for f in root.folders()}
+    folder = folders.get(identity.task)
+    if folder is None or identity.variant >= len(folder.records):
+        return record.task, "the task is no longer here; graded with the recorded checks"
+    task = folder.task(identity.variant)
+    if episode_digest(task, root, image_id) != identity.episode_digest:
+        return record.task, "the task has changed since; graded with the recorded checks"
+    return task, ""

@@ -1,0 +1,120 @@
+"""One worker process of a run: makes a desktop, does the episodes it is told to, and says how each went.
+
+    python -m deskcraft.run.worker RUN_FOLDER
+
+Lines in: an episode's name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}`
+at its end. When its standard input ends it stops; when its parent dies, so does its desktop.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from deskcraft.agent.registry import AgentChoice, make_agent
+from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import DeskCraftError
+from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.record.model import EpisodeRecord, Identity
+from deskcraft.run.plan import Planned, RunFile
+from deskcraft.task.assets import find_asset
+from deskcraft.task.loading import TaskRoot
+from simulator import PRESETS
+
+
+class Worker:
+    """Does episodes one after the other on one desktop."""
+
+    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader) -> None:
+        self.run = run
+        self.file = read_model(run.path / "run.json", RunFile)
+        self.root = TaskRoot(Path(self.file.asked.task_root))
+        self.desktop = desktop
+        self.grader = grader
+        self._planned = {e.name: e for e in self.file.episodes}
+
+    def episode(self, name: str, tell: Any) -> EpisodeRecord:
+        """Runs one planned episode."""
+        planned = self._planned[name]
+        folder = self.root.select([planned.task])[0]
+        task = folder.task(planned.variant)
+        choice = AgentChoice(self.file.asked.agent, self.file.asked.agent_options)
+        agent = make_agent(choice, folder, planned.variant, planned.attempt)
+        config = EpisodeConfig(
+            find_asset=lambda asset: find_asset(self.root, asset),
+            identity=self._identity(planned, task.revision, agent.identity),
+            limits=self.file.asked.limits,
+            rules=self._rules(),
+        )
+        return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+
+    def _identity(self, planned: Planned, revision: int, agent: Any) -> Identity:
+        return Identity(
+            task=planned.task,
+            revision=revision,
+            variant=planned.variant,
+            attempt=planned.attempt,
+            agent=agent,
+            episode_digest=planned.episode_digest,
+            grading_digest=planned.grading_digest,
+            image=self.file.image_id,
+            protocol=self.file.asked.protocol,
+        )
+
+    def _rules(self) -> Any:
+        rules = PRESETS[self.file.asked.protocol]
+        ask = self.file.asked.ask
+        return rules if ask is None else dataclasses.replace(rules, ask=ask)
+
+
+def main() -> None:
+    """The process."""
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends us in order
+    signal.signal(signal.SIGTERM, _stop)
+
+    def say(**message: object) -> None:
+        out.write(json.dumps(message) + "\n")
+
+    run = RunFolder(Path(sys.argv[1]))
+    asked = read_model(run.path / "run.json", RunFile).asked
+    name = ""
+    try:
+        with Grader() as grader, open_desktop(asked.desktop, image=asked.image) as desktop:
+            worker = Worker(run, desktop, grader)
+            say(ready=True)
+            for line in sys.stdin:
+                name = line.strip()
+                record = worker.episode(name, lambda text, episode=name: say(episode=episode, tell=text))
+                say(episode=name, ended=summary(record))
+    except DeskCraftError as error:
+        say(episode=name, fatal=f"{type(error).__name__}: {error}")
+        sys.exit(2)
+
+
+def summary(record: EpisodeRecord) -> dict[str, object]:
+    """What the journal and the progress table need of an episode."""
+    fields = ("status", "scored", "success", "score", "steps", "error")
+    seconds = {"seconds": round(record.timings.total_s, 2)}
+    return {name: getattr(record, name) for name in fields} | seconds
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise SystemExit(128 + number)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Finds a task's input files: committed ones under `assets/`, large ones made by their script and kept by hash.
+
+`assets/<app>/provenance.yaml` lists every file: `{name: {made_by: script.py, licence: ..., about: ..., sha256: ...}}`.
+A file with `generated: true` is not committed: its script (`script.py OUT_FOLDER`) makes it byte for byte the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
+from deskcraft.task.steps import Model
+from deskcraft.task.yaml_file import read_yaml
+
+SCRIPT_TIMEOUT_S = 300
+
+
+class Provenance(Model):
+    """Where an asset comes from."""
+
+    made_by: str
+    licence: str
+    about: str
+    sha256: str
+    generated: bool = False
+
+
+def cache_root() -> Path:
+    """Where everything of the user's that can be made again lies."""
+    if home := os.environ.get("DESKCRAFT_HOME"):
+        return Path(home)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "deskcraft"
+
+
+def provenance(root: TaskRoot, app: str) -> dict[str, Provenance]:
+    """The provenance of all assets of an application.
+
+    Raises:
+        BadInput: provenance.yaml is missing or malformed.
+    """
+    file = read_yaml(root.assets / app / "provenance.yaml")
+    try:
+        return {name: Provenance.model_validate(value) for name, value in file.data.items()}
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise file.error(first["loc"], first["msg"]) from error
+
+
+def find_asset(root: TaskRoot, name: str) -> Path:
+    """The file behind `app/name`, made by its script first if it is not committed.
+
+    Raises:
+        BadInput: there is no such asset, or it is not what its hash says.
+    """
+    app, _, rest = name.partition("/")
+    known = provenance(root, app)
+    if rest not in known:
+        raise BadInput(f"asset '{name}' is not in {root.assets / app / 'provenance.yaml'}; list it there")
+    entry = known[rest]
+    path = root.assets / app / rest
+    if entry.generated:
+        path = cache_root() / "assets" / entry.sha256
+        if not path.exists():
+            _make(root.assets / app / entry.made_by, rest, path)
+    if not path.is_file():
+        raise BadInput(f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}")
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if found != entry.sha256:
+        raise BadInput(f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it")
+    return path
+
+
+def _make(script: Path, name: str, to: Path) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=to.parent) as out:
+        done = subprocess.run(
+            [sys.executable, str(script), out], capture_output=True, text=True, timeout=SCRIPT_TIMEOUT_S, check=False
+        )
+        if done.returncode or not (Path(out) / name).is_file():
+            raise BadInput(f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}")
+        (Path(out) / name).replace(to)

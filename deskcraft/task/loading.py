@@ -1,0 +1,195 @@
+"""Finds task folders, puts a variant's parameters in, and gives resolved tasks; every error names file, line and field."""
+
+from __future__ import annotations
+
+import fnmatch
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from deskcraft.errors import BadInput, TaskError, UnknownTask
+from deskcraft.task.model import Task
+from deskcraft.task.yaml_file import YamlFile, read_yaml
+
+_PLACE = re.compile(r"\$\{([a-z_][a-z0-9_]*)\}")
+
+
+@dataclass(frozen=True)
+class TaskFolder:
+    """`tasks/<app>/<slug>/` with its task.yaml, solution.py and near_misses.py."""
+
+    path: Path
+
+    @property
+    def id(self) -> str:
+        """`app/slug`."""
+        return f"{self.path.parent.name}/{self.path.name}"
+
+    @cached_property
+    def file(self) -> YamlFile:
+        """The parsed task.yaml, before any variant."""
+        return read_yaml(self.path / "task.yaml")
+
+    @cached_property
+    def records(self) -> tuple[dict[str, Any], ...]:
+        """The parameter records; the first is the canonical variant. One empty record if there are no params.
+
+        Raises:
+            TaskError: they are no list of mappings with the same keys, or two are equal.
+        """
+        given = self.file.data.get("params")
+        if given is None:
+            return ({},)
+        if not isinstance(given, list) or not given or not all(isinstance(r, dict) and r for r in given):
+            raise self.file.error(("params",), "a list of mappings is expected, the canonical variant first")
+        for i, record in enumerate(given):
+            if set(record) != set(given[0]):
+                raise self.file.error(("params", i), f"has other keys than the first record ({', '.join(given[0])})")
+            if record in given[:i]:
+                raise self.file.error(("params", i), "is the same as an earlier record")
+        return tuple(given)
+
+    def task(self, variant: int = 0) -> Task:
+        """The resolved task of the variant with this index.
+
+        Raises:
+            TaskError: the file is malformed; with file, line, field and what was expected.
+        """
+        record = self.records[variant]
+        raw = {k: v for k, v in self.file.data.items() if k != "params"}
+        unused = set(record) - set(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
+        if unused:
+            raise self.file.error(("params", 0), f"{', '.join(sorted(unused))}: used nowhere as ${{name}}")
+        data = {key: self._put_in(value, record, (key,)) for key, value in raw.items()}
+        try:
+            task = Task.model_validate({**data, "params": record})
+        except ValidationError as error:
+            raise self._task_error(error) from error
+        if task.id != self.id:
+            raise self.file.error(("id",), f"'{task.id}' is not the folder's name; write '{self.id}'")
+        return task
+
+    def draw(self, seed: int) -> int:
+        """The index of the variant that a seed draws, by hash of task and seed; never the canonical one if
+        there is another."""
+        if len(self.records) == 1:
+            return 0
+        digest = hashlib.sha256(f"{self.id}\n{seed}".encode()).digest()
+        return 1 + int.from_bytes(digest[:8], "big") % (len(self.records) - 1)
+
+    def _put_in(self, value: Any, record: Mapping[str, Any], loc: tuple[int | str, ...]) -> Any:
+        """`value` with every `${name}` replaced; a string that is one place and nothing else keeps the YAML type."""
+        if isinstance(value, dict):
+            return {self._put_in(k, record, loc): self._put_in(v, record, (*loc, k)) for k, v in value.items()}
+        if isinstance(value, list):
+            return [self._put_in(v, record, (*loc, i)) for i, v in enumerate(value)]
+        if not isinstance(value, str):
+            return value
+        for name in _PLACE.findall(value):
+            if name not in record:
+                raise self.file.error(loc, f"${{{name}}} is no parameter; params has {', '.join(record) or 'none'}")
+        if whole := _PLACE.fullmatch(value):
+            return record[whole[1]]
+        return _PLACE.sub(lambda m: str(record[m[1]]), value)
+
+    def _task_error(self, error: ValidationError) -> TaskError:
+        lines = []
+        for item in error.errors(include_url=False):
+            loc: Sequence[int | str] = item["loc"]
+            message = item["msg"].removeprefix("Value error, ")
+            if not loc and (named := re.match(r"([a-z_]+(?:\.[\w.]+)?): (.*)", message, re.S)):
+                loc = tuple(int(p) if p.isdigit() else p for p in named[1].split("."))
+                message = named[2]
+            lines.append(str(self.file.error(loc, message)))
+        return TaskError("\n".join(lines))
+
+
+@dataclass(frozen=True)
+class TaskRoot:
+    """A folder with `tasks/` and `assets/`."""
+
+    path: Path
+
+    @property
+    def tasks(self) -> Path:
+        """Where the task folders lie."""
+        return self.path / "tasks"
+
+    @property
+    def assets(self) -> Path:
+        """Where the input files lie."""
+        return self.path / "assets"
+
+    def folders(self) -> list[TaskFolder]:
+        """All task folders, by id."""
+        return [TaskFolder(p.parent) for p in sorted(self.tasks.glob("*/*/task.yaml"))]
+
+    def select(self, selectors: Iterable[str] = ()) -> list[TaskFolder]:
+        """The folders that match any selector (an id, a glob over ids, `@file` with one a line); all if none.
+
+        Raises:
+            UnknownTask: a selector matches nothing.
+            BadInput: a selector file cannot be read.
+        """
+        folders = self.folders()
+        patterns = [p for s in selectors for p in _expand(s)]
+        if not folders:
+            raise UnknownTask(f"no task in {self.tasks}; give another folder with --task-root")
+        if not patterns:
+            return folders
+        chosen: dict[str, TaskFolder] = {}
+        for pattern in patterns:
+            found = [f for f in folders if fnmatch.fnmatchcase(f.id, pattern)]
+            if not found:
+                raise UnknownTask(f"no task matches '{pattern}'{_near(pattern, folders)}; `deskcraft tasks list` shows all")
+            chosen.update({f.id: f for f in found})
+        return [chosen[i] for i in sorted(chosen)]
+
+
+def default_root(given: Path | None = None) -> TaskRoot:
+    """The folder given, else $DESKCRAFT_TASK_ROOT, else the checkout's, else the wheel's own data.
+
+    Raises:
+        BadInput: there is no `tasks` folder.
+    """
+    package = Path(__file__).resolve().parent.parent
+    named = given or (Path(os.environ["DESKCRAFT_TASK_ROOT"]) if "DESKCRAFT_TASK_ROOT" in os.environ else None)
+    for path in [named] if named else [package.parent, package / "data"]:
+        if (path / "tasks").is_dir():
+            return TaskRoot(path.resolve())
+    raise BadInput(f"{named or package.parent}: no folder `tasks` here; give one that has it with --task-root")
+
+
+def load_tasks(*selectors: str, root: Path | None = None) -> list[Task]:
+    """The canonical variants of the tasks that match; all without a selector.
+
+    Raises:
+        UnknownTask: a selector matches nothing.
+        TaskError: a task file is malformed.
+    """
+    return [folder.task() for folder in default_root(root).select(selectors)]
+
+
+def _expand(selector: str) -> list[str]:
+    if not selector.startswith("@"):
+        return [selector]
+    try:
+        lines = Path(selector[1:]).read_text().splitlines()
+    except OSError as error:
+        raise BadInput(f"{selector}: cannot read the list of tasks: {error}") from error
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _near(pattern: str, folders: Sequence[TaskFolder]) -> str:
+    import difflib
+
+    close = difflib.get_close_matches(pattern, [f.id for f in folders], 1)
+    return f" (did you mean {close[0]}?)" if close else ""

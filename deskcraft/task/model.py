@@ -1,0 +1,226 @@
+"""The resolved task: what one episode is about, after a variant's parameters were put in. Reading is in `loading`."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Discriminator, Field, Tag, field_validator, model_validator
+
+from deskcraft.desktop.protocol import inside
+from deskcraft.task.steps import Model, Step
+from evaluators.registry import validate_leaf
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
+
+Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
+Level: TypeAlias = Literal["L1", "L2", "L3"]
+Mode: TypeAlias = Literal[
+    "ambiguity", "interruption", "progressive_refinement", "requirement_change", "correction", "multi_step_workflow"
+]
+APPS = (
+    "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode", "os",
+    "multi", "mock",
+)  # fmt: skip
+HOME_EVIDENCE = "home"
+"""Name of the home folder's manifest, which is taken in every episode."""
+
+
+class Source(Model):
+    """Where the workflow of a task comes from; its wording and files are always ours."""
+
+    kind: Literal["manual", "tutorial", "web", "author"]
+    title: str
+    url: str = ""
+
+
+class Trigger(Model):
+    """`step_count: n`."""
+
+    step_count: int = Field(ge=1, le=500)
+
+
+class PhaseSpec(Model):
+    """A follow-up message of the user and the condition that delivers it."""
+
+    message: str = Field(min_length=1)
+    trigger: Literal["agent_done", "agent_ask"] | Trigger
+
+    @property
+    def phase(self) -> Phase:
+        """The same for the phase engine."""
+        match self.trigger:
+            case "agent_done":
+                return Phase(self.message, AgentDone())
+            case "agent_ask":
+                return Phase(self.message, AgentAsk())
+            case Trigger(step_count=n):
+                return Phase(self.message, StepCount(n))
+
+
+class FileEvidence(Model):
+    """`file: path`: the bytes of one file."""
+
+    file: str
+    max_mb: int = Field(default=64, ge=1, le=1024)
+
+    @field_validator("file")
+    @classmethod
+    def _absolute(cls, path: str) -> str:
+        inside(path)
+        return path
+
+
+class TreeEvidence(Model):
+    """`tree: path`: the manifest of a folder (names, kinds, modes, sizes, hashes)."""
+
+    tree: str
+
+    @field_validator("tree")
+    @classmethod
+    def _absolute(cls, path: str) -> str:
+        inside(path)
+        return path
+
+
+class CommandEvidence(Model):
+    """`command: [argv]`: what a command inside the desktop prints; it must not change anything."""
+
+    command: tuple[str, ...] = Field(min_length=1)
+    root: bool = False
+    timeout_s: float = Field(default=20, gt=0, le=120)
+
+
+def _evidence_kind(value: Any) -> str | None:
+    for kind in ("file", "tree", "command"):
+        if (isinstance(value, dict) and kind in value) or hasattr(value, kind):
+            return kind
+    return None
+
+
+EvidenceSpec: TypeAlias = Annotated[
+    Annotated[FileEvidence, Tag("file")]
+    | Annotated[TreeEvidence, Tag("tree")]
+    | Annotated[CommandEvidence, Tag("command")],
+    Discriminator(
+        _evidence_kind,
+        custom_error_type="evidence",
+        custom_error_message="evidence is one of {file: path}, {tree: path}, {command: [argv]}",
+    ),
+]
+CheckNode: TypeAlias = dict[str, Any]
+"""`{check.name: {params}}`, `{all: [...]}` or `{any: [...]}`."""
+
+
+class Checks(Model):
+    """What is graded: goals (what the task asks) and guards (what must stay as it was)."""
+
+    goals: tuple[CheckNode, ...]
+    guards: tuple[CheckNode, ...] = ()
+    home_except: tuple[str, ...] = ()
+    """Globs under the home folder that may change, beside the files that are evidence."""
+
+
+class Task(Model):
+    """One task with one variant's parameters put in."""
+
+    schema_version: Literal[1]
+    id: str = Field(pattern=r"^[a-z0-9_]+/[a-z0-9][a-z0-9-]*$")
+    revision: int = Field(ge=1)
+    app: Literal[
+        "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode",
+        "os", "multi", "mock",
+    ]  # fmt: skip
+    apps: tuple[str, ...] = ()
+    level: Level
+    mode: Mode | None = None
+    secondary_modes: tuple[Mode, ...] = ()
+    scenario: str = ""
+    persona: str = ""
+    operations: tuple[str, ...] = Field(min_length=1)
+    language: Literal["en", "zh"] = "en"
+    source: Source
+    author: str
+    licence: str = "Apache-2.0"
+    feasible: bool = True
+    requires: tuple[str, ...] = ()
+    expected_steps: int = Field(ge=1)
+    params: dict[str, Value] = {}
+    instruction: str = Field(min_length=10)
+    setup: tuple[Step, ...] = ()
+    phases: tuple[PhaseSpec, ...] = ()
+    finish: tuple[Step, ...] = ()
+    checkpointable: bool = True
+    evidence: dict[str, EvidenceSpec] = Field(min_length=1)
+    checks: Checks
+
+    @property
+    def split(self) -> Literal["standard", "interactive"]:
+        """`interactive` if the user speaks up in the middle."""
+        return "interactive" if self.phases else "standard"
+
+    @property
+    def profiles(self) -> tuple[str, ...]:
+        """Profiles that an image needs for this task."""
+        apps = self.apps if self.app == "multi" else (self.app,)
+        found = {p for app in apps if (p := PROFILES.get(app))}
+        return ("base", *sorted(found - {"base"}))
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Task:
+        if self.id.split("/")[0] != self.app:
+            raise ValueError(f"id: '{self.id}' must begin with the app, '{self.app}/'")
+        if (self.app == "multi") != bool(self.apps):
+            raise ValueError("apps: list the applications exactly if app is 'multi'")
+        if self.phases and not (self.mode and self.scenario and self.persona):
+            raise ValueError("mode: an interactive task has mode, scenario and persona")
+        if self.feasible and not self.checks.goals:
+            raise ValueError("checks.goals: a feasible task has at least one goal")
+        if HOME_EVIDENCE in self.evidence:
+            raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
+        known = {*self.evidence, HOME_EVIDENCE}
+        for role, index, node in self.check_nodes():
+            _check_node(node, f"checks.{role}.{index}", known)
+        return self
+
+    def check_nodes(self) -> list[tuple[str, int, CheckNode]]:
+        """(role, index, node) of every top-level check."""
+        goals = [("goals", i, n) for i, n in enumerate(self.checks.goals)]
+        return goals + [("guards", i, n) for i, n in enumerate(self.checks.guards)]
+
+    def home_guard(self) -> CheckNode:
+        """The guard on the home folder's manifest that every task has by default."""
+        files = [e.file for e in self.evidence.values() if isinstance(e, FileEvidence)]
+        trees = [e.tree for e in self.evidence.values() if isinstance(e, TreeEvidence)]
+        home = str(inside("~"))
+        own = [str(inside(f)) for f in files] + [f"{inside(t)}/**" for t in trees] + [str(inside(t)) for t in trees]
+        relative = [re.sub(rf"^{home}/", "", p) for p in own if p.startswith(home + "/")]
+        return {"files.untouched": {"of": HOME_EVIDENCE, "except": [*relative, *self.checks.home_except]}}
+
+
+PROFILES = {
+    "inkscape": "design", "gimp": "design", "audacity": "media", "kdenlive": "media", "blender": "three_d",
+    "writer": "office", "calc": "office", "impress": "office", "chromium": "web", "vscode": "code", "os": "base",
+}  # fmt: skip
+
+
+def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:
+    if len(node) != 1:
+        raise ValueError(f"{where}: a check is a mapping with one key, the check's name, 'all' or 'any'")
+    name, value = next(iter(node.items()))
+    if name in ("all", "any"):
+        if not isinstance(value, list) or not value:
+            raise ValueError(f"{where}.{name}: a list of checks is expected")
+        for i, child in enumerate(value):
+            if not isinstance(child, dict):
+                raise ValueError(f"{where}.{name}.{i}: a mapping with one check is expected")
+            _check_node(child, f"{where}.{name}.{i}", evidence)
+        return
+    if not isinstance(value, dict):
+        raise ValueError(f"{where}.{name}: a mapping of parameters is expected")
+    try:
+        validate_leaf(name, value)
+    except ValueError as error:
+        raise ValueError(f"{where}.{name}: {error}") from error
+    of = value.get("of")
+    if isinstance(of, str) and of not in evidence:
+        raise ValueError(f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}")

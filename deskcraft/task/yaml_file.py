@@ -1,0 +1,97 @@
+"""Reads a YAML file strictly and remembers on which line each value stands, so that an error can name it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from deskcraft.errors import TaskError
+
+MAX_BYTES = 256 * 1024
+"""A task file is a page of text; more is a mistake."""
+
+
+class YamlFile:
+    """One parsed YAML document: its `data`, and the line of any place in it."""
+
+    def __init__(self, path: Path, data: dict[str, Any], root: yaml.MappingNode) -> None:
+        self.path = path
+        self.data = data
+        self._root = root
+
+    def line(self, loc: Sequence[int | str]) -> int:
+        """The line (from 1) of the deepest existing part of `loc`, a path of keys and indices."""
+        node: yaml.Node = self._root
+        line = node.start_mark.line
+        for part in loc:
+            step = _child(node, part)
+            if step is None:
+                continue  # pydantic names union members in its locations; they are not in the file
+            line, node = step
+        return line + 1
+
+    def error(self, loc: Sequence[int | str], message: str) -> TaskError:
+        """An error that names file, line and field."""
+        field = ".".join(str(part) for part in loc) or "the file"
+        return TaskError(f"{self.path}:{self.line(loc)}: {field}: {message}")
+
+
+def read_yaml(path: Path) -> YamlFile:
+    """Parses a file that must hold one mapping without duplicate keys, anchors bombs or tags.
+
+    Raises:
+        TaskError: it cannot be read, is no YAML, or is no mapping; with the line.
+    """
+    try:
+        raw = path.read_bytes()
+        text = raw.decode("utf-8")
+    except FileNotFoundError as error:
+        raise TaskError(f"{path}: no such file; a task is a folder with a task.yaml") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise TaskError(f"{path}: cannot be read as UTF-8 text: {error}") from error
+    if len(raw) > MAX_BYTES:
+        raise TaskError(f"{path}: {len(raw)} bytes; a task file holds at most {MAX_BYTES}")
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        if not isinstance(root, yaml.MappingNode):
+            raise TaskError(f"{path}:1: the file must hold a mapping (`schema_version: 1`, `id: ...`)")
+        _refuse(path, root)
+        data: dict[str, Any] = yaml.safe_load(text)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise TaskError(f"{path}:{line}: not valid YAML: {error.problem}") from error
+    except yaml.YAMLError as error:
+        raise TaskError(f"{path}: not valid YAML: {error}") from error
+    return YamlFile(path, data, root)
+
+
+def _child(node: yaml.Node, part: int | str) -> tuple[int, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == str(part):
+                return key.start_mark.line, value
+    if isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+        item = node.value[part]
+        return item.start_mark.line, item
+    return None
+
+
+def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
+    """Refuses duplicate keys and aliases: neither belongs in a task, and aliases can blow a file up."""
+    seen = set() if seen is None else seen
+    if id(node) in seen:
+        raise TaskError(f"{path}:{node.start_mark.line + 1}: YAML aliases (*name) are not allowed in a task file")
+    seen.add(id(node))
+    if isinstance(node, yaml.MappingNode):
+        keys: set[str] = set()
+        for key, value in node.value:
+            if key.value in keys:
+                raise TaskError(f"{path}:{key.start_mark.line + 1}: the key '{key.value}' stands here twice")
+            keys.add(key.value)
+            _refuse(path, value, seen)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            _refuse(path, item, seen)

@@ -1,0 +1,216 @@
+"""The proof of one variant of a task, on a desktop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from deskcraft.agent.baseline import NoopAgent
+from deskcraft.agent.protocol import Agent
+from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.desktop.png import decode
+from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import AgentError, TaskError
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord, Identity, ScreenEvent
+from deskcraft.task.assets import find_asset
+from deskcraft.task.digest import episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
+from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
+from evaluators import Verdict
+
+NEAR_MISSES = 3
+"""A task has at least so many."""
+SAME_SCREEN = 0
+"""Pixels outside the clock that may differ between two first screens."""
+
+
+@dataclass
+class Proof:
+    """What came out for one variant; `problems` is empty if it is a task."""
+
+    task: str
+    variant: int
+    solution: dict[str, Any] = field(default_factory=dict)
+    noop: dict[str, Any] = field(default_factory=dict)
+    near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
+    first_screen_stable: bool | None = None
+    seconds: float = 0.0
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything was proved."""
+        return not self.problems
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as `validate --json` prints it."""
+        return {**{k: v for k, v in vars(self).items() if k != "problems"}, "ok": self.ok, "problems": self.problems}
+
+
+def prove(
+    folder: TaskFolder, variant: int, root: TaskRoot, desktop: Desktop, run: RunFolder, grader: Grader, *,
+    repeat: int = 1, image_id: str = "", tell: Callable[[str], None] = lambda _: None,
+) -> Proof:  # fmt: skip
+    """Runs the solution, nothing, and every near miss of a variant, and says what does not hold.
+
+    Raises:
+        TaskError: task.yaml is malformed.
+    """
+    proof = Proof(folder.id, variant)
+    began = time.monotonic()
+    prover = _Prover(folder, folder.task(variant), variant, root, desktop, run, grader, image_id, proof, tell)
+    try:
+        prover.prove(repeat)
+    except (TaskError, AgentError) as error:
+        proof.problems.append(str(error))
+    proof.seconds = round(time.monotonic() - began, 2)
+    return proof
+
+
+@dataclass
+class _Prover:
+    folder: TaskFolder
+    task: Task
+    variant: int
+    root: TaskRoot
+    desktop: Desktop
+    run: RunFolder
+    grader: Grader
+    image_id: str
+    proof: Proof
+    tell: Callable[[str], None]
+
+    def prove(self, repeat: int) -> None:
+        misses = list_near_misses(self.folder.path / "near_misses.py")
+        if len(misses) < NEAR_MISSES:
+            self._problem(f"only {len(misses)} near misses; at least {NEAR_MISSES} are needed")
+        solved: EpisodeRecord | None = None
+        for n in range(1, repeat + 1):
+            solution = self._solution(n)
+            solved = solution if solution and solution.success else solved
+            self._noop(n)
+        self._same_screen()
+        for miss in misses:
+            self._near_miss(miss, solved)
+
+    def _solution(self, n: int) -> EpisodeRecord | None:
+        record = self._episode(ScriptAgent(self.folder.path / "solution.py"), "solution", n)
+        self.proof.solution = _outcome(record)
+        if not record.success or record.score != 1.0:
+            self._problem(f"solution (run {n}): {_why(record)}")
+        return record
+
+    def _noop(self, n: int) -> None:
+        record = self._episode(NoopAgent(), "noop", n)
+        self.proof.noop = _outcome(record)
+        if record.score != 0 or record.success:
+            self._problem(f"doing nothing (run {n}): {_why(record)}")
+        held = [leaf.key for leaf in record.verdict.leaves() if leaf.ok and leaf.role == "goal"] if record.verdict else []
+        if held:
+            self._problem(f"goals that hold at the start: {', '.join(held)}")
+
+    def _near_miss(self, miss: Listed, solved: EpisodeRecord | None) -> None:
+        self.tell(f"near miss {miss.name}")
+        script = self.folder.path / "near_misses.py"
+        if miss.acts_on == "desk":
+            record = self._episode(ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1)
+            if not record.scored:
+                self._problem(f"near miss {miss.name}: {_why(record)}")
+                return
+            verdict = record.verdict
+        elif solved is None or solved.evidence is None:
+            self._problem(f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed")
+            return
+        else:
+            evidence = spoil(script, miss.name, dict(self.task.params), solved.evidence, self.run.blobs)
+            verdict = self.grader.grade(self.task, evidence, self.run.blobs, ended_in_fail=solved.ended_in_fail)
+        assert verdict is not None
+        self._judge(miss, verdict)
+
+    def _judge(self, miss: Listed, verdict: Verdict) -> None:
+        failed = [leaf.key for leaf in verdict.failures()]
+        self.proof.near_misses[miss.name] = {
+            "success": verdict.success,
+            "score": verdict.score,
+            "caught_by": miss.caught_by if miss.caught_by in failed else None,
+            "failed": failed,
+        }
+        if verdict.success:
+            self._problem(f"near miss {miss.name} succeeds")
+        elif miss.caught_by not in failed:
+            self._problem(f"near miss {miss.name}: {miss.caught_by} must catch it; it failed {', '.join(failed) or 'none'}")
+
+    def _episode(self, agent: Agent, kind: str, n: int) -> EpisodeRecord:
+        self.tell(kind)
+        config = EpisodeConfig(
+            find_asset=lambda name: find_asset(self.root, name),
+            identity=Identity(
+                task=self.task.id,
+                revision=self.task.revision,
+                variant=self.variant,
+                attempt=n,
+                agent=agent.identity,
+                episode_digest=episode_digest(self.task, self.root, self.image_id),
+                grading_digest=grading_digest(self.task),
+                image=self.image_id,
+                protocol="paper",
+            ),
+            tries=1,
+        )
+        return run_episode(self.task, agent, self.desktop, self.run, self._name(kind, n), config, self.grader)
+
+    def _name(self, kind: str, n: int) -> str:
+        return f"{self.task.id.replace('/', '_')}__v{self.variant}__{kind}__a{n}"
+
+    def _same_screen(self) -> None:
+        first = [self._first_screen(kind) for kind in ("solution", "noop")]
+        if first[0] is None or first[1] is None:
+            self._problem("the first screens could not be compared")
+            return
+        different = pixels_that_differ(first[0], first[1], self.desktop)
+        self.proof.first_screen_stable = different <= SAME_SCREEN
+        if not self.proof.first_screen_stable:
+            self._problem(f"two resets and setups differ in {different} pixels outside the clock")
+
+    def _first_screen(self, kind: str) -> Picture | None:
+        name = self._name(kind, 1)
+        if name not in self.run.names():
+            return None
+        for event in self.run.trajectory(name):
+            if isinstance(event, ScreenEvent):
+                return decode(self.run.blobs.get(event.blob))
+        return None
+
+    def _problem(self, text: str) -> None:
+        self.proof.problems.append(text)
+
+
+def pixels_that_differ(one: Picture, two: Picture, desktop: Desktop) -> int:
+    """How many pixels of two screens differ, those of the clock left out."""
+    if one.shape != two.shape:
+        return max(one.size, two.size)
+    differs = (one != two).any(axis=2)
+    if clock := desktop.capabilities.clock:
+        differs[clock.y : clock.y + clock.height, clock.x : clock.x + clock.width] = False
+    return int(np.count_nonzero(differs))
+
+
+def _outcome(record: EpisodeRecord) -> dict[str, Any]:
+    return {"success": record.success, "score": record.score, "steps": record.steps, "status": record.status}
+
+
+def _why(record: EpisodeRecord) -> str:
+    if record.error:
+        return f"{record.status}: {record.error}"
+    if record.verdict is None:
+        return record.status
+    failures = [f"{leaf.key} [{leaf.role}]: {leaf.sentence}" for leaf in record.verdict.failures()]
+    return f"success {record.success}, score {record.score:.2f}: " + " | ".join(failures)

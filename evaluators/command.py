@@ -1,0 +1,73 @@
+"""Checks on what a command printed that was run in the desktop to capture evidence (settings, listings)."""
+
+from pydantic import model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class Output(Of):
+    """Parameters of `command.output`."""
+
+    equals: str | None = None
+    """The whole standard output, spaces at the ends of lines and of the output apart."""
+    contains: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    exit_code: int | None = 0
+    """The exit status that the command must have; null: any."""
+
+    @model_validator(mode="after")
+    def _something(self) -> "Output":
+        if self.equals is None and not self.contains and not self.lacks and self.exit_code is None:
+            raise ValueError("expected at least one of equals, contains, lacks, exit_code")
+        return self
+
+
+def _lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.rstrip().splitlines()]
+
+
+@check("command.output")
+def output(evidence: Evidence, p: Output) -> Finding:
+    """The command ended with the expected status and printed what was asked."""
+    result, command = evidence.command(p.of), evidence.item(p.of).where
+    seen, code = result["stdout"], result["exit_code"]
+    if p.exit_code is not None and code != p.exit_code:
+        sentence = f"`{command}` ended with status {code}; {p.exit_code} was expected."
+        return failed(Code.COMMAND_FAILED, sentence, observed=code, wanted=p.exit_code, where=p.of)
+    if p.equals is not None and _lines(seen) != _lines(p.equals):
+        sentence = f"`{command}` says {seen.strip()[:200]!r}; {p.equals.strip()[:200]!r} was asked."
+        return failed(Code.WRONG_VALUE, sentence, observed=seen[:2000], wanted=p.equals, where=p.of)
+    for part in p.contains:
+        if part not in seen:
+            sentence = f"What `{command}` says does not contain {part!r}."
+            return failed(Code.WRONG_VALUE, sentence, observed=seen[:2000], wanted=part, where=p.of)
+    for part in p.lacks:
+        if part in seen:
+            sentence = f"What `{command}` says contains {part!r}."
+            return failed(Code.EXTRA, sentence, observed=seen[:2000], where=p.of)
+    return passed(f"`{command}` says what was asked.", observed=seen[:2000], where=p.of)
+
+
+class Unchanged(Of):
+    """Parameters of `command.unchanged`."""
+
+    ignore: tuple[str, ...] = ()
+    """Lines that contain one of these do not count."""
+
+
+@check("command.unchanged")
+def unchanged(evidence: Evidence, p: Unchanged) -> Finding:
+    """The command says the same as before."""
+
+    def kept(text: str) -> list[str]:
+        return [line for line in _lines(text) if not any(part in line for part in p.ignore)]
+
+    before, after = evidence.command(p.of, "before"), evidence.command(p.of)
+    old, new = kept(before["stdout"]), kept(after["stdout"])
+    if old == new and before["exit_code"] == after["exit_code"]:
+        return passed("What the command says is unchanged.", where=p.of)
+    gone, come = [line for line in old if line not in new], [line for line in new if line not in old]
+    sentence = f"What the command says changed: {len(gone)} lines gone, {len(come)} new."
+    return failed(Code.CHANGED, sentence, observed=list(come[:20]), wanted=list(gone[:20]), where=p.of)

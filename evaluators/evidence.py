@@ -1,0 +1,197 @@
+"""What a check reads: copies of files, trees and command results, taken before and after an episode.
+
+Nothing here touches the desktop. Whoever captured the evidence resolved paths safely and made the copies;
+this module reads the copies with size caps, parses each at most once and keeps apart whose fault an
+unreadable one is.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypedDict, TypeVar, cast
+
+Kind = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
+State = Literal["present", "absent", "refused"]
+When = Literal["before", "after"]
+T = TypeVar("T")
+
+FILE_LIMIT_BYTES = 512 * 2**20
+"""No check reads a copy larger than this."""
+
+EXHAUSTED = "the file exhausts the reader's limits"
+
+
+class Unreadable(Exception):
+    """The agent's file cannot be read or parsed within the reader's limits; the check fails, nothing of
+    ours did."""
+
+
+class Missing(Unreadable):
+    """The agent's file is not there."""
+
+
+class BrokenBaseline(Exception):
+    """The copy that *we* put there (*before*) cannot be read: a bug in the task or in a check, never a 0."""
+
+
+class UnknownEvidence(LookupError):
+    """A check names evidence that the task does not capture."""
+
+
+class TreeEntry(TypedDict, total=False):
+    """One entry of a tree document; `mode` is the permission bits, `target` a link's."""
+
+    kind: Literal["file", "folder", "link", "other"]
+    mode: int
+    uid: int
+    size: int
+    sha256: str
+    target: str
+
+
+class CommandResult(TypedDict):
+    """The document of a command: its exit status and what it wrote, as text."""
+
+    exit_code: int
+    stdout: str
+    stderr: str
+
+
+@dataclass(frozen=True)
+class Item:
+    """One piece of evidence: what it is, where it was, and the host's copy of its bytes."""
+
+    name: str
+    kind: Kind
+    where: str
+    """The path inside the desktop, or the command."""
+    state: State
+    file: Path | None = None
+    """The bytes of a file; for all other kinds a JSON document."""
+    reason: str = ""
+    """Why it was refused."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return a JSON-able mapping that `from_json` reads back."""
+        return {**vars(self), "file": None if self.file is None else str(self.file)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Item":
+        """Read what `to_json` wrote."""
+        return cls(**{**data, "file": None if data["file"] is None else Path(data["file"])})
+
+
+Snapshot = Mapping[str, Item]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The two snapshots of an episode, by evidence name, and what has been parsed of them so far."""
+
+    before: Snapshot
+    after: Snapshot
+    watch: Callable[[str, When, bool], None] | None = field(default=None, repr=False, compare=False)
+    """Called as (name, when, begins) around each reading; the grading worker reports by it where it is."""
+    exhausted: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False, compare=False)
+    """(name, when) that are known to exhaust a reader; they are not read again."""
+    _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def item(self, name: str, when: When = "after") -> Item:
+        """Return one item.
+
+        Raises:
+            UnknownEvidence: the task captures nothing of that name.
+        """
+        snapshot = self.after if when == "after" else self.before
+        if name not in snapshot:
+            known = ", ".join(sorted(snapshot)) or "nothing"
+            raise UnknownEvidence(f"no evidence named {name!r} ({when}); the task captures {known}")
+        return snapshot[name]
+
+    def present(self, name: str, when: When = "after") -> bool:
+        """Say whether the item was there and could be copied."""
+        return self.item(name, when).state == "present"
+
+    def read_bytes(self, name: str, when: When = "after", limit: int = FILE_LIMIT_BYTES) -> bytes:
+        """Return the bytes of an item's copy.
+
+        Raises:
+            Missing: it is not there (after).
+            Unreadable: it was refused, or holds more than `limit` bytes (after).
+            BrokenBaseline: the same, before.
+        """
+        return self._guarded(name, when, lambda: self._bytes(self.item(name, when), limit))
+
+    def parse(
+        self, name: str, parser: Callable[[bytes], T], when: When = "after", limit: int = FILE_LIMIT_BYTES
+    ) -> T:
+        """Return `parser(bytes)`, computed once for each item and parser.
+
+        `parser` must be a module-level function that raises `Unreadable` for whatever is wrong with the
+        bytes.
+
+        Raises:
+            Missing, Unreadable: the agent's file (after) is not there, refused, too large, or not what it
+            must be. BrokenBaseline: the same, before.
+        """
+        key = (name, when, parser)
+        if key not in self._parsed:
+            try:
+                self._parsed[key] = self._guarded(
+                    name, when, lambda: parser(self._bytes(self.item(name, when), limit))
+                )
+            except Unreadable as error:
+                self._parsed[key] = error
+        found = self._parsed[key]
+        if isinstance(found, Unreadable):
+            raise found
+        return cast(T, found)
+
+    def document(self, name: str, when: When = "after") -> Any:
+        """Return the JSON document of an item that is not a file."""
+        return self.parse(name, _json, when)
+
+    def tree(self, name: str, when: When = "after") -> dict[str, TreeEntry]:
+        """Return a tree's entries by path relative to its root; an absent folder is `Missing`."""
+        return cast("dict[str, TreeEntry]", self.document(name, when))
+
+    def command(self, name: str, when: When = "after") -> CommandResult:
+        """Return what a command printed."""
+        return cast(CommandResult, self.document(name, when))
+
+    def _bytes(self, item: Item, limit: int) -> bytes:
+        if item.state == "absent":
+            raise Missing(f"{item.where} is not there")
+        if item.state == "refused" or item.file is None:
+            raise Unreadable(f"{item.where} was refused: {item.reason or 'no copy was made'}")
+        size = item.file.stat().st_size
+        if size > limit:
+            raise Unreadable(f"{item.where} holds {size} bytes, more than the {limit} that are read")
+        return item.file.read_bytes()
+
+    def _guarded(self, name: str, when: When, read: Callable[[], T]) -> T:
+        """Run `read` with its start and end announced; blame us, not the agent, for a bad baseline."""
+        try:
+            if (name, when) in self.exhausted:
+                raise Unreadable(EXHAUSTED)
+            if self.watch is not None:
+                self.watch(name, when, True)
+            try:
+                return read()
+            except (MemoryError, RecursionError) as error:
+                raise Unreadable(EXHAUSTED) from error
+            finally:
+                if self.watch is not None:
+                    self.watch(name, when, False)
+        except Unreadable as error:
+            if when == "before":
+                raise BrokenBaseline(f"evidence {name!r} as it was before: {error}") from error
+            raise
+
+
+def _json(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError as error:
+        raise Unreadable(f"not a JSON document: {error}") from error

@@ -1,0 +1,295 @@
+"""Checks on one file: whether it is there, and what text, table, JSON or bytes it holds."""
+
+import csv
+import hashlib
+import io
+import json
+import math
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, JsonValue, model_validator
+
+from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+TEXT_LIMIT_BYTES = 16 * 2**20
+
+
+class Exists(Of):
+    """Parameters of `files.exists`."""
+
+
+@check("files.exists")
+def exists(evidence: Evidence, p: Exists) -> Finding:
+    """The file is there, a regular file beneath the desktop's root."""
+    item = evidence.item(p.of)
+    if item.state == "present":
+        return passed(f"{item.where} is there.", where=p.of)
+    if item.state == "refused":
+        raise Unreadable(f"{item.where} was refused: {item.reason}")
+    return failed(Code.MISSING_FILE, f"{item.where} is not there.", where=p.of)
+
+
+@check("files.absent")
+def absent(evidence: Evidence, p: Exists) -> Finding:
+    """The file is not there."""
+    item = evidence.item(p.of)
+    if item.state == "absent":
+        return passed(f"{item.where} is not there, as asked.", where=p.of)
+    return failed(Code.EXTRA, f"{item.where} should not be there.", where=p.of)
+
+
+def decode(data: bytes) -> str:
+    """Return text: UTF-8, or UTF-16 with a byte order mark; line ends as `\\n`.
+
+    Raises:
+        Unreadable: neither.
+    """
+    if len(data) > TEXT_LIMIT_BYTES:
+        raise Unreadable(f"{len(data)} bytes of text are more than the {TEXT_LIMIT_BYTES} that are read")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"not UTF-8 text: {error.reason} at byte {error.start}") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+class Text(Of):
+    """Parameters of `files.text`; at least one of the first four."""
+
+    equals: str | None = None
+    lines: list[str] | None = None
+    contains: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    any_order: bool = False
+    """The lines may come in any order."""
+    ignore_blank: bool = False
+    """Blank lines do not count."""
+    ignore_case: bool = False
+    exact: bool = False
+    """Spaces at the ends of lines and the end of the file count too (line ends and a byte order mark never
+    do)."""
+
+    @model_validator(mode="after")
+    def _something(self) -> "Text":
+        if self.equals is None and self.lines is None and not self.contains and not self.lacks:
+            raise ValueError("expected at least one of equals, lines, contains, lacks")
+        return self
+
+
+@check("files.text")
+def text(evidence: Evidence, p: Text) -> Finding:
+    """The file is text that equals, or contains and lacks, what was asked."""
+    seen = evidence.parse(p.of, decode)
+
+    def fold(value: str) -> str:
+        return value.casefold() if p.ignore_case else value
+
+    def normal(value: str) -> list[str]:
+        lines = fold(value).split("\n")
+        if not p.exact:
+            lines = [line.rstrip() for line in lines]
+            while lines and not lines[-1]:
+                lines.pop()
+        if p.ignore_blank:
+            lines = [line for line in lines if line.strip()]
+        return sorted(lines) if p.any_order else lines
+
+    asked = p.equals if p.equals is not None else "\n".join(p.lines) if p.lines is not None else None
+    if asked is not None and normal(seen) != normal(asked):
+        line, got, wanted = _first_difference(normal(seen), normal(asked))
+        sentence = f"Line {line} of the text is {got}; {wanted} was asked."
+        return failed(Code.WRONG_TEXT, sentence, observed=seen[:2000], wanted=asked[:2000], where=p.of)
+    for part in p.contains:
+        if fold(part) not in fold(seen):
+            sentence = f"The text does not contain {part!r}."
+            return failed(Code.WRONG_TEXT, sentence, observed=seen[:2000], wanted=part, where=p.of)
+    for part in p.lacks:
+        if fold(part) in fold(seen):
+            return failed(Code.EXTRA, f"The text still contains {part!r}.", observed=seen[:2000], where=p.of)
+    return passed("The text is what was asked.", where=p.of)
+
+
+def _first_difference(seen: list[str], asked: list[str]) -> tuple[int, str, str]:
+    for index in range(max(len(seen), len(asked))):
+        got = repr(seen[index][:120]) if index < len(seen) else "missing"
+        want = repr(asked[index][:120]) if index < len(asked) else "no such line"
+        if got != want:
+            return index + 1, got, want
+    return 1, "different", "the same"
+
+
+class SameContent(Of):
+    """Parameters of `files.same_content`."""
+
+    source: EvidenceName
+    """The file whose content it must have."""
+    source_when: When = "before"
+    path: str | None = None
+    """If `of` is a tree: the file in it."""
+    source_path: str | None = None
+    """If `source` is a tree: the file in it."""
+
+
+@check("files.same_content")
+def same_content(evidence: Evidence, p: SameContent) -> Finding:
+    """The file's bytes are those of the source."""
+    digest, size = _digest(evidence, p.of, "after", p.path)
+    wanted, _ = _digest(evidence, p.source, p.source_when, p.source_path)
+    name, source = (
+        p.path or evidence.item(p.of).where,
+        p.source_path or evidence.item(p.source, p.source_when).where,
+    )
+    if digest == wanted:
+        return passed(f"{name} holds what {source} held.", observed=digest, where=p.of)
+    sentence = f"{name} ({size} bytes) does not hold what {source} held."
+    return failed(Code.WRONG_CONTENT, sentence, observed=digest, wanted=wanted, where=p.of)
+
+
+def _digest(evidence: Evidence, name: str, when: When, path: str | None) -> tuple[str, int]:
+    if path is None:
+        data = evidence.read_bytes(name, when)
+        return hashlib.sha256(data).hexdigest(), len(data)
+    entry = evidence.tree(name, when).get(path.strip("/"))
+    if entry is None or "sha256" not in entry:
+        raise (
+            Unreadable(f"{path} is not a file there")
+            if when == "after"
+            else LookupError(f"no {path} in {name}")
+        )
+    return entry["sha256"], entry.get("size", 0)
+
+
+class Json(Of):
+    """Parameters of `files.json`."""
+
+    at: tuple[str | int, ...] = ()
+    """Keys and indices from the top down to the value; empty: the whole document."""
+    equals: JsonValue
+    any_order: bool = False
+    """Arrays may be in any order."""
+    tolerance: Annotated[float, Field(ge=0)] = 1e-9
+    """Of numbers, absolute."""
+    subset: bool = False
+    """Objects may have further keys."""
+
+
+def parse_json(data: bytes) -> Any:
+    """Return a JSON document of an agent's."""
+    try:
+        return json.loads(decode(data))
+    except ValueError as error:
+        raise Unreadable(f"not JSON: {error}") from error
+
+
+@check("files.json")
+def json_value(evidence: Evidence, p: Json) -> Finding:
+    """The JSON document, or the value at a place in it, equals what was asked."""
+    seen = evidence.parse(p.of, parse_json)
+    place = "/".join(str(step) for step in p.at) or "the document"
+    for step in p.at:
+        inside = isinstance(seen, dict) and step in seen
+        if not inside and not (
+            isinstance(seen, list) and isinstance(step, int) and -len(seen) <= step < len(seen)
+        ):
+            return failed(
+                Code.NOT_FOUND, f"There is no {place} in the document.", wanted=p.equals, where=p.of
+            )
+        seen = seen[step]
+    if _equal(seen, p.equals, p):
+        return passed(f"The value of {place} is what was asked.", observed=seen, wanted=p.equals, where=p.of)
+    short = json.dumps(seen, ensure_ascii=False)[:200]
+    sentence = f"The value of {place} is {short}; {json.dumps(p.equals, ensure_ascii=False)[:200]} was asked."
+    return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.equals, where=p.of)
+
+
+def _equal(seen: Any, wanted: Any, p: Json) -> bool:
+    if isinstance(seen, bool) or isinstance(wanted, bool) or seen is None or wanted is None:
+        return seen is wanted
+    if isinstance(seen, int | float) and isinstance(wanted, int | float):
+        return math.isclose(seen, wanted, rel_tol=1e-12, abs_tol=p.tolerance)
+    if isinstance(seen, dict) and isinstance(wanted, dict):
+        keys_fit = wanted.keys() <= seen.keys() if p.subset else wanted.keys() == seen.keys()
+        return keys_fit and all(_equal(seen[key], value, p) for key, value in wanted.items())
+    if isinstance(seen, list) and isinstance(wanted, list):
+        if len(seen) != len(wanted):
+            return False
+        if not p.any_order:
+            return all(_equal(a, b, p) for a, b in zip(seen, wanted, strict=True))
+        left = list(seen)
+        for value in wanted:
+            index = next((i for i, other in enumerate(left) if _equal(other, value, p)), None)
+            if index is None:
+                return False
+            left.pop(index)
+        return True
+    return type(seen) is type(wanted) and bool(seen == wanted)
+
+
+class Csv(Of):
+    """Parameters of `files.csv`."""
+
+    rows: list[list[str | int | float]]
+    """The expected rows, header included if the file has one; numbers are compared as numbers."""
+    delimiter: Literal[",", ";", "\t", "any"] = "any"
+    any_order: bool = False
+    """The rows may come in any order, the first excepted."""
+    tolerance: Annotated[float, Field(ge=0)] = 1e-9
+
+
+@check("files.csv")
+def csv_rows(evidence: Evidence, p: Csv) -> Finding:
+    """The file is a table of delimited text with the expected rows."""
+    text_seen = evidence.parse(p.of, decode)
+    wanted = [[_cell(str(value)) for value in row] for row in p.rows]
+    best: list[list[str]] = []
+    for delimiter in [",", ";", "\t"] if p.delimiter == "any" else [p.delimiter]:
+        try:
+            rows = [
+                row for row in csv.reader(io.StringIO(text_seen), delimiter=delimiter, strict=True) if row
+            ]
+        except csv.Error as error:
+            raise Unreadable(f"not a table of delimited text: {error}") from error
+        if _same_rows([[_cell(value) for value in row] for row in rows], wanted, p):
+            return passed(f"The table's {len(rows)} rows are what was asked.", observed=len(rows), where=p.of)
+        if sum(map(len, rows)) > sum(map(len, best)):
+            best = rows
+    for index in range(max(len(best), len(p.rows))):
+        got = best[index] if index < len(best) else None
+        want = p.rows[index] if index < len(p.rows) else None
+        if got is None or want is None or not _same_rows([[_cell(v) for v in got]], [wanted[index]], p):
+            sentence = f"Row {index + 1} of the table is {got}; {want} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=got, wanted=_json(want), where=p.of)
+    return failed(Code.WRONG_ORDER, "The table's rows differ from what was asked.", where=p.of)
+
+
+def _json(value: Any) -> JsonValue:
+    return value if value is None else list(value)
+
+
+def _cell(value: str) -> str | float:
+    try:
+        number = float(value)
+    except ValueError:
+        return value.strip()
+    return number if math.isfinite(number) else value.strip()
+
+
+def _same_rows(seen: list[list[str | float]], wanted: list[list[str | float]], p: Csv) -> bool:
+    if p.any_order:
+        seen, wanted = _ordered(seen), _ordered(wanted)
+    return len(seen) == len(wanted) and all(
+        len(a) == len(b) and all(_same_cell(x, y, p.tolerance) for x, y in zip(a, b, strict=True))
+        for a, b in zip(seen, wanted, strict=True)
+    )
+
+
+def _ordered(rows: list[list[str | float]]) -> list[list[str | float]]:
+    return rows[:1] + sorted(rows[1:], key=lambda row: [(isinstance(v, str), v) for v in row])
+
+
+def _same_cell(a: str | float, b: str | float, tolerance: float) -> bool:
+    if isinstance(a, float) and isinstance(b, float):
+        return math.isclose(a, b, rel_tol=1e-12, abs_tol=tolerance)
+    return a == b

@@ -1,0 +1,117 @@
+"""Patterns over paths of a tree: which entries they cover, and which part of a home folder nobody judges."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+HOME_IGNORES: tuple[str, ...] = (
+    ".cache",
+    ".config",
+    "!.config/autostart",
+    "!.config/systemd",
+    "!.config/gtk-3.0/gtk.css",
+    ".local/share/recently-used.xbel*",
+    ".local/share/Trash",
+    ".local/share/gvfs-metadata",
+    ".local/share/xorg",
+    ".local/share/thumbnails",
+    ".local/share/Thunar",
+    ".local/share/xfce4",
+    ".local/share/mime/mime.cache",
+    ".local/share/inkscape",
+    ".local/share/audacity",
+    ".local/share/kdenlive",
+    ".local/share/gimp*",
+    ".local/state",
+    ".thumbnails",
+    ".audacity-data",
+    ".dbus",
+    ".gnupg",
+    ".pki",
+    ".fontconfig",
+    ".java",
+    ".ICEauthority*",
+    ".Xauthority*",
+    ".xsession-errors*",
+    ".xfce4-session*",
+    ".bash_history*",
+    ".python_history*",
+    ".lesshst",
+    ".viminfo",
+    ".wget-hsts",
+    ".selected_editor",
+    ".sudo_as_admin_successful",
+    "**/.~lock.*#",
+    "**/.goutputstream-*",
+    "**/.nfs*",
+    "**/.fuse_hidden*",
+)
+"""What applications write in a home folder of their own accord: caches, settings, recent files, locks,
+histories.
+
+Still judged: the user's folders (Desktop, Documents, ...), shell start files (.bashrc, .profile, .xinitrc),
+.config/autostart, .local/share/applications, .local/bin, .ssh, fonts and templates.
+"""
+
+
+@lru_cache(maxsize=4096)
+def _compile(pattern: str) -> re.Pattern[str]:
+    """Return the expression for a pattern: `*` and `?` stay within a name, `**` crosses folders, `[...]`
+    is a set."""
+    out, i = "", 0
+    while i < len(pattern):
+        if pattern.startswith("**/", i):
+            out, i = out + "(?:.*/)?", i + 3
+        elif pattern.startswith("**", i):
+            out, i = out + ".*", i + 2
+        elif pattern[i] == "*":
+            out, i = out + "[^/]*", i + 1
+        elif pattern[i] == "?":
+            out, i = out + "[^/]", i + 1
+        elif pattern[i] == "[" and "]" in pattern[i + 2 :]:
+            end = pattern.index("]", i + 2)
+            inner = pattern[i + 1 : end].replace("\\", "\\\\")
+            out, i = out + "[" + ("^" + inner[1:] if inner.startswith("!") else inner) + "]", end + 1
+        else:
+            out, i = out + re.escape(pattern[i]), i + 1
+    return re.compile(out, re.DOTALL)
+
+
+def clean(pattern: str) -> str:
+    """Return a pattern or path relative to the tree's root: `~/` and `./` in front and `/` at the end are
+    dropped."""
+    return pattern.removeprefix("~/").removeprefix("./").strip("/")
+
+
+def matches(pattern: str, path: str) -> bool:
+    """Say whether a pattern matches this very path."""
+    return _compile(clean(pattern)).fullmatch(path) is not None
+
+
+def covers(pattern: str, path: str) -> bool:
+    """Say whether a pattern matches the path or a folder above it."""
+    parts = path.split("/")
+    expression = _compile(clean(pattern))
+    return any(expression.fullmatch("/".join(parts[:n])) for n in range(len(parts), 0, -1))
+
+
+def excepted(path: str, patterns: Sequence[str]) -> bool:
+    """Say whether patterns except a path; the last that covers it decides, one with `!` in front takes it
+    back."""
+    for pattern in reversed(patterns):
+        if covers(pattern.removeprefix("!"), path):
+            return not pattern.startswith("!")
+    return False
+
+
+def leads_to(folder: str, patterns: Iterable[str]) -> bool:
+    """Say whether a folder is an ancestor of what a pattern names, so that making it is part of the
+    exception."""
+    for pattern in patterns:
+        parts = clean(pattern.removeprefix("!")).split("/")
+        names = folder.split("/")
+        if pattern.startswith("!") or len(names) >= len(parts) or "**" in parts[: len(names)]:
+            continue
+        if all(_compile(part).fullmatch(name) for part, name in zip(parts, names, strict=False)):
+            return True
+    return False

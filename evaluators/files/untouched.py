@@ -1,0 +1,65 @@
+"""The guard over a folder: nothing in it was added, removed or changed, but for what the task excepts."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence, TreeEntry
+from evaluators.files.globs import HOME_IGNORES, excepted, leads_to
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+SHOWN = 6
+
+
+class Untouched(Of):
+    """Parameters of `files.untouched`."""
+
+    except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
+    """Globs that may change, relative to the tree's root; `!glob` takes one back; folders made on the way
+    to them are fine."""
+    home: bool = False
+    """Also except what applications write in a home folder of their own accord (`HOME_IGNORES`)."""
+
+
+@check("files.untouched")
+def untouched(evidence: Evidence, p: Untouched) -> Finding:
+    """Nothing in the tree was added, removed or changed (content, kind, mode, owner, link target)."""
+    before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
+    patterns = [*(HOME_IGNORES if p.home else ()), *p.except_]
+    changes: dict[str, str] = {}
+    for path in sorted(before.keys() | after.keys()):
+        if excepted(path, patterns):
+            continue
+        old, new = before.get(path), after.get(path)
+        if old is None and new is not None:
+            if new["kind"] == "folder" and leads_to(path, p.except_):
+                continue
+            changes[path] = "added"
+        elif new is None:
+            changes[path] = "removed"
+        elif old is not None and (what := difference(old, new)):
+            changes[path] = what
+    if not changes:
+        return passed("Nothing else in the folder was added, removed or changed.", where=p.of)
+    kinds = set(changes.values())
+    code = Code.EXTRA if kinds == {"added"} else Code.REMOVED if kinds == {"removed"} else Code.CHANGED
+    shown = ", ".join(f"{path} ({what})" for path, what in list(changes.items())[:SHOWN])
+    rest = f" and {len(changes) - SHOWN} more" if len(changes) > SHOWN else ""
+    observed: Shown = {path: changes[path] for path in list(changes)[:50]}
+    return failed(code, f"Should have stayed as it was: {shown}{rest}.", observed=observed, where=p.of)
+
+
+def difference(old: TreeEntry, new: TreeEntry) -> str:
+    """Return in a few words what differs between two entries; "" if nothing does."""
+    if old["kind"] != new["kind"]:
+        return f"was a {old['kind']}, is a {new['kind']}"
+    if old.get("sha256") != new.get("sha256"):
+        return "content changed"
+    if old.get("target") != new.get("target"):
+        return "link target changed"
+    if old["kind"] != "link" and old.get("mode") != new.get("mode"):
+        return f"mode {old.get('mode', 0):04o} became {new.get('mode', 0):04o}"
+    if old.get("uid") != new.get("uid"):
+        return "owner changed"
+    return ""

@@ -1,0 +1,238 @@
+"""Grading: parse a task's goals and guards, run each check over the evidence, and combine the verdicts.
+
+Pure: values in, a `Verdict` out. `evaluators.worker` runs the same in a process of its own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from evaluators.evidence import EXHAUSTED, Evidence, Missing, Unreadable
+from evaluators.registry import BadCheck, CheckFunction, Params, evidence_names, find_check, validate_leaf
+from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
+
+GUARD_WEIGHT = 0.3
+"""What losing every guard costs (papers/pptarena.txt, rubric with critical and non-critical children)."""
+
+
+class CheckError(Exception):
+    """A check raised on what is no fault of the agent's file; the episode is not scored."""
+
+    def __init__(self, key: str, check: str, reason: str) -> None:
+        super().__init__(f"check {key} failed to run: {reason}")
+        self.key = key
+        self.check = check
+        self.reason = reason
+
+
+class Workbench(Protocol):
+    """What an application must do for a check (render, recalculate, read a .blend): to be defined with its
+    first user.
+
+    Until then a formula without a stored result fails with `not_calculated` instead of being recalculated.
+    """
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One check with its parameters."""
+
+    key: str
+    check: str
+    function: CheckFunction
+    params: Params
+
+
+@dataclass(frozen=True)
+class Node:
+    """An inner node."""
+
+    kind: Literal["all", "any"]
+    children: tuple["CheckTree", ...]
+
+
+CheckTree = Leaf | Node
+
+
+@dataclass(frozen=True)
+class Checks:
+    """A task's goals and guards, parsed."""
+
+    goals: tuple[CheckTree, ...]
+    guards: tuple[CheckTree, ...]
+
+    def leaves(self) -> list[Leaf]:
+        """Return every leaf in tree order, goals before guards."""
+        return [leaf for tree in (*self.goals, *self.guards) for leaf in _leaves(tree)]
+
+    def evidence_names(self) -> set[str]:
+        """Return the names of all evidence that the checks refer to."""
+        return {name for leaf in self.leaves() for name in evidence_names(leaf.params)}
+
+
+def parse_checks(goals: Sequence[Any], guards: Sequence[Any]) -> Checks:
+    """Parse goals and guards as a task file has them.
+
+    A node is a mapping of one key: a check's name over its parameters, or `all` or `any` over a list of
+    nodes.
+
+    Raises:
+        BadCheck: what is wrong; its `path` says where.
+    """
+    seen: Counter[str] = Counter()
+    parsed = []
+    for role, nodes in (("goals", goals), ("guards", guards)):
+        if not isinstance(nodes, Sequence) or isinstance(nodes, str):
+            raise BadCheck(f"expected a list of checks, got {nodes!r}", (role,))
+        parsed.append(tuple(_parse(node, (role, index), seen) for index, node in enumerate(nodes)))
+    return Checks(*parsed)
+
+
+def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckTree:
+    if not isinstance(node, Mapping) or len(node) != 1 or not isinstance(next(iter(node)), str):
+        raise BadCheck(
+            f"expected one of {{check.name: {{...}}}}, {{all: [...]}}, {{any: [...]}}, got {node!r}", path
+        )
+    ((name, body),) = node.items()
+    if name == "all" or name == "any":
+        if not isinstance(body, Sequence) or isinstance(body, str) or not body:
+            raise BadCheck(f"{name}: expected a list of at least one check, got {body!r}", (*path, name))
+        children = tuple(_parse(child, (*path, name, index), seen) for index, child in enumerate(body))
+        return Node("all" if name == "all" else "any", children)
+    try:
+        function = find_check(name).function
+        params = validate_leaf(name, body)
+    except BadCheck as error:
+        raise BadCheck(str(error), (*path, name)) from error
+    seen[name] += 1
+    key = name if seen[name] == 1 else f"{name}#{seen[name]}"
+    return Leaf(key, name, function, params)
+
+
+def _leaves(tree: CheckTree) -> Iterator[Leaf]:
+    if isinstance(tree, Leaf):
+        yield tree
+    else:
+        for child in tree.children:
+            yield from _leaves(child)
+
+
+def grade(
+    goals: Sequence[Any],
+    guards: Sequence[Any],
+    evidence: Evidence,
+    *,
+    ended_in_fail: bool,
+    feasible: bool = True,
+) -> Verdict:
+    """Grade an episode by its evidence.
+
+    A feasible task succeeds if every goal and every guard holds and the episode did not end in FAIL; an
+    infeasible one, which has no goals, if it ended in FAIL and the guards hold. See `score` for the
+    partial credit.
+
+    Raises:
+        BadCheck: goals or guards are malformed.
+        CheckError: a check broke on what is no fault of the agent's file.
+    """
+    return grade_checks(parse_checks(goals, guards), evidence, ended_in_fail=ended_in_fail, feasible=feasible)
+
+
+def grade_checks(
+    checks: Checks,
+    evidence: Evidence,
+    *,
+    ended_in_fail: bool,
+    feasible: bool = True,
+    exhausted: frozenset[str] = frozenset(),
+    announce: Callable[[str], None] | None = None,
+) -> Verdict:
+    """Grade with checks already parsed; `exhausted` leaves fail unread, `announce` hears each leaf's key
+    first."""
+    if not feasible and checks.goals:
+        raise BadCheck("an infeasible task has no goals: ending in FAIL is its goal", ("goals",))
+
+    def verdict_of(tree: CheckTree, role: Role) -> LeafVerdict | NodeVerdict:
+        if isinstance(tree, Node):
+            children = [verdict_of(child, role) for child in tree.children]
+            holds, scores = [child.ok for child in children], [child.score for child in children]
+            ok = all(holds) if tree.kind == "all" else any(holds)
+            total = _mean(scores) if tree.kind == "all" else max(scores)
+            return NodeVerdict(kind=tree.kind, role=role, children=children, ok=ok, score=total)
+        if announce is not None:
+            announce(tree.key)
+        if tree.key in exhausted:
+            finding = failed(Code.UNREADABLE, _unreadable_sentence(EXHAUSTED))
+        else:
+            finding = _find(tree, evidence)
+        return _leaf_verdict(tree, role, finding)
+
+    goals = [verdict_of(tree, "goal") for tree in checks.goals]
+    guards = [verdict_of(tree, "guard") for tree in checks.guards]
+    holds = all(node.ok for node in [*goals, *guards])
+    return Verdict(
+        success=1 if holds and ended_in_fail is not feasible else 0,
+        score=score(
+            [node.score for node in goals] if feasible else [1.0 if ended_in_fail else 0.0],
+            [node.score for node in guards],
+        ),
+        goals=goals,
+        guards=guards,
+    )
+
+
+def score(goals: Sequence[float], guards: Sequence[float]) -> float:
+    """Return `max(0, mean(goals) - 0.3 * (1 - mean(guards)))`; without goals the mean of the guards, and
+    the reverse.
+
+    An infeasible task counts as one goal, met by ending in FAIL. A feasible task that ended in FAIL is
+    scored by its state like any other; only its `success` is 0.
+    """
+    if not goals:
+        return _mean(guards) if guards else 0.0
+    if not guards:
+        return _mean(goals)
+    return max(0.0, _mean(goals) - GUARD_WEIGHT * (1 - _mean(guards)))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _unreadable_sentence(reason: str) -> str:
+    return f"The file could not be judged: {reason}."
+
+
+def _find(leaf: Leaf, evidence: Evidence) -> Finding:
+    """Run one check: the one place where a leaf is isolated from the others."""
+    try:
+        return leaf.function(evidence, leaf.params)
+    except Missing as error:
+        return failed(Code.MISSING_FILE, f"There is nothing to judge: {error}.", where=_where(leaf))
+    except Unreadable as error:
+        return failed(Code.UNREADABLE, _unreadable_sentence(str(error)), where=_where(leaf))
+    except (MemoryError, RecursionError):
+        return failed(Code.UNREADABLE, _unreadable_sentence(EXHAUSTED), where=_where(leaf))
+    except Exception as error:
+        raise CheckError(leaf.key, leaf.check, f"{type(error).__name__}: {error}") from error
+
+
+def _where(leaf: Leaf) -> str:
+    return ", ".join(evidence_names(leaf.params))
+
+
+def _leaf_verdict(leaf: Leaf, role: Role, finding: Finding) -> LeafVerdict:
+    return LeafVerdict(
+        key=leaf.key,
+        check=leaf.check,
+        params=leaf.params.model_dump(mode="json", exclude_unset=True, by_alias=True),
+        role=role,
+        outcome="passed" if finding.ok else "failed",
+        code=finding.code,
+        observed=jsonable(finding.observed),
+        wanted=jsonable(finding.wanted),
+        where=finding.where,
+        sentence=finding.sentence,
+        score=1.0 if finding.ok else (finding.score or 0.0),
+    )

@@ -1,0 +1,172 @@
+"""The checks by name. A domain (`svg.`, `xlsx.`, ...) is imported when one of its checks is first asked
+for."""
+
+import difflib
+import importlib
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from evaluators.evidence import Evidence
+from evaluators.verdict import Finding
+
+DOMAINS: dict[str, str] = {
+    "audio": "evaluators.audio",
+    "command": "evaluators.command",
+    "files": "evaluators.files",
+    "svg": "evaluators.svg",
+    "xlsx": "evaluators.sheet",
+}
+"""The module that holds the checks of each prefix. A new application adds one line here."""
+
+
+class BadCheck(ValueError):
+    """A check in a task file cannot be used: unknown name, wrong parameters, or a malformed tree.
+
+    `path` says where, as keys and indices from the list of goals or guards down (("goals", 0, "all", 1,
+    "svg.fill")).
+    """
+
+    def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+class Params(BaseModel):
+    """Base of every check's parameters."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True)
+class _EvidenceReference:
+    """Marks a parameter that names evidence of the task."""
+
+
+EvidenceName = Annotated[str, _EvidenceReference()]
+"""The type of a parameter that names evidence of the task."""
+
+
+class Of(Params):
+    """Parameters of a check on one piece of evidence."""
+
+    of: EvidenceName
+    """The evidence that is judged."""
+
+
+P = TypeVar("P", bound=Params)
+CheckFunction = Callable[[Evidence, Any], Finding]
+
+
+@dataclass(frozen=True)
+class Check:
+    """A registered check: a pure function of evidence and parameters."""
+
+    name: str
+    function: CheckFunction
+    model: type[Params]
+
+
+_CHECKS: dict[str, Check] = {}
+
+
+def check(name: str) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
+    """Register the decorated function under `name`; its second parameter's annotation is the parameters'
+    model."""
+
+    def register(function: Callable[[Evidence, P], Finding]) -> Callable[[Evidence, P], Finding]:
+        names = list(inspect.signature(function).parameters)
+        model = get_type_hints(function)[names[1]]
+        if name in _CHECKS:
+            raise ValueError(f"the check {name} is registered twice")
+        _CHECKS[name] = Check(name, function, model)
+        return function
+
+    return register
+
+
+def find_check(name: str) -> Check:
+    """Return a check, importing its domain if need be.
+
+    Raises:
+        BadCheck: no check has this name; the message offers close ones.
+    """
+    prefix = name.partition(".")[0]
+    if prefix in DOMAINS:
+        importlib.import_module(DOMAINS[prefix])
+    if name not in _CHECKS:
+        close = difflib.get_close_matches(name, known_checks(), n=3, cutoff=0.5)
+        hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(DOMAINS)}"
+        raise BadCheck(f"there is no check named {name!r}{hint}")
+    return _CHECKS[name]
+
+
+def load_all() -> None:
+    """Import every domain, so that no later check waits for it."""
+    for module in DOMAINS.values():
+        importlib.import_module(module)
+
+
+def known_checks() -> list[str]:
+    """Return the names of all checks; imports every domain."""
+    load_all()
+    return sorted(_CHECKS)
+
+
+def params_model(name: str) -> type[Params]:
+    """Return the model of a check's parameters."""
+    return find_check(name).model
+
+
+def validate_leaf(name: str, params: Mapping[str, Any] | None) -> Params:
+    """Return a check's parameters, validated.
+
+    Raises:
+        BadCheck: unknown check, or parameters that it does not take; the message names field, value and
+        expectation.
+    """
+    model = params_model(name)
+    if not isinstance(params, Mapping):
+        raise BadCheck(f"{name}: expected a mapping of parameters, got {params!r}")
+    try:
+        return model.model_validate(dict(params))
+    except ValidationError as error:
+        raise BadCheck(f"{name}: {_explain(error, model)}") from error
+
+
+def evidence_names(params: Params) -> list[str]:
+    """Return the names of the evidence that these parameters refer to."""
+    found: list[str] = []
+    for field, info in type(params).model_fields.items():
+        marked = any(isinstance(mark, _EvidenceReference) for mark in info.metadata)
+        value = getattr(params, field)
+        if (marked or _mentions(info.annotation)) and value is not None:
+            found.extend([value] if isinstance(value, str) else value)
+    return found
+
+
+def _mentions(annotation: Any) -> bool:
+    """Say whether an annotation such as `EvidenceName | None` has the marker inside."""
+    if any(isinstance(mark, _EvidenceReference) for mark in getattr(annotation, "__metadata__", ())):
+        return True
+    return any(_mentions(inner) for inner in getattr(annotation, "__args__", ()))
+
+
+def _explain(error: ValidationError, model: type[Params]) -> str:
+    lines = []
+    fields = [info.alias or name for name, info in model.model_fields.items()]
+    for problem in error.errors(include_url=False):
+        where = ".".join(str(part) for part in problem["loc"]) or "parameters"
+        if problem["type"] == "extra_forbidden":
+            close = difflib.get_close_matches(str(problem["loc"][-1]), fields, n=2, cutoff=0.5)
+            hint = f"did you mean {' or '.join(close)}?" if close else f"it takes {', '.join(fields)}"
+            lines.append(f"{where}: no such parameter; {hint}")
+        elif problem["type"] == "missing":
+            lines.append(f"{where}: this parameter is required")
+        else:
+            message = problem["msg"].removeprefix("Value error, ")
+            lines.append(f"{where}: {message} (got {problem['input']!r})")
+    return "; ".join(lines)

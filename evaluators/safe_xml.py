@@ -1,0 +1,57 @@
+"""Parse XML that may be hostile: no network, no external or internal entities, bounded size and depth."""
+
+from typing import Any
+
+from lxml import etree
+
+from evaluators.evidence import Unreadable
+
+SIZE_LIMIT_BYTES = 32 * 2**20
+DEPTH_LIMIT = 200
+ELEMENT_LIMIT = 200_000
+
+Element = etree._Element
+
+
+def parse_xml(data: bytes, *, size_limit: int = SIZE_LIMIT_BYTES) -> Element:
+    """Return the root element of an XML document.
+
+    Raises:
+        Unreadable: not well-formed, larger than `size_limit` bytes, deeper than `DEPTH_LIMIT`, of more than
+            `ELEMENT_LIMIT` elements, or with a DOCTYPE that declares entities.
+    """
+    if len(data) > size_limit:
+        raise Unreadable(f"{len(data)} bytes of XML are more than the {size_limit} that are read")
+    if not data.strip():
+        raise Unreadable("the file is empty")
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, dtd_validation=False, huge_tree=False
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except (etree.XMLSyntaxError, ValueError, LookupError) as error:
+        raise Unreadable(f"not well-formed XML: {error}") from error
+    dtd: Any = root.getroottree().docinfo.internalDTD
+    if dtd is not None and any(True for _ in dtd.iterentities()):
+        raise Unreadable("its DOCTYPE declares entities")
+    _check_extent(root)
+    return root
+
+
+def _check_extent(root: Element) -> None:
+    """Count elements and measure depth without recursion."""
+    count, depth = 0, 0
+    for event, _ in etree.iterwalk(root, events=("start", "end")):
+        if event == "end":
+            depth -= 1
+            continue
+        count, depth = count + 1, depth + 1
+        if depth > DEPTH_LIMIT:
+            raise Unreadable(f"its elements are nested more than {DEPTH_LIMIT} deep")
+        if count > ELEMENT_LIMIT:
+            raise Unreadable(f"it has more than {ELEMENT_LIMIT} elements")
+
+
+def local_name(element: Element) -> str:
+    """Return an element's name without its namespace; "" for comments and processing instructions."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""

@@ -1,0 +1,83 @@
+"""Look into a zip archive that may be hostile, before anything unpacks it: bounds on number, size and
+ratio."""
+
+import io
+import zipfile
+import zlib
+from dataclasses import dataclass
+
+from evaluators.evidence import Unreadable
+
+
+@dataclass(frozen=True)
+class ZipLimits:
+    """What an archive may hold."""
+
+    entries: int = 5_000
+    total_bytes: int = 128 * 2**20
+    """Uncompressed, all entries together."""
+    entry_bytes: int = 64 * 2**20
+    ratio: int = 400
+    """Uncompressed by compressed, of entries above 1 MiB."""
+
+
+DEFAULT_LIMITS = ZipLimits()
+
+
+def check_zip(data: bytes, limits: ZipLimits = DEFAULT_LIMITS) -> list[str]:
+    """Return the names in an archive that is safe to unpack in memory.
+
+    The sizes that the directory states are compared with what really unpacks, in bounded pieces.
+
+    Raises:
+        Unreadable: not a zip archive, damaged, encrypted, too many or too large entries, a suspicious ratio,
+            doubled names, absolute names or names that climb out.
+    """
+    if not data:
+        raise Unreadable("the file is empty")
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = archive.infolist()
+            _check_directory(entries, limits)
+            for entry in entries:
+                _check_entry(archive, entry)
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        OSError,
+        ValueError,
+        NotImplementedError,
+        RuntimeError,
+    ) as error:
+        raise Unreadable(f"not a sound zip archive: {error}") from error
+    return [entry.filename for entry in entries]
+
+
+def _check_directory(entries: list[zipfile.ZipInfo], limits: ZipLimits) -> None:
+    if len(entries) > limits.entries:
+        raise Unreadable(f"the archive has {len(entries)} entries, more than {limits.entries}")
+    names = [entry.filename for entry in entries]
+    if len(set(names)) != len(names):
+        raise Unreadable("the archive holds the same name twice")
+    for entry in entries:
+        name = entry.filename.replace("\\", "/")
+        if name.startswith("/") or ".." in name.split("/") or ":" in name:
+            raise Unreadable(f"the archive holds the unsafe name {entry.filename!r}")
+        if entry.flag_bits & 0x1:
+            raise Unreadable("the archive is encrypted")
+        if entry.file_size > limits.entry_bytes:
+            raise Unreadable(f"{entry.filename} unpacks to {entry.file_size} bytes")
+        if entry.file_size > 2**20 and entry.file_size > limits.ratio * max(1, entry.compress_size):
+            raise Unreadable(
+                f"{entry.filename} unpacks to {entry.file_size} bytes from {entry.compress_size}"
+            )
+    if sum(entry.file_size for entry in entries) > limits.total_bytes:
+        raise Unreadable(f"the archive unpacks to more than {limits.total_bytes} bytes")
+
+
+def _check_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> None:
+    """Unpack an entry in pieces; `zipfile` itself stops at the stated size and checks the sum (CRC-32)."""
+    with archive.open(entry) as stream:
+        while stream.read(1 << 20):
+            pass

@@ -1,0 +1,215 @@
+"""The part of CSS that decides how an SVG element looks: style sheets, style attributes, presentation
+attributes."""
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import tinycss2
+
+from evaluators.safe_xml import Element, local_name
+
+INITIAL: dict[str, str] = {
+    "fill": "black",
+    "fill-opacity": "1",
+    "fill-rule": "nonzero",
+    "stroke": "none",
+    "stroke-width": "1",
+    "stroke-opacity": "1",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "color": "black",
+    "font-family": "sans-serif",
+    "font-size": "medium",
+    "font-weight": "normal",
+    "font-style": "normal",
+    "font-variant": "normal",
+    "font-stretch": "normal",
+    "text-anchor": "start",
+    "text-align": "start",
+    "letter-spacing": "normal",
+    "word-spacing": "normal",
+    "writing-mode": "lr-tb",
+    "visibility": "visible",
+    "paint-order": "normal",
+    "marker-start": "none",
+    "marker-mid": "none",
+    "marker-end": "none",
+}
+"""Properties that are inherited, with their initial values."""
+OWN: dict[str, str] = {
+    "opacity": "1",
+    "display": "inline",
+    "filter": "none",
+    "clip-path": "none",
+    "mask": "none",
+    "mix-blend-mode": "normal",
+    "text-decoration": "none",
+    "stop-color": "black",
+    "stop-opacity": "1",
+    "vector-effect": "none",
+    "baseline-shift": "baseline",
+    "shape-inside": "none",
+}
+"""Properties that are not inherited."""
+KNOWN = INITIAL.keys() | OWN.keys()
+_ALIASES = {"text-decoration-line": "text-decoration"}
+Declarations = dict[str, tuple[str, bool]]
+"""Property to (value, important)."""
+
+
+@dataclass(frozen=True)
+class _Rule:
+    matches: Callable[[Element], bool]
+    order: tuple[int, int, int, int]
+    """Specificity (ids, classes, types) and position."""
+    declarations: Declarations
+
+
+def parse_declarations(text: str) -> Declarations:
+    """Return the declarations of a style attribute or a rule's body; malformed ones are dropped, as CSS
+    says."""
+    return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+
+
+def _declarations(nodes: list[Any]) -> Declarations:
+    found: Declarations = {}
+    for node in nodes:
+        if node.type != "declaration":
+            continue
+        name = _ALIASES.get(node.lower_name, node.lower_name)
+        value = tinycss2.serialize(node.value).strip()
+        if name == "font":
+            pairs = _font_shorthand(value)
+        elif name == "marker":
+            pairs = {f"marker-{where}": value for where in ("start", "mid", "end")}
+        else:
+            pairs = {name: value} if name in KNOWN and value else {}
+        for key, part in pairs.items():
+            if node.important or not found.get(key, ("", False))[1]:
+                found[key] = (part, node.important)
+    return found
+
+
+def _font_shorthand(value: str) -> dict[str, str]:
+    """Split `italic bold 12px/1.2 "Open Sans", sans-serif`."""
+    result = {key: INITIAL[key] for key in ("font-style", "font-weight", "font-variant", "font-stretch")}
+    words = value.split()
+    for index, word in enumerate(words):
+        if word[0].isdigit() or word[0] == "." or word in ("small", "medium", "large"):
+            return {**result, "font-size": word.split("/")[0], "font-family": " ".join(words[index + 1 :])}
+        if word in ("italic", "oblique"):
+            result["font-style"] = word
+        elif word in ("bold", "bolder", "lighter"):
+            result["font-weight"] = word
+    return {}
+
+
+class StyleSheet:
+    """The rules of a document's `<style>` elements that select by type, class and id, alone or nested."""
+
+    def __init__(self, sources: list[str]) -> None:
+        self._rules: list[_Rule] = []
+        position = itertools.count()
+        for source in sources:
+            for rule in tinycss2.parse_stylesheet(source, skip_comments=True, skip_whitespace=True):
+                if rule.type == "qualified-rule":
+                    body = _declarations(
+                        tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+                    )
+                    for selector in tinycss2.serialize(rule.prelude).split(","):
+                        self._add(selector, body, next(position))
+
+    def _add(self, selector: str, body: Declarations, position: int) -> None:
+        compiled = _compile(selector)
+        if compiled is not None:
+            matches, specificity = compiled
+            self._rules.append(_Rule(matches, (*specificity, position), body))
+
+    def declarations(self, element: Element) -> Declarations:
+        """Return what the rules say about an element."""
+        result: Declarations = {}
+        for rule in sorted((r for r in self._rules if r.matches(element)), key=lambda r: r.order):
+            for name, (value, important) in rule.declarations.items():
+                if important or not result.get(name, ("", False))[1]:
+                    result[name] = (value, important)
+        return result
+
+
+def _compile(selector: str) -> tuple[Callable[[Element], bool], tuple[int, int, int]] | None:
+    """Compile compounds of type, #id, .class joined by descendant or child combinators; None for anything
+    else."""
+    words = selector.replace(">", " > ").split()
+    if not words or any(c in selector for c in "[]:+~@\\"):
+        return None
+    steps: list[tuple[bool, str, str, frozenset[str]]] = []
+    child, ids, classes, types = False, 0, 0, 0
+    for word in words:
+        if word == ">":
+            child = True
+            continue
+        head, *rest = word.replace("#", "\0#").replace(".", "\0.").split("\0")
+        wanted_id = next((part[1:] for part in rest if part.startswith("#")), "")
+        wanted_classes = frozenset(part[1:] for part in rest if part.startswith("."))
+        kind = head.rpartition("|")[2] if head != "*" else ""
+        ids, classes, types = ids + bool(wanted_id), classes + len(wanted_classes), types + bool(kind)
+        steps.append((child, kind, wanted_id, wanted_classes))
+        child = False
+
+    def fits(element: Element, step: tuple[bool, str, str, frozenset[str]]) -> bool:
+        _, kind, wanted_id, wanted_classes = step
+        if (kind and kind != local_name(element)) or (wanted_id and wanted_id != element.get("id")):
+            return False
+        return wanted_classes <= set((element.get("class") or "").split())
+
+    def matches(element: Element) -> bool:
+        if not fits(element, steps[-1]):
+            return False
+        here, must_be_child = element.getparent(), steps[-1][0]
+        for step in reversed(steps[:-1]):
+            while here is not None and not fits(here, step):
+                if must_be_child:
+                    return False
+                here = here.getparent()
+            if here is None:
+                return False
+            here, must_be_child = here.getparent(), step[0]
+        return True
+
+    return matches, (ids, classes, types)
+
+
+def specified(element: Element, sheet: StyleSheet) -> dict[str, str]:
+    """Return an element's own values after the cascade: attributes, then rules, then `style`, then
+    `!important`."""
+    layers: list[Declarations] = [
+        {name: (value, False) for name, value in element.attrib.items() if name in KNOWN},
+        sheet.declarations(element),
+        parse_declarations(element.get("style") or ""),
+    ]
+    result: Declarations = {}
+    for layer in layers:
+        for name, (value, important) in layer.items():
+            if important or not result.get(name, ("", False))[1]:
+                result[name] = (value.strip(), important)
+    return {name: value for name, (value, _) in result.items()}
+
+
+def computed(element: Element, sheet: StyleSheet, parent: dict[str, str] | None) -> dict[str, str]:
+    """Return every known property's value for an element: specified, inherited or initial."""
+    own = specified(element, sheet)
+    inherited = parent or INITIAL
+    result = {name: inherited.get(name, initial) for name, initial in INITIAL.items()} | OWN
+    for name, value in own.items():
+        lowered = value.lower()
+        if lowered == "inherit" or (lowered == "unset" and name in INITIAL):
+            result[name] = (parent or {**INITIAL, **OWN})[name]
+        elif lowered in ("initial", "unset"):
+            result[name] = INITIAL.get(name) or OWN[name]
+        else:
+            result[name] = value
+    return result

@@ -1,0 +1,299 @@
+"""Grading in a warm process of its own, with limits, so that a file of an agent's cannot hang or exhaust
+the runner.
+
+The parent sends a request, the worker announces each leaf and each reading before it starts on it, and
+answers with the verdict; JSON, one object a line. If the worker dies, the last announcement says whose
+fault it was, and a fresh worker grades the rest.
+"""
+
+import contextlib
+import json
+import os
+import resource
+import selectors
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from evaluators.evidence import Evidence, Item, Snapshot, When
+from evaluators.grade import CheckError, Checks, grade_checks, parse_checks
+from evaluators.registry import BadCheck, load_all
+from evaluators.verdict import Verdict
+
+_ROOT = str(Path(__file__).resolve().parent.parent)
+_START = "import sys; sys.path.insert(0, sys.argv[1]); from evaluators.worker import serve; serve()"
+
+
+class WorkerError(Exception):
+    """The worker cannot be started, or stopped making progress without using its processor time: not the
+    agent's."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a worker may use."""
+
+    leaf_cpu_s: int = 20
+    """Processor time of one leaf, reading included; beyond it the file is `unreadable`."""
+    leaf_wall_s: float = 300.0
+    """Time without any announcement after which we give up on the worker, as a fault of ours."""
+    memory_bytes: int = 4 * 2**30
+    """Address space (RLIMIT_AS); the libraries reserve about 1 GiB of it unused."""
+
+
+@dataclass
+class _Progress:
+    """Where a worker was when it last spoke."""
+
+    leaf: str | None = None
+    reading: tuple[str, When] | None = None
+
+
+@dataclass
+class _Blame:
+    """What is known to exhaust a worker, for one verdict."""
+
+    leaves: set[str] = field(default_factory=set)
+    items: set[tuple[str, str]] = field(default_factory=set)
+    retried: set[str] = field(default_factory=set)
+    """Places where a worker was killed from outside once; a second time there counts."""
+
+
+class _Died(Exception):
+    """The worker ended before its answer; `status` as of subprocess (negative: signal)."""
+
+    def __init__(self, status: int, progress: _Progress) -> None:
+        super().__init__(f"the grading worker ended with status {status}")
+        self.status = status
+        self.progress = progress
+
+
+class GradingWorker:
+    """A warm process that grades one episode at a time; give each runner thread its own, or share one.
+
+    Use as a context manager or call `close`. The same verdict as `evaluators.grade`.
+    """
+
+    def __init__(self, limits: Limits | None = None) -> None:
+        self._limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._pending = b""
+        self._start()
+
+    def __enter__(self) -> "GradingWorker":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int:
+        """The process id of the current worker."""
+        return self._running().pid
+
+    def grade(
+        self,
+        goals: Sequence[Any],
+        guards: Sequence[Any],
+        evidence: Evidence,
+        *,
+        ended_in_fail: bool,
+        feasible: bool = True,
+    ) -> Verdict:
+        """Grade an episode; parameters and exceptions as of `evaluators.grade`.
+
+        Raises:
+            BadCheck: goals or guards are malformed.
+            CheckError: a check broke on what is no fault of the agent's file.
+            WorkerError: the worker does not start or makes no progress.
+        """
+        checks = parse_checks(goals, guards)
+        blame = _Blame()
+        with self._lock:
+            while True:
+                request = {
+                    "goals": goals,
+                    "guards": guards,
+                    "before": _dump(evidence.before),
+                    "after": _dump(evidence.after),
+                    "ended_in_fail": ended_in_fail,
+                    "feasible": feasible,
+                    "leaves": sorted(blame.leaves),
+                    "items": sorted(blame.items),
+                    "leaf_cpu_s": self._limits.leaf_cpu_s,
+                }
+                try:
+                    return self._ask(request)
+                except _Died as death:
+                    self._stop()
+                    _assign(death, blame, checks)
+                    self._start()
+
+    def close(self) -> None:
+        """End the worker."""
+        with self._lock:
+            self._stop()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            self._start()
+        assert self._process is not None
+        return self._process
+
+    def _start(self) -> None:
+        self._pending = b""
+        environment = {
+            "PATH": os.defpath,
+            "LANG": "C.UTF-8",
+            "OPENBLAS_NUM_THREADS": "1",
+            "OMP_NUM_THREADS": "1",
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-B", "-c", _START, _ROOT, str(self._limits.memory_bytes)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            cwd="/",
+            start_new_session=True,
+        )
+
+    def _stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        for pipe in (process.stdin, process.stdout):
+            assert pipe is not None
+            with contextlib.suppress(BrokenPipeError):
+                pipe.close()
+        process.kill()
+        process.wait()
+
+    def _ask(self, request: Mapping[str, Any]) -> Verdict:
+        process, progress = self._running(), _Progress()
+        assert process.stdin is not None
+        try:
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+        except BrokenPipeError as error:
+            raise _Died(process.wait(), progress) from error
+        while True:
+            message = self._hear(process, progress)
+            match message:
+                case {"leaf": key}:
+                    progress.leaf, progress.reading = key, None
+                case {"reads": [name, when, begins]}:
+                    progress.reading = (name, when) if begins else None
+                case {"verdict": verdict}:
+                    return Verdict.model_validate(verdict)
+                case {"check_error": [key, check, reason]}:
+                    raise CheckError(key, check, reason)
+                case {"bad_check": [text, path]}:
+                    raise BadCheck(text, tuple(path))
+                case _:
+                    raise WorkerError(f"the grading worker said what it should not: {message!r}")
+
+    def _hear(self, process: subprocess.Popen[bytes], progress: _Progress) -> Any:
+        """Return the worker's next message."""
+        assert process.stdout is not None
+        deadline = time.monotonic() + self._limits.leaf_wall_s
+        with selectors.DefaultSelector() as selector:
+            selector.register(process.stdout, selectors.EVENT_READ)
+            while b"\n" not in self._pending:
+                if not selector.select(max(0.0, deadline - time.monotonic())):
+                    place = progress.leaf or "its start"
+                    self._stop()
+                    raise WorkerError(
+                        f"the grading worker made no progress for {self._limits.leaf_wall_s:g} s at {place}"
+                    )
+                chunk = os.read(process.stdout.fileno(), 1 << 20)
+                if not chunk:
+                    raise _Died(process.wait(), progress)
+                self._pending += chunk
+        line, self._pending = self._pending.split(b"\n", 1)
+        return json.loads(line)
+
+
+def _assign(death: _Died, blame: _Blame, checks: Checks) -> None:
+    """Decide who pays for a worker's death, and note it in `blame`.
+
+    A reader that died on the agent's file makes that file unreadable; one that died on ours is a
+    `CheckError`. A SIGKILL may have come from outside (the kernel short of memory, an operator): the same
+    place is tried once more.
+    """
+    key, reading = death.progress.leaf, death.progress.reading
+    place = f"{key} {reading}"
+    if death.status == -signal.SIGKILL and place not in blame.retried:
+        blame.retried.add(place)
+        return
+    if key is None:
+        raise WorkerError(f"{death} before its first check")
+    if reading is not None and reading[1] == "before":
+        leaf = next(leaf for leaf in checks.leaves() if leaf.key == key)
+        raise CheckError(key, leaf.check, f"{death} while it read our own {reading[0]!r}")
+    if reading is not None:
+        blame.items.add(reading)
+    else:
+        blame.leaves.add(key)
+
+
+def _dump(snapshot: Snapshot) -> dict[str, Any]:
+    return {name: item.to_json() for name, item in snapshot.items()}
+
+
+def _load(data: Mapping[str, Any]) -> Snapshot:
+    return {name: Item.from_json(item) for name, item in data.items()}
+
+
+def serve() -> None:
+    """Run as the worker: answer requests from standard input until it closes."""
+    memory_bytes = int(sys.argv[2])
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)
+    load_all()
+    for line in sys.stdin.buffer:
+        _say(out, _answer(json.loads(line), out))
+
+
+def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
+    def announce(key: str) -> None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        spent = int(used.ru_utime + used.ru_stime) + 1
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        resource.setrlimit(resource.RLIMIT_CPU, (spent + request["leaf_cpu_s"], hard))
+        _say(out, {"leaf": key})
+
+    evidence = Evidence(
+        _load(request["before"]),
+        _load(request["after"]),
+        watch=lambda name, when, begins: _say(out, {"reads": [name, when, begins]}),
+        exhausted=frozenset((name, when) for name, when in request["items"]),
+    )
+    try:
+        verdict = grade_checks(
+            parse_checks(request["goals"], request["guards"]),
+            evidence,
+            ended_in_fail=request["ended_in_fail"],
+            feasible=request["feasible"],
+            exhausted=frozenset(request["leaves"]),
+            announce=announce,
+        )
+    except CheckError as error:
+        return {"check_error": [error.key, error.check, error.reason]}
+    except BadCheck as error:
+        return {"bad_check": [str(error), list(error.path)]}
+    return {"verdict": verdict.model_dump(mode="json")}
+
+
+def _say(out: BinaryIO, message: Mapping[str, Any]) -> None:
+    out.write(json.dumps(message).encode() + b"\n")

@@ -1,0 +1,40 @@
+"""The simulated user: a pure phase engine, users that put it into words, and what the agent hears of them.
+
+A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. PROTOCOL.md is its law.
+"""
+
+from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply
+from simulator.hearing import Exchange, Heard, Hearing
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger, TriggerName
+from simulator.rules import PAPER, PRESETS, PUBLISHED, AskOffer, Rules
+from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, ScriptedUser, Spoken, User
+
+__all__ = [
+    "PAPER",
+    "PRESETS",
+    "PUBLISHED",
+    "AgentAsk",
+    "AgentDone",
+    "Answer",
+    "AnswerRequest",
+    "AskOffer",
+    "Deliver",
+    "DeliverRequest",
+    "End",
+    "Engine",
+    "Exchange",
+    "Heard",
+    "Hearing",
+    "Nothing",
+    "Phase",
+    "Rejected",
+    "Reply",
+    "Rules",
+    "Scene",
+    "ScriptedUser",
+    "Spoken",
+    "StepCount",
+    "Trigger",
+    "TriggerName",
+    "User",
+]

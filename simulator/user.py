@@ -1,0 +1,92 @@
+"""Who plays the user: the `User` protocol, what it is told and what it says, and the scripted user.
+
+The engine decides *that* the user speaks; a `User` decides in which words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+Speaker: TypeAlias = Literal["scripted", "llm"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What a user knows when it speaks."""
+
+    said: tuple[str, ...]
+    """Authored texts so far: the opening, then the delivered messages, without the one being delivered."""
+    undelivered: tuple[str, ...] = ()
+    """Authored messages still to come: for the faithfulness guard alone, never shown to a model."""
+    scenario: str = ""
+    persona: str = ""
+    agent_reply: str = ""
+    """What the agent said last."""
+    screen: bytes = b""
+    """The current screenshot as PNG; empty where the user does not look."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliverRequest(Scene):
+    """Say this phase message."""
+
+    message: str
+    """As authored."""
+    question: str | None = None
+    """The agent's question where the message is the answer to it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRequest(Scene):
+    """Answer an unexpected question briefly, from `said` alone."""
+
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A reply of a model user that the faithfulness guard did not let through."""
+
+    text: str
+    missing: tuple[str, ...] = ()
+    """Literals of the authored message that it left out."""
+    leaked: tuple[str, ...] = ()
+    """Literals of undelivered phases that it gave away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What the user said, and how it came about."""
+
+    text: str
+    by: Speaker
+    """`scripted` also where a model user fell back to the authored text."""
+    guard: tuple[Rejected, ...] = ()
+    fallback: bool = False
+    """The model's endpoint failed after its retries, and the authored text was said."""
+    phase_complete: bool | None = None
+    """A model user's opinion whether the earlier phase was done; recorded, changes nothing."""
+    reason: str = ""
+
+
+class User(Protocol):
+    """Puts what the engine decided into words. Never raises for what an endpoint does: it falls back."""
+
+    def deliver(self, request: DeliverRequest) -> Spoken:
+        """Says a phase message."""
+
+    def answer(self, request: AnswerRequest) -> Spoken:
+        """Answers an unexpected question without giving anything new away."""
+
+
+class ScriptedUser:
+    """Says every message verbatim, and restates the last one when asked unexpectedly. Needs no model."""
+
+    def deliver(self, request: DeliverRequest) -> Spoken:
+        """The authored message."""
+        return Spoken(request.message, by="scripted")
+
+    def answer(self, request: AnswerRequest) -> Spoken:
+        """The last message that was said; the opening instruction if no phase has been delivered."""
+        return Spoken(request.said[-1], by="scripted")

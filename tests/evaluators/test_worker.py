@@ -1,0 +1,191 @@
+"""Grading in a process of its own: the same verdicts, and a file that exhausts it fails alone."""
+
+import importlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evaluators import BadCheck, CheckError, Code, Evidence, Item, grade
+from evaluators.worker import GradingWorker, Limits, WorkerError
+from tests.evaluators.evidences import evidence
+
+PLUGIN = """
+import time
+from evaluators.registry import Of, check
+from evaluators.verdict import passed
+from evaluators import Unreadable
+
+def spin(data):
+    if data == b"spin":
+        while True: pass
+    if data == b"sleep":
+        time.sleep(60)
+    if data == b"memory":
+        bytearray(64 * 2**30)
+    if data == b"crash":
+        import os
+        os.kill(os.getpid(), 11)
+    return data
+
+@check("command.spin")
+def reads(evidence, p: Of):
+    evidence.parse(p.of, spin)
+    return passed("Read.")
+
+@check("command.spin_before")
+def reads_before(evidence, p: Of):
+    evidence.parse(p.of, spin, "before")
+    return passed("Read.")
+
+@check("command.busy")
+def busy(evidence, p: Of):
+    spin(evidence.read_bytes(p.of))
+    return passed("Read.")
+"""
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[GradingWorker]:
+    with GradingWorker() as warm:
+        yield warm
+
+
+@pytest.fixture
+def odd_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GradingWorker]:
+    """A worker (and this process) with checks that misbehave as the file tells them to."""
+    from evaluators import registry
+    from evaluators import worker as module
+
+    known = dict(registry._CHECKS)
+    plugin = tmp_path / "plugin" / "odd_checks.py"
+    plugin.parent.mkdir()
+    plugin.write_text(PLUGIN)
+    monkeypatch.syspath_prepend(str(plugin.parent))
+    start = f"import sys; sys.path[:0] = [sys.argv[1], {str(plugin.parent)!r}]; import odd_checks; "
+    monkeypatch.setattr(module, "_START", start + "from evaluators.worker import serve; serve()")
+    importlib.import_module("odd_checks")
+    with GradingWorker(Limits(leaf_cpu_s=1, leaf_wall_s=3)) as odd:
+        yield odd
+    registry._CHECKS.clear()
+    registry._CHECKS.update(known)
+    sys.modules.pop("odd_checks", None)
+
+
+def spin(*names: str, check: str = "command.spin") -> list[dict[str, Any]]:
+    return [{check: {"of": name}} for name in names]
+
+
+def codes(worker: GradingWorker, found: Evidence, goals: list[dict[str, Any]]) -> list[str]:
+    return [leaf.code.value for leaf in worker.grade(goals, [], found, ended_in_fail=False).leaves()]
+
+
+def test_the_worker_says_what_grading_here_says(worker: GradingWorker, tmp_path: Path) -> None:
+    found = evidence(tmp_path, {"note": "a"}, {"note": "b"})
+    goals = [{"files.text": {"of": "note", "equals": "c"}}, {"any": [{"files.exists": {"of": "note"}}]}]
+    here = grade(goals, goals, found, ended_in_fail=False)
+    assert worker.grade(goals, goals, found, ended_in_fail=False) == here
+
+
+def test_bad_checks_and_bugs_of_ours_come_back_as_they_are(worker: GradingWorker, tmp_path: Path) -> None:
+    found = evidence(tmp_path, {"note": None}, {"note": "b"})
+    with pytest.raises(BadCheck, match=r"files\.text"):
+        worker.grade([{"files.txt": {"of": "note"}}], [], found, ended_in_fail=False)
+    with pytest.raises(BadCheck, match="no goals"):
+        worker.grade([{"files.exists": {"of": "note"}}], [], found, ended_in_fail=True, feasible=False)
+    goals = [{"files.same_content": {"of": "note", "source": "note"}}]
+    with pytest.raises(CheckError, match="before") as caught:
+        worker.grade(goals, [], found, ended_in_fail=False)
+    assert caught.value.key == "files.same_content"
+
+
+@pytest.mark.parametrize("what", ["spin", "memory", "crash"])
+def test_a_file_that_exhausts_the_reader_fails_its_leaves_alone(
+    odd_worker: GradingWorker, tmp_path: Path, what: str
+) -> None:
+    found = evidence(tmp_path, {}, {"bad": what, "good": "fine"})
+    started = time.monotonic()
+    seen = codes(odd_worker, found, spin("good", "bad", "bad", "good"))
+    assert seen == ["ok", "unreadable", "unreadable", "ok"]
+    assert time.monotonic() - started < 20
+    assert codes(odd_worker, found, spin("good")) == ["ok"]
+
+
+def test_a_leaf_that_exhausts_the_worker_after_its_reading_fails_alone(
+    odd_worker: GradingWorker, tmp_path: Path
+) -> None:
+    found = evidence(tmp_path, {}, {"bad": "spin"})
+    goals = [*spin("bad", check="command.busy"), {"files.exists": {"of": "bad"}}]
+    assert codes(odd_worker, found, goals) == ["unreadable", "ok"]
+
+
+def test_a_baseline_that_crashes_the_worker_is_an_error_of_ours(
+    odd_worker: GradingWorker, tmp_path: Path
+) -> None:
+    found = evidence(tmp_path, {"ours": "crash"}, {"ours": "fine"})
+    with pytest.raises(CheckError, match="our own 'ours'") as caught:
+        codes(odd_worker, found, spin("ours", check="command.spin_before"))
+    assert caught.value.key == "command.spin_before"
+
+
+def test_a_worker_that_idles_is_an_error_of_ours(odd_worker: GradingWorker, tmp_path: Path) -> None:
+    found = evidence(tmp_path, {}, {"bad": "sleep"})
+    with pytest.raises(WorkerError, match=r"no progress for 3 s at command\.spin"):
+        codes(odd_worker, found, spin("bad"))
+    assert codes(odd_worker, evidence(tmp_path, {}, {"good": "fine"}), spin("good")) == ["ok"]
+
+
+def test_a_worker_killed_from_outside_is_replaced_and_nobody_pays(
+    odd_worker: GradingWorker, tmp_path: Path
+) -> None:
+    found = evidence(tmp_path, {}, {"slow": "sleep"})
+    victim = odd_worker.pid
+    killer = threading.Timer(0.5, lambda: (found.after["slow"].file or Path()).write_text("fine"))
+    killer.start()
+    second = threading.Timer(1.0, lambda: os.kill(victim, signal.SIGKILL))
+    second.start()
+    assert codes(odd_worker, found, spin("slow")) == ["ok"]
+    assert odd_worker.pid != victim
+
+
+def test_a_worker_killed_between_two_verdicts_is_replaced(tmp_path: Path) -> None:
+    found = evidence(tmp_path, {}, {"note": "b"})
+    with GradingWorker() as mortal:
+        os.kill(mortal.pid, signal.SIGKILL)
+        assert codes(mortal, found, [{"files.exists": {"of": "note"}}]) == ["ok"]
+
+
+def test_the_worker_ends_with_its_parent_and_holds_no_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "secret")
+    mortal = GradingWorker()
+    pid = mortal.pid
+    assert b"secret" not in Path(f"/proc/{pid}/environ").read_bytes()
+    mortal.close()
+    assert not Path(f"/proc/{pid}").exists()
+
+
+def test_refused_evidence_is_unreadable_with_its_reason(worker: GradingWorker) -> None:
+    item = Item("note", "file", "~/note", "refused", reason="behind a link that leaves the desktop")
+    verdict = worker.grade(
+        [{"files.exists": {"of": "note"}}], [], Evidence({"note": item}, {"note": item}), ended_in_fail=False
+    )
+    assert verdict.leaves()[0].code == Code.UNREADABLE
+    assert "leaves the desktop" in verdict.leaves()[0].sentence
+
+
+def test_a_warm_verdict_takes_milliseconds(worker: GradingWorker, tmp_path: Path) -> None:
+    found = evidence(tmp_path, {}, {"note": "b"})
+    times = []
+    for _ in range(20):
+        started = time.perf_counter()
+        codes(worker, found, [{"files.text": {"of": "note", "equals": "b"}}])
+        times.append(time.perf_counter() - started)
+    assert sorted(times)[10] < 0.05
