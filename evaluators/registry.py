@@ -38,7 +38,7 @@ class BadCheck(ValueError):
 class Params(BaseModel):
     """Base of every check's parameters."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 @dataclass(frozen=True)

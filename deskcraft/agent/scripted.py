@@ -20,7 +20,7 @@ from deskcraft.authoring.channel import Channel, to_bytes
 from deskcraft.desktop.actions import ACTION
 from deskcraft.desktop.protocol import HOME, Desktop, Node
 from deskcraft.desktop.setup import expand
-from deskcraft.errors import AgentError, DesktopDied, DeskCraftError
+from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
 from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
 
@@ -56,7 +56,14 @@ class ScriptAgent:
         self._reader.start()
         assert self._child.stdin and self._child.stdout
         self._channel = Channel(self._child.stdout, self._child.stdin)
-        self._send({"acts_on": "desk", "params": dict(briefing.params), "width": briefing.width, "height": briefing.height})
+        self._send(
+            {
+                "acts_on": "desk",
+                "params": dict(briefing.params),
+                "width": briefing.width,
+                "height": briefing.height,
+            }
+        )
 
     def act(self, observation: Observation) -> Turn:
         """Answers the script until it asks for something that a person would do.
@@ -112,7 +119,9 @@ class ScriptAgent:
         try:
             self._channel.send(message)
         except BrokenPipeError:
-            raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}") from None
+            raise AgentError(
+                f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}"
+            ) from None
 
     def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self._briefing is not None and self._briefing.desktop is not None
@@ -160,7 +169,10 @@ def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
                 cwd=str(HOME),
                 max_output=16 * 2**20,
             )
-            text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
+            text = {
+                "stdout": done.stdout.decode(errors="replace"),
+                "stderr": done.stderr.decode(errors="replace"),
+            }
             return {"exit_code": done.exit_code, **text}
         case "launch":
             desktop.launch(expand(message["argv"]), cwd=str(HOME))

@@ -33,7 +33,10 @@ def main() -> None:
     try:
         namespace = runpy.run_path(str(script))
         if function == "--list":
-            found = [{"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on} for m in near_misses(namespace)]
+            found = [
+                {"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on}
+                for m in near_misses(namespace)
+            ]
             channel.send({"op": "list", "near_misses": found})
             return
         action = namespace[function]

@@ -35,7 +35,9 @@ def confine() -> None:
     uid, gid = os.getuid(), os.getgid()
     if _libc.unshare(_NEWUSER | _NEWNS | _NEWIPC | _NEWPID | _NEWNET):
         reason = os.strerror(ctypes.get_errno())
-        raise NoUserNamespaces(f"no user namespaces for the scripts of tasks ({reason}); `deskcraft doctor` says how")
+        raise NoUserNamespaces(
+            f"no user namespaces for the scripts of tasks ({reason}); `deskcraft doctor` says how"
+        )
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/uid_map", f"{uid} {uid} 1")
     _write("/proc/self/gid_map", f"{gid} {gid} 1")

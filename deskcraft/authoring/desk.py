@@ -21,7 +21,7 @@ FIND_S = 15.0
 POLL_S = 0.1
 
 
-class Ended(Exception):  # noqa: N818 - not an error: the episode is over
+class Ended(Exception):
     """The episode is over; raised out of whatever the solution tries next."""
 
 
@@ -85,9 +85,13 @@ class Desk:
 
     # ---- GUI actions: each is one step
 
-    def click(self, x: int, y: int, *, button: str = "left", count: int = 1, modifiers: Sequence[str] = ()) -> None:
+    def click(
+        self, x: int, y: int, *, button: str = "left", count: int = 1, modifiers: Sequence[str] = ()
+    ) -> None:
         """Clicks at (x, y) px."""
-        self._act({"kind": "click", "x": x, "y": y, "button": button, "count": count, "modifiers": list(modifiers)})
+        self._act(
+            {"kind": "click", "x": x, "y": y, "button": button, "count": count, "modifiers": list(modifiers)}
+        )
 
     def move(self, x: int, y: int) -> None:
         """Moves the pointer."""
@@ -95,7 +99,9 @@ class Desk:
 
     def drag(self, *path: tuple[int, int], button: str = "left", modifiers: Sequence[str] = ()) -> None:
         """Drags along the points (px)."""
-        self._act({"kind": "drag", "path": [list(p) for p in path], "button": button, "modifiers": list(modifiers)})
+        self._act(
+            {"kind": "drag", "path": [list(p) for p in path], "button": button, "modifiers": list(modifiers)}
+        )
 
     def scroll(self, x: int, y: int, *, dy: int = 0, dx: int = 0) -> None:
         """Turns the wheel, notches."""
@@ -214,7 +220,9 @@ class Desk:
 
     # ---- privileged, free of steps, recorded
 
-    def run(self, argv: Sequence[str], *, stdin: bytes = b"", timeout_s: float = 120, root: bool = False) -> Result:
+    def run(
+        self, argv: Sequence[str], *, stdin: bytes = b"", timeout_s: float = 120, root: bool = False
+    ) -> Result:
         """Runs a command inside, as `user`; `~/...` arguments are expanded. It does not raise for a bad exit status."""
         return Result(**self._call(op="run", argv=list(argv), stdin=stdin, timeout_s=timeout_s, root=root))
 
@@ -222,7 +230,9 @@ class Desk:
         """Runs a command that must exit with 0 and gives what it printed."""
         done = self.run(argv, **options)
         if done.exit_code:
-            raise AssertionError(f"{' '.join(argv)} exited with {done.exit_code}: {done.stderr[-500:] or done.stdout[-500:]}")
+            raise AssertionError(
+                f"{' '.join(argv)} exited with {done.exit_code}: {done.stderr[-500:] or done.stdout[-500:]}"
+            )
         return done.stdout
 
     def launch(self, argv: Sequence[str]) -> None:

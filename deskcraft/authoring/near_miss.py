@@ -27,7 +27,9 @@ def near_miss(*, caught_by: str) -> Callable[[Callable[..., None]], Callable[...
     def mark(function: Callable[..., None]) -> Callable[..., None]:
         first = next(iter(inspect.signature(function).parameters), "")
         if first not in ("desk", "evidence"):
-            raise TypeError(f"near miss {function.__name__}: its first parameter is 'desk' or 'evidence', not '{first}'")
+            raise TypeError(
+                f"near miss {function.__name__}: its first parameter is 'desk' or 'evidence', not '{first}'"
+            )
         setattr(function, _MARK, (caught_by, first))
         return function
 

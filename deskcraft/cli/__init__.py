@@ -1,5 +1,1 @@
-"""The `deskcraft` command: one file a command, one place where errors become one line and an exit status."""
-
-from deskcraft.cli.app import main
-
-__all__ = ["main"]
+"""The `deskcraft` command: one file a command; `app` mounts them."""

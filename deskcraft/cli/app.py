@@ -20,6 +20,11 @@ from deskcraft.errors import DeskCraftError
 
 BAD_INPUT, INTERRUPTED = 2, 130
 
+
+class Stopped(BaseException):
+    """Ctrl-C or a termination: not an error, so that nothing on the way takes it for one."""
+
+
 app = typer.Typer(
     help="Desktop agents measured on professional work and on collaboration with a user.",
     no_args_is_help=True,
@@ -38,17 +43,21 @@ app.command("validate")(validate)
 
 def main() -> None:
     """Entry point of the command."""
-    signal.signal(signal.SIGTERM, _terminate)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _stop)
     try:
         code = app(standalone_mode=False)
     except DeskCraftError as error:
         _leave(str(error), BAD_INPUT)
-    except (KeyboardInterrupt, typer.Abort):
+    except (Stopped, KeyboardInterrupt, typer.Abort):
         _leave("stopped; run the same command again to go on", INTERRUPTED)
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EROFS):
             raise
-        _leave(f"{error.filename or 'the disk'}: {error.strerror}; mend that and run the same command again", BAD_INPUT)
+        _leave(
+            f"{error.filename or 'the disk'}: {error.strerror}; mend that and run the same command again",
+            BAD_INPUT,
+        )
     except Exception as error:
         show = getattr(error, "show", None)  # what typer raises on wrong usage knows how to show itself
         if show is None:
@@ -63,5 +72,9 @@ def _leave(message: str, code: int) -> None:
     sys.exit(code)
 
 
-def _terminate(number: int, frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped
+
+
+if __name__ == "__main__":
+    main()

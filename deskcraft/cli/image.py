@@ -24,7 +24,8 @@ from deskcraft.image import (
     remove_image,
     resolve_image,
 )
-from deskcraft.image.build import Report, built_already
+from deskcraft.image.build import built_already
+from deskcraft.image.progress import Report
 
 app = typer.Typer(help="Desktop images: build, list, remove, export, import.", no_args_is_help=True)
 
@@ -62,7 +63,16 @@ def list_(as_json: Annotated[bool, typer.Option("--json", help="Print a list of 
         ]
         typer.echo(json.dumps(objects, indent=2))
         return
-    table = Table(Column("image", no_wrap=True), "profiles", "packages", "size", "built", "files of", box=None, header_style="bold")
+    table = Table(
+        Column("image", no_wrap=True),
+        "profiles",
+        "packages",
+        "size",
+        "built",
+        "files of",
+        box=None,
+        header_style="bold",
+    )
     for image, record in images:
         table.add_row(
             image.id,

@@ -10,12 +10,18 @@ from typing import Annotated, Any
 
 import typer
 
-Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
+Selectors = Annotated[
+    list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")
+]
 TaskRootOption = Annotated[
-    Path | None, typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given.")
+    Path | None,
+    typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given."),
 ]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Desktops at a time; from memory and cores if not given.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, help="Desktops at a time; from memory and cores if not given."),
+]
 MEMORY_MB = 1200
 """Free memory that one more desktop with an application is given."""
 

@@ -23,19 +23,29 @@ FAILED = 1
 def run(
     selectors: Selectors = None,
     agent: Annotated[str, typer.Option("--agent", help="solution, noop, random or replay.")] = "noop",
-    agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
+    agent_option: Annotated[
+        list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")
+    ] = None,
     attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
     max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
-    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
+    variant: Annotated[
+        int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")
+    ] = None,
     desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")] = None,
-    protocol: Annotated[Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")] = "paper",
+    image: Annotated[
+        str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")
+    ] = None,
+    protocol: Annotated[
+        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
+    ] = "paper",
     ask: Annotated[
         Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
     ] = None,
     user: Annotated[Literal["scripted"], typer.Option("--user", help="Who plays the user.")] = "scripted",
     jobs: Jobs = None,
-    out: Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
+    ] = None,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
@@ -49,13 +59,16 @@ def run(
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
-    folder = RunFolder(out or default_out(agent))
-    todo = begin(folder, planned)
+    folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
-    if len(todo) < len(planned.episodes):
-        console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
-    with Progress(len(todo), console) as progress:
-        Sweep(folder, todo, jobs or default_jobs(), progress).go()
+    with folder.locked():
+        todo = begin(folder, planned)
+        if len(todo) < len(planned.episodes):
+            console.print(
+                f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before"
+            )
+        with Progress(len(todo), console) as progress:
+            Sweep(folder, todo, jobs or default_jobs(), progress).go()
     _finish(folder, planned, console, json_)
 
 
@@ -67,7 +80,9 @@ def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) 
         counts = {"episodes": len(records), "succeeded": succeeded, "not_scored": unscored}
         print_json({"run": str(folder.path), **counts})
     else:
-        console.print(f"{succeeded} of {len(records)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
+        console.print(
+            f"{succeeded} of {len(records)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`"
+        )
     if unscored:
         raise typer.Exit(FAILED)
 

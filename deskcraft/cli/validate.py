@@ -27,13 +27,21 @@ Unit = tuple[str, int]
 
 def validate(
     selectors: Selectors = None,
-    repeat: Annotated[int, typer.Option("--repeat", min=1, help="Repeats of solution and of doing nothing.")] = 1,
-    variants: Annotated[int, typer.Option("--variants", min=1, help="Variants of each task, the canonical one first.")] = 1,
+    repeat: Annotated[
+        int, typer.Option("--repeat", min=1, help="Repeats of solution and of doing nothing.")
+    ] = 1,
+    variants: Annotated[
+        int, typer.Option("--variants", min=1, help="Variants of each task, the canonical one first.")
+    ] = 1,
     jobs: Jobs = None,
     desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop")] = "local",
     image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
-    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the episodes in this folder (for `report`).")] = None,
-    json_: Annotated[Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")] = None,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="Keep the episodes in this folder (for `report`).")
+    ] = None,
+    json_: Annotated[
+        Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")
+    ] = None,
     task_root: TaskRootOption = None,
 ) -> None:
     """Prove tasks: the solution scores 1, nothing scores 0, no near miss succeeds, the first screen is stable."""
@@ -97,7 +105,9 @@ def _write(to: Path, proofs: list[Proof], good: int) -> None:
     import json
 
     text = json.dumps(
-        {"tasks": len(proofs), "ok": good, "results": [p.as_json() for p in proofs]}, ensure_ascii=False, indent=1
+        {"tasks": len(proofs), "ok": good, "results": [p.as_json() for p in proofs]},
+        ensure_ascii=False,
+        indent=1,
     )
     if str(to) == "-":
         print(text)

@@ -106,7 +106,9 @@ def _attempt(
     clock.lap("setup_s")
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
-    loop = EpisodeLoop(task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell))
+    loop = EpisodeLoop(
+        task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell)
+    )
     progress.ending = loop.ending
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
@@ -153,7 +155,12 @@ def _blame(error: DeskCraftError, writer: EpisodeWriter) -> Status:
 
 
 def _briefing(
-    task: Task, agent: Agent, desktop: Desktop, config: EpisodeConfig, offers_ask: bool, recorder: EpisodeRecorder
+    task: Task,
+    agent: Agent,
+    desktop: Desktop,
+    config: EpisodeConfig,
+    offers_ask: bool,
+    recorder: EpisodeRecorder,
 ) -> Briefing:
     size = desktop.capabilities
     return Briefing(

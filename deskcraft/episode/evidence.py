@@ -12,7 +12,14 @@ from deskcraft.desktop.setup import expand
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
-from deskcraft.task.model import HOME_EVIDENCE, CommandEvidence, EvidenceSpec, FileEvidence, Task, TreeEvidence
+from deskcraft.task.model import (
+    HOME_EVIDENCE,
+    CommandEvidence,
+    EvidenceSpec,
+    FileEvidence,
+    Task,
+    TreeEvidence,
+)
 from evaluators import Evidence, Item
 
 Kind: TypeAlias = Literal["file", "tree", "command"]

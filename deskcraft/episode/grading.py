@@ -7,8 +7,8 @@ from deskcraft.errors import VerifierError
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceRecord
 from deskcraft.task.model import Task
-from evaluators import CheckError, Evidence, Verdict
-from evaluators.worker import GradingWorker
+from evaluators import BadCheck, CheckError, Evidence, Verdict
+from evaluators.worker import GradingWorker, WorkerError
 
 
 class Grader:
@@ -32,7 +32,7 @@ class Grader:
             return self._worker.grade(
                 list(task.checks.goals), guards, evidence, ended_in_fail=ended_in_fail, feasible=task.feasible
             )
-        except CheckError as error:
+        except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 
     def close(self) -> None:

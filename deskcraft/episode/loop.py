@@ -17,7 +17,19 @@ from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.errors import DesktopError, DesktopTimeout
 from deskcraft.record.model import Status, Timings, Usage
 from deskcraft.task.model import Task
-from simulator import Answer, AnswerRequest, Deliver, DeliverRequest, End, Engine, Hearing, Reply, Rules, Spoken, User
+from simulator import (
+    Answer,
+    AnswerRequest,
+    Deliver,
+    DeliverRequest,
+    End,
+    Engine,
+    Hearing,
+    Reply,
+    Rules,
+    Spoken,
+    User,
+)
 from simulator.interaction import Delivery, Question
 
 
@@ -139,8 +151,9 @@ class EpisodeLoop:
         for request in turn.requests or (Malformed("", "the turn holds no request; act, ASK, DONE or FAIL"),):
             if self._request(request) or self._over:
                 break
-        self._handle(self.engine.turn_ended(self.ending.turns, self.ending.steps))
-        self._check_budget()
+        if not self._over:
+            self._handle(self.engine.turn_ended(self.ending.turns, self.ending.steps))
+            self._check_budget()
 
     def _request(self, request: Request) -> bool:
         """Carries one request out; True if it ends the turn."""
@@ -198,7 +211,9 @@ class EpisodeLoop:
 
     def _signal(self, signal: Ask | Done | Fail) -> bool:
         as_done = isinstance(signal, Done) or self.rules.fail_fires_agent_done
-        costs = self.rules.ask_costs_step if isinstance(signal, Ask) else self.rules.done_costs_step and as_done
+        costs = (
+            self.rules.ask_costs_step if isinstance(signal, Ask) else self.rules.done_costs_step and as_done
+        )
         self.ending.steps += costs
         step = self.ending.steps
         self.recorder.request(step, self.ending.turns, signal, "")

@@ -9,7 +9,7 @@ from deskcraft.agent.protocol import Malformed, Request, Turn
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Picture, Window
 from deskcraft.record.folder import EpisodeWriter
-from deskcraft.record.model import ActionEvent, RunEvent, ScreenEvent, Status, TurnEvent, UserEvent, EndEvent
+from deskcraft.record.model import ActionEvent, EndEvent, RunEvent, ScreenEvent, Status, TurnEvent, UserEvent
 
 TERMINALS = ("xfce4-terminal", "xterm", "terminal")
 """WM_CLASS of programs that count as a terminal, in lower case."""
@@ -37,7 +37,9 @@ class EpisodeRecorder:
         self._windows = titles
         blob = self.writer.screen(encode(picture))
         pointer = desktop.pointer()
-        event = ScreenEvent(step=step, blob=blob, pointer=pointer, windows=changed, t_s=self._now(), quiet=quiet)
+        event = ScreenEvent(
+            step=step, blob=blob, pointer=pointer, windows=changed, t_s=self._now(), quiet=quiet
+        )
         self.writer.event(event)
 
     def request(self, step: int, turn: int, request: Request, refused: str) -> None:

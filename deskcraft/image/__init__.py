@@ -7,8 +7,9 @@ How a desktop is made out of an image is the business of `deskcraft.desktop`.
 """
 
 from deskcraft.image.archive import export_image, import_image
-from deskcraft.image.build import Progress, build_image
+from deskcraft.image.build import build_image
 from deskcraft.image.host import missing_tools
+from deskcraft.image.progress import Progress
 from deskcraft.image.recipe import Recipe, load_recipe
 from deskcraft.image.store import (
     Image,

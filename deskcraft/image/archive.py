@@ -20,8 +20,8 @@ from typing import IO
 from pydantic import ValidationError
 
 from deskcraft.errors import DiskFull, ImageBuildError
-from deskcraft.image.build import Progress, Report, check_space, publish
 from deskcraft.image.manifest import CAPABILITY, Entry, parse_manifest
+from deskcraft.image.progress import Progress, Report
 from deskcraft.image.recipe import image_id
 from deskcraft.image.store import (
     HOME,
@@ -31,14 +31,15 @@ from deskcraft.image.store import (
     VERSIONS,
     Image,
     ImageRecord,
+    check_space,
     images_folder,
-    installed_versions,
     list_images,
-    parse_versions,
+    publish,
     remove_tree,
     store_lock,
 )
 from deskcraft.image.tree import TreeWriter, text_digest
+from deskcraft.image.versions import installed_versions, parse_versions
 
 _HEADERS = (RECORD, VERSIONS, MANIFEST)
 _HEADER_LIMIT = 64 << 20

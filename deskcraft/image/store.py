@@ -26,8 +26,9 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from deskcraft.errors import BadInput, ImageBuildError, MissingImage
+from deskcraft.errors import BadInput, DiskFull, ImageBuildError, MissingImage
 from deskcraft.image.recipe import BASE_PROFILE, order_profiles, read_profiles, recipe_folder
+from deskcraft.image.versions import parse_versions
 
 RECORD = "image.json"
 VERSIONS = "versions.txt"
@@ -216,6 +217,37 @@ def remove_tree(path: Path) -> None:
         raise ImageBuildError(f"{path} cannot be removed: {error}") from error
 
 
+def publish(partial: Path, record: ImageRecord) -> Image:
+    """Give a finished tree its name in the store. If the same image is there, that one stays."""
+    target = images_folder() / record.id
+    image = Image(record.id, record.profiles, target)
+    if (target / RECORD).exists():
+        # The same versions, profiles and seeds by another list of packages: only the question has changed.
+        newer = target / f".{RECORD}.new"
+        newer.write_text(
+            image.record.model_copy(update={"recipe_id": record.recipe_id}).model_dump_json(indent=2)
+        )
+        newer.replace(target / RECORD)
+        remove_tree(partial)
+        return image
+    remove_tree(target)
+    (partial / RECORD).write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    partial.chmod(0o755 if os.geteuid() == 0 else 0o700)  # set-uid files of ours are nobody else's to run
+    partial.rename(target)
+    return image
+
+
+def check_space(folder: Path, needed: int) -> None:
+    """See that there is room.
+
+    Raises:
+        DiskFull: There is not.
+    """
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise DiskFull(f"{folder} has {free / 1e9:.1f} GB free and {needed / 1e9:.1f} GB are needed")
+
+
 @contextmanager
 def store_lock(wait: bool = True, waiting: Callable[[], None] = lambda: None) -> Iterator[int]:
     """Hold the store: one build, import or removal at a time.
@@ -257,34 +289,3 @@ def store_lock(wait: bool = True, waiting: Callable[[], None] = lambda: None) ->
         yield descriptor
     finally:
         os.close(descriptor)
-
-
-def parse_versions(text: str) -> dict[str, str]:
-    """`versions.txt` as a mapping."""
-    return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
-
-
-def format_versions(versions: dict[str, str]) -> str:
-    """A mapping as `versions.txt`."""
-    return "".join(f"{name}={version}\n" for name, version in sorted(versions.items()))
-
-
-def installed_versions(rootfs: Path) -> dict[str, str]:
-    """The packages that are installed in a root file system, from dpkg's own status file.
-
-    Raises:
-        ImageBuildError: There is no such file.
-    """
-    path = rootfs / "var/lib/dpkg/status"
-    try:
-        text = path.read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError as error:
-        raise ImageBuildError(f"{path} cannot be read: {error.strerror}") from error
-    versions = {}
-    for paragraph in text.split("\n\n"):
-        fields = dict(
-            line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " "
-        )
-        if fields.get("Status") == "install ok installed":
-            versions[fields["Package"]] = fields["Version"]
-    return versions

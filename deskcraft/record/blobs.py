@@ -29,7 +29,9 @@ def write_whole(path: Path, data: bytes) -> None:
             raise
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise DiskFull(f"{path.parent}: no room left on the disk; free some and run the same command again") from error
+            raise DiskFull(
+                f"{path.parent}: no room left on the disk; free some and run the same command again"
+            ) from error
         raise
 
 
@@ -59,7 +61,9 @@ class BlobStore:
         try:
             data = self.file(name).read_bytes()
         except OSError as error:
-            raise BadInput(f"{self.file(name)}: the record refers to it, but it cannot be read: {error}") from error
+            raise BadInput(
+                f"{self.file(name)}: the record refers to it, but it cannot be read: {error}"
+            ) from error
         if hashlib.sha256(data).hexdigest() != name:
             raise BadInput(f"{self.file(name)}: damaged; its content is not what its name says")
         return data

@@ -1,18 +1,21 @@
 """The folder of a run, and how an episode gets into it: by one rename, when it is complete.
 
-    RUN/
-      run.json            what was asked and what it resolved to
-      journal.jsonl       derived: one line an episode started or ended
-      blobs/SHA256        screens and evidence
-      episodes/EPISODE/   episode.json, trajectory.jsonl, interaction.jsonl
-      partial/            episodes under way; emptied at the next start
+RUN/
+  run.json            what was asked and what it resolved to
+  journal.jsonl       derived: one line an episode started or ended
+  blobs/SHA256        screens and evidence
+  episodes/EPISODE/   episode.json, trajectory.jsonl, interaction.jsonl
+  partial/            episodes under way; emptied at the next start
 """
 
 from __future__ import annotations
 
+import fcntl
+import os
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -79,6 +82,23 @@ class RunFolder:
         """Replaces an episode's record (a new grade)."""
         write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
 
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keeps a second run out of this folder for as long as the block lasts.
+
+        Raises:
+            BadInput: another process works in it.
+        """
+        self.path.mkdir(parents=True, exist_ok=True)
+        with (self.path / ".lock").open("w") as file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise BadInput(
+                    f"{self.path}: another run is working in this folder; wait, or give another --out"
+                ) from None
+            yield
+
     def clear_partial(self) -> None:
         """Removes what a killed run left half written."""
         shutil.rmtree(self.path / "partial", ignore_errors=True)
@@ -90,7 +110,7 @@ class EpisodeWriter:
     def __init__(self, run: RunFolder, name: str) -> None:
         self.run = run
         self.name = name
-        self._path = run.path / "partial" / name
+        self._path = run.path / "partial" / f"{name}.{os.getpid()}"
         shutil.rmtree(self._path, ignore_errors=True)
         self._path.mkdir(parents=True)
         self._trajectory = (self._path / "trajectory.jsonl").open("w", encoding="utf-8")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib.metadata
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from deskcraft.agent.registry import AGENTS, AgentChoice
+from deskcraft.agent.registry import AGENTS
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
@@ -61,11 +61,19 @@ class RunFile(_Model):
 
     @property
     def digest(self) -> str:
-        """Two runs with this digest would do the same."""
+        """Two runs with this digest would do the same and be graded the same."""
         return digest(self.model_dump(mode="json", exclude={"asked": {"task_root"}}))
 
+    @property
+    def work_digest(self) -> str:
+        """Two runs with this digest would do the same: a mended verifier means a new grade, not a new run."""
+        leave_out: Any = {"asked": {"task_root"}, "episodes": {"__all__": {"grading_digest"}}}
+        return digest(self.model_dump(mode="json", exclude=leave_out))
 
-def plan(asked: Asked, folders: Iterable[TaskFolder], root: TaskRoot, image_id: str, versions: dict[str, str]) -> RunFile:
+
+def plan(
+    asked: Asked, folders: Iterable[TaskFolder], root: TaskRoot, image_id: str, versions: dict[str, str]
+) -> RunFile:
     """All episodes of a run, in the order in which they are begun: every task once, then every task again.
 
     Raises:
@@ -107,9 +115,11 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
     path = run.path / "run.json"
     if path.exists():
         there = read_model(path, RunFile)
-        if there.digest != planned.digest:
-            raise BadInput(f"{run.path} holds another run ({_difference(there, planned)}); give a new folder with --out")
-    elif run.path.exists() and any(run.path.iterdir()):
+        if there.work_digest != planned.work_digest:
+            raise BadInput(
+                f"{run.path} holds another run ({_difference(there, planned)}); give a new folder with --out"
+            )
+    elif run.path.exists() and any(p.name != ".lock" for p in run.path.iterdir()):
         raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
     else:
         write_whole(path, planned.model_dump_json(indent=1).encode())
@@ -118,12 +128,9 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
     return [e for e in planned.episodes if e.name not in done]
 
 
-def default_out(agent: str) -> Path:
-    """`runs/<agent>-<n>`, the first n that is free."""
-    number = 1
-    while (path := Path("runs") / f"{agent}-{number}").exists():
-        number += 1
-    return path
+def default_out(planned: RunFile) -> Path:
+    """`runs/<agent>-<digest>`: the same command goes on with its own run, an edited task begins a new one."""
+    return Path("runs") / f"{planned.asked.agent}-{planned.digest[:8]}"
 
 
 def _difference(there: RunFile, planned: RunFile) -> str:
@@ -131,4 +138,4 @@ def _difference(there: RunFile, planned: RunFile) -> str:
     names = [n for n in mine if mine[n] != theirs[n] and n != "task_root"]
     if names:
         return ", ".join(f"{n}: {theirs[n]!r} there, {mine[n]!r} asked" for n in names)
-    return "image" if there.image_id != planned.image_id else "the tasks or the evaluators were edited since"
+    return "image" if there.image_id != planned.image_id else "the tasks were edited since"

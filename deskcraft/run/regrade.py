@@ -63,8 +63,16 @@ def _again(
     if record.status == "verifier_error":
         note = note or "the verifier works now"
     identity = record.identity.model_copy(update={"grading_digest": grading_digest(task)})
-    update = {"scored": True, "success": verdict.success, "score": verdict.score, "verdict": verdict, "error": ""}
-    run.write_record(name, record.model_copy(update={**update, "status": record.ended, "identity": identity, "task": task}))
+    update = {
+        "scored": True,
+        "success": verdict.success,
+        "score": verdict.score,
+        "verdict": verdict,
+        "error": "",
+    }
+    run.write_record(
+        name, record.model_copy(update={**update, "status": record.ended, "identity": identity, "task": task})
+    )
     return Regraded(name, record.success, verdict.success, note)
 
 

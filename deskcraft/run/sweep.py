@@ -7,6 +7,7 @@ lies complete under `episodes/`; the journal is derived and only tells when each
 from __future__ import annotations
 
 import json
+import os
 import selectors
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from deskcraft.errors import BadInput, DesktopError, DeskCraftError
+from deskcraft.errors import BadInput, DeskCraftError, DesktopError
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.plan import Planned
 
@@ -44,9 +45,9 @@ class _Hand:
     """A worker process and what it does."""
 
     number: int
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[bytes]
     episode: Planned | None = None
-    buffer: str = ""
+    buffer: bytes = b""
 
 
 @dataclass
@@ -84,8 +85,6 @@ class Sweep:
             [sys.executable, "-m", "deskcraft.run.worker", str(self.run.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
         )
         hand = _Hand(number, process)
         self._hand_over(hand)
@@ -98,7 +97,7 @@ class Sweep:
         if hand.episode is None:
             hand.process.stdin.close()
             return
-        hand.process.stdin.write(hand.episode.name + "\n")
+        hand.process.stdin.write(hand.episode.name.encode() + b"\n")
         hand.process.stdin.flush()
         self._journal(began=hand.episode.name, worker=hand.number)
         self.watcher.began(hand.number, hand.episode)
@@ -110,9 +109,11 @@ class Sweep:
             while selector.get_map():
                 for key, _ in selector.select():
                     hand = key.data
-                    line = hand.process.stdout.readline()
-                    if line:
+                    heard = os.read(key.fd, 65536)
+                    *lines, hand.buffer = (hand.buffer + heard).split(b"\n")
+                    for line in lines:
                         self._hear(hand, json.loads(line))
+                    if heard:
                         continue
                     selector.unregister(hand.process.stdout)
                     hand.process.wait()
@@ -139,7 +140,9 @@ class Sweep:
         self._crashes[name] = self._crashes.get(name, 0) + 1
         self._journal(crashed=name, worker=hand.number, exit_code=hand.process.returncode)
         if self._crashes[name] >= CRASHES:
-            raise DesktopError(f"{name}: took its worker down {CRASHES} times; run the same command again to go on")
+            raise DesktopError(
+                f"{name}: took its worker down {CRASHES} times; run the same command again to go on"
+            )
         self._queue.appendleft(hand.episode)
         return self._hire(hand.number)
 
@@ -149,7 +152,7 @@ class Sweep:
             file.write(line + "\n")
 
 
-def _dismiss(process: subprocess.Popen[str]) -> None:
+def _dismiss(process: subprocess.Popen[bytes]) -> None:
     if process.poll() is None:
         process.terminate()
     try:

@@ -9,27 +9,33 @@ at its end. When its standard input ends it stops; when its parent dies, so does
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import dataclasses
 import json
 import os
 import signal
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
-from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.record.model import EpisodeRecord, Identity
+from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
+from deskcraft.task.digest import grading_digest
 from deskcraft.task.loading import TaskRoot
-from simulator import PRESETS
+from deskcraft.task.model import Task
+from simulator import PRESETS, Rules
+
+_PR_SET_PDEATHSIG = 1
 
 
 class Worker:
@@ -43,7 +49,7 @@ class Worker:
         self.grader = grader
         self._planned = {e.name: e for e in self.file.episodes}
 
-    def episode(self, name: str, tell: Any) -> EpisodeRecord:
+    def episode(self, name: str, tell: Tell) -> EpisodeRecord:
         """Runs one planned episode."""
         planned = self._planned[name]
         folder = self.root.select([planned.task])[0]
@@ -52,26 +58,26 @@ class Worker:
         agent = make_agent(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
-            identity=self._identity(planned, task.revision, agent.identity),
+            identity=self._identity(planned, task, agent.identity),
             limits=self.file.asked.limits,
             rules=self._rules(),
         )
         return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
 
-    def _identity(self, planned: Planned, revision: int, agent: Any) -> Identity:
+    def _identity(self, planned: Planned, task: Task, agent: AgentIdentity) -> Identity:
         return Identity(
             task=planned.task,
-            revision=revision,
+            revision=task.revision,
             variant=planned.variant,
             attempt=planned.attempt,
             agent=agent,
             episode_digest=planned.episode_digest,
-            grading_digest=planned.grading_digest,
+            grading_digest=grading_digest(task),
             image=self.file.image_id,
             protocol=self.file.asked.protocol,
         )
 
-    def _rules(self) -> Any:
+    def _rules(self) -> Rules:
         rules = PRESETS[self.file.asked.protocol]
         ask = self.file.asked.ask
         return rules if ask is None else dataclasses.replace(rules, ask=ask)
@@ -79,6 +85,7 @@ class Worker:
 
 def main() -> None:
     """The process."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     out = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends us in order
@@ -96,7 +103,7 @@ def main() -> None:
             say(ready=True)
             for line in sys.stdin:
                 name = line.strip()
-                record = worker.episode(name, lambda text, episode=name: say(episode=episode, tell=text))
+                record = worker.episode(name, partial(_tell, say, name))
                 say(episode=name, ended=summary(record))
     except DeskCraftError as error:
         say(episode=name, fatal=f"{type(error).__name__}: {error}")
@@ -108,6 +115,10 @@ def summary(record: EpisodeRecord) -> dict[str, object]:
     fields = ("status", "scored", "success", "score", "steps", "error")
     seconds = {"seconds": round(record.timings.total_s, 2)}
     return {name: getattr(record, name) for name in fields} | seconds
+
+
+def _tell(say: Callable[..., None], episode: str, text: str) -> None:
+    say(episode=episode, tell=text)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

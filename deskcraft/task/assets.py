@@ -71,10 +71,14 @@ def find_asset(root: TaskRoot, name: str) -> Path:
         if not path.exists():
             _make(root.assets / app / entry.made_by, rest, path)
     if not path.is_file():
-        raise BadInput(f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}")
+        raise BadInput(
+            f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}"
+        )
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if found != entry.sha256:
-        raise BadInput(f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it")
+        raise BadInput(
+            f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it"
+        )
     return path
 
 
@@ -82,8 +86,14 @@ def _make(script: Path, name: str, to: Path) -> None:
     to.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=to.parent) as out:
         done = subprocess.run(
-            [sys.executable, str(script), out], capture_output=True, text=True, timeout=SCRIPT_TIMEOUT_S, check=False
+            [sys.executable, str(script), out],
+            capture_output=True,
+            text=True,
+            timeout=SCRIPT_TIMEOUT_S,
+            check=False,
         )
         if done.returncode or not (Path(out) / name).is_file():
-            raise BadInput(f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}")
+            raise BadInput(
+                f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}"
+            )
         (Path(out) / name).replace(to)

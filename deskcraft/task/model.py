@@ -15,7 +15,12 @@ from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
 Level: TypeAlias = Literal["L1", "L2", "L3"]
 Mode: TypeAlias = Literal[
-    "ambiguity", "interruption", "progressive_refinement", "requirement_change", "correction", "multi_step_workflow"
+    "ambiguity",
+    "interruption",
+    "progressive_refinement",
+    "requirement_change",
+    "correction",
+    "multi_step_workflow",
 ]
 APPS = (
     "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode", "os",
@@ -176,7 +181,9 @@ class Task(Model):
         if self.feasible and not self.checks.goals:
             raise ValueError("checks.goals: a feasible task has at least one goal")
         if HOME_EVIDENCE in self.evidence:
-            raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
+            raise ValueError(
+                f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest"
+            )
         known = {*self.evidence, HOME_EVIDENCE}
         for role, index, node in self.check_nodes():
             _check_node(node, f"checks.{role}.{index}", known)
@@ -192,9 +199,17 @@ class Task(Model):
         files = [e.file for e in self.evidence.values() if isinstance(e, FileEvidence)]
         trees = [e.tree for e in self.evidence.values() if isinstance(e, TreeEvidence)]
         home = str(inside("~"))
-        own = [str(inside(f)) for f in files] + [f"{inside(t)}/**" for t in trees] + [str(inside(t)) for t in trees]
+        own = (
+            [str(inside(f)) for f in files]
+            + [f"{inside(t)}/**" for t in trees]
+            + [str(inside(t)) for t in trees]
+        )
         relative = [re.sub(rf"^{home}/", "", p) for p in own if p.startswith(home + "/")]
-        return {"files.untouched": {"of": HOME_EVIDENCE, "except": [*relative, *self.checks.home_except]}}
+        return {
+            "files.untouched": {
+                "of": HOME_EVIDENCE, "home": True, "except": [*relative, *self.checks.home_except],
+            }
+        }  # fmt: skip
 
 
 PROFILES = {
@@ -223,4 +238,6 @@ def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:
         raise ValueError(f"{where}.{name}: {error}") from error
     of = value.get("of")
     if isinstance(of, str) and of not in evidence:
-        raise ValueError(f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}")
+        raise ValueError(
+            f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}"
+        )

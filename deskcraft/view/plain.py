@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 
-_UNFIT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_UNFIT = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
 _SPACE = re.compile(r"\s+")
 
 
 def plain(text: str) -> str:
-    """The text with line breaks and tabs kept and what must not be obeyed written out (`\\x1b`, `\\u202e`)."""
+    """The text with line breaks and tabs kept and control characters written out (`\\x1b`, `\\u202e`)."""
     return _UNFIT.sub(_written_out, text.replace("\r\n", "\n"))
 
 
@@ -39,9 +41,19 @@ def seconds(value: float) -> str:
     return f"{whole // 3600} h {whole % 3600 // 60:02d} min"
 
 
+def count_of(number: int, noun: str) -> str:
+    """`1 step`, `2 steps`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def percent(value: float | None) -> str:
     """A rate as whole per cent; a dash where there is none."""
     return "–" if value is None else f"{100 * value:.0f} %"
+
+
+def score(value: float | None) -> str:
+    """A score in [0, 1] with two digits; a dash where there is none."""
+    return "–" if value is None else f"{value:.2f}"
 
 
 def _written_out(match: re.Match[str]) -> str:

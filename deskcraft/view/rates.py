@@ -1,4 +1,4 @@
-"""Rates and intervals of a set of episodes. Every rate stands twice: without what was not scored, and with it as 0."""
+"""Rates and intervals of a set of episodes. Each rate stands twice: without the unscored, with them as 0."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Interval(Model):
 
 
 class Rate(Model):
-    """How often a set of episodes succeeded, and their mean score; None where there is nothing to divide by."""
+    """How often a set of episodes succeeded, and their mean score; None where nothing can be divided by."""
 
     episodes: int
     scored: int
@@ -93,6 +93,4 @@ def spread(values: Sequence[float]) -> Spread | None:
     middle = len(ordered) // 2
     median = ordered[middle] if len(ordered) % 2 else (ordered[middle - 1] + ordered[middle]) / 2
     total = sum(ordered)
-    return Spread(
-        total=total, mean=total / len(ordered), median=median, low=ordered[0], high=ordered[-1]
-    )
+    return Spread(total=total, mean=total / len(ordered), median=median, low=ordered[0], high=ordered[-1])

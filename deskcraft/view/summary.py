@@ -1,4 +1,4 @@
-"""What a run comes to: rates, counts, failures and times, as one value that is JSON. Pure; nothing is read here."""
+"""What a run comes to: rates, counts, failures and times, as one value that is JSON. Pure."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def summarise(
     planned: int | None = None,
     interactions: Iterable[Delivery | Question] = (),
 ) -> RunSummary:
-    """The summary of these episodes; `interactions` are the lines of all their interaction.jsonl."""
+    """The summary of these episodes; `interactions` are the lines of interaction.jsonl of the scored ones."""
     every = list(records)
     scored = [r for r in every if r.scored]
     successes = [r for r in scored if r.success]

@@ -2,7 +2,7 @@
 attributes."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,7 +58,7 @@ OWN: dict[str, str] = {
 """Properties that are not inherited."""
 KNOWN = INITIAL.keys() | OWN.keys()
 _ALIASES = {"text-decoration-line": "text-decoration"}
-Declarations = dict[str, tuple[str, bool]]
+Declarations = Mapping[str, tuple[str, bool]]
 """Property to (value, important)."""
 
 
@@ -77,7 +77,7 @@ def parse_declarations(text: str) -> Declarations:
 
 
 def _declarations(nodes: list[Any]) -> Declarations:
-    found: Declarations = {}
+    found: dict[str, tuple[str, bool]] = {}
     for node in nodes:
         if node.type != "declaration":
             continue
@@ -132,7 +132,7 @@ class StyleSheet:
 
     def declarations(self, element: Element) -> Declarations:
         """Return what the rules say about an element."""
-        result: Declarations = {}
+        result: dict[str, tuple[str, bool]] = {}
         for rule in sorted((r for r in self._rules if r.matches(element)), key=lambda r: r.order):
             for name, (value, important) in rule.declarations.items():
                 if important or not result.get(name, ("", False))[1]:
@@ -187,11 +187,11 @@ def specified(element: Element, sheet: StyleSheet) -> dict[str, str]:
     """Return an element's own values after the cascade: attributes, then rules, then `style`, then
     `!important`."""
     layers: list[Declarations] = [
-        {name: (value, False) for name, value in element.attrib.items() if name in KNOWN},
+        {name: (value, False) for name in KNOWN if (value := element.get(name)) is not None},
         sheet.declarations(element),
         parse_declarations(element.get("style") or ""),
     ]
-    result: Declarations = {}
+    result: dict[str, tuple[str, bool]] = {}
     for layer in layers:
         for name, (value, important) in layer.items():
             if important or not result.get(name, ("", False))[1]:

@@ -3,7 +3,7 @@
 import re
 from typing import Annotated
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, WithJsonSchema
 
 PX_PER_UNIT = {
     "": 1.0,
@@ -49,7 +49,11 @@ def _parse(value: object) -> object:
     return found[0] * PX_PER_UNIT[found[1]]
 
 
-Px = Annotated[float, BeforeValidator(_parse)]
+Px = Annotated[
+    float,
+    BeforeValidator(_parse),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string"}], "title": "length"}),
+]
 """A parameter that is a length: a number of CSS pixels, or text with a unit. Its value is in CSS pixels."""
 
 

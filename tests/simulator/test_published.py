@@ -44,6 +44,21 @@ def test_the_clock_of_turns_starts_at_the_end_of_the_turn_that_delivered() -> No
     ]
 
 
+def test_a_turn_that_delivered_does_not_count_for_the_next_clock() -> None:
+    machine = engine(AgentDone(), StepCount(1))
+    assert [
+        machine.turn_ended(1, 1),
+        machine.done(2),
+        machine.turn_ended(2, 2),
+        machine.turn_ended(3, 3),
+    ] == [
+        Nothing(),
+        Deliver(0, "agent_done"),
+        Nothing(),
+        Deliver(1, "step_count"),
+    ]
+
+
 def test_an_early_done_ends_the_episode() -> None:
     assert engine(StepCount(5)).done(1) == End("done")
 

@@ -6,26 +6,28 @@ import contextlib
 import json
 import os
 import select
+import signal
 import socket
-import subprocess
-import sys
 import threading
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from deskcraft.desktop.local.host import probe
 from deskcraft.desktop.local.warden import wire
-from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, HostError, NoSuchFile, RefusedFile
+from deskcraft.desktop.local.zygote import start_warden
+from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile, NoUserNamespaces, RefusedFile
 
 ANSWER_S = 20.0
 """Seconds within which a warden answers; it needs milliseconds, and more only when the host is overloaded."""
 _START_S = 30.0
 _END_S = 10.0
-_CODE = "import sys; sys.path.insert(0, sys.argv[1]); from warden.main import main; main(int(sys.argv[2]), int(sys.argv[3]))"
-_HERE = Path(__file__).parent
 _alive: weakref.WeakSet[Sandbox] = weakref.WeakSet()
+
+
+class StartFailed(DesktopError):
+    """A program could not be started: it is not there, or the limit of processes is reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,57 +50,49 @@ class Sandbox:
     """One warden and what it made. Requests may come from several threads."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
+        self.name = name
         self._lock = threading.Lock()
+        self.pid = 0
+        """The warden's pid on the host."""
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         lifeline_read, self._lifeline = os.pipe()
         self._closed = False
         self.hit: tuple[str, ...] = ()
         """Limits of the sandbox that were reached, in order."""
-        command = [sys.executable, "-I", "-S", "-c", _CODE, str(_HERE), str(its_link.fileno()), str(lifeline_read)]
         try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, env={}, start_new_session=True, cwd="/",
-                pass_fds=(its_link.fileno(), lifeline_read),
-            )  # fmt: skip
+            self.pid, self._handle = start_warden(its_link, lifeline_read)
         finally:
             its_link.close()
             os.close(lifeline_read)
         self._link.settimeout(ANSWER_S)
         _alive.add(self)
 
-    @property
-    def pid(self) -> int:
-        """The warden's pid on the host."""
-        return self._process.pid
-
     def describe(self, description: wire.Message, fds: Sequence[int] = ()) -> None:
         """Tells the warden what to make; `wait_ready` waits for it."""
         try:
             wire.send(self._link, description, fds)
         except OSError as error:
-            raise DesktopDied(f"the {self._name} did not start: {error}") from error
+            raise DesktopDied(f"the {self.name} did not start: {error}") from error
 
     def wait_ready(self) -> None:
         """Waits until the sandbox stands.
 
         Raises:
-            HostError: the kernel refused a part of it.
+            NoUserNamespaces: the kernel refused a part of it.
         """
         answer, _ = self._receive(_START_S)
         if "error" in answer:
-            raise HostError(
-                f"the {self._name} cannot be made: {answer['why']}; `deskcraft doctor` shows what this host lacks"
-            )
+            reason = probe().why_not or "`deskcraft doctor` finds nothing wrong with this host"
+            raise NoUserNamespaces(f"the {self.name} cannot be made ({answer['why']}); {reason}")
 
     def _receive(self, patience_s: float) -> tuple[wire.Message, list[int]]:
         self._link.settimeout(patience_s)
         try:
             return wire.receive(self._link)
         except TimeoutError as error:
-            raise DesktopTimeout(f"the {self._name} did not answer within {patience_s:g} s") from error
+            raise DesktopTimeout(f"the {self.name} did not answer within {patience_s:g} s") from error
         except (EOFError, OSError) as error:
-            raise DesktopDied(f"the {self._name} is gone") from error
+            raise DesktopDied(f"the {self.name} is gone") from error
 
     def request(self, op: str, fds: Sequence[int] = (), **more: Any) -> tuple[wire.Message, list[int]]:
         """Sends a request and gives the answer.
@@ -111,11 +105,11 @@ class Sandbox:
         """
         with self._lock:
             if self._closed:
-                raise DesktopDied(f"the {self._name} was closed")
+                raise DesktopDied(f"the {self.name} was closed")
             try:
                 wire.send(self._link, {"op": op, **more}, fds)
             except OSError as error:
-                raise DesktopDied(f"the {self._name} is gone") from error
+                raise DesktopDied(f"the {self.name} is gone") from error
             answer, came = self._receive(ANSWER_S)
             self.hit = tuple(answer.get("hit", self.hit))
         match answer.get("error"):
@@ -125,8 +119,10 @@ class Sandbox:
                 raise NoSuchFile(f"{more.get('path', op)} is not in the desktop")
             case "refused":
                 raise RefusedFile(f"{more.get('path', op)} cannot be taken: {answer['why']}")
+            case "not started":
+                raise StartFailed(f"`{more['argv'][0]}` cannot be started in the {self.name}: {answer['why']}")
             case _:
-                raise DesktopError(f"{op} in the {self._name} failed: {answer['why']}")
+                raise DesktopError(f"{op} in the {self.name} failed: {answer['why']}")
 
     def start(
         self, argv: Sequence[str], *, env: Mapping[str, str], cwd: str, root: bool = False,
@@ -151,14 +147,20 @@ class Sandbox:
     @property
     def alive(self) -> bool:
         """Does the warden run?"""
-        return not self._closed and self._process.poll() is None
+        return not self._closed and not self._ended(0)
+
+    def _ended(self, patience_s: float) -> bool:
+        return bool(select.select([self._handle], [], [], patience_s)[0])
 
     def forget(self) -> None:
         """Drops the descriptors without ending anything: for the child after a fork."""
-        with contextlib.suppress(OSError):
-            os.close(self._lifeline)
-        self._link.close()
+        if self._closed:
+            return
         self._closed = True
+        for fd in (self._lifeline, self._handle):
+            with contextlib.suppress(OSError):
+                os.close(fd)
+        self._link.close()
 
     def close(self) -> None:
         """Ends everything inside; may be called again."""
@@ -167,11 +169,11 @@ class Sandbox:
         self._closed = True
         os.close(self._lifeline)
         self._link.close()
-        try:
-            self._process.wait(_END_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        if not self._ended(_END_S):
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+            self._ended(_END_S)
+        os.close(self._handle)
 
 
 def outcome(status: int, patience_s: float) -> dict[str, Any] | None:

@@ -97,9 +97,9 @@ class MockDesktop:
         carry_out(self._begin("perform"), action)
 
     def settle(self, *, cap_s: float = 5.0, quiet_s: float = 0.3) -> Settled:
-        """Always quiet, at once."""
+        """Quiet at once, if so much quiet was to be had before the cap."""
         self._begin("settle")
-        return Settled(True, 0.0)
+        return Settled(quiet_s <= cap_s, 0.0)
 
     def run(
         self,

@@ -11,6 +11,17 @@ NAMED = frozenset(
     | {f"F{number}" for number in range(1, 13)}
 )
 
+_ALIASES = {
+    "enter": "Return",
+    "esc": "Escape",
+    "del": "Delete",
+    "ins": "Insert",
+    "control": "ctrl",
+    "win": "super",
+}
+_ALIASES |= {"pageup": "Page_Up", "pagedown": "Page_Down", "pgup": "Page_Up", "pgdn": "Page_Down"}
+_BY_LOWER_CASE = {name.lower(): name for name in (*NAMED, *MODIFIERS)} | _ALIASES
+
 
 @dataclass(frozen=True, slots=True)
 class Chord:
@@ -38,11 +49,10 @@ def parse(keys: str) -> Chord:
     Raises:
         ValueError: a part names no key, or a modifier is not one.
     """
-    body, plus = (keys[:-1].removesuffix("+"), True) if keys.endswith("+") else (keys, False)
-    parts = body.split("+") if body else []
-    if plus:
-        parts.append("+")
-    *held, key = parts
+    parts = ["+"] if keys == "+" else keys.split("+")
+    if keys.endswith("++"):
+        parts[-2:] = ["+"]
+    *held, key = (_BY_LOWER_CASE.get(part.lower(), part) for part in parts)
     for part in held:
         if part not in MODIFIERS:
             raise ValueError(f"'{part}' in '{keys}' is no modifier; write ctrl, shift, alt or super")

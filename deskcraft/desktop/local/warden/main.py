@@ -40,7 +40,7 @@ def main(link_fd: int, lifeline: int) -> None:
         box = _make(message, fds[0] if fds else None, link, lifeline)
     except OSError as error:
         with contextlib.suppress(OSError):
-            wire.send(link, {"error": "failed", "why": str(error)})
+            wire.send(link, {"error": "not made", "why": str(error)})
         return
     kernel.hide()
     wire.send(link, {"ready": True})

@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY
 _TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
@@ -17,8 +18,7 @@ _KILL_ROUNDS = 20
 _FILES = ("stat", "statm", "schedstat")
 
 
-@dataclass(frozen=True)
-class Load:
+class Load(NamedTuple):
     """Sums over the sandbox."""
 
     cpu_ns: int
@@ -29,6 +29,8 @@ class Load:
     """Resident bytes less shared ones."""
     processes: int
     threads: int
+    blocked: int
+    """Processes that wait for the disk."""
 
 
 @dataclass
@@ -67,7 +69,7 @@ class Processes:
 
     def load(self) -> Load:
         """What the sandbox uses now; processes that end meanwhile are left out."""
-        cpu = delay = memory = threads = 0
+        cpu = delay = memory = threads = blocked = 0
         pids = self.pids()
         for gone in self._known.keys() - set(pids):
             self._known.pop(gone).close()
@@ -84,11 +86,12 @@ class Processes:
             fields = stat.rsplit(b")", 1)[1].split()
             cpu += sum(int(fields[index]) for index in (11, 12, 13, 14)) * _TICK_NS
             threads += int(fields[17])
+            blocked += fields[0] == b"D"
             _, resident, shared, *_ = statm.split()
             process.memory = (int(resident) - int(shared)) * _PAGE
             memory += process.memory
             delay += int((schedule.split() or [b"0", b"0"])[1])
-        return Load(cpu, delay, memory, len(pids), threads)
+        return Load(cpu, delay, memory, len(pids), threads, blocked)
 
     def biggest(self, spare: Iterable[int]) -> int | None:
         """The pid with the most memory at the last look, not among those to spare."""

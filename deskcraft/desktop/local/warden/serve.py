@@ -131,7 +131,9 @@ class Server:
                 answer = {"error": "missing"}
             except Refused as error:
                 answer = {"error": "refused", "why": str(error)}
-            except (children.StartError, OSError) as error:
+            except children.StartError as error:
+                answer = {"error": "not started", "why": str(error)}
+            except OSError as error:
                 answer = {"error": "failed", "why": str(error)}
             wire.send(self._box.link, {**answer, "hit": self._hit}, out)
         except (EOFError, ConnectionError):
@@ -260,16 +262,13 @@ class Server:
 
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
         load = self._look()
-        return {
-            "cpu_ns": load.cpu_ns, "delay_ns": load.delay_ns, "memory": load.memory,
-            "processes": load.processes, "threads": load.threads,
-        }, []  # fmt: skip
+        return {"load": list(load)}, []
 
     # -- the watchdog --
 
     def _look(self) -> Load:
         if self._processes is None:
-            return Load(0, 0, 0, 0, 0)
+            return Load(0, 0, 0, 0, 0, 0)
         load = self._processes.load()
         self._next_watch = time.monotonic() + WATCH_S
         if load.memory > self._box.memory:

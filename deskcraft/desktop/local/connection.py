@@ -1,0 +1,152 @@
+"""The controller's connection to a desktop's X server, by python-xlib over a socket that only we can reach."""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import itertools
+import os
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from Xlib import X, Xatom, display, error
+from Xlib.ext import xtest
+from Xlib.protocol import display as _protocol
+
+from deskcraft.errors import DesktopDied, DesktopTimeout
+
+PATIENCE_S = 10.0
+"""Seconds that one exchange with the X server may take; it takes milliseconds."""
+_FIRST_NUMBER = 100_000
+"""Display numbers from here on are ours: no real X server has them."""
+_numbers = itertools.count(_FIRST_NUMBER)
+_folders: dict[int, int] = {}
+"""Display number to a descriptor of the folder with the socket X0."""
+_plain_get_socket = _protocol.connect.get_socket
+
+
+def _get_socket(name: str, protocol: str | None, host: str, number: int) -> socket.socket:
+    """python-xlib's own way to a socket, but for our numbers (it knows /tmp/.X11-unix only)."""
+    folder = _folders.get(number)
+    if folder is None:
+        plain: socket.socket = _plain_get_socket(name, protocol, host, number)
+        return plain
+    link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        link.connect(f"/proc/self/fd/{folder}/X0")  # never longer than the 107 bytes of a socket's address
+    except OSError as failure:
+        link.close()
+        raise error.DisplayConnectionError(name, str(failure)) from failure
+    return link
+
+
+_protocol.connect.get_socket = _get_socket
+
+
+class Connection:
+    """One connection; calls are serialised, bounded in time, and fail as `DesktopDied` when the server is gone."""
+
+    def __init__(self, folder: int) -> None:
+        """Connects to the socket X0 in the folder (a descriptor, closed here)."""
+        number = next(_numbers)
+        _folders[number] = folder
+        try:
+            self.display: Any = display.Display(f":{number}")
+        except (error.DisplayError, error.ConnectionClosedError, OSError) as failure:
+            raise DesktopDied(f"the X server does not accept connections: {failure}") from failure
+        finally:
+            del _folders[number]
+            os.close(folder)
+        self._lock = threading.RLock()
+        self._socket: socket.socket = self.display.display.socket
+        self.root: Any = self.display.screen().root
+        with self.use():
+            xtest.grab_control(self.display, True)  # a client that grabs the server does not stop us
+            self.display.sync()
+
+    @contextlib.contextmanager
+    def use(self, patience_s: float = PATIENCE_S) -> Iterator[Any]:
+        """The display, for the time of one exchange.
+
+        Raises:
+            DesktopDied: the X server is gone.
+            DesktopTimeout: it does not answer.
+        """
+        late = threading.Event()
+
+        def cut() -> None:
+            late.set()
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
+
+        with self._lock:
+            timer = threading.Timer(patience_s, cut)
+            timer.daemon = True
+            timer.start()
+            try:
+                yield self.display
+            except (error.ConnectionClosedError, OSError) as failure:
+                if late.is_set():
+                    raise DesktopTimeout(f"the X server did not answer within {patience_s:g} s") from failure
+                raise DesktopDied("the X server is gone") from failure
+            finally:
+                timer.cancel()
+
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, px."""
+        with self.use():
+            place = self.root.query_pointer()
+            return int(place.root_x), int(place.root_y)
+
+    def wait_for_property(self, name: str, patience_s: float) -> bool:
+        """Waits until the root window has this property; False if it has not got it in time."""
+        with self.use(patience_s + PATIENCE_S) as x:
+            atom = x.intern_atom(name)
+            return self._wait(lambda: self.root.get_property(atom, X.AnyPropertyType, 0, 0) is not None, patience_s)
+
+    def wait_for_owner(self, selection: str, patience_s: float) -> bool:
+        """Waits until a program owns this manager selection (ICCCM 2.8); False if none does in time."""
+        with self.use(patience_s + PATIENCE_S) as x:
+            atom = x.intern_atom(selection)
+            return self._wait(lambda: x.get_selection_owner(atom) != X.NONE, patience_s)
+
+    def _wait(self, condition: Callable[[], bool], patience_s: float) -> bool:
+        """Waits for a condition that a property or a message to the root window goes along with."""
+        end = time.monotonic() + patience_s
+        self.root.change_attributes(event_mask=X.PropertyChangeMask | X.StructureNotifyMask)
+        try:
+            while not condition():
+                left = end - time.monotonic()
+                if left <= 0:
+                    return False
+                if not self.display.pending_events():
+                    select.select([self._socket], [], [], left)
+                while self.display.pending_events():
+                    self.display.next_event()
+            return True
+        finally:
+            self.root.change_attributes(event_mask=X.NoEventMask)
+
+    def offer_plain_visuals(self) -> None:
+        """Tells GTK 3 which visuals to use, in the property where its first application would keep its choice.
+
+        Otherwise each application that starts before the first has finished loads Mesa to find out (GDK's
+        `_gdk_x11_screen_update_visuals_for_gl`): 50 ms and several MB each.
+        """
+        with self.use() as x:
+            screen = x.screen()
+            depths = {depth.depth: depth.visuals for depth in screen.allowed_depths}
+            alpha = next((v.visual_id for v in depths.get(32, ()) if v.visual_class == X.TrueColor), screen.root_visual)
+            value = array.array("I", [screen.root_visual, alpha])
+            self.root.change_property(x.intern_atom("GDK_VISUALS"), Xatom.INTEGER, 32, value)
+            x.sync()
+
+    def close(self) -> None:
+        """Closes the connection; the server may be gone already."""
+        with contextlib.suppress(error.ConnectionClosedError, OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()

@@ -1,0 +1,158 @@
+"""One boot of a local desktop: the two sandboxes, the connection to the X server, the session; from start to end."""
+
+from __future__ import annotations
+
+import os
+import select
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskcraft.desktop.local import identity, state
+from deskcraft.desktop.local.connection import Connection
+from deskcraft.desktop.local.limits import X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
+from deskcraft.desktop.local.sandbox import Sandbox, Started
+from deskcraft.desktop.local.screen import Screen
+from deskcraft.desktop.local.session import Session, start_x_server
+from deskcraft.desktop.local.warden.filesystem import SOCKETS
+from deskcraft.desktop.local.warden.processes import Load
+from deskcraft.errors import DesktopDied, HostError
+from deskcraft.image.store import Image
+
+_PICTURE = "/tmp/fb/Xvfb_screen0"
+_BOUNDED = ("/", "/tmp", "/dev/shm")
+"""Sized mounts that count as `disk` when they are full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to boot."""
+
+    image: Image
+    limits: Limits
+    width: int
+    height: int
+    state_root: Path | None
+    sudo: bool
+    saved: int | None = None
+    """A descriptor of a snapshot to start from instead of the fresh home."""
+
+
+class Machine:
+    """A running desktop."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Boots.
+
+        Raises:
+            HostError: this host cannot make the sandbox.
+            DesktopError: a part of the desktop did not come up.
+        """
+        self._parts: list[Sandbox] = []
+        self._connection: Connection | None = None
+        self._session: Session | None = None
+        self._x_server: Started | None = None
+        self.state = state.claim(plan.state_root)
+        try:
+            self._boot(plan)
+        except BaseException:
+            self.close()
+            raise
+
+    def _boot(self, plan: Plan) -> None:
+        self.identity = identity.choose(plan.image.rootfs, self.state.slot)
+        self._x_box = self._sandbox("X server's box")
+        self.box = self._sandbox("sandbox")
+        self._x_box.describe(self._describe_x_box(plan))
+        self.box.describe(self._describe_desktop(plan), [] if plan.saved is None else [plan.saved])
+        self._x_box.wait_ready()
+        self._x_server = start_x_server(self._x_box, plan.width, plan.height)
+        _, (folder, mount) = self._x_box.request("share", path=SOCKETS)
+        try:
+            self._connection = Connection(folder)
+            self._connection.offer_plain_visuals()
+            _, (picture,) = self._x_box.request("open", path=_PICTURE)
+            self.screen = Screen(picture)
+            self.box.wait_ready()
+            self.box.request("attach", [mount], path=SOCKETS)
+        finally:
+            os.close(mount)
+        self._session = Session(self.box, self._connection, sudo=plan.sudo)
+        self._session.start_bus()
+        self._session.start()
+
+    def _sandbox(self, name: str) -> Sandbox:
+        box = Sandbox(name)
+        self._parts.append(box)
+        self.state.note_warden(box.pid)
+        return box
+
+    def _describe_desktop(self, plan: Plan) -> dict[str, object]:
+        limits = plan.limits
+        return {
+            "kind": "desktop", "ids": identity.message(self.identity.desktop), "image": str(plan.image.rootfs),
+            "seed": str(plan.image.home_seed), "base": str(self.state.folder), "sizes": limits.sizes(),
+            "disk_upper": None, "sudo": plan.sudo, "memory": limits.memory, "bounded": [*_BOUNDED],
+            "bounds": {"processes": limits.processes, "open_files": limits.open_files},
+        }  # fmt: skip
+
+    def _describe_x_box(self, plan: Plan) -> dict[str, object]:
+        return {
+            "kind": "x", "ids": identity.message(self.identity.x_server), "image": str(plan.image.rootfs),
+            "base": str(self.state.folder / "x"), "sizes": {"tmp": X_TMP}, "sudo": False, "memory": X_TMP,
+            "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES},
+        }  # fmt: skip
+
+    @property
+    def connection(self) -> Connection:
+        """The connection to the X server."""
+        assert self._connection is not None
+        return self._connection
+
+    def load(self) -> Load:
+        """What the processes inside use."""
+        answer, _ = self.box.request("load")
+        return Load(*answer["load"])
+
+    def check(self) -> None:
+        """Raises `DesktopDied` if the sandbox or the X server is gone."""
+        assert self._x_server is not None
+        gone = next((part for part in self._parts if not part.alive), None)
+        if gone is not None:
+            raise DesktopDied(f"the {gone.name} is gone")
+        if select.select([self._x_server.status], [], [], 0)[0]:
+            raise DesktopDied("the X server is gone")
+
+    def pause(self, duration_s: float) -> None:
+        """Lets time pass, unless the X server ends meanwhile."""
+        assert self._x_server is not None
+        select.select([self._x_server.status], [], [], duration_s)
+        self.check()
+
+    def need_root(self) -> None:
+        """Raises `HostError` where no root is inside."""
+        if not self.identity.full:
+            raise HostError("this desktop has one user only, no root; `deskcraft doctor` says how to get more")
+
+    @property
+    def alive(self) -> bool:
+        """Do both sandboxes run, and the X server?"""
+        return all(part.alive for part in self._parts)
+
+    def close(self) -> None:
+        """Ends everything; may be called again."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        for part in self._parts:
+            part.close()
+        if self._parts:
+            self._parts.clear()
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+        if self._x_server is not None:
+            self._x_server.close()
+            self._x_server = None
+        self.state.release()
+
+

@@ -1,0 +1,75 @@
+"""Says when a desktop has come to rest: a pure detector that is fed with samples and knows no clock.
+
+Quiet frames alone fail (an application that loads in silence), and so does an idle CPU alone (under load a starved
+application looks idle). At rest means: for a while no change larger than a caret, little CPU time used, and little
+time spent waiting for a CPU or for the disk.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+CARET_PX = 1500
+"""Changes in a box of at most this many pixels are a blinking caret or the clock's minute, not work."""
+IDLE_SHARE = 0.15
+"""Share of one core that a desktop at rest may use."""
+STARVED_SHARE = 0.15
+"""Share of the window that its processes together may have waited for a CPU."""
+QUIET_S = 0.3
+CAP_S = 5.0
+_NS = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One look at the desktop."""
+
+    time_s: float
+    changed_px: int
+    """Area of the box around all that changed since the sample before."""
+    cpu_ns: int
+    """CPU time that the desktop's processes have used so far."""
+    delay_ns: int
+    """Time that they have waited for a CPU so far."""
+    blocked: int = 0
+    """Processes that wait for the disk now."""
+
+
+class Detector:
+    """Collects samples and says whether the desktop is at rest."""
+
+    def __init__(self, quiet_s: float = QUIET_S, caret_px: int = CARET_PX) -> None:
+        self._quiet_s = quiet_s
+        self._caret_px = caret_px
+        self._samples: deque[Sample] = deque()
+        self._last_change_s = 0.0
+
+    def feed(self, sample: Sample) -> bool:
+        """Takes the next sample in; True once the desktop is at rest."""
+        if not self._samples or sample.changed_px > self._caret_px or sample.blocked:
+            self._last_change_s = sample.time_s
+        self._samples.append(sample)
+        while len(self._samples) > 2 and self._samples[1].time_s <= sample.time_s - self._quiet_s:
+            self._samples.popleft()
+        first = self._samples[0]
+        window_s = sample.time_s - first.time_s
+        if sample.time_s - self._last_change_s < self._quiet_s or window_s < self._quiet_s:
+            return False
+        # processes that ended take their times along, so a sum can shrink: that is no work
+        cpu = max(0, sample.cpu_ns - first.cpu_ns) / _NS
+        delay = max(0, sample.delay_ns - first.delay_ns) / _NS
+        return cpu <= IDLE_SHARE * window_s and delay <= STARVED_SHARE * window_s
+
+
+def changed_area(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> int:
+    """The area, px, of the smallest box around all pixels that differ; 0 if none does."""
+    if np.array_equal(before, after):
+        return 0
+    different = before != after
+    rows = np.flatnonzero(different.any(axis=1))
+    columns = np.flatnonzero(different[rows[0] : rows[-1] + 1].any(axis=0))
+    return int((rows[-1] - rows[0] + 1) * (columns[-1] - columns[0] + 1))

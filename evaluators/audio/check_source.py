@@ -1,0 +1,230 @@
+"""Checks on a sound against the recording that it comes from: the same stretch, a fade, or nothing
+changed."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.audio.likeness import Likeness, likeness, matched_channels
+from evaluators.audio.sound import Samples, channel_of, decibels, load, peak_db, resampled, rms_db
+from evaluators.evidence import Evidence, When
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+Channel = Literal["left", "right", "mix"]
+Window = tuple[float, float]
+
+
+class Against(Of):
+    """Parameters of a check against a source; times in seconds, negative ones from the end of their file."""
+
+    source: EvidenceName
+    """The recording that it comes from."""
+    when: When = "before"
+    start: float = 0.0
+    end: float | None = None
+    """The stretch of the judged sound."""
+    source_start: float | None = None
+    """Where in the source the stretch begins; without it, at `start`."""
+    channel: Channel | None = None
+    """The source's channel that must be there; without it, all of them (a mono sound: their mean)."""
+    max_shift: Annotated[float, Field(ge=0, le=5)] = 0.05
+    """Seconds by which the stretch may lie earlier or later."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Pair:
+    seen: Samples
+    source: Samples
+    rate: int
+
+
+def _pair(evidence: Evidence, p: Against) -> _Pair | Finding:
+    """Return the stretch and the part of the source that it must come from, as samples of the same rate."""
+    sound, source = load(evidence, p.of), load(evidence, p.source, p.when)
+    begin = source.frame(p.start if p.source_start is None else p.source_start) / source.rate
+    seen = sound.window(p.start, p.end)
+    wanted = sound.duration - sound.frame(p.start) / sound.rate if p.end is None else len(seen) / sound.rate
+    asked = wanted if p.end is None else sound_length(p.start, p.end, sound.duration)
+    if len(seen) / sound.rate < asked - 0.05 or not len(seen):
+        sentence = f"The sound is {sound.duration:.2f} s long and has no stretch of {asked:.2f} s there."
+        return failed(Code.NOT_FOUND, sentence, observed=sound.duration, where=p.of)
+    part = channel_of(source, p.channel)[round(begin * source.rate) :][
+        : len(seen) * source.rate // sound.rate + 1
+    ]
+    a, b = matched_channels(seen, resampled(part, source.rate, sound.rate))
+    return _Pair(a, b, sound.rate)
+
+
+def sound_length(start: float, end: float, duration: float) -> float:
+    """Return the length of a window whose times may count from the end."""
+    first, last = (value if value >= 0 else duration + value for value in (start, end))
+    return last - first
+
+
+class Matches(Against):
+    """Parameters of `audio.matches`."""
+
+    gain_db: float | Literal["any"] = 0.0
+    """By how much it may be louder or softer than the source: a number, or any constant gain."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.5
+    """Of the gain, in dB."""
+    correlation: Annotated[float, Field(gt=0, le=1)] = 0.95
+    """The least correlation of a block (0.25 s)."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.95
+    """The share of the blocks that must agree."""
+
+
+@check("audio.matches")
+def matches(evidence: Evidence, p: Matches) -> Finding:
+    """The stretch is the source's stretch, at the gain asked, block by block; a tone or another recording
+    is not."""
+    pair = _pair(evidence, p)
+    if isinstance(pair, Finding):
+        return pair
+    like = likeness(pair.seen, pair.source, pair.rate, 0.25, p.max_shift)
+    covered = len(like.times) * 0.25 + 0.3 >= len(pair.seen) / pair.rate
+    if not like.loud.any():
+        same = not like.spurious().any()
+        sentence = "The source is silent there" + (
+            ", and so is the sound." if same else "; the sound is not."
+        )
+        return (
+            passed(sentence, where=p.of)
+            if same and covered
+            else failed(Code.WRONG_CONTENT, sentence, where=p.of)
+        )
+    if not covered:
+        sentence = f"The source ends after {len(like.times) * 0.25:.2f} s of the stretch."
+        return failed(Code.WRONG_CONTENT, sentence, where=p.of)
+    gain = float(np.median(like.gain[like.loud]))
+    gain_db = decibels(abs(gain)) if p.gain_db == "any" else float(p.gain_db)
+    off = np.abs(np.array([decibels(max(g, 1e-9)) for g in like.gain[like.loud]]) - gain_db)
+    good = np.ones(len(like.times), dtype=bool)
+    alike = like.correlation[like.loud] >= p.correlation
+    # A block at the very edge of the stretch may hold half of a cut; one in twenty is forgiven by `share`.
+    good[like.loud] = alike & (off <= p.tolerance)
+    good &= ~like.spurious()
+    if float(good.mean()) >= p.share and gain > 0:
+        told = f"{decibels(gain):+.1f} dB"
+        return passed(f"The stretch is that of the source ({told}).", observed=decibels(gain), where=p.of)
+    at = float(like.times[~good][0]) if not good.all() else 0.0
+    if float(alike.mean()) >= p.share:
+        sentence = (
+            f"The stretch is the source's, but at {decibels(gain):+.1f} dB; {gain_db:+.1f} dB was asked."
+        )
+        return failed(Code.WRONG_VALUE, sentence, observed=decibels(gain), wanted=gain_db, where=p.of)
+    share = 1 - float(good.mean())
+    sentence = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
+    return failed(Code.WRONG_CONTENT, sentence, observed=float(good.mean()), wanted=p.share, where=p.of)
+
+
+class Fade(Against):
+    """Parameters of `audio.fade`; `start` and `end` are the fade's in the judged sound."""
+
+    kind: Literal["in", "out"]
+    end: float
+    gain_db: float = 0.0
+    """What the full side of the fade is against the source."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.25
+    """Of the fade's length, as a share of it: where it reaches full level, and where silence."""
+
+
+@check("audio.fade")
+def fade(evidence: Evidence, p: Fade) -> Finding:
+    """The stretch is the source's with a fade over its whole length, from silence to full or back, of any
+    curve."""
+    pair = _pair(evidence, p)
+    if isinstance(pair, Finding):
+        return pair
+    length = len(pair.seen) / pair.rate
+    like = likeness(pair.seen, pair.source, pair.rate, max(0.005, length / 40), p.max_shift)
+    curve = like.gain / 10 ** (p.gain_db / 20)
+    position = like.times / length
+    if p.kind == "out":
+        curve, position = curve[::-1], 1 - position[::-1]
+    loud = np.isfinite(curve)
+    told = f"fade {p.kind} from {p.start:g} s to {p.end:g} s"
+    if int(loud.sum()) < 8:
+        return failed(Code.NOT_FOUND, f"The source is too quiet to judge the {told}.", where=p.of)
+    values, places = curve[loud], position[loud]
+    problem = _fade_problem(values, places, p.tolerance, like)
+    observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
+    if problem:
+        return failed(
+            Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of
+        )
+    return passed(f"The {told} is there.", observed=observed, where=p.of)
+
+
+def _fade_problem(
+    values: "np.ndarray[tuple[int], np.dtype[np.float64]]",
+    places: "np.ndarray[tuple[int], np.dtype[np.float64]]",
+    tolerance: float,
+    like: Likeness,
+) -> str:
+    """Judge a curve of gains from the silent end (0) to the full one (1)."""
+    strong = np.abs(like.gain) > 0.1
+    if strong.any() and float(np.nanmedian(like.correlation[strong])) < 0.9:
+        return "the sound is not the source's there"
+    if float(values[places < 0.05].max(initial=0.0)) > 0.2:
+        return f"it begins at {values[0]:.0%} of the level instead of silence"
+    if float(values[places > 0.95].min(initial=1.0)) < 0.8:
+        return f"it ends at {values[-1]:.0%} of the level instead of full"
+    if float(values.max()) > 1.1:
+        return f"it becomes louder than the source ({values.max():.0%})"
+    if bool((np.diff(values) < -0.08).any()):
+        return "its level does not change steadily"
+    full = places[values < 0.97]
+    if len(full) and float(full.max()) < 1 - tolerance:
+        return f"it is over after {float(full.max()):.0%} of its length"
+    quiet = places[values > 0.05]
+    if len(quiet) and float(quiet.min()) > max(0.35, tolerance):
+        return f"it is silent for {float(quiet.min()):.0%} of its length"
+    return ""
+
+
+class Untouched(Of):
+    """Parameters of `audio.untouched`."""
+
+    source: EvidenceName | None = None
+    """What it must be like; without it, the same file."""
+    when: When = "before"
+    except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
+    """Windows (seconds; negative from the end) that may differ."""
+    margin: Annotated[float, Field(ge=0)] = 0.02
+    """Seconds beside the windows that may differ too."""
+    noise_db: float = -60.0
+    """How loud the difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
+    duration: bool = True
+    """The length must be the same."""
+
+
+@check("audio.untouched")
+def untouched(evidence: Evidence, p: Untouched) -> Finding:
+    """Outside of the excepted windows, the sound is the source, sample by sample but for dither."""
+    sound, source = load(evidence, p.of), load(evidence, p.source or p.of, p.when)
+    if sound.rate != source.rate or sound.channels != source.channels:
+        seen, wanted = f"{sound.rate} Hz x {sound.channels}", f"{source.rate} Hz x {source.channels}"
+        return failed(
+            Code.CHANGED, f"The sound became {seen} from {wanted}.", observed=seen, wanted=wanted, where=p.of
+        )
+    if p.duration and abs(sound.duration - source.duration) > 0.01:
+        sentence = f"The sound became {sound.duration:.2f} s long from {source.duration:.2f} s."
+        return failed(Code.CHANGED, sentence, observed=sound.duration, wanted=source.duration, where=p.of)
+    count = min(len(sound.samples), len(source.samples))
+    rest = sound.samples[:count] - source.samples[:count]
+    for start, end in p.except_:
+        first, last = (source.frame(value) / source.rate for value in (start, end))
+        rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
+    size = max(1, source.rate // 10)
+    levels = [rms_db(rest[at : at + size]) for at in range(0, count, size)]
+    bad = [index for index, value in enumerate(levels) if value > p.noise_db]
+    if bad:
+        at, worst = bad[0] * size / source.rate, max(levels)
+        told = f"first at {at:.1f} s (by up to {worst:.1f} dBFS)"
+        sentence = f"The sound changed in {len(bad) * 0.1:.1f} s of it, {told}."
+        return failed(Code.CHANGED, sentence, observed=worst, wanted=p.noise_db, where=p.of)
+    return passed("The rest of the sound is unchanged.", observed=peak_db(rest), where=p.of)

@@ -1,0 +1,164 @@
+"""A sound file as samples, read within bounds; levels, blocks, alignment of two sounds."""
+
+import io
+import struct
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import soundfile
+from numpy.typing import NDArray
+
+from evaluators.evidence import Evidence, Unreadable, When
+
+SAMPLE_LIMIT = 100_000_000
+"""Frames by channels: 17 minutes of 48 kHz stereo."""
+CHANNEL_LIMIT = 32
+FLOOR_DB = -120.0
+Samples: TypeAlias = NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Sound:
+    """A decoded file; full scale is 1."""
+
+    samples: Samples
+    """(frames, channels)."""
+    rate: int
+    container: str
+    """WAV, FLAC, OGG, ..."""
+    subtype: str
+    """PCM_16, PCM_24, FLOAT, VORBIS, ..."""
+
+    @property
+    def duration(self) -> float:
+        """In seconds."""
+        return len(self.samples) / self.rate
+
+    @property
+    def channels(self) -> int:
+        """How many."""
+        return int(self.samples.shape[1])
+
+    def window(self, start: float, end: float | None) -> Samples:
+        """Return the frames from `start` to `end` seconds; negative times count from the end."""
+        first = self.frame(start)
+        last = len(self.samples) if end is None else self.frame(end)
+        return self.samples[first:last]
+
+    def frame(self, second: float) -> int:
+        """Return the frame at a time, within the file."""
+        at = second if second >= 0 else self.duration + second
+        return min(len(self.samples), max(0, round(at * self.rate)))
+
+
+def load(evidence: Evidence, name: str, when: When = "after") -> Sound:
+    """Return the sound of a piece of evidence, decoded once."""
+    return evidence.parse(name, parse_sound, when)
+
+
+def parse_sound(data: bytes) -> Sound:
+    """Return the sound.
+
+    Raises:
+        Unreadable: not a sound file, truncated, or longer than the limits.
+    """
+    if not data:
+        raise Unreadable("the file is empty")
+    if data[:4] in (b"RIFF", b"RF64"):
+        _check_riff(data)
+    try:
+        with soundfile.SoundFile(io.BytesIO(data)) as file:
+            if file.channels > CHANNEL_LIMIT or file.frames * file.channels > SAMPLE_LIMIT:
+                raise Unreadable(f"{file.frames} frames of {file.channels} channels are more than are read")
+            if file.samplerate <= 0 or file.frames < 0:
+                raise Unreadable("its header makes no sense")
+            samples = file.read(dtype="float32", always_2d=True)
+            found = Sound(
+                samples, int(file.samplerate), str(file.format).replace("WAVEX", "WAV"), str(file.subtype)
+            )
+    except (soundfile.LibsndfileError, RuntimeError, TypeError, ValueError) as error:
+        raise Unreadable(f"not a sound file: {error}") from error
+    if not np.isfinite(samples).all():
+        raise Unreadable("it holds samples that are not finite")
+    return found
+
+
+def _check_riff(data: bytes) -> None:
+    """Compare the sizes that a WAV file states with its own (RF64 states them elsewhere and is left
+    alone)."""
+    if data[8:12] != b"WAVE":
+        raise Unreadable("a RIFF file, but not WAVE")
+    position, seen = 12, False
+    while position + 8 <= len(data):
+        name, size = data[position : position + 4], struct.unpack_from("<I", data, position + 4)[0]
+        if name == b"data":
+            seen = True
+            if data[:4] == b"RIFF" and size > len(data) - position - 8:
+                here = len(data) - position - 8
+                raise Unreadable(f"truncated: its header states {size} bytes of sound, it holds {here}")
+        position += 8 + size + size % 2
+    if not seen:
+        raise Unreadable("a WAVE file without sound")
+
+
+def decibels(ratio: float) -> float:
+    """Return 20 log10 of an amplitude, at least -120."""
+    return float(max(FLOOR_DB, 20 * np.log10(max(ratio, 1e-12))))
+
+
+def peak_db(samples: Samples) -> float:
+    """Return the highest peak in dBFS."""
+    return decibels(float(np.abs(samples).max())) if samples.size else FLOOR_DB
+
+
+def rms_db(samples: Samples) -> float:
+    """Return the RMS level in dBFS over all channels (a full-scale sine is -3.01)."""
+    return (
+        decibels(float(np.sqrt(np.mean(np.square(samples, dtype=np.float64))))) if samples.size else FLOOR_DB
+    )
+
+
+def channel_of(sound: Sound, channel: str | None) -> Samples:
+    """Return one channel, or the mean of all for `mix`, as (frames, 1); all of them for None."""
+    if channel is None:
+        return sound.samples
+    if channel == "mix":
+        mixed: Samples = sound.samples.mean(axis=1, keepdims=True, dtype=np.float32)
+        return mixed
+    index = {"left": 0, "right": 1}[channel]
+    if index >= sound.channels:
+        raise Unreadable(f"it has no {channel} channel")
+    return sound.samples[:, index : index + 1]
+
+
+def resampled(samples: Samples, rate: int, to_rate: int) -> Samples:
+    """Return samples at another rate."""
+    if rate == to_rate:
+        return samples
+    from scipy.signal import resample_poly
+
+    divisor = int(np.gcd(rate, to_rate))
+    found: Samples = resample_poly(samples, to_rate // divisor, rate // divisor, axis=0).astype(np.float32)
+    return found
+
+
+def best_shift(seen: Samples, source: Samples, most: int) -> int:
+    """Return by how many frames `seen` lags behind `source`, at most `most` either way: the highest
+    correlation."""
+    a, b = seen.mean(axis=1, dtype=np.float64), source.mean(axis=1, dtype=np.float64)
+    if most <= 0 or not a.any() or not b.any():
+        return 0
+    # A few seconds around the loudest place decide; the whole file would cost memory for nothing.
+    span = 1 << 17
+    if len(b) > span:
+        middle = int(np.argmax(np.abs(b)))
+        first = min(max(0, middle - span // 2), len(b) - span)
+        lead = min(first, most)
+        a, b, offset = a[first - lead : first + span + most], b[first : first + span], lead
+    else:
+        offset = 0
+    size = 1 << (len(a) + len(b) - 1).bit_length()
+    correlation = np.fft.irfft(np.fft.rfft(a, size) * np.conj(np.fft.rfft(b, size)), size)
+    lags = np.arange(-most, most + 1) + offset
+    return int(lags[int(np.argmax(correlation[lags % size]))]) - offset

@@ -1,0 +1,191 @@
+"""Checks on how cells look: font, fill, number format by meaning, alignment, borders."""
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Params, check
+from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.book import Cell, Sheet, load
+from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.formats import NumberFormat
+from evaluators.sheet.styles import Style
+from evaluators.traits import Trait, same
+from evaluators.verdict import Code, Finding, failed, passed
+
+JUDGED_LIMIT = 20_000
+
+
+def _digits(value: object) -> object:
+    """Return a colour's six digits: from #rgb, #rrggbb, AARRGGBB or a number that YAML read."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = f"{value:06}"
+    if not isinstance(value, str):
+        return value
+    text = value.strip().lstrip("#").lower()
+    if len(text) == 3:
+        text = "".join(c * 2 for c in text)
+    if text in ("none", "any"):
+        return text
+    if len(text) not in (6, 8) or any(c not in "0123456789abcdef" for c in text):
+        raise ValueError('expected a colour as "#1a6b3c", or none or any')
+    return text[-6:]
+
+
+ColourParam = Annotated[str, BeforeValidator(_digits)]
+
+
+class Format(Params):
+    """A number format by meaning; what is left out is not judged."""
+
+    kind: Literal["general", "number", "percent", "currency", "date", "time", "datetime", "text"] | None = (
+        None
+    )
+    decimals: Annotated[int, Field(ge=0)] | None = None
+    thousands: bool | None = None
+    currency: str | None = None
+    """The symbol: €, $, £, ¥, ..., or `any`."""
+    date_order: str | None = None
+    """The order of day, month and year: ymd, dmy, mdy."""
+
+
+class CellStyle(OnSheet):
+    """Parameters of `xlsx.style`; what is left out is not judged."""
+
+    cells: Range | tuple[Range, ...]
+    blank: bool = False
+    """Blank cells of the range are judged too."""
+    bold: bool | None = None
+    italic: bool | None = None
+    underline: bool | None = None
+    font_colour: ColourParam | None = None
+    font_size: float | None = None
+    """In points."""
+    font_name: str | None = None
+    fill: ColourParam | None = None
+    """The background's colour, `none`, or `any` colour."""
+    number_format: Format | None = None
+    horizontal: Literal["general", "left", "center", "right", "justify", "fill"] | None = None
+    vertical: Literal["top", "center", "bottom"] | None = None
+    wrap: bool | None = None
+    borders: dict[Literal["top", "right", "bottom", "left", "all"], str] | None = None
+    """Side to `any`, `none`, or a line style (thin, medium, thick, double, dashed, ...)."""
+    colour_tolerance: Annotated[int, Field(ge=0)] = 2
+    """Of each channel, of 255."""
+
+
+@check("xlsx.style")
+def style(evidence: Evidence, p: CellStyle) -> Finding:
+    """Every filled cell of the range looks as asked."""
+    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    judged = _judged(sheet, p)
+    where = f"{p.of}:{sheet.name}"
+    if not judged:
+        return failed(Code.NOT_FOUND, f"The range {p.cells} of {sheet.name} is blank.", where=where)
+    wrong: dict[str, list[Trait]] = {}
+    for name, cell in judged.items():
+        bad = [trait for trait in _traits(cell.style, p) if not trait.ok]
+        if bad:
+            wrong[name] = bad
+    if not wrong:
+        return passed(
+            f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where
+        )
+    name, traits = next(iter(wrong.items()))
+    told = ", and ".join(trait.sentence(name) for trait in traits)
+    sentence = f"{len(wrong)} of {len(judged)} cells of {sheet.name} look otherwise: {told}."
+    return failed(
+        Code.WRONG_STYLE,
+        sentence,
+        observed={name: {t.what: t.seen for t in bad} for name, bad in list(wrong.items())[:30]},
+        wanted={t.what: t.wanted for t in _traits(Style(), p)},
+        where=where,
+    )
+
+
+def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
+    """Return the cells of the ranges that are judged, by name."""
+    found: dict[str, Cell] = {}
+    for text in [p.cells] if isinstance(p.cells, str) else p.cells:
+        area = parse_area(text)
+        if p.blank and area.size > JUDGED_LIMIT:
+            raise ValueError(f"xlsx.style: {text} has too many cells to judge blank ones too")
+        if area.size <= JUDGED_LIMIT:
+            places = list(area.cells())
+        else:
+            places = sorted(place for place in sheet.cells if place in area)
+        for row, column in places:
+            cell = sheet.get(row, column)
+            if p.blank or not cell.blank:
+                found[name_of(row, column)] = cell
+    return found
+
+
+def _traits(seen: Style, p: CellStyle) -> list[Trait]:
+    found: list[Trait] = []
+    plain: list[tuple[str, bool | str | None, bool | str]] = [
+        ("bold type", p.bold, seen.bold),
+        ("italic type", p.italic, seen.italic),
+        ("underline", p.underline, seen.underline),
+        ("line wrap", p.wrap, seen.wrap),
+        ("vertical alignment", p.vertical, seen.vertical),
+        ("font name", p.font_name.casefold() if p.font_name else None, seen.font_name.casefold()),
+    ]
+    found.extend(same(what, value, wanted) for what, wanted, value in plain if wanted is not None)
+    if p.horizontal is not None:
+        value = {"centerContinuous": "center", "distributed": "justify"}.get(seen.horizontal, seen.horizontal)
+        found.append(same("alignment", value, p.horizontal))
+    if p.font_colour is not None:
+        found.append(_colour("font colour", seen.font_colour, p.font_colour, p.colour_tolerance))
+    if p.fill is not None:
+        found.append(_colour("background", seen.fill, p.fill, p.colour_tolerance))
+    if p.font_size is not None:
+        ok = abs(seen.font_size - p.font_size) < 0.26
+        found.append(Trait("font size", seen.font_size, p.font_size, ok, "pt"))
+    if p.number_format is not None:
+        found.extend(_format_traits(seen.number_format, p.number_format))
+    found.extend(_border_traits(seen, p.borders or {}))
+    return found
+
+
+def _colour(what: str, seen: str, wanted: str, tolerance: int) -> Trait:
+    if wanted in ("none", "any"):
+        return Trait(what, f"#{seen}" if seen else "none", wanted, bool(seen) is (wanted == "any"))
+    near = bool(seen) and all(
+        abs(int(seen[i : i + 2], 16) - int(wanted[i : i + 2], 16)) <= tolerance for i in (0, 2, 4)
+    )
+    return Trait(what, f"#{seen}" if seen else "none", f"#{wanted}", near)
+
+
+def _format_traits(seen: NumberFormat, wanted: Format) -> list[Trait]:
+    found = []
+    if wanted.kind is not None:
+        found.append(same("number format", seen.kind, wanted.kind))
+    if wanted.decimals is not None:
+        fixed = seen.kind not in ("general", "text", "date", "time", "datetime")
+        found.append(same("number of decimals", seen.decimals if fixed else "not fixed", wanted.decimals))
+    if wanted.thousands is not None:
+        found.append(same("thousands separator", seen.thousands, wanted.thousands))
+    if wanted.currency is not None:
+        ok = bool(seen.currency) if wanted.currency == "any" else seen.currency == wanted.currency
+        found.append(Trait("currency", seen.currency or "none", wanted.currency, ok))
+    if wanted.date_order is not None:
+        found.append(same("order of the date", seen.date_order, wanted.date_order))
+    return found
+
+
+def _border_traits(
+    seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]"
+) -> list[Trait]:
+    sides = dict(zip(("top", "right", "bottom", "left"), seen.borders, strict=True))
+    agree: dict[str, Callable[[str], bool]] = {"any": bool, "none": lambda line: not line}
+    found = []
+    for side, line in wanted.items():
+        for name in sides if side == "all" else [side]:
+            ok = agree.get(line, lambda value, line=line: value == line)(sides[name])
+            found.append(Trait(f"{name} border", sides[name] or "none", line, ok))
+    return found

@@ -1,0 +1,146 @@
+"""Checks on the values that cells hold, typed in or calculated."""
+
+import math
+from datetime import date, datetime
+from typing import Annotated, Any
+
+from openpyxl.utils.datetime import to_excel
+from pydantic import AfterValidator, Field
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.book import Book, Cell, Sheet, load
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+Scalar = bool | float | str | None
+
+
+def _is_range(text: str) -> str:
+    parse_area(text)
+    return text
+
+
+Range = Annotated[str, AfterValidator(_is_range)]
+
+
+class OnSheet(Of):
+    """Parameters of a check on one sheet."""
+
+    sheet: str | None = None
+    """The sheet's name; without it, the first."""
+
+
+def find_sheet(book: Book, name: str | None) -> Sheet | Finding:
+    """Return a sheet, or the finding that it is not there."""
+    sheet = book.sheet(name)
+    if sheet is not None:
+        return sheet
+    names = [each.name for each in book.sheets]
+    sentence = f"There is no sheet {name}; there are {', '.join(names)}."
+    return failed(Code.NOT_FOUND, sentence, observed=names, wanted=name)
+
+
+class Values(OnSheet):
+    """Parameters of `xlsx.values`."""
+
+    cells: dict[Range, Scalar | list[Scalar] | list[list[Scalar]]]
+    """Range to its value; for several cells a list (row by row) or a list of rows. null is a blank cell;
+    dates are text as "2026-03-01"."""
+    tolerance: Annotated[float, Field(ge=0)] = 1e-6
+    """Of numbers, absolute."""
+    ignore_case: bool = False
+    any_type: bool = False
+    """Numbers stored as text, and texts that look like numbers, count as numbers."""
+
+
+@check("xlsx.values")
+def values(evidence: Evidence, p: Values) -> Finding:
+    """The cells hold these values, typed in or calculated."""
+    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    wrong: dict[str, tuple[Shown, Scalar, bool]] = {}
+    total = 0
+    for name, wanted in p.cells.items():
+        area = parse_area(name)
+        flat = _flat(wanted)
+        if len(flat) != area.size:
+            raise ValueError(f"xlsx.values: {name} has {area.size} cells, but {len(flat)} values are given")
+        for (row, column), value in zip(area.cells(), flat, strict=True):
+            total += 1
+            cell = sheet.get(row, column)
+            if not same_value(cell, value, p.tolerance, p.ignore_case, p.any_type):
+                uncalculated = cell.formula is not None and cell.value is None
+                wrong[name_of(row, column)] = (shown(cell), value, uncalculated)
+    where = f"{p.of}:{sheet.name}"
+    if not wrong:
+        return passed(f"All {total} cells of {sheet.name} hold what was asked.", observed=total, where=where)
+    told = "; ".join(
+        f"{name} holds {tell(seen)}, {tell(value)} was asked"
+        for name, (seen, value, _) in list(wrong.items())[:4]
+    )
+    code = Code.WRONG_VALUE
+    if all(uncalculated for _, _, uncalculated in wrong.values()):
+        code, told = Code.NOT_CALCULATED, told + " (the file has no calculated results)"
+    return failed(
+        code,
+        f"{len(wrong)} of {total} cells of {sheet.name} are wrong: {told}.",
+        observed={name: seen for name, (seen, _, _) in list(wrong.items())[:50]},
+        wanted={name: value for name, (_, value, _) in list(wrong.items())[:50]},
+        where=where,
+    )
+
+
+def _flat(value: Any) -> list[Scalar]:
+    if not isinstance(value, list):
+        return [value]
+    return [inner for part in value for inner in _flat(part)]
+
+
+def shown(cell: Cell) -> Shown:
+    """Return a cell's content for a verdict."""
+    return cell.value if cell.formula is None or cell.value is not None else cell.formula
+
+
+def tell(value: Shown) -> str:
+    """Return a value for people."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    return f"{str(value)[:80]!r}" if isinstance(value, str) else str(value)
+
+
+def same_value(cell: Cell, wanted: Scalar, tolerance: float, ignore_case: bool, any_type: bool) -> bool:
+    """Say whether a cell holds a value."""
+    seen = cell.value
+    if isinstance(wanted, str) and isinstance(seen, float) and (serial := _date_serial(wanted)) is not None:
+        return cell.is_date and math.isclose(seen, serial, abs_tol=1e-5)
+    if any_type:
+        seen, wanted = _loose(seen), _loose(wanted)
+    if isinstance(seen, bool) or isinstance(wanted, bool):
+        return seen is wanted
+    if isinstance(seen, float) and isinstance(wanted, int | float):
+        return math.isclose(seen, wanted, rel_tol=1e-12, abs_tol=tolerance)
+    if isinstance(seen, str) and isinstance(wanted, str):
+        one, two = seen.strip(), wanted.strip()
+        return one.casefold() == two.casefold() if ignore_case else one == two
+    return (seen or None) is None and (wanted is None or wanted == "")
+
+
+def _loose(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    try:
+        return float(value.strip().replace(",", ""))
+    except ValueError:
+        return value
+
+
+def _date_serial(text: str) -> float | None:
+    try:
+        moment = datetime.fromisoformat(text) if len(text) > 10 else date.fromisoformat(text)
+    except ValueError:
+        return None
+    return float(to_excel(moment))  # type: ignore[no-untyped-call]

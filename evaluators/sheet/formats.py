@@ -1,0 +1,108 @@
+"""What a number format means: kind, decimals, thousands, currency (ECMA-376 part 1, 18.8.31)."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal[
+    "general", "number", "percent", "currency", "date", "time", "datetime", "text", "scientific", "fraction"
+]
+_BRACKET = re.compile(r"\[([^\]]*)\]")
+_SYMBOLS = {
+    "$": "$",
+    "€": "€",
+    "£": "£",
+    "¥": "¥",
+    "￥": "¥",
+    "CNY": "¥",
+    "USD": "$",
+    "EUR": "€",
+    "GBP": "£",
+    "CHF": "CHF",
+}
+
+
+@dataclass(frozen=True)
+class NumberFormat:
+    """The meaning of the section for positive numbers."""
+
+    kind: Kind
+    decimals: int = 0
+    thousands: bool = False
+    currency: str = ""
+    date_order: str = ""
+    """The order of day, month and year, as "ymd"; "" if there is no date."""
+
+
+def parse_format(code: str) -> NumberFormat:
+    """Return what a format code means."""
+    section = _first_section(code or "General")
+    symbol = _currency(section)
+    literal_free = re.sub(r'"[^"]*"|\\.|_.|\*.', "", section)
+    bare = _BRACKET.sub(
+        lambda m: m[0] if m[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else "", literal_free
+    )
+    if bare.strip().lower() in ("general", "standard", ""):
+        return NumberFormat("currency" if symbol else "general", currency=symbol)
+    if bare.strip() == "@":
+        return NumberFormat("text")
+    has_digits = re.search(r"[0#?]", bare) is not None
+    if re.search(r"[ymdhs]", bare, re.IGNORECASE) and not re.search(r"[#?]", bare):
+        return _date(bare.lower())
+    decimals = re.search(r"\.([0#?]+)", bare)
+    places = len(decimals[1].replace("#", "")) if decimals else 0
+    thousands = re.search(r"[0#?],[0#?]", bare) is not None
+    kind: Kind = "number"
+    if "%" in bare:
+        kind = "percent"
+    elif symbol:
+        kind = "currency"
+    elif re.search(r"[eE][+-]", bare):
+        kind = "scientific"
+    elif re.search(r"[0#?]+\s*/\s*[0#?\d]+", bare):
+        kind = "fraction"
+    elif not has_digits:
+        kind = "general"
+    return NumberFormat(kind, places, thousands, symbol)
+
+
+def _elapsed(found: re.Match[str]) -> str:
+    """Keep [h], [mm], ... of elapsed times; drop colours, conditions and locales."""
+    return str(found[0]) if found[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else ""
+
+
+def _first_section(code: str) -> str:
+    """Return the code up to the first `;` that is not quoted."""
+    out, quoted, escaped = "", False, False
+    for character in code:
+        if character == ";" and not quoted and not escaped:
+            break
+        quoted ^= character == '"' and not escaped
+        escaped = character == "\\" and not escaped
+        out += character
+    return out
+
+
+def _currency(section: str) -> str:
+    """Return the currency symbol that a section shows, or ""."""
+    brackets: list[str] = _BRACKET.findall(section)
+    for content in brackets:
+        if content.startswith("$") and (name := content[1:].partition("-")[0]):
+            return _SYMBOLS.get(name, name)
+    plain = _BRACKET.sub("", section)
+    return next((symbol for mark, symbol in _SYMBOLS.items() if mark in plain), "")
+
+
+def _date(bare: str) -> NumberFormat:
+    """Tell dates from times; `m` next to hours or seconds is minutes."""
+    tokens: list[str] = [token[0] for token in re.findall(r"\[?(y+|m+|d+|h+|s+)\]?", bare)]
+    order: str = ""
+    for index, token in enumerate(tokens):
+        near_time = (index > 0 and tokens[index - 1] == "h") or (
+            index + 1 < len(tokens) and tokens[index + 1] == "s"
+        )
+        if token in "yd" or (token == "m" and not near_time):
+            order += token if token not in order else ""
+    has_time = "h" in tokens or "s" in tokens
+    kind: Kind = "datetime" if order and has_time else "time" if has_time else "date"
+    return NumberFormat(kind, date_order=order)

@@ -1,0 +1,182 @@
+"""Checks on fill, stroke and opacity."""
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.svg.colour import PaintParam, parse_colour
+from evaluators.svg.draw import stroke_width
+from evaluators.svg.model import Document, Node, load
+from evaluators.svg.paint import Paint, brushed, group_opacity, paint_of
+from evaluators.svg.select import Element, find
+from evaluators.svg.units import Px, to_user
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, failed
+
+TraitsOf = Callable[[Document, Node], list[Trait]]
+Fraction = Annotated[float, Field(ge=0, le=1)]
+OPACITY_TOLERANCE = 0.011
+"""Inkscape's fields show opacities in hundredths or tenths of a per cent."""
+
+
+class Fill(Of):
+    """Parameters of `svg.fill`; what is left out is not judged."""
+
+    element: Element
+    colour: PaintParam | None = None
+    opacity: Fraction | None = None
+    """Of the fill alone: the colour's alpha by fill-opacity."""
+    rule: Literal["nonzero", "evenodd"] | None = None
+    tolerance: Annotated[float, Field(ge=0, le=255)] = 1.5
+    """Of each channel, of 255."""
+
+
+@check("svg.fill")
+def fill(evidence: Evidence, p: Fill) -> Finding:
+    """The element (of a group or text, every part that shows) is filled as asked, in whatever notation."""
+
+    def traits(document: Document, node: Node) -> list[Trait]:
+        paint = paint_of(document, node, "fill")
+        found = _paint_traits("fill", paint, p.colour, p.opacity, p.tolerance)
+        if p.rule is not None:
+            found.append(same("fill rule", node.style["fill-rule"], p.rule))
+        return found
+
+    return _over_parts(evidence, p.of, p.element, traits)
+
+
+def _dashes(value: object) -> object:
+    return [value] if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+class Stroke(Of):
+    """Parameters of `svg.stroke`; what is left out is not judged."""
+
+    element: Element
+    colour: PaintParam | None = None
+    width: Px | None = None
+    """As it shows, transforms applied, in CSS pixels."""
+    dash: Literal["any", "none"] | Annotated[tuple[Px, ...], BeforeValidator(_dashes)] | None = None
+    """Whether it is dashed, or the lengths of dashes and gaps as they show."""
+    cap: Literal["butt", "round", "square"] | None = None
+    join: Literal["miter", "round", "bevel"] | None = None
+    opacity: Fraction | None = None
+    """Of the stroke alone: the colour's alpha by stroke-opacity."""
+    colour_tolerance: Annotated[float, Field(ge=0, le=255)] = 1.5
+    tolerance: Px = 0.1
+    """Of lengths, in CSS pixels."""
+
+
+@check("svg.stroke")
+def stroke(evidence: Evidence, p: Stroke) -> Finding:
+    """The element (of a group, every part) is stroked as asked, in whatever notation."""
+
+    def traits(document: Document, node: Node) -> list[Trait]:
+        paint = paint_of(document, node, "stroke")
+        found = _paint_traits("stroke", paint, p.colour, p.opacity, p.colour_tolerance)
+        if p.width is not None:
+            width = stroke_width(node) if paint.painted else 0.0
+            found.append(number("stroke width", width, p.width, p.tolerance, "px"))
+        if p.dash is not None:
+            found.append(_dash_trait(dashes(node) if paint.painted else [], p.dash, p.tolerance))
+        if p.cap is not None:
+            found.append(same("stroke cap", node.style["stroke-linecap"], p.cap))
+        if p.join is not None:
+            found.append(
+                same("stroke join", node.style["stroke-linejoin"].replace("miter-clip", "miter"), p.join)
+            )
+        return found
+
+    return _over_parts(evidence, p.of, p.element, traits)
+
+
+class Opacity(Of):
+    """Parameters of `svg.opacity`."""
+
+    element: Element
+    value: Fraction
+    """What shows: the opacities of the element and its groups by that of its fill and of its stroke, if it
+    has one."""
+    tolerance: Fraction = OPACITY_TOLERANCE
+
+
+@check("svg.opacity")
+def opacity(evidence: Evidence, p: Opacity) -> Finding:
+    """The element shows with the opacity asked, set on itself, on its groups or on its paints."""
+
+    def traits(document: Document, node: Node) -> list[Trait]:
+        around = group_opacity(node)
+        paints = {which: paint_of(document, node, which) for which in ("fill", "stroke")}
+        shown = {which: around * paint.alpha for which, paint in paints.items() if paint.painted}
+        return [
+            number(f"opacity ({which})", seen, p.value, p.tolerance)
+            for which, seen in (shown or {"all": around}).items()
+        ]
+
+    return _over_parts(evidence, p.of, p.element, traits, images=True)
+
+
+def _over_parts(
+    evidence: Evidence, name: str, element: Element, traits: TraitsOf, *, images: bool = False
+) -> Finding:
+    """Judge every painted part of an element; the finding is that of the first part that is wrong."""
+    document = load(evidence, name)
+    node = find(document, element)
+    if isinstance(node, Finding):
+        return node
+    parts = brushed(document, node)
+    if images:
+        parts = parts + [leaf for leaf in node.painted() if leaf.kind == "image"]
+    if not parts:
+        return failed(Code.NOT_FOUND, f"{node.name} has nothing that is painted.", where=node.name)
+    findings = []
+    for part in parts:
+        subject = node.name if part is node or not part.id else f"{node.name} ({part.name})"
+        findings.append(judge(subject, traits(document, part), Code.WRONG_STYLE, node.name))
+    return next((finding for finding in findings if not finding.ok), findings[0])
+
+
+def _paint_traits(
+    which: str, paint: Paint, colour: str | None, alpha: float | None, tolerance: float
+) -> list[Trait]:
+    found = []
+    if colour is not None:
+        asked = parse_colour(colour)
+        if asked is None:
+            found.append(Trait(which, paint.told(), "none", not paint.painted or paint.alpha == 0))
+        else:
+            near = paint.colour is not None and paint.colour.near(asked, tolerance)
+            visible = paint.alpha > 0 or asked.alpha == 0
+            found.append(Trait(which, paint.told() if visible else "invisible", asked.hex, near and visible))
+            if asked.alpha < 1 and alpha is None:
+                alpha = asked.alpha
+    if alpha is not None:
+        found.append(number(f"{which} opacity", paint.alpha, alpha, OPACITY_TOLERANCE))
+    return found
+
+
+def dashes(node: Node) -> list[float]:
+    """Return the lengths of dashes and gaps in pixels, [] for a solid stroke."""
+    words = node.style["stroke-dasharray"].replace(",", " ").split()
+    values = [to_user(word, percent_of=node.viewport[0], font_size=node.font_size) for word in words]
+    lengths = [value * node.scale for value in values if value is not None]
+    if len(lengths) != len(words) or sum(lengths) <= 0 or min(lengths) < 0:
+        return []
+    if len(lengths) % 2:
+        lengths = lengths * 2
+    return [] if sum(lengths[1::2]) == 0 else lengths
+
+
+def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: float) -> Trait:
+    if isinstance(wanted, str):
+        told = "dashed" if seen else "solid"
+        asked = "dashed" if wanted == "any" else "solid"
+        return Trait("stroke's line", told, asked, told == asked)
+    doubled = list(wanted) * 2 if len(wanted) % 2 else list(wanted)
+    agree = len(seen) == len(doubled) and all(
+        abs(a - b) <= tolerance + 1e-9 for a, b in zip(seen, doubled, strict=True)
+    )
+    return Trait("dash pattern", seen, doubled, agree, "px", tolerance)

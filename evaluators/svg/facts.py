@@ -1,0 +1,291 @@
+"""What is true of a node, aspect by aspect, in a form in which the same meaning is the same value.
+
+Two facts agree if their texts are equal and their numbers are within the fact's tolerance. The aspects are
+the names that a task may except in `svg.untouched`.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+
+from evaluators.safe_xml import Element, local_name
+from evaluators.svg.check_paint import dashes
+from evaluators.svg.check_text import anchor, decoration, family, weight
+from evaluators.svg.draw import outline_of, stroke_width
+from evaluators.svg.matrix import multiply, parse_transform
+from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXTS, XLINK, Document, Node, css_length
+from evaluators.svg.outline import Curves, box_of, sampled
+from evaluators.svg.paint import group_opacity, paint_of, stops
+from evaluators.svg.text import anchors, content, visible_runs
+from evaluators.svg.units import to_user
+
+Value: TypeAlias = "float | str | tuple[Value, ...]"
+GEOMETRY_TOLERANCE = 0.1
+"""Pixels: far above what saving rounds, far below what shows."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One aspect of a node."""
+
+    value: Value
+    tolerance: float = 0.0
+
+    def agrees(self, other: "Fact") -> bool:
+        """Say whether both mean the same."""
+        return _agree(self.value, other.value, max(self.tolerance, other.tolerance))
+
+
+def _agree(a: Value, b: Value, tolerance: float) -> bool:
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(_agree(x, y, tolerance) for x, y in zip(a, b, strict=True))
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return abs(a - b) <= tolerance + 1e-9
+    return a == b
+
+
+Facts: TypeAlias = dict[str, Fact]
+KINDS = {**dict.fromkeys(("path", "line", "polyline", "polygon"), "path"), "circle": "ellipse"}
+"""Kinds that applications turn into each other without being asked to."""
+
+
+def facts(document: Document, node: Node) -> Facts:
+    """Return what is true of a node by itself; its children have facts of their own, but for the parts of
+    a text."""
+    found: Facts = {
+        "kind": Fact(KINDS.get(node.kind, node.kind)),
+        "label": Fact(node.label),
+        "locked": Fact(str(node.locked)),
+        "layer": Fact(str(node.is_layer)),
+        "visible": Fact(str(node.hidden)),
+        "blend": Fact(node.style["mix-blend-mode"]),
+    }
+    for name in ("filter", "clip-path", "mask"):
+        found[name] = Fact(_reference(document, node.style[name]), 0.01)
+    if node.kind in TEXTS:
+        found |= _text_facts(document, node)
+    elif node.kind not in ("g", "svg", "a", "switch"):
+        found |= _shape_facts(document, node)
+        found["opacity"] = Fact(group_opacity(node), 0.006)
+    if node.kind == "use":
+        found["href"] = Fact(node.href())
+    if node.kind == "image":
+        link = node.element.get("href") or node.element.get(f"{{{XLINK}}}href") or ""
+        found["href"] = Fact(hashlib.sha256("".join(link.split()).encode()).hexdigest())
+    return found
+
+
+def _shape_facts(document: Document, node: Node) -> Facts:
+    found: Facts = {}
+    for which in ("fill", "stroke"):
+        found |= _paint_facts(document, node, which)
+    if "stroke-opacity" in found:
+        line = dashes(node)
+        found["stroke-width"] = Fact(stroke_width(node), 0.02)
+        found["stroke-linecap"] = Fact(node.style["stroke-linecap"])
+        found["stroke-linejoin"] = Fact(node.style["stroke-linejoin"])
+        found["stroke-dasharray"] = Fact(tuple(line), 0.02)
+        if line:
+            found["stroke-dashoffset"] = Fact(css_length(node, "stroke-dashoffset") * node.scale, 0.02)
+        if node.style["paint-order"] != "normal":
+            found["paint-order"] = Fact(node.style["paint-order"])
+    if "fill-opacity" in found and node.kind in ("path", "polygon", "polyline"):
+        found["fill-rule"] = Fact(node.style["fill-rule"])
+    for name in ("marker-start", "marker-mid", "marker-end"):
+        found[name] = Fact(_reference(document, node.style[name]), 0.01)
+    return found
+
+
+def _paint_facts(document: Document, node: Node, which: str) -> Facts:
+    """Return the paint, and its opacity and gradient only if there is paint."""
+    paint = paint_of(document, node, which)
+    if paint.colour is not None:
+        colour = paint.colour
+        return {
+            which: Fact(("colour", colour.red, colour.green, colour.blue), 1.0),
+            f"{which}-opacity": Fact(paint.alpha, 0.006),
+        }
+    if paint.server is None:
+        return {which: Fact("none")}
+    shades: tuple[Value, ...] = tuple(
+        (offset * 255, c.red, c.green, c.blue, c.alpha * 255) for offset, c in stops(document, paint.server)
+    )
+    if not paint.server.kind.endswith("Gradient"):
+        shades = (_canonical(document, paint.server.element, 0),)
+    return {
+        which: Fact((paint.server.kind, *shades), 1.0),
+        f"{which}-opacity": Fact(paint.alpha, 0.006),
+        f"{which}-vector": Fact(_vector(document, paint.server, node), GEOMETRY_TOLERANCE),
+    }
+
+
+def _vector(document: Document, server: Node, node: Node) -> Value:
+    """Return where a gradient runs: in pixels if it is in user space, else in parts of the shape's box."""
+    chain: list[Node] = []
+    step: Node | None = server
+    while step is not None and step not in chain:
+        chain.append(step)
+        step = document.by_id.get(step.href())
+
+    def get(name: str, default: str = "") -> str:
+        return next((value for link in chain if (value := link.element.get(name)) is not None), default)
+
+    in_user_space = get("gradientUnits") == "userSpaceOnUse"
+    m = parse_transform(get("gradientTransform"))
+    if in_user_space:
+        m = multiply(node.ctm, m)
+    names = ("x1", "y1", "x2", "y2") if server.kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
+    defaults = {"x2": "100%", "cx": "50%", "cy": "50%", "r": "50%"}
+    defaults |= {"fx": get("cx", "50%"), "fy": get("cy", "50%")}
+    whole = node.viewport[0] if in_user_space else 1.0
+    v = [to_user(get(name, defaults.get(name, "0")), percent_of=whole) or 0.0 for name in names]
+    points: list[float] = []
+    for x, y in [(v[0], v[1]), (v[-2], v[-1])]:
+        points += [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]]
+    if server.kind == "radialGradient":
+        points += [value * v[2] for value in m[:4]]
+    factor = 1.0 if in_user_space else 100.0
+    return (get("spreadMethod", "pad"), *(point * factor for point in points))
+
+
+def _reference(document: Document, value: str) -> Value:
+    """Return what `url(#id)` refers to, whatever its id; "none" if nothing."""
+    if not value.startswith("url("):
+        return value
+    target = document.by_id.get(value[4:].split(")")[0].strip("'\" #"))
+    return "none" if target is None else _canonical(document, target.element, 0)
+
+
+_REGION = {"x", "y", "width", "height"}
+"""Of a filter: Inkscape computes it anew."""
+_IGNORED = {"id", "style", "in", "in2", "result", "label", "collect", "isstock", "stockid", "class", "href"}
+
+
+def _canonical(document: Document, element: Element, depth: int) -> Value:
+    """Return an element's name, meaningful attributes and children."""
+    if depth > 20:
+        return "deep"
+    name_of_element = local_name(element)
+    parts: list[Value] = [name_of_element]
+    for name in sorted(element.attrib):
+        text = str(name)
+        if (
+            text.startswith((f"{{{INKSCAPE}}}", f"{{{SODIPODI}}}", "{http://www.w3.org/XML"))
+            or text in _IGNORED
+        ):
+            continue
+        if name_of_element == "filter" and text in _REGION:
+            continue
+        parts.append((text, tuple(_word(word) for word in str(element.get(text)).replace(",", " ").split())))
+    node = document.by_element.get(element)
+    if node is not None and node.kind in SHAPES | TEXTS | {"g", "stop"}:
+        parts.extend(node.style[name] for name in ("fill", "stroke", "opacity", "stop-color"))
+    parts.extend(_canonical(document, child, depth + 1) for child in element if local_name(child))
+    return tuple(parts)
+
+
+def _word(word: str) -> Value:
+    value = to_user(word)
+    return word if value is None else value
+
+
+def _text_facts(document: Document, node: Node) -> Facts:
+    """Return a text's words and, property by property, its values over stretches of characters."""
+    readers: dict[str, tuple[Callable[[Node], Value], float]] = {
+        "font-size": (lambda n: n.font_size * n.scale, 0.05),
+        "font-family": (lambda n: family(n.style["font-family"]), 0.0),
+        "font-weight": (lambda n: float(weight(n)), 0.0),
+        "font-style": (lambda n: n.style["font-style"], 0.0),
+        "text-anchor": (anchor, 0.0),
+        "letter-spacing": (lambda n: css_length(n, "letter-spacing") * n.scale, 0.02),
+        "word-spacing": (lambda n: css_length(n, "word-spacing") * n.scale, 0.02),
+        "text-decoration": (lambda n: " ".join(sorted(set(decoration(n).split()) - {"none"})), 0.0),
+        "baseline-shift": (lambda n: n.style["baseline-shift"], 0.0),
+        "writing-mode": (lambda n: n.style["writing-mode"].replace("horizontal-tb", "lr-tb"), 0.0),
+        "opacity": (group_opacity, 0.006),
+    }
+    found: Facts = {"text": Fact(content(node))}
+    shown = visible_runs(node)
+    for name, (read, tolerance) in readers.items():
+        found[name] = _stretches([(_size(run.text), Fact(read(run.node), tolerance)) for run in shown])
+    paints = [(_size(run.text), _shape_facts(document, run.node)) for run in shown]
+    for name in dict.fromkeys(name for _, of_run in paints for name in of_run if "marker" not in name):
+        found[name] = _stretches([(size, of_run.get(name, Fact("none"))) for size, of_run in paints])
+    return found
+
+
+def _size(text: str) -> int:
+    return len("".join(text.split()))
+
+
+def _stretches(values: list[tuple[int, Fact]]) -> Fact:
+    """Merge neighbours that agree; a value that holds throughout is kept without its length."""
+    merged: list[tuple[int, Fact]] = []
+    for size, fact in values:
+        if merged and merged[-1][1].agrees(fact):
+            merged[-1] = (merged[-1][0] + size, merged[-1][1])
+        else:
+            merged.append((size, fact))
+    if len(merged) == 1:
+        return merged[0][1]
+    tolerance = max((fact.tolerance for _, fact in merged), default=0.0)
+    return Fact(tuple((str(size), fact.value) for size, fact in merged), tolerance)
+
+
+def same_geometry(
+    before: Document, old: Node, after: Document, new: Node, *, lines: bool = True, tolerance: float
+) -> bool:
+    """Say whether two nodes cover the same place: outlines as sets of points; texts by their anchors and
+    maps.
+
+    `lines=False` compares only the first line's anchor of a text: the others follow from its font size.
+    """
+    if old.kind in TEXTS or new.kind in TEXTS:
+        a, b = anchors(old), anchors(new)
+        if not lines:
+            a, b = a[:1], b[:1]
+        near = len(a) == len(b) and bool(np.allclose(np.array(a), np.array(b), rtol=0, atol=tolerance))
+        one, two = (np.array(n.ctm[:4]) / max(n.scale, 1e-9) for n in (old, new))
+        return near and bool(np.allclose(one, two, rtol=0, atol=0.005))
+    if _written_alike(old, new):
+        return True
+    return same_outline(outline_of(before, old), outline_of(after, new), tolerance)
+
+
+_PLACES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
+
+
+def _written_alike(old: Node, new: Node) -> bool:
+    """Say whether two shapes have the same attributes and map, so that no outline needs to be drawn."""
+    if old.kind != new.kind or old.kind == "use" or old.viewport != new.viewport:
+        return False
+    near = max(abs(a - b) for a, b in zip(old.ctm, new.ctm, strict=True)) < 1e-9
+    return near and all(old.element.get(name) == new.element.get(name) for name in _PLACES)
+
+
+def same_outline(a: list[Curves], b: list[Curves], tolerance: float) -> bool:
+    """Say whether two outlines are the same line, however cut into curves and wherever they begin."""
+    if [len(part) for part in a] == [len(part) for part in b] and (
+        not a or float(np.abs(np.concatenate(a) - np.concatenate(b)).max()) <= tolerance
+    ):
+        return True
+    one, two = box_of(a), box_of(b)
+    if one is None or two is None:
+        return one is two
+    edges = zip((one.x, one.y, one.right, one.bottom), (two.x, two.y, two.right, two.bottom), strict=True)
+    if any(abs(x - y) > tolerance for x, y in edges):
+        return False
+    from scipy.spatial import cKDTree
+
+    # Samples lie up to a step apart, so distances are to the nearest sample of a much finer cut of the other.
+    for here, there in ((a, b), (b, a)):
+        points, fine = sampled(here, 8), sampled(there, 256)
+        distance, nearest = cKDTree(fine).query(points)
+        gap = np.linalg.norm(np.diff(fine, axis=0, prepend=fine[:1]), axis=1)
+        step = np.minimum(gap[nearest], 50 * tolerance)
+        if bool((distance > tolerance + step / 2).any()):
+            return False
+    return True

@@ -1,0 +1,86 @@
+"""Which element of the drawing before is which of the drawing after: by id, else by what it is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from evaluators.svg.facts import KINDS, facts, same_geometry
+from evaluators.svg.model import PAINTED, Document, Node
+
+Matched = tuple[Node, Node]
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Elements that are on both sides, were lost, or are new; all in document order."""
+
+    kept: list[Matched]
+    lost: list[Node]
+    new: list[Node]
+
+    def parent_changed(self, old: Node, new: Node) -> bool:
+        """Say whether the nearest group around it that is on both sides is another one; new groups do not
+        count."""
+        known = {id(node): other for node, other in self.kept}
+        backwards = {id(other): node for node, other in self.kept}
+        was = next((node for node in old.ancestors() if id(node) in known), None)
+        now = next((node for node in new.ancestors() if id(node) in backwards), None)
+        expected = None if was is None else known[id(was)]
+        return expected is not now
+
+
+def elements(document: Document) -> list[Node]:
+    """Return what is compared: everything painted, and groups and layers."""
+    return [n for n in document.nodes() if n.parent is not None and (n.kind in PAINTED or n.kind == "g")]
+
+
+def pair(before: Document, after: Document, tolerance: float) -> Pairs:
+    """Match the elements of both drawings."""
+    olds, news = elements(before), elements(after)
+    free = {id(node): node for node in news}
+    found: dict[int, Node] = {}
+    for old in olds:
+        new = after.by_id.get(old.id) if old.id else None
+        if new is not None and id(new) in free and (new.kind == "g") == (old.kind == "g"):
+            found[id(old)] = free.pop(id(new))
+    ids = {old.id for old in olds if old.id}
+    for old in olds:
+        if id(old) not in found and old.kind != "g":
+            kind = KINDS.get(old.kind, old.kind)
+            candidates = (n for n in free.values() if KINDS.get(n.kind, n.kind) == kind and n.id not in ids)
+            twin = _twin(before, old, after, candidates, tolerance)
+            if twin is not None:
+                found[id(old)] = free.pop(id(twin))
+    for old in olds:
+        if id(old) not in found and old.kind == "g":
+            inside = [id(found[id(leaf)]) for leaf in old.painted() if id(leaf) in found]
+            twin = next((new for new in free.values() if _same_group(old, new, inside)), None)
+            if twin is not None:
+                found[id(old)] = free.pop(id(twin))
+    return Pairs(
+        [(old, found[id(old)]) for old in olds if id(old) in found],
+        [old for old in olds if id(old) not in found],
+        list(free.values()),
+    )
+
+
+def _twin(
+    before: Document, old: Node, after: Document, candidates: Iterable[Node], tolerance: float
+) -> Node | None:
+    """Return the candidate that differs in nothing but its id."""
+    wanted = facts(before, old)
+    for new in candidates:
+        seen = facts(after, new)
+        if (
+            wanted.keys() == seen.keys()
+            and all(fact.agrees(seen[name]) for name, fact in wanted.items())
+            and same_geometry(before, old, after, new, tolerance=tolerance)
+        ):
+            return new
+    return None
+
+
+def _same_group(old: Node, new: Node, inside: list[int]) -> bool:
+    """Say whether a group is the same: it has the same content and label, and its id was given by the
+    application."""
+    content = [id(leaf) for leaf in new.painted()]
+    return new.kind == "g" and not old.id and content == inside and old.is_layer == new.is_layer

@@ -1,0 +1,89 @@
+"""Audacity 3.2 by mouse and keyboard: what the solutions and near misses of this folder share.
+
+Menus, dialogs and buttons are in the accessibility tree; time controls are not, but take digits once they have the focus.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+
+from deskcraft.authoring import Desk
+
+APP = "audacity"
+
+
+def choose(desk: Desk, *names: str) -> None:
+    """Clicks through a menu; submenus open under the pointer (a click could shut them again)."""
+    desk.click_on(names[0], role="menu", app=APP)
+    for name in names[1:-1]:
+        desk.move(*desk.find(name, role="menu", app=APP).center)
+    desk.click_on(names[-1], role="menu item", app=APP)
+
+
+def type_time(desk: Desk, seconds: float) -> None:
+    """Fills the focused time control (hh mm ss milliseconds, below a minute)."""
+    desk.key("Home")
+    desk.type(f"{round(seconds * 1000):09d}")
+
+
+def set_boundary(desk: Desk, side: str, seconds: float) -> None:
+    """Sets the `Left` or `Right` end of the selection; a lone cursor moves as a whole with its left end."""
+    desk.key({"Left": "bracketleft", "Right": "bracketright"}[side])
+    desk.wait_for_window(f"Set {side} Selection Boundary")
+    type_time(desk, seconds)
+    desk.key("Return")
+    desk.wait_for_no_window(f"Set {side} Selection Boundary")
+
+
+def select_to_end(desk: Desk, start_s: float) -> None:
+    """Selects from a time to the end of the track."""
+    set_boundary(desk, "Left", start_s)
+    desk.key("shift+k")
+
+
+def select_to(desk: Desk, stop_s: float) -> None:
+    """Selects from the start of the track to a time."""
+    set_boundary(desk, "Right", stop_s)
+    desk.key("shift+j")
+
+
+def insert_silence(desk: Desk, at_s: float, seconds: float) -> None:
+    """Puts silence in at a time; what follows moves on."""
+    set_boundary(desk, "Left", at_s)
+    choose(desk, "Generate", "Silence*")
+    desk.wait_for_window("Silence")
+    type_time(desk, seconds)
+    desk.click_on("Generate", role="push button", app=APP)
+    desk.wait_for_no_window("Silence")
+
+
+def normalise(desk: Desk, peak_db: float) -> None:
+    """Brings the peak of the whole project to a level."""
+    desk.key("ctrl+a")
+    choose(desk, "Effect", "Volume and Compression", "Normalize*")
+    desk.wait_for_window("Normalize")
+    level = next(e for e in desk.elements(APP) if e.role == "text" and e.text.startswith("-"))
+    desk.click(*level.center, count=2)
+    desk.key("ctrl+a")
+    desk.type(f"{peak_db:g}")
+    desk.click_on("Apply", role="push button", app=APP)
+    desk.wait_for_no_window("Normalize")
+
+
+def export_wav(desk: Desk, path: str, encoding: str = "Signed 16-bit PCM") -> None:
+    """Exports the project; `path` is absolute, or a name for the folder that the dialog proposes."""
+    file = path if path.startswith("/") else f"/home/user/Documents/{path}"
+    before = desk.digest(file)
+    choose(desk, "File", "Export", "Export as WAV")
+    desk.wait_for_window("Export Audio")
+    desk.key("ctrl+a")
+    desk.type(path)
+    shown = desk.find("*PCM", role="combo box", app=APP)
+    if shown.name != encoding:
+        desk.click(*shown.center)
+        desk.click_on(encoding, role="menu item", app=APP)
+    desk.click_on("Save", role="push button", app=APP)
+    desk.wait_for_no_window("Export Audio")
+    desk.wait_for_change(file, before)
+    desk.wait_for_no_window(PurePosixPath(file).stem)  # the progress of the export
+    desk.settle()

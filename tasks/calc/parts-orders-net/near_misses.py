@@ -1,0 +1,110 @@
+"""What goes wrong with a column of formulas in a hurry. Most spoil a copy of the solution's workbook; two are done in Calc."""
+
+import io
+
+from deskcraft.authoring import near_miss
+from openpyxl import load_workbook
+
+
+def edit(evidence, change):
+    """Lets `change(sheet)` spoil the workbook; the results of its formulas are lost with it, for openpyxl keeps none."""
+    book = load_workbook(io.BytesIO(evidence.read("book")))
+    change(book["Orders"])
+    out = io.BytesIO()
+    book.save(out)
+    evidence.write("book", out.getvalue())
+
+
+@near_miss(caught_by="xlsx.untouched")
+def a_quantity_mistyped(evidence, params):
+    """One quantity got a digit more on the way."""
+
+    def change(sheet):
+        sheet["F9"].value = sheet["F9"].value * 10 + 1
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.formula")
+def values_instead_of_formulas(evidence, params):
+    """The results were typed, not calculated."""
+
+    def change(sheet):
+        for row, amount in enumerate(params["amounts"], 5):
+            sheet[f"I{row}"].value = amount
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.formula#2")
+def sum_ends_early(evidence, params):
+    """The sum misses the last order."""
+
+    def change(sheet):
+        sheet[f"I{params['total_row']}"].value = f"=SUM(I5:I{params['last'] - 1})"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.style#3")
+def format_without_separator(evidence, params):
+    """Decimals right, thousands separator forgotten."""
+
+    def change(sheet):
+        for row in range(5, params["total_row"] + 1):
+            sheet[f"I{row}"].number_format = "0.00" if params["decimals"] else "0"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.style")
+def plain_heading(evidence, params):
+    """The heading says the right thing and does not look like the others."""
+
+    def change(sheet):
+        sheet["I4"].style = "Normal"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.freeze")
+def frozen_one_row_low(evidence, params):
+    """The first order was frozen with the headings."""
+
+    def change(sheet):
+        sheet.freeze_panes = "ABC"[params["frozen_columns"]] + "6"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="xlsx.values")
+def saved_elsewhere(evidence, params):
+    """Save As under another name: the file itself is as before."""
+    evidence.add_to_home(f"Documents/{params['file'].replace('.xlsx', ' (1).xlsx')}", evidence.read("book"))
+    evidence.restore("book")
+
+
+@near_miss(caught_by="xlsx.values#2")
+def discount_added(desk, params):
+    """In Calc: 1 + discount instead of 1 - discount, the rest of it not done."""
+    enter(desk, params, "=F5*G5*(1+H5)")
+
+
+@near_miss(caught_by="xlsx.formula#2")
+def column_only(desk, params):
+    """In Calc: the column alone, right, and saved; no total, no format, nothing frozen."""
+    enter(desk, params, "=F5*G5*(1-H5)")
+
+
+def enter(desk, params, formula):
+    """Fills the column in Calc and saves."""
+    path = f"/home/user/Documents/{params['file']}"
+    desk.wait_for_window(f"{params['file']} - *")
+    for place, text in (("I4", params["header"]), (f"I5:I{params['last']}", formula)):
+        desk.key("ctrl+shift+t")
+        desk.type(f"{place}\n")
+        desk.type(text)
+        desk.key("alt+Return")
+    before = desk.digest(path)
+    desk.key("ctrl+s")
+    desk.wait_for_change(path, since=before)

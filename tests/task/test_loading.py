@@ -1,0 +1,123 @@
+"""Reading task files: variants, selection, and errors that name file, line, field and what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskcraft.errors import BadInput, TaskError, UnknownTask
+from deskcraft.task.digest import episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot, load_tasks
+
+GOOD = """\
+schema_version: 1
+id: mock/a-task
+revision: 1
+app: mock
+level: L1
+operations: [write text]
+source: {kind: author, title: t}
+author: a
+expected_steps: 3
+params:
+  - {size: 72, name: A}
+  - {size: 54, name: B}
+instruction: Set ${name} to ${size} px.
+setup:
+  - launch: {argv: [notepad, ~/a.txt], window: a.txt}
+evidence:
+  note: {file: ~/a.txt}
+checks:
+  goals:
+    - files.text: {of: note, lines: ["${size} px"]}
+"""
+
+
+def folder(tmp_path: Path, text: str) -> TaskFolder:
+    path = tmp_path / "tasks" / "mock" / "a-task"
+    path.mkdir(parents=True)
+    (path / "task.yaml").write_text(text)
+    return TaskFolder(path)
+
+
+def test_parameters_are_put_in_everywhere_and_keep_their_type(tmp_path: Path) -> None:
+    text = GOOD.replace("expected_steps: 3", "expected_steps: ${size}")
+    second = folder(tmp_path, text).task(1)
+    assert second.instruction == "Set B to 54 px."
+    assert second.expected_steps == 54
+    assert second.params == {"size": 54, "name": "B"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        pytest.param("level: L1", "level: L9", 5, "level", id="value out of a list"),
+        pytest.param("author: a", "author: a\nauthr: b", 9, "authr", id="unknown key"),
+        pytest.param("id: mock/a-task", "id: mock/b-task", 2, "write 'mock/a-task'", id="not the folder's name"),
+        pytest.param("- launch:", "- lunch:", 15, "upload, write_file, launch", id="unknown step"),
+        pytest.param("file: ~/a.txt", "file: a.txt", 17, "absolute", id="relative path"),
+        pytest.param("files.text:", "files.txt:", 20, "files.text", id="unknown check offers a close one"),
+        pytest.param("of: note", "of: nota", 20, "no evidence", id="unknown evidence"),
+        pytest.param("${size} px", "${sise} px", 13, "no parameter", id="unknown parameter"),
+        pytest.param("size: 54, name: B", "size: 54", 12, "other keys", id="records differ in keys"),
+        pytest.param("size: 54, name: B", "size: 72, name: A", 12, "same as an earlier", id="equal records"),
+        pytest.param("Set ${name} to", "Set it to", 10, "used nowhere", id="unused parameter"),
+        pytest.param("author: a", "author: [a", 8, "not valid YAML", id="broken YAML"),
+        pytest.param("author: a", "author: a\nlevel: L2", 9, "twice", id="duplicate key"),
+        pytest.param("author: a", "author: &x a\nlicence: *x", 8, "aliases", id="alias"),
+    ],
+)  # fmt: skip
+def test_an_error_names_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, says: str) -> None:
+    assert old in GOOD
+    with pytest.raises(TaskError) as caught:
+        task_folder = folder(tmp_path, GOOD.replace(old, new, 1))
+        for variant in range(len(task_folder.records)):
+            task_folder.task(variant)
+    message = str(caught.value)
+    assert f"task.yaml:{line}" in message or f"task.yaml:{line + 1}" in message
+    assert says in message
+
+
+def test_a_missing_task_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TaskError, match=r"task\.yaml: no such file"):
+        TaskFolder(tmp_path / "mock" / "nothing").task()
+
+
+def test_selectors_are_ids_globs_and_files(mock_root: TaskRoot, tmp_path: Path) -> None:
+    listed = tmp_path / "list"
+    listed.write_text("# ours\nmock/write-note\n\n")
+    assert [f.id for f in mock_root.select(["mock/*"])] == ["mock/ask-colour", "mock/write-note"]
+    assert [f.id for f in mock_root.select([f"@{listed}", "mock/write-note"])] == ["mock/write-note"]
+    with pytest.raises(UnknownTask, match="did you mean mock/write-note"):
+        mock_root.select(["mock/write-nte"])
+    with pytest.raises(BadInput, match="cannot read the list"):
+        mock_root.select(["@/no/such/file"])
+
+
+def test_a_seed_draws_a_fresh_variant_by_task_and_seed(mock_root: TaskRoot) -> None:
+    note = mock_root.select(["mock/write-note"])[0]
+    drawn = {note.draw(seed) for seed in range(40)}
+    assert drawn == {1, 2}
+    assert mock_root.select(["mock/ask-colour"])[0].draw(7) == 0
+
+
+def test_load_tasks_gives_canonical_variants(mock_root: TaskRoot) -> None:
+    tasks = load_tasks("mock/write-note", root=mock_root.path)
+    assert [t.params for t in tasks] == [{"word": "milk"}]
+    assert tasks[0].split == "standard"
+
+
+def test_digests_follow_what_they_cover(mock_root: TaskRoot) -> None:
+    note = mock_root.select(["mock/write-note"])[0]
+    canonical, second = note.task(0), note.task(1)
+    assert episode_digest(canonical, mock_root, "i1") != episode_digest(second, mock_root, "i1")
+    assert episode_digest(canonical, mock_root, "i1") != episode_digest(canonical, mock_root, "i2")
+    regraded = canonical.model_copy(update={"checks": second.checks})
+    assert episode_digest(canonical, mock_root, "i1") == episode_digest(regraded, mock_root, "i1")
+    assert grading_digest(canonical) != grading_digest(regraded)
+
+
+def test_the_home_guard_lets_the_evidence_change(mock_root: TaskRoot) -> None:
+    guard = mock_root.select(["mock/write-note"])[0].task().home_guard()
+    assert guard == {"files.untouched": {"of": "home", "home": True, "except": ["Documents/note.txt"]}}
