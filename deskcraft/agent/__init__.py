@@ -1,0 +1,1 @@
+"""Agents: the protocol, baselines, replay, and the scripts of tasks as agents."""

@@ -42,9 +42,7 @@ def _replay(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int)
     beginning = episode_name(folder.id, variant, "", 0).removesuffix("__a0").rstrip("_") + "__"
     names = [n for n in run.names() if n.startswith(beginning) and n.endswith(f"__a{attempt}")]
     if not names:
-        raise BadInput(
-            f"{run.path}: holds no episode of {folder.id}, variant {variant}, attempt {attempt}, to replay"
-        )
+        raise BadInput(f"{run.path}: holds no episode of {folder.id}, variant {variant}, attempt {attempt}, to replay")
     return ReplayAgent(run.trajectory(names[0]), of=names[0])
 
 

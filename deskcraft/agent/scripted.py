@@ -119,9 +119,7 @@ class ScriptAgent:
         try:
             self._channel.send(message)
         except BrokenPipeError:
-            raise AgentError(
-                f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}"
-            ) from None
+            raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}") from None
 
     def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self._briefing is not None and self._briefing.desktop is not None

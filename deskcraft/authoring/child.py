@@ -30,13 +30,11 @@ def main() -> None:
     start = channel.receive()
     if start is None:
         return
+    sys.path.insert(0, str(script.resolve().parent.parent))  # what the scripts of one application share lies there
     try:
         namespace = runpy.run_path(str(script))
         if function == "--list":
-            found = [
-                {"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on}
-                for m in near_misses(namespace)
-            ]
+            found = [{"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on} for m in near_misses(namespace)]
             channel.send({"op": "list", "near_misses": found})
             return
         action = namespace[function]

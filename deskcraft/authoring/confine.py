@@ -1,6 +1,7 @@
 """Takes from this process what a task's script must not have: the network, writing to the host, other processes.
 
-The script keeps a read-only view of the files, an empty /tmp, and the pipe to the process that started it.
+The script keeps a read-only view of the files, an empty /dev/shm for its temporary files, and the pipe to the process
+that started it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _SYS_MOUNT_SETATTR = 442
 _AT_RECURSIVE = 0x8000
 _ATTR_RDONLY, _ATTR_NOSUID = 1, 2
 _PR_SET_PDEATHSIG, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS = 1, 24, 38
+SCRATCH = "/dev/shm"
 _MEMORY = 4 * 2**30
 _CPU_S = 900
 
@@ -35,9 +37,7 @@ def confine() -> None:
     uid, gid = os.getuid(), os.getgid()
     if _libc.unshare(_NEWUSER | _NEWNS | _NEWIPC | _NEWPID | _NEWNET):
         reason = os.strerror(ctypes.get_errno())
-        raise NoUserNamespaces(
-            f"no user namespaces for the scripts of tasks ({reason}); `deskcraft doctor` says how"
-        )
+        raise NoUserNamespaces(f"no user namespaces for the scripts of tasks ({reason}); `deskcraft doctor` says how")
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/uid_map", f"{uid} {uid} 1")
     _write("/proc/self/gid_map", f"{gid} {gid} 1")
@@ -52,7 +52,7 @@ def confine() -> None:
     if _libc.syscall(_SYS_MOUNT_SETATTR, -1, b"/", _AT_RECURSIVE, attributes, len(attributes)):
         raise OSError(ctypes.get_errno(), "mount_setattr /")
     _mount("proc", "/proc", "proc", _MS_NOSUID | _MS_NODEV | _MS_NOEXEC)
-    _mount("tmpfs", "/tmp", "tmpfs", _MS_NOSUID | _MS_NODEV, b"size=256m")
+    _mount("tmpfs", SCRATCH, "tmpfs", _MS_NOSUID | _MS_NODEV, b"size=256m")
     for capability in range(64):
         if _libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0) and ctypes.get_errno() == errno.EINVAL:
             break
@@ -64,6 +64,7 @@ def confine() -> None:
     for name in list(os.environ):
         if name not in ("PATH", "LANG", "HOME"):
             del os.environ[name]
+    os.environ["TMPDIR"] = SCRATCH
     sys.dont_write_bytecode = True
 
 

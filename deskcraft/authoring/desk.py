@@ -85,13 +85,9 @@ class Desk:
 
     # ---- GUI actions: each is one step
 
-    def click(
-        self, x: int, y: int, *, button: str = "left", count: int = 1, modifiers: Sequence[str] = ()
-    ) -> None:
+    def click(self, x: int, y: int, *, button: str = "left", count: int = 1, modifiers: Sequence[str] = ()) -> None:
         """Clicks at (x, y) px."""
-        self._act(
-            {"kind": "click", "x": x, "y": y, "button": button, "count": count, "modifiers": list(modifiers)}
-        )
+        self._act({"kind": "click", "x": x, "y": y, "button": button, "count": count, "modifiers": list(modifiers)})
 
     def move(self, x: int, y: int) -> None:
         """Moves the pointer."""
@@ -99,9 +95,7 @@ class Desk:
 
     def drag(self, *path: tuple[int, int], button: str = "left", modifiers: Sequence[str] = ()) -> None:
         """Drags along the points (px)."""
-        self._act(
-            {"kind": "drag", "path": [list(p) for p in path], "button": button, "modifiers": list(modifiers)}
-        )
+        self._act({"kind": "drag", "path": [list(p) for p in path], "button": button, "modifiers": list(modifiers)})
 
     def scroll(self, x: int, y: int, *, dy: int = 0, dx: int = 0) -> None:
         """Turns the wheel, notches."""
@@ -178,7 +172,9 @@ class Desk:
         def look() -> Element | None:
             hits = [
                 e for e in self.elements(app)
-                if fnmatch.fnmatchcase(e.name, name) and (role is None or fnmatch.fnmatchcase(e.role, role)) and e.width > 0
+                if fnmatch.fnmatchcase(e.name, name)
+                and (role is None or fnmatch.fnmatchcase(e.role, role))
+                and e.width > 0
             ]  # fmt: skip
             return hits[nth] if len(hits) > nth else None
 
@@ -220,9 +216,7 @@ class Desk:
 
     # ---- privileged, free of steps, recorded
 
-    def run(
-        self, argv: Sequence[str], *, stdin: bytes = b"", timeout_s: float = 120, root: bool = False
-    ) -> Result:
+    def run(self, argv: Sequence[str], *, stdin: bytes = b"", timeout_s: float = 120, root: bool = False) -> Result:
         """Runs a command inside, as `user`; `~/...` arguments are expanded. It does not raise for a bad exit status."""
         return Result(**self._call(op="run", argv=list(argv), stdin=stdin, timeout_s=timeout_s, root=root))
 

@@ -24,18 +24,13 @@ def grade(
     results = regrade(RunFolder(run), task_root)
     if json_:
         print_json(
-            [
-                {**{n: getattr(r, n) for n in ("episode", "old", "new", "note")}, "changed": r.changed}
-                for r in results
-            ]
+            [{**{n: getattr(r, n) for n in ("episode", "old", "new", "note")}, "changed": r.changed} for r in results]
         )
     else:
         console = Console(soft_wrap=True)
         for result in results:
             if result.changed or result.note:
-                console.print(
-                    f"{result.episode}: success {result.old} -> {result.new}  {result.note}", markup=False
-                )
+                console.print(f"{result.episode}: success {result.old} -> {result.new}  {result.note}", markup=False)
         console.print(f"{len(results)} graded, {sum(r.changed for r in results)} changed")
     if any(r.new is None for r in results):
         raise typer.Exit(FAILED)

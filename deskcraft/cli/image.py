@@ -34,9 +34,7 @@ _LINE_EVERY_PERCENT = 25
 
 @app.command()
 def build(
-    profiles: Annotated[
-        list[str] | None, typer.Argument(help="Package profiles; base is always there.")
-    ] = None,
+    profiles: Annotated[list[str] | None, typer.Argument(help="Package profiles; base is always there.")] = None,
     mirror: Annotated[
         list[str] | None,
         typer.Option(help="A package mirror that has the image's suite, if the host's has not."),
@@ -136,9 +134,7 @@ def _shown() -> Iterator[Report]:
         task = bar.add_task("preparing", total=None)
 
         def show(progress: Progress) -> None:
-            bar.update(
-                task, description=progress.stage, completed=progress.done, total=progress.total or None
-            )
+            bar.update(task, description=progress.stage, completed=progress.done, total=progress.total or None)
 
         yield show
 

@@ -10,9 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-Selectors = Annotated[
-    list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")
-]
+Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
 TaskRootOption = Annotated[
     Path | None,
     typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given."),

@@ -23,14 +23,10 @@ FAILED = 1
 def run(
     selectors: Selectors = None,
     agent: Annotated[str, typer.Option("--agent", help="solution, noop, random or replay.")] = "noop",
-    agent_option: Annotated[
-        list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")
-    ] = None,
+    agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
     attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
     max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
-    variant: Annotated[
-        int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")
-    ] = None,
+    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
     desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
     image: Annotated[
         str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")
@@ -64,9 +60,7 @@ def run(
     with folder.locked():
         todo = begin(folder, planned)
         if len(todo) < len(planned.episodes):
-            console.print(
-                f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before"
-            )
+            console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
         with Progress(len(todo), console) as progress:
             Sweep(folder, todo, jobs or default_jobs(), progress).go()
     _finish(folder, planned, console, json_)

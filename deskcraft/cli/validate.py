@@ -27,9 +27,7 @@ Unit = tuple[str, int]
 
 def validate(
     selectors: Selectors = None,
-    repeat: Annotated[
-        int, typer.Option("--repeat", min=1, help="Repeats of solution and of doing nothing.")
-    ] = 1,
+    repeat: Annotated[int, typer.Option("--repeat", min=1, help="Repeats of solution and of doing nothing.")] = 1,
     variants: Annotated[
         int, typer.Option("--variants", min=1, help="Variants of each task, the canonical one first.")
     ] = 1,

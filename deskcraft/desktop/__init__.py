@@ -1,0 +1,1 @@
+"""Desktops: the protocol, actions, settling, setup steps; one package a provider."""

@@ -22,12 +22,7 @@ _LEVEL = 1
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
-    return (
-        struct.pack(">I", len(data))
-        + kind
-        + data
-        + struct.pack(">I", isal_zlib.crc32(data, zlib.crc32(kind)))
-    )
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(data, zlib.crc32(kind)))
 
 
 def encode(picture: Picture) -> bytes:

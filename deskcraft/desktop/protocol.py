@@ -154,9 +154,7 @@ class Desktop(Protocol):
             DesktopTimeout: it did not end in time; it and its children are killed.
         """
 
-    def launch(
-        self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None
-    ) -> int:
+    def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """Starts a program in the session, does not wait; its output goes to a log inside. Gives its pid inside."""
 
     def put(self, path: str, data: bytes, *, mode: int = 0o644, root: bool = False) -> None:
@@ -170,9 +168,7 @@ class Desktop(Protocol):
             RefusedFile: it is no regular file, too large, or behind a link that leaves the desktop.
         """
 
-    def tree(
-        self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30
-    ) -> dict[str, TreeEntry]:
+    def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """The manifest of a folder: relative path to entry, links not followed; {} if nothing is there.
 
         Raises:

@@ -37,9 +37,7 @@ def run_steps(desktop: Desktop, steps: Iterable[Step], find_asset: FindAsset) ->
         try:
             _run_step(desktop, step, find_asset)
         except (DesktopTimeout, NoSuchFile, RefusedFile, ValueError) as error:
-            raise SetupFailed(
-                f"setup step {number} ({next(iter(type(step).model_fields))}): {error}"
-            ) from error
+            raise SetupFailed(f"setup step {number} ({next(iter(type(step).model_fields))}): {error}") from error
 
 
 def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:

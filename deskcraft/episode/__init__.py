@@ -1,0 +1,1 @@
+"""Episodes: the one loop, its limits, the failure policy, evidence and grading."""

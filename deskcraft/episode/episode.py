@@ -106,9 +106,7 @@ def _attempt(
     clock.lap("setup_s")
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
-    loop = EpisodeLoop(
-        task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell)
-    )
+    loop = EpisodeLoop(task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell))
     progress.ending = loop.ending
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()

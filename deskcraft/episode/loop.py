@@ -160,10 +160,7 @@ class EpisodeLoop:
         began = time.perf_counter()
         settled_before = self.ending.settle_s
         refused = self._refusal(request)
-        if refused:
-            ends_turn = self._refuse(request, refused)
-        else:
-            ends_turn = self._accept(request)
+        ends_turn = self._refuse(request, refused) if refused else self._accept(request)
         own = time.perf_counter() - began - (self.ending.settle_s - settled_before)
         self.ending.overhead_s += max(0.0, own)
         return ends_turn
@@ -211,9 +208,7 @@ class EpisodeLoop:
 
     def _signal(self, signal: Ask | Done | Fail) -> bool:
         as_done = isinstance(signal, Done) or self.rules.fail_fires_agent_done
-        costs = (
-            self.rules.ask_costs_step if isinstance(signal, Ask) else self.rules.done_costs_step and as_done
-        )
+        costs = self.rules.ask_costs_step if isinstance(signal, Ask) else self.rules.done_costs_step and as_done
         self.ending.steps += costs
         step = self.ending.steps
         self.recorder.request(step, self.ending.turns, signal, "")

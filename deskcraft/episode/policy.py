@@ -29,9 +29,7 @@ POLICY: dict[Status, Policy] = {
     "unusable": Policy(False, True, True, "three requests in a row made no sense"),
     "agent_limit": Policy(False, True, True, "what the agent started ran into a limit of the desktop"),
     "endpoint_error": Policy(True, False, False, "the model's endpoint failed after its retries"),
-    "desktop_error": Policy(
-        True, False, False, "the desktop died, its setup failed, or the wall time was exceeded"
-    ),
+    "desktop_error": Policy(True, False, False, "the desktop died, its setup failed, or the wall time was exceeded"),
     "agent_error": Policy(True, False, False, "the agent's own process failed"),
     "verifier_error": Policy(False, False, False, "a check raised: a bug of ours; mend it and grade again"),
 }

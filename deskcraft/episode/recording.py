@@ -37,9 +37,7 @@ class EpisodeRecorder:
         self._windows = titles
         blob = self.writer.screen(encode(picture))
         pointer = desktop.pointer()
-        event = ScreenEvent(
-            step=step, blob=blob, pointer=pointer, windows=changed, t_s=self._now(), quiet=quiet
-        )
+        event = ScreenEvent(step=step, blob=blob, pointer=pointer, windows=changed, t_s=self._now(), quiet=quiet)
         self.writer.event(event)
 
     def request(self, step: int, turn: int, request: Request, refused: str) -> None:
@@ -58,9 +56,7 @@ class EpisodeRecorder:
 
     def turn(self, number: int, step: int, turn: Turn, seconds: float) -> None:
         """Keeps what the agent said."""
-        event = TurnEvent(
-            turn=number, step=step, reply=turn.reply, seconds=seconds, usage=turn.usage, t_s=self._now()
-        )
+        event = TurnEvent(turn=number, step=step, reply=turn.reply, seconds=seconds, usage=turn.usage, t_s=self._now())
         self.writer.event(event)
 
     def user(self, step: int, role: str, text: str, phase: int | None = None) -> None:

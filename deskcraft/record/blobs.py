@@ -61,9 +61,7 @@ class BlobStore:
         try:
             data = self.file(name).read_bytes()
         except OSError as error:
-            raise BadInput(
-                f"{self.file(name)}: the record refers to it, but it cannot be read: {error}"
-            ) from error
+            raise BadInput(f"{self.file(name)}: the record refers to it, but it cannot be read: {error}") from error
         if hashlib.sha256(data).hexdigest() != name:
             raise BadInput(f"{self.file(name)}: damaged; its content is not what its name says")
         return data

@@ -99,9 +99,7 @@ def plan(
                 )
             )
     release = f"dev-{importlib.metadata.version('deskcraft')}"
-    return RunFile(
-        asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes)
-    )
+    return RunFile(asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes))
 
 
 def begin(run: RunFolder, planned: RunFile) -> list[Planned]:

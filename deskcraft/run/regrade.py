@@ -49,9 +49,7 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     return results
 
 
-def _again(
-    run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, image_id: str, grader: Grader
-) -> Regraded:
+def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, image_id: str, grader: Grader) -> Regraded:
     if record.evidence is None:
         return Regraded(name, record.success, record.success, f"no evidence ({record.status}); run it again")
     task, note = _present_task(record, root, image_id)

@@ -140,9 +140,7 @@ class Sweep:
         self._crashes[name] = self._crashes.get(name, 0) + 1
         self._journal(crashed=name, worker=hand.number, exit_code=hand.process.returncode)
         if self._crashes[name] >= CRASHES:
-            raise DesktopError(
-                f"{name}: took its worker down {CRASHES} times; run the same command again to go on"
-            )
+            raise DesktopError(f"{name}: took its worker down {CRASHES} times; run the same command again to go on")
         self._queue.appendleft(hand.episode)
         return self._hire(hand.number)
 

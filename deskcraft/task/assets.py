@@ -71,9 +71,7 @@ def find_asset(root: TaskRoot, name: str) -> Path:
         if not path.exists():
             _make(root.assets / app / entry.made_by, rest, path)
     if not path.is_file():
-        raise BadInput(
-            f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}"
-        )
+        raise BadInput(f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}")
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if found != entry.sha256:
         raise BadInput(
@@ -93,7 +91,5 @@ def _make(script: Path, name: str, to: Path) -> None:
             check=False,
         )
         if done.returncode or not (Path(out) / name).is_file():
-            raise BadInput(
-                f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}"
-            )
+            raise BadInput(f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}")
         (Path(out) / name).replace(to)

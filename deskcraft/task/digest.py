@@ -36,9 +36,7 @@ def episode_digest(task: Task, root: TaskRoot, image_id: str) -> str:
 
 def grading_digest(task: Task) -> str:
     """Over the checks and the evaluators' own code."""
-    return digest(
-        {"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, "code": _evaluators()}
-    )
+    return digest({"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, "code": _evaluators()})
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Finds task folders, puts a variant's parameters in, and gives resolved tasks; every error names file, line and field."""
+"""Finds task folders, puts a variant's parameters in, and gives resolved tasks; errors name file, line and field."""
 
 from __future__ import annotations
 
@@ -52,9 +52,7 @@ class TaskFolder:
             raise self.file.error(("params",), "a list of mappings is expected, the canonical variant first")
         for i, record in enumerate(given):
             if set(record) != set(given[0]):
-                raise self.file.error(
-                    ("params", i), f"has other keys than the first record ({', '.join(given[0])})"
-                )
+                raise self.file.error(("params", i), f"has other keys than the first record ({', '.join(given[0])})")
             if record in given[:i]:
                 raise self.file.error(("params", i), "is the same as an earlier record")
         return tuple(given)
@@ -90,18 +88,14 @@ class TaskFolder:
     def _put_in(self, value: Any, record: Mapping[str, Any], loc: tuple[int | str, ...]) -> Any:
         """`value` with every `${name}` replaced; a string that is one place and nothing else keeps the YAML type."""
         if isinstance(value, dict):
-            return {
-                self._put_in(k, record, loc): self._put_in(v, record, (*loc, k)) for k, v in value.items()
-            }
+            return {self._put_in(k, record, loc): self._put_in(v, record, (*loc, k)) for k, v in value.items()}
         if isinstance(value, list):
             return [self._put_in(v, record, (*loc, i)) for i, v in enumerate(value)]
         if not isinstance(value, str):
             return value
         for name in _PLACE.findall(value):
             if name not in record:
-                raise self.file.error(
-                    loc, f"${{{name}}} is no parameter; params has {', '.join(record) or 'none'}"
-                )
+                raise self.file.error(loc, f"${{{name}}} is no parameter; params has {', '.join(record) or 'none'}")
         if whole := _PLACE.fullmatch(value):
             return record[whole[1]]
         return _PLACE.sub(lambda m: str(record[m[1]]), value)
@@ -169,15 +163,11 @@ def default_root(given: Path | None = None) -> TaskRoot:
         BadInput: there is no `tasks` folder.
     """
     package = Path(__file__).resolve().parent.parent
-    named = given or (
-        Path(os.environ["DESKCRAFT_TASK_ROOT"]) if "DESKCRAFT_TASK_ROOT" in os.environ else None
-    )
+    named = given or (Path(os.environ["DESKCRAFT_TASK_ROOT"]) if "DESKCRAFT_TASK_ROOT" in os.environ else None)
     for path in [named] if named else [package.parent, package / "data"]:
         if (path / "tasks").is_dir():
             return TaskRoot(path.resolve())
-    raise BadInput(
-        f"{named or package.parent}: no folder `tasks` here; give one that has it with --task-root"
-    )
+    raise BadInput(f"{named or package.parent}: no folder `tasks` here; give one that has it with --task-root")
 
 
 def load_tasks(*selectors: str, root: Path | None = None) -> list[Task]:

@@ -149,7 +149,7 @@ class Task(Model):
     feasible: bool = True
     requires: tuple[str, ...] = ()
     expected_steps: int = Field(ge=1)
-    params: dict[str, Value] = {}
+    params: dict[str, Value] = Field(default_factory=dict)
     instruction: str = Field(min_length=10)
     setup: tuple[Step, ...] = ()
     phases: tuple[PhaseSpec, ...] = ()
@@ -181,9 +181,7 @@ class Task(Model):
         if self.feasible and not self.checks.goals:
             raise ValueError("checks.goals: a feasible task has at least one goal")
         if HOME_EVIDENCE in self.evidence:
-            raise ValueError(
-                f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest"
-            )
+            raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
         known = {*self.evidence, HOME_EVIDENCE}
         for role, index, node in self.check_nodes():
             _check_node(node, f"checks.{role}.{index}", known)
@@ -199,11 +197,7 @@ class Task(Model):
         files = [e.file for e in self.evidence.values() if isinstance(e, FileEvidence)]
         trees = [e.tree for e in self.evidence.values() if isinstance(e, TreeEvidence)]
         home = str(inside("~"))
-        own = (
-            [str(inside(f)) for f in files]
-            + [f"{inside(t)}/**" for t in trees]
-            + [str(inside(t)) for t in trees]
-        )
+        own = [str(inside(f)) for f in files] + [f"{inside(t)}/**" for t in trees] + [str(inside(t)) for t in trees]
         relative = [re.sub(rf"^{home}/", "", p) for p in own if p.startswith(home + "/")]
         return {
             "files.untouched": {
@@ -238,6 +232,4 @@ def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:
         raise ValueError(f"{where}.{name}: {error}") from error
     of = value.get("of")
     if isinstance(of, str) and of not in evidence:
-        raise ValueError(
-            f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}"
-        )
+        raise ValueError(f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}")

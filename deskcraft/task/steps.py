@@ -1,4 +1,4 @@
-"""The steps that bring a desktop to a task's start (`setup`) and its state to disk (`finish`). There is no sleep step."""
+"""The steps that bring a desktop to a task's start (`setup`) and its state to disk (`finish`). None sleeps."""
 
 from __future__ import annotations
 

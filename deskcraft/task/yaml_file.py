@@ -83,9 +83,7 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
     """Refuses duplicate keys and aliases: neither belongs in a task, and aliases can blow a file up."""
     seen = set() if seen is None else seen
     if id(node) in seen:
-        raise TaskError(
-            f"{path}:{node.start_mark.line + 1}: YAML aliases (*name) are not allowed in a task file"
-        )
+        raise TaskError(f"{path}:{node.start_mark.line + 1}: YAML aliases (*name) are not allowed in a task file")
     seen.add(id(node))
     if isinstance(node, yaml.MappingNode):
         keys: set[str] = set()

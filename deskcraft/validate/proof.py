@@ -118,9 +118,7 @@ class _Prover:
         if record.score != 0 or record.success:
             self._problem(f"doing nothing (run {n}): {_why(record)}")
         held = (
-            [leaf.key for leaf in record.verdict.leaves() if leaf.ok and leaf.role == "goal"]
-            if record.verdict
-            else []
+            [leaf.key for leaf in record.verdict.leaves() if leaf.ok and leaf.role == "goal"] if record.verdict else []
         )
         if held:
             self._problem(f"goals that hold at the start: {', '.join(held)}")
@@ -129,23 +127,17 @@ class _Prover:
         self.tell(f"near miss {miss.name}")
         script = self.folder.path / "near_misses.py"
         if miss.acts_on == "desk":
-            record = self._episode(
-                ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1
-            )
+            record = self._episode(ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1)
             if not record.scored:
                 self._problem(f"near miss {miss.name}: {_why(record)}")
                 return
             verdict = record.verdict
         elif solved is None or solved.evidence is None:
-            self._problem(
-                f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed"
-            )
+            self._problem(f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed")
             return
         else:
             evidence = spoil(script, miss.name, dict(self.task.params), solved.evidence, self.run.blobs)
-            verdict = self.grader.grade(
-                self.task, evidence, self.run.blobs, ended_in_fail=solved.ended_in_fail
-            )
+            verdict = self.grader.grade(self.task, evidence, self.run.blobs, ended_in_fail=solved.ended_in_fail)
         assert verdict is not None
         self._judge(miss, verdict)
 

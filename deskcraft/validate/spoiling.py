@@ -42,9 +42,7 @@ def list_near_misses(script: Path) -> list[Listed]:
     return [Listed(**entry) for entry in message["near_misses"]]
 
 
-def spoil(
-    script: Path, name: str, params: dict[str, Any], record: EvidenceRecord, blobs: BlobStore
-) -> EvidenceRecord:
+def spoil(script: Path, name: str, params: dict[str, Any], record: EvidenceRecord, blobs: BlobStore) -> EvidenceRecord:
     """The evidence after a near miss has spoiled its copy.
 
     Raises:
@@ -78,9 +76,7 @@ class _Session:
         if answer is None or answer["op"] in ("end", "failed", "list"):
             _, errors = self._child.communicate(timeout=CHILD_S)
             if answer is None:
-                raise AgentError(
-                    f"{self._script}: its process ended: {errors.decode(errors='replace')[-2000:]}"
-                )
+                raise AgentError(f"{self._script}: its process ended: {errors.decode(errors='replace')[-2000:]}")
         return answer
 
 
@@ -102,9 +98,7 @@ class _Spoiling:
                 return self._write(message["name"], to_bytes(message["data"]))
             case "remove":
                 item = self.after[message["name"]]
-                self.after[message["name"]] = item.model_copy(
-                    update={"state": "absent", "blob": "", "size": 0}
-                )
+                self.after[message["name"]] = item.model_copy(update={"state": "absent", "blob": "", "size": 0})
                 return {}
             case "add_to_home":
                 return self._add_to_home(message["path"], to_bytes(message["data"]))

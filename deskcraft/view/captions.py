@@ -61,9 +61,7 @@ def caption(action: GuiAction | Signal) -> Caption:
             return Caption("Move", f"to ({x}, {y})")
         case Click():
             button = "" if action.button == "left" else f"{action.button} button "
-            return Caption(
-                _TIMES[action.count], f"{button}at ({action.x}, {action.y})", held=action.modifiers
-            )
+            return Caption(_TIMES[action.count], f"{button}at ({action.x}, {action.y})", held=action.modifiers)
         case Drag(path=path):
             button = "" if action.button == "left" else f"{action.button} button "
             (x0, y0), (x1, y1) = path[0], path[-1]

@@ -192,9 +192,7 @@ class _Pen:
         for colour, wide in ((HALO, 4.6), (MARK, 2.4)):
             self._ellipse(centre, (radius, radius), 0, 360, colour, self._px(wide))
 
-    def _ellipse(
-        self, centre: Point, radii: Point, start: float, end: float, colour: Colour, thickness: int
-    ) -> None:
+    def _ellipse(self, centre: Point, radii: Point, start: float, end: float, colour: Colour, thickness: int) -> None:
         fixed = (round(centre[0] * _ONE), round(centre[1] * _ONE))
         sizes = (round(radii[0] * _ONE), round(radii[1] * _ONE))
         cv2.ellipse(self.picture, fixed, sizes, 0, start, end, colour, thickness, cv2.LINE_AA, _SHIFT)

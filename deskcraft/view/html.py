@@ -138,9 +138,7 @@ def _facts(run: Run) -> list[tuple[str, str]]:
         "settings": _several(", ".join(f"{k} = {v}" for k, v in i.agent.settings.items()) for i in who),
         "protocol": _several(i.protocol for i in who),
         "image": _several(i.image for i in who),
-        "began": min((r.started_at for r in run.records), default="")
-        .replace("T", " ")
-        .replace("+00:00", " UTC"),
+        "began": min((r.started_at for r in run.records), default="").replace("T", " ").replace("+00:00", " UTC"),
     }
     if run.file is not None:
         asked = run.file.asked

@@ -83,9 +83,7 @@ def embed(films: Sequence[tuple[BlobStore, Sequence[Shot]]], budget_bytes: int =
     album = Album(budget_bytes=budget_bytes)
     reels = _reels(films)
     with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
-        used = _share_out(
-            reels, SMALL_SHARE * budget_bytes, lambda reel, part: _smalls(pool, album, reel, part)
-        )
+        used = _share_out(reels, SMALL_SHARE * budget_bytes, lambda reel, part: _smalls(pool, album, reel, part))
         _share_out(reels, budget_bytes - used, lambda reel, part: _larges(pool, album, reel, part))
     wanted = [k for _, shots in reels for k in shots]
     album.without_small = sum(k not in album.pictures and k[0] not in album.unreadable for k in wanted)

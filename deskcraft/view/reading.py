@@ -73,18 +73,14 @@ def open_run(path: Path) -> Run:
     folder = RunFolder(path)
     asked = path / "run.json"
     if not asked.exists() and not folder.episodes.is_dir():
-        raise BadInput(
-            f"{path}: no run is here (neither run.json nor episodes/); give the folder that `--out` named"
-        )
+        raise BadInput(f"{path}: no run is here (neither run.json nor episodes/); give the folder that `--out` named")
     file = read_model(asked, RunFile) if asked.exists() else None
     episodes = tuple(
         Episode(folder, name, record, _interaction(folder.episodes / name / "interaction.jsonl"))
         for name, record in folder.records()
     )
     if not episodes:
-        raise BadInput(
-            f"{path}: the run has no complete episode yet; `deskcraft run` with the same arguments goes on"
-        )
+        raise BadInput(f"{path}: the run has no complete episode yet; `deskcraft run` with the same arguments goes on")
     return Run(path, file, episodes)
 
 

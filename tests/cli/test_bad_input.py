@@ -24,12 +24,8 @@ def deskcraft(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     [
         pytest.param(["run", "mock/nothing"], "no task matches 'mock/nothing'", id="unknown task"),
         pytest.param(["run", "--agent", "gpt"], "no agent is called 'gpt'", id="unknown agent"),
-        pytest.param(
-            ["run", "--agent", "replay", "--agent-option", "x"], "NAME=VALUE", id="option without a value"
-        ),
-        pytest.param(
-            ["tasks", "show", "mock/write-note", "--variant", "7"], "variants 0 to 2", id="no such variant"
-        ),
+        pytest.param(["run", "--agent", "replay", "--agent-option", "x"], "NAME=VALUE", id="option without a value"),
+        pytest.param(["tasks", "show", "mock/write-note", "--variant", "7"], "variants 0 to 2", id="no such variant"),
         pytest.param(["tasks", "list", "@/no/list"], "cannot read the list", id="no list of tasks"),
         pytest.param(["grade", "/no/run"], "is this the folder of a run?", id="no run"),
         pytest.param(["report", "/no/run"], "/no/run", id="report of no run"),

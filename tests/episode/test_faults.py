@@ -81,12 +81,8 @@ def test_a_fault_that_stays_is_recorded_and_not_scored(
     assert run_folder.names() == [NAME]
 
 
-def test_a_failing_endpoint_is_never_a_zero(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
-    record = play(
-        note_task(mock_root), ListAgent(error=EndpointError("503 after retries")), run_folder, grader
-    )
+def test_a_failing_endpoint_is_never_a_zero(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
+    record = play(note_task(mock_root), ListAgent(error=EndpointError("503 after retries")), run_folder, grader)
     assert (record.status, record.success, record.tries) == ("endpoint_error", None, 3)
 
 
@@ -96,9 +92,7 @@ def test_wall_time_bounds_only_us(mock_root: TaskRoot, run_folder: RunFolder, gr
     assert "wall time" in record.error
 
 
-def test_a_limit_that_the_agent_ran_into_counts(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_a_limit_that_the_agent_ran_into_counts(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     class Hog(MockDesktop):
         @property
         def limits_hit(self) -> tuple[str, ...]:
@@ -114,21 +108,15 @@ def test_a_limit_that_the_agent_ran_into_counts(
     )
 
 
-def test_a_check_that_raises_is_a_bug_of_ours(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_a_check_that_raises_is_a_bug_of_ours(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     task = note_task(mock_root)
-    checks = task.checks.model_copy(
-        update={"goals": ({"files.same_content": {"of": "note", "source": "nothing"}},)}
-    )
+    checks = task.checks.model_copy(update={"goals": ({"files.same_content": {"of": "note", "source": "nothing"}},)})
     broken = task.model_copy(update={"checks": checks})
     record = play(broken, ListAgent(), run_folder, grader)
     assert (record.status, record.scored, record.evidence is not None) == ("verifier_error", False, True)
 
 
-def test_an_interrupt_leaves_nothing_half_written(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_an_interrupt_leaves_nothing_half_written(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     class Stop(ListAgent):
         def act(self, observation: object) -> object:  # type: ignore[override]
             raise KeyboardInterrupt

@@ -26,9 +26,7 @@ def test_the_agent_s_work_is_graded(mock_root: TaskRoot, run_folder: RunFolder, 
     assert (record.status, record.success, record.score, record.steps, record.turns) == ("done", 1, 1.0, 2, 2)
 
 
-def test_fail_on_a_feasible_task_is_no_success(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_fail_on_a_feasible_task_is_no_success(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     agent = ListAgent([[Type(text="milk"), Key(keys="ctrl+s"), Fail()]])
     record = play(note_task(mock_root), agent, run_folder, grader)
     assert (record.status, record.success, record.ended_in_fail) == ("fail", 0, True)
@@ -112,9 +110,7 @@ def test_the_newest_message_is_an_update_once_and_then_a_requirement(
     ]
 
 
-def test_an_early_done_brings_the_user_at_once(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_an_early_done_brings_the_user_at_once(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     task = note_task(mock_root, [("One more thing.", {"step_count": 9})])
     record = play(task, ListAgent([[Done()], [LOOK], [Done()]]), run_folder, grader)
     interaction = load((run_folder.episodes / NAME / "interaction.jsonl").read_bytes())
@@ -122,9 +118,7 @@ def test_an_early_done_brings_the_user_at_once(
     assert [i.early for i in interaction if i.kind == "delivery"] == [True]
 
 
-def test_an_agent_that_never_asks_is_not_told(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_an_agent_that_never_asks_is_not_told(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     task = note_task(mock_root, [("The secret.", "agent_ask")])
     record = play(task, ListAgent([[LOOK], [Done()]]), run_folder, grader)
     assert (record.status, record.turns) == ("done", 2)
@@ -134,9 +128,7 @@ def test_an_agent_that_never_asks_is_not_told(
 def test_asking_where_it_is_not_offered_is_a_bad_request(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
-    record = play(
-        note_task(mock_root), ListAgent([[Ask(question="?")], [Done()]]), run_folder, grader, rules=PUBLISHED
-    )
+    record = play(note_task(mock_root), ListAgent([[Ask(question="?")], [Done()]]), run_folder, grader, rules=PUBLISHED)
     refused = [e.refused for e in run_folder.trajectory(NAME) if isinstance(e, ActionEvent) and e.refused]
     assert refused == ["asking is not offered in this task"]
     assert (record.asks, record.steps) == (0, 2)
@@ -201,9 +193,7 @@ def test_any_agent_in_any_task_comes_to_an_end(
     task = note_task(mock_root, phases)
     chosen = PAPER if rules == PAPER else PUBLISHED
     record = play(task, ListAgent(turns), run_folder, grader, max_steps=15, rules=chosen)
-    delivered = [
-        e.text for e in run_folder.trajectory(NAME) if isinstance(e, UserEvent) and e.role == "phase"
-    ]
+    delivered = [e.text for e in run_folder.trajectory(NAME) if isinstance(e, UserEvent) and e.role == "phase"]
     assert record.scored
     assert record.steps <= 16
     assert delivered == [message for message, _ in phases][: len(delivered)]

@@ -79,9 +79,7 @@ def test_a_killed_run_goes_on_to_the_same_result(
 
 def test_a_worker_that_is_killed_is_replaced(undisturbed: Path, tmp_path: Path) -> None:
     out = tmp_path / "run"
-    with subprocess.Popen(
-        command(out, "--jobs", "1"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
+    with subprocess.Popen(command(out, "--jobs", "1"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         wait_until(lambda: any("ended" in e for e in journal(out)), 60, "the first episode")
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
         os.kill(int(children[0]), signal.SIGKILL)

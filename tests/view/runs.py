@@ -180,9 +180,7 @@ def story(blobs: list[str]) -> list[Event]:
         ActionEvent(step=3, turn=2, action=Drag(path=((10, 300), (600, 300))), t_s=5.0),
         ScreenEvent(step=3, blob=blobs[3], pointer=(600, 300), t_s=5.5),
         UserEvent(step=3, role="phase", text="And say goodbye.", phase=0, t_s=5.6),
-        ActionEvent(
-            step=4, turn=2, action=Click(x=9000, y=10), refused="(9000, 10) is off the screen", t_s=6.0
-        ),
+        ActionEvent(step=4, turn=2, action=Click(x=9000, y=10), refused="(9000, 10) is off the screen", t_s=6.0),
         ScreenEvent(step=4, blob=blobs[3], pointer=(600, 300), t_s=6.1),
         ActionEvent(step=5, turn=2, action=Key(keys="ctrl++"), t_s=6.2),
         ScreenEvent(step=5, blob=blobs[3], pointer=(600, 300), t_s=6.3),

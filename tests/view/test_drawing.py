@@ -45,15 +45,11 @@ def test_the_given_picture_is_not_touched() -> None:
         pytest.param(Click(x=300, y=200, count=2), [(318, 200), (300, 183)], id="double click: two"),
         pytest.param(Click(x=638, y=358), [(636, 356), (627, 358)], id="click in the corner"),
         pytest.param(Move(x=300, y=300), [(300, 300), (200, 200)], id="move: dots on the way"),
-        pytest.param(
-            Drag(path=((300, 50), (500, 50), (500, 300))), [(400, 50), (500, 200)], id="drag: its path"
-        ),
+        pytest.param(Drag(path=((300, 50), (500, 50), (500, 300))), [(400, 50), (500, 200)], id="drag: its path"),
         pytest.param(Scroll(x=300, y=100, dy=3), [(300, 121)], id="scroll down: below"),
         pytest.param(Scroll(x=300, y=200, dy=-3), [(300, 179)], id="scroll up: above"),
         pytest.param(Scroll(x=300, y=200, dx=3), [(321, 200)], id="scroll right"),
-        pytest.param(
-            Screenshot(box=(50, 60, 250, 160)), [(50, 100), (150, 60), (249, 100)], id="look: a box"
-        ),
+        pytest.param(Screenshot(box=(50, 60, 250, 160)), [(50, 100), (150, 60), (249, 100)], id="look: a box"),
     ],
 )
 def test_actions_leave_marks(action: GuiAction, places: list[tuple[int, int]]) -> None:
@@ -77,7 +73,5 @@ def test_marks_follow_the_scale() -> None:
 
 
 def test_buttons_look_different() -> None:
-    looks = {
-        draw(BLANK, (9, 9), Click(x=300, y=200, button=b)).tobytes() for b in ("left", "middle", "right")
-    }
+    looks = {draw(BLANK, (9, 9), Click(x=300, y=200, button=b)).tobytes() for b in ("left", "middle", "right")}
     assert len(looks) == 3

@@ -92,8 +92,7 @@ def test_it_needs_nothing_but_itself(run: RunFolder) -> None:
     assert not re.search(r"(?:src|href|action|poster|data|srcset)\s*=\s*[\"']?\s*(?:https?:)?//", text)
     assert not re.search(r"url\(|@import", text)
     assert all(
-        value.startswith(("data:image/webp;base64,", "#"))
-        for value in found.values("src") + found.values("href")
+        value.startswith(("data:image/webp;base64,", "#")) for value in found.values("src") + found.values("href")
     )
     assert not {"link", "iframe", "object", "embed", "base", "form"} & set(found.tags)
     assert found.tags.count("script") == found.tags.count("style") == 1
@@ -124,17 +123,13 @@ def test_hostile_text_stays_text(run_folder: RunFolder) -> None:
         EndEvent(step=2, status="done", message=HOSTILE, t_s=0),
     ]
     bad = leaf(False, HOSTILE, sentence=HOSTILE, observed={HOSTILE: HOSTILE}, wanted=[HOSTILE], where=HOSTILE)
-    what = record(
-        task(instruction=HOSTILE, author=HOSTILE), verdict([bad]), error=HOSTILE, limits_hit=(HOSTILE,)
-    )
+    what = record(task(instruction=HOSTILE, author=HOSTILE), verdict([bad]), error=HOSTILE, limits_hit=(HOSTILE,))
     write(run_folder, what, events)
     write(run_folder, record(task("lost"), error=HOSTILE), [])
     text, found = page(run_folder)
     assert found.tags.count("script") == 1
     assert not [a for a in found.attributes if a[1].startswith("on") or "autofocus" in a[1]]
-    assert not [
-        v for v in found.values("href") + found.values("src") if not v.startswith(("#", "data:image/webp"))
-    ]
+    assert not [v for v in found.values("href") + found.values("src") if not v.startswith(("#", "data:image/webp"))]
     assert "\x1b" not in text and "\u202e" not in text
     assert "{{ 7*7 }}" in found.text
     assert "<script>alert(1)</script>" in found.text
@@ -164,10 +159,7 @@ def test_every_picture_says_in_words_what_it_shows(run: RunFolder) -> None:
     _, found = page(run)
     shown = [v for t, n, v in found.attributes if (t, n) == ("img", "alt") and v]
     assert len(shown) == 12
-    assert (
-        "The screen before step 1: Double-click right button at (100, 200). Topmost window: note.txt."
-        in shown
-    )
+    assert "The screen before step 1: Double-click right button at (100, 200). Topmost window: note.txt." in shown
 
 
 def test_pictures_beyond_the_budget_are_left_out_and_the_page_says_so(run: RunFolder) -> None:

@@ -1,0 +1,1 @@
+"""Speed, memory and scale of the machine, each figure measured when it is asked for: `python -m benchmarks`."""

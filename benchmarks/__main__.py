@@ -1,0 +1,57 @@
+"""Prints the figures, each beside the bound that it is held against; `--json` prints one JSON object.
+
+    python -m benchmarks [--json] [NAME...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import desktop, grading, imports
+from benchmarks.figures import Figure
+from deskcraft.errors import DeskCraftError
+
+GROUPS = {"imports": imports.measure, "grading": grading.measure, "desktop": desktop.measure}
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("groups", nargs="*", metavar="NAME", help=f"some of {', '.join(GROUPS)}; all if none")
+    asked = parser.parse_args()
+    unknown = set(asked.groups) - set(GROUPS)
+    if unknown:
+        parser.error(f"no group is called {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
+    figures: list[Figure] = []
+    for name in asked.groups or GROUPS:
+        print(f"measuring {name} ...", file=sys.stderr)
+        figures += GROUPS[name]()
+    load = os.getloadavg()[0]
+    if asked.json:
+        machine = {"cores": os.cpu_count(), "kernel": platform.release(), "load_1m": load}
+        print(json.dumps({**{f.name: f.value for f in figures}, "machine": machine}, indent=1))
+        return
+    table = Table(title=f"{os.cpu_count()} cores, load {load:.1f}")
+    for heading in ("figure", "measured", "bound", "measured / bound", "how"):
+        table.add_column(heading)
+    for f in figures:
+        mark = "[green]" if f.holds else "[red]"
+        ratio = f"{mark}{f.value / f.bound:.2f}[/]"
+        table.add_row(f.name, f"{f.value:g}", f"{'<=' if f.at_most else '>='} {f.bound:g}", ratio, f.how)
+    Console(soft_wrap=True).print(table)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except DeskCraftError as error:
+        print(f"benchmarks: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,76 @@
+"""Every task proves itself on a real desktop: solution 1, nothing 0, no near miss, the same first screen twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.episode.grading import Grader
+from deskcraft.record.folder import RunFolder
+from deskcraft.task.assets import find_asset, provenance
+from deskcraft.task.loading import TaskFolder, default_root
+from deskcraft.task.steps import UploadStep
+from deskcraft.validate import prove
+from evaluators import parse_checks
+
+ROOT = default_root()
+FOLDERS = ROOT.folders()
+EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.id)
+
+
+@pytest.fixture(scope="module")
+def desktop() -> Iterator[Desktop]:
+    profiles = sorted({p for f in FOLDERS for p in f.task().profiles})
+    with open_desktop("local", profiles=profiles) as opened:
+        yield opened
+
+
+@pytest.mark.real
+@EACH
+def test_a_task_proves_itself(folder: TaskFolder, desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
+    proof = prove(folder, 0, ROOT, desktop, RunFolder(tmp_path), grader)
+    assert proof.problems == []
+    assert proof.first_screen_stable
+    assert len(proof.near_misses) >= 3
+
+
+@EACH
+def test_every_variant_resolves_and_is_another_task(folder: TaskFolder) -> None:
+    tasks = [folder.task(v) for v in range(len(folder.records))]
+    said = {(t.instruction, tuple(p.message for p in t.phases), str(t.setup), str(t.checks)) for t in tasks}
+    assert len(said) == len(tasks)
+
+
+@EACH
+def test_every_check_reads_evidence_that_is_taken(folder: TaskFolder) -> None:
+    task = folder.task()
+    checks = parse_checks(list(task.checks.goals), [*task.checks.guards, task.home_guard()])
+    assert checks.evidence_names() <= {*task.evidence, "home"}
+
+
+@EACH
+def test_every_asset_is_there_with_its_provenance(folder: TaskFolder) -> None:
+    names = [step.upload.asset for v in range(len(folder.records)) for step in folder.task(v).setup
+             if isinstance(step, UploadStep)]  # fmt: skip
+    assert all(find_asset(ROOT, name).is_file() for name in names)
+
+
+@pytest.mark.parametrize("app", sorted(p.parent.name for p in ROOT.assets.glob("*/provenance.yaml")))
+def test_every_committed_asset_has_a_provenance(app: str) -> None:
+    listed = set(provenance(ROOT, app))
+    there = {p.name for p in (ROOT.assets / app).iterdir() if p.suffix not in (".py", ".yaml") and p.is_file()}
+    assert there <= listed
+
+
+def test_the_set_of_tasks_is_what_the_release_promises() -> None:
+    tasks = [f.task() for f in FOLDERS]
+    assert {t.level for t in tasks} == {"L1", "L2", "L3"}
+    triggers = {str(p.trigger).split("=")[0] for t in tasks for p in t.phases}
+    assert triggers == {"agent_ask", "agent_done", "step_count"}
+    assert sum(t.split == "interactive" for t in tasks) >= 2
+    assert any(t.language == "zh" for t in tasks)
+    assert sum(len(f.records) >= 3 for f in FOLDERS) >= 4
