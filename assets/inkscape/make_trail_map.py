@@ -332,7 +332,7 @@ def water() -> str:
         return f"fill:none;stroke:#7fb3cb;stroke-width:{width:g};stroke-linecap:butt;stroke-linejoin:round"
 
     return (
-        path("beck", "Fell Beck", smooth([(176, 74), (168, 92), (160, 106), (153, 122), (148, 146)]), stream(0.9))
+        path("beck", "Fell Beck", smooth([(176, 74), (168, 92), (160, 106), (153, 122), (150, 138), (147, 153)]), stream(0.9))
         + path("river", "River Alder", smooth([(160, 180), (184, 192), (206, 226), (236, 236), (268, 232), (300, 241)]), stream(1.8))
         + path("lake", "Larkwater", smooth(shore(0), closed=True), "fill:url(#gradient-lake);stroke:#5c96b3;stroke-width:0.4")
         + path("island", "Gull Holm", smooth(blob(139, 172, 6, 3.6, 2.0, 10), closed=True), "fill:#dfe7c8;stroke:#5c96b3;stroke-width:0.3")
@@ -366,11 +366,11 @@ def places() -> str:
     """Signs and names."""
     names = (
         ("visitor-centre", "Visitor Centre", 207, 218.5, "start"), ("fell-gate", "Fell Gate", 284, 124, "middle"),
-        ("otter-hide", "Reed Hide", 92, 138, "start"), ("boathouse", "Boathouse Café", 128, 214.8, "start"),
+        ("otter-hide", "Reed Hide", 92, 138, "start"), ("boathouse", "Boathouse Café", 127, 212.2, "start"),
     )  # fmt: skip
     peaks = (("lark-fell", "Lark Fell", "462 m", 214, 64), ("crag-end", "Crag End", "318 m", 62, 55))
     along = (
-        ("lakeshore", 122, 126.4), ("heron", 52, 160), ("summit", 205, 160), ("quarry", 238, 104), ("miners", 253, 162.5),
+        ("lakeshore", 122, 126.4), ("heron", 42, 164), ("summit", 211, 160), ("quarry", 238, 104), ("miners", 237, 160),
     )  # fmt: skip
     labels = {name: label for name, label, *_ in TRAILS}
     return (
@@ -380,7 +380,7 @@ def places() -> str:
         + place("place-view-fell", "Viewpoint, Lark Fell", "view", 214, 74)
         + place("place-view-crag", "Viewpoint, Crag End", "view", 62, 62)
         + place("place-hide", "Reed Hide", "hide", 86, 140)
-        + place("place-cafe", "Boathouse Café", "cafe", 122, 210)
+        + place("place-cafe", "Boathouse Café", "cafe", 122, 211)
         + "".join(text(f"name-{n}", [label], x, y, 3.6, weight=600, anchor=a, halo=True) for n, label, x, y, a in names)
         + "".join(
             text(f"name-{n}", [label], x, y, 5, family=SERIF, weight="bold", halo=True)
@@ -499,7 +499,7 @@ def notes() -> str:
         circle("note-culvert-ring", "Ring", 153, 122, 6, pen)
         + text("note-culvert", ["culvert rebuilt in May"], 130, 113, 3.6, fill=red, style="italic")
         + path("note-slip", "Cross", "M 262,103 L 274,115 M 274,103 L 262,115", pen)
-        + text("note-slip-text", ["landslip, no way through"], 258, 122, 3.6, fill=red, style="italic")
+        + text("note-slip-text", ["landslip, no way through"], 236, 122.5, 3.6, fill=red, style="italic")
         + path("note-nests", "Arrow", "M 66,118 C 72,128 78,130 84,131 M 80,128.4 L 84,131 L 79.6,133", pen)
         + text("note-nests-text", ["bitterns heard here"], 58, 116, 3.6, fill=red, style="italic")
     )

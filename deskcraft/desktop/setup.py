@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
 from deskcraft.desktop.actions import Key
-from deskcraft.desktop.protocol import HOME, Desktop, Node, inside
+from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, inside
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFailed
 from deskcraft.task.steps import (
@@ -24,6 +25,10 @@ from deskcraft.task.steps import (
 
 SETTLE_CAP_S = 20.0
 """An application that was just started may take this long to become quiet."""
+PAINT_S = 10.0
+"""How long a window that was mapped may take to be painted."""
+SAME_SHARE = 0.5
+"""A window is painted if less than this share of its pixels is what was there before it."""
 FindAsset = Callable[[str], Path]
 
 
@@ -47,11 +52,9 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
         case WriteFileStep(write_file=w):
             desktop.put(w.to, w.text.encode(), mode=w.mode)
         case LaunchStep(launch=a):
-            desktop.launch(expand(a.argv), cwd=str(HOME))
-            _await_window(desktop, a.window, a.timeout_s)
+            _start(desktop, expand(a.argv), a.window, a.timeout_s)
         case OpenStep(open=o):
-            desktop.launch(["xdg-open", str(inside(o.path))], cwd=str(HOME))
-            _await_window(desktop, o.window, o.timeout_s)
+            _start(desktop, ["xdg-open", str(inside(o.path))], o.window, o.timeout_s)
         case RunStep(run=r):
             done = desktop.run(expand(r.argv), root=r.root, timeout_s=r.timeout_s, cwd=str(HOME))
             if done.exit_code:
@@ -59,6 +62,7 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
         case WaitForStep(wait_for=w):
             wait_until(partial(_holds, desktop, w), w.timeout_s, w.model_dump_json(exclude_none=True))
+            desktop.settle(cap_s=SETTLE_CAP_S)
         case KeysStep(keys=keys):
             desktop.perform(Key(keys=keys))
             desktop.settle()
@@ -69,9 +73,27 @@ def expand(argv: Iterable[str]) -> list[str]:
     return [str(inside(a)) if a == "~" or a.startswith("~/") else a for a in argv]
 
 
-def _await_window(desktop: Desktop, title: str, timeout_s: float) -> None:
+def _start(desktop: Desktop, argv: list[str], title: str, timeout_s: float) -> None:
+    """Starts a program and waits for its window, for its contents to be painted, and for quiet."""
+    before = desktop.screenshot()
+    desktop.launch(argv, cwd=str(HOME))
     wait_until(partial(_window, desktop, title), timeout_s, f"a window whose title holds '{title}'")
     desktop.settle(cap_s=SETTLE_CAP_S)
+    if not _painted(desktop, title, before):
+        with contextlib.suppress(DesktopTimeout):  # it may look just like what was there before
+            wait_until(partial(_painted, desktop, title, before), PAINT_S, "the window's contents")
+        desktop.settle(cap_s=SETTLE_CAP_S)
+
+
+def _painted(desktop: Desktop, title: str, before: Picture) -> bool:
+    """Whether the window shows something else than what was at its place before: a frame alone is not enough."""
+    boxes = [w.box for w in desktop.windows() if title in w.title]
+    if not boxes:
+        return False
+    box, now = boxes[-1], desktop.screenshot()
+    rows, columns = slice(max(0, box.y), box.y + box.height), slice(max(0, box.x), box.x + box.width)
+    same = (now[rows, columns] == before[rows, columns]).all(axis=2)
+    return bool(same.size) and float(same.mean()) < SAME_SHARE
 
 
 def _window(desktop: Desktop, title: str) -> bool:

@@ -9,27 +9,36 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-import gi
+import gi  # type: ignore[import-not-found]
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402
 
 CALL_MS = 1000
+"""How long one question to an application may take."""
 MAX_CHILDREN = 1000
 MAX_CELLS = 1500
 MAX_TEXT = 1000
 STEP_PX = 6
+"""How far inside a table's corners its first and last cells are looked for."""
+
+Node = dict[str, Any]
 
 
 class Reader:
-    def __init__(self, request):
+    """Walks the trees, within the request's bounds."""
+
+    def __init__(self, request: dict[str, Any]) -> None:
         self.end = time.monotonic() + request["patience_s"]
         self.left = request["max_nodes"]
         self.depth = request["max_depth"]
-        self.states = {}
+        self.states: dict[Any, str] = {}
 
-    def state_names(self, states):
+    def state_names(self, states: Any) -> list[str]:
+        """The names of an element's states."""
         names = []
         for state in states.get_states():
             name = self.states.get(state)
@@ -38,7 +47,8 @@ class Reader:
             names.append(name)
         return names
 
-    def node(self, accessible, depth):
+    def node(self, accessible: Any, depth: int) -> Node | None:
+        """An element with what is showing below it."""
         if accessible is None or self.left <= 0 or time.monotonic() > self.end:
             return None
         try:
@@ -46,7 +56,7 @@ class Reader:
             if depth > 0 and not states.contains(Atspi.StateType.SHOWING):
                 return None
             self.left -= 1
-            result = {"r": accessible.get_role_name(), "n": accessible.get_name(), "s": self.state_names(states)}
+            result: Node = {"r": accessible.get_role_name(), "n": accessible.get_name(), "s": self.state_names(states)}
             if depth > 0:
                 self.describe(accessible, result)
         except GLib.Error:
@@ -57,7 +67,8 @@ class Reader:
                 result["c"] = children
         return result
 
-    def describe(self, accessible, result):
+    def describe(self, accessible: Any, result: Node) -> None:
+        """Adds place and text of an element."""
         component = accessible.get_component_iface()
         if component is not None:
             box = component.get_extents(Atspi.CoordType.SCREEN)
@@ -71,24 +82,19 @@ class Reader:
         else:
             value = accessible.get_value_iface()
             if value is not None:
-                result["t"] = "%.12g" % value.get_current_value()
+                result["t"] = f"{value.get_current_value():.12g}"
 
-    def children(self, accessible, depth):
+    def children(self, accessible: Any, depth: int) -> Iterator[Node | None]:
+        """The children of an element, of a huge table those on the screen."""
         try:
             count = accessible.get_child_count()
-            if count <= MAX_CHILDREN:
-                indices = range(count)
-            else:
-                indices = self.visible_cells(accessible)
+            indices: Sequence[int] = range(count) if count <= MAX_CHILDREN else self.visible_cells(accessible)
             for index in indices:
-                child = accessible.get_child_at_index(index)
-                node = self.node(child, depth + 1)
-                # a window's or a document's own children may hide behind one that says it is not showing
-                yield node
+                yield self.node(accessible.get_child_at_index(index), depth + 1)
         except GLib.Error:
             return
 
-    def visible_cells(self, accessible):
+    def visible_cells(self, accessible: Any) -> list[int]:
         """The children of a huge table that are on the screen, by the cells at its corners."""
         component, table = accessible.get_component_iface(), accessible.get_table_iface()
         if component is None or table is None:
@@ -98,7 +104,7 @@ class Reader:
         last = self.cell_at(component, table, box.x + box.width - STEP_PX, box.y + box.height - STEP_PX)
         if first is None or last is None:
             return []
-        cells = []
+        cells: list[int] = []
         for row in range(first[0], last[0] + 1):
             for column in range(first[1], last[1] + 1):
                 cells.append(table.get_index_at(row, column))
@@ -106,7 +112,8 @@ class Reader:
                     return cells
         return cells
 
-    def cell_at(self, component, table, x, y):
+    def cell_at(self, component: Any, table: Any, x: int, y: int) -> tuple[int, int] | None:
+        """Row and column of the cell at a point."""
         cell = component.get_accessible_at_point(x, y, Atspi.CoordType.SCREEN)
         if cell is None:
             return None
@@ -114,13 +121,14 @@ class Reader:
         return table.get_row_at_index(index), table.get_column_at_index(index)
 
 
-def answer(request):
+def answer(request: dict[str, Any]) -> bytes:
+    """The trees that are asked for, as JSON."""
     Atspi.init()
     Atspi.set_timeout(CALL_MS, CALL_MS)
     reader = Reader(request)
     wanted = (request["app"] or "").lower()
     desktop = Atspi.get_desktop(0)
-    found = []
+    found: list[Node] = []
     for index in range(min(desktop.get_child_count(), MAX_CHILDREN)):
         try:
             application = desktop.get_child_at_index(index)
@@ -134,7 +142,8 @@ def answer(request):
     return json.dumps(found).encode()
 
 
-def main():
+def main() -> None:
+    """Answers requests until stdin ends."""
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

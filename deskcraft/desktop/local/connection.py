@@ -15,7 +15,7 @@ from typing import Any
 
 from Xlib import X, Xatom, display, error
 from Xlib.ext import xtest
-from Xlib.protocol import display as _protocol
+from Xlib.support import connect as _connect
 
 from deskcraft.errors import DesktopDied, DesktopTimeout
 
@@ -26,25 +26,25 @@ _FIRST_NUMBER = 100_000
 _numbers = itertools.count(_FIRST_NUMBER)
 _folders: dict[int, int] = {}
 """Display number to a descriptor of the folder with the socket X0."""
-_plain_get_socket = _protocol.connect.get_socket
+_plain_get_socket = _connect.get_socket
 
 
-def _get_socket(name: str, protocol: str | None, host: str, number: int) -> socket.socket:
+def _get_socket(dname: Any, protocol: Any, host: Any, dno: int) -> socket.socket:
     """python-xlib's own way to a socket, but for our numbers (it knows /tmp/.X11-unix only)."""
-    folder = _folders.get(number)
+    folder = _folders.get(dno)
     if folder is None:
-        plain: socket.socket = _plain_get_socket(name, protocol, host, number)
+        plain: socket.socket = _plain_get_socket(dname, protocol, host, dno)
         return plain
     link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         link.connect(f"/proc/self/fd/{folder}/X0")  # never longer than the 107 bytes of a socket's address
     except OSError as failure:
         link.close()
-        raise error.DisplayConnectionError(name, str(failure)) from failure
+        raise error.DisplayConnectionError(dname, str(failure)) from failure
     return link
 
 
-_protocol.connect.get_socket = _get_socket
+_connect.get_socket = _get_socket
 
 
 class Connection:

@@ -80,7 +80,7 @@ class LocalDesktop:
         self._keyboard = Keyboard(machine.connection, self._rest)
         self._reader = Reader(machine.box)
         try:
-            ready.wait_first_picture(machine)
+            ready.wait_first_picture(machine, self._image.id)
         except BaseException:
             self._end()
             raise
@@ -209,8 +209,9 @@ class LocalDesktop:
         if root:
             machine.need_root()
         return programs.run(
-            machine.box, argv, root=root, cwd=cwd, env=env or {}, stdin=stdin, timeout_s=timeout_s, max_output=max_output
-        )
+            machine.box, argv, root=root, cwd=cwd, env=env or {}, stdin=stdin,
+            timeout_s=timeout_s, max_output=max_output,
+        )  # fmt: skip
 
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """See `protocol.Desktop`. The log is /run/log/PROGRAM.log."""

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from deskcraft.desktop.local import identity
 from deskcraft.desktop.local.sandbox import Sandbox
-from deskcraft.desktop.protocol import Capabilities, TreeEntry
+from deskcraft.desktop.local.session import CLOCK_FROM_RIGHT, CLOCK_WIDTH, PANEL_HEIGHT
+from deskcraft.desktop.protocol import Box, Capabilities, TreeEntry
 from deskcraft.errors import DiskFull, RefusedFile
 from deskcraft.image.store import Image
 
@@ -123,4 +124,5 @@ def capabilities(image: Image, width: int, height: int) -> Capabilities:
         names -= {"sudo", "root_files"}
         reason = "only one user id can be mapped; `deskcraft doctor` says how to get more"
         lost |= {"sudo": reason, "root_files": reason}
-    return Capabilities("local", width, height, frozenset(names), lost)
+    clock = Box(width - CLOCK_FROM_RIGHT, height - PANEL_HEIGHT, CLOCK_WIDTH, PANEL_HEIGHT)
+    return Capabilities("local", width, height, frozenset(names), lost, clock)

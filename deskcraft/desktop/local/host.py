@@ -149,7 +149,7 @@ def _user_namespaces(found: dict[str, str]) -> Item:
     elif "newuidmap" in why or "newgidmap" in why:
         mend = "apt install uidmap, and check the ranges in /etc/subuid and /etc/subgid"
     elif "mount_setattr" in why:
-        mend = "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs (Linux 5.12 or later)"
+        mend = "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs"
     return Item(_NAMESPACES, False, why, needed=True, mend=mend)
 
 
@@ -187,4 +187,5 @@ def _memory() -> Item:
 
 def _disk(folder: Path) -> Item:
     free = shutil.disk_usage(folder if folder.exists() else "/").free
-    return Item("disk", free >= NEEDED_DISK, f"{free // MB} MB free in {folder}", mend="set DESKCRAFT_HOME to a larger disk")
+    said = f"{free // MB} MB free in {folder}"
+    return Item("disk", free >= NEEDED_DISK, said, mend="set DESKCRAFT_HOME to a larger disk")

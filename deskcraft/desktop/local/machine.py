@@ -12,7 +12,7 @@ from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.limits import X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.screen import Screen
-from deskcraft.desktop.local.session import Session, start_x_server
+from deskcraft.desktop.local.session import Session, start_x_server, wait_x_server
 from deskcraft.desktop.local.warden.filesystem import SOCKETS
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.errors import DesktopDied, HostError
@@ -66,19 +66,20 @@ class Machine:
         self.box.describe(self._describe_desktop(plan), [] if plan.saved is None else [plan.saved])
         self._x_box.wait_ready()
         self._x_server = start_x_server(self._x_box, plan.width, plan.height)
+        self.box.wait_ready()
+        self._session = Session(self.box, sudo=plan.sudo)
+        self._session.start_bus()  # while the X server starts
+        wait_x_server(self._x_server)
         _, (folder, mount) = self._x_box.request("share", path=SOCKETS)
         try:
             self._connection = Connection(folder)
-            self._connection.offer_plain_visuals()
-            _, (picture,) = self._x_box.request("open", path=_PICTURE)
-            self.screen = Screen(picture)
-            self.box.wait_ready()
             self.box.request("attach", [mount], path=SOCKETS)
         finally:
             os.close(mount)
-        self._session = Session(self.box, self._connection, sudo=plan.sudo)
-        self._session.start_bus()
-        self._session.start()
+        self._connection.offer_plain_visuals()
+        _, (picture,) = self._x_box.request("open", path=_PICTURE)
+        self.screen = Screen(picture)
+        self._session.start(self._connection)
 
     def _sandbox(self, name: str) -> Sandbox:
         box = Sandbox(name)

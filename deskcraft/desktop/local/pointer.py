@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
 import time
 from collections.abc import Iterator, Sequence
@@ -31,7 +32,7 @@ NOTCH_GAP_S = 0.004
 def path_points(path: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The points of a drag's path with motions of at most `DRAG_STEP_PX` between them."""
     points = [path[0]]
-    for (x0, y0), (x1, y1) in zip(path, path[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(path):
         steps = max(1, math.ceil(math.hypot(x1 - x0, y1 - y0) / DRAG_STEP_PX))
         points += [(round(x0 + (x1 - x0) * n / steps), round(y0 + (y1 - y0) * n / steps)) for n in range(1, steps + 1)]
     return points

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import selectors
 import time
 from collections.abc import Mapping, Sequence
 
-from deskcraft.desktop.local.sandbox import Sandbox, StartFailed, Started, outcome
+from deskcraft.desktop.local.sandbox import Sandbox, Started, StartFailed, outcome
 from deskcraft.desktop.local.session import ROOT_ENV, USER_ENV
 from deskcraft.desktop.protocol import HOME, Completed, inside
 from deskcraft.errors import DesktopDied, DesktopTimeout
@@ -122,9 +121,11 @@ class _Exchange:
         return bool(piece)
 
     def _write(self) -> bool:
-        with contextlib.suppress(BlockingIOError):
-            try:
-                self._stdin = self._stdin[os.write(self._feed, self._stdin) :] if self._feed is not None else self._stdin
-            except BrokenPipeError:
-                return False
+        assert self._feed is not None
+        try:
+            self._stdin = self._stdin[os.write(self._feed, self._stdin) :]
+        except BlockingIOError:
+            return True
+        except BrokenPipeError:
+            return False
         return bool(self._stdin)

@@ -40,10 +40,8 @@ X_SERVER = [
 
 _BUS_DAEMON = ["/usr/bin/dbus-daemon", "--session", f"--address={BUS}", "--nofork", "--nopidfile", "--print-address=1"]
 _SYSTEM_BUS = ["/usr/bin/dbus-daemon", "--system", "--nofork", "--nopidfile", "--print-address=1"]
-_SETTINGS = [
-    ["/usr/lib/x86_64-linux-gnu/xfce4/xfconf/xfconfd"],
-    ["/usr/bin/xfsettingsd", "--disable-wm-check", "--no-daemon"],
-]
+_SETTINGS_STORE = ["/usr/lib/x86_64-linux-gnu/xfce4/xfconf/xfconfd"]
+_SETTINGS = ["/usr/bin/xfsettingsd", "--disable-wm-check", "--no-daemon"]
 _PROGRAMS = [
     ["/usr/bin/xfwm4"],
     ["/usr/bin/xfdesktop"],
@@ -53,21 +51,27 @@ _PANEL = ["/usr/bin/xfce4-panel", "--disable-wm-check"]
 _SETTINGS_READY = "_XSETTINGS_S0"
 _WM_READY = "_NET_ACTIVE_WINDOW"
 """The last property that xfwm4 sets on the root window when it starts."""
+CLOCK_FROM_RIGHT, CLOCK_WIDTH, PANEL_HEIGHT = 164, 128, 36
+"""Where the seeded panel draws its clock, px: the distance of its box's left edge from the screen's right, its width,
+and its height from the bottom."""
 PATIENCE_S = 30.0
 """Seconds within which each part of the session must be there; it takes a tenth of one."""
 
 
 def start_x_server(box: Sandbox, width: int, height: int) -> Started:
-    """Starts Xvfb in its box and waits until it accepts clients.
+    """Starts Xvfb in its box; `wait_x_server` waits until it accepts clients."""
+    argv = [part.format(width=width, height=height) for part in X_SERVER]
+    env = {"PATH": "/usr/bin:/bin", "LANG": "C", "HOME": "/tmp"}
+    return box.start(argv, env=env, cwd="/", streams=["null", "null", "pipe", "pipe"])
+
+
+def wait_x_server(server: Started) -> None:
+    """Waits until the X server accepts clients.
 
     Raises:
         DesktopDied: it ended at once.
     """
-    argv = [part.format(width=width, height=height) for part in X_SERVER]
-    env = {"PATH": "/usr/bin:/bin", "LANG": "C", "HOME": "/tmp"}
-    server = box.start(argv, env=env, cwd="/", streams=["null", "null", "pipe", "pipe"])
     _wait_for_line(server, 1, "Xvfb")
-    return server
 
 
 def _wait_for_line(program: Started, stream: int, name: str) -> None:
@@ -84,9 +88,8 @@ def _wait_for_line(program: Started, stream: int, name: str) -> None:
 class Session:
     """The programs of one session."""
 
-    def __init__(self, box: Sandbox, connection: Connection, *, sudo: bool) -> None:
+    def __init__(self, box: Sandbox, *, sudo: bool) -> None:
         self._box = box
-        self._connection = connection
         self._programs: list[Started] = []
         self._sudo = sudo
 
@@ -101,27 +104,27 @@ class Session:
             _wait_for_line(program, 0, name)
 
     def start_bus(self) -> None:
-        """Starts the message buses; needs no X server yet."""
+        """Starts the message buses and the settings store, which need no X server."""
         if self._sudo:
             self._begin(_SYSTEM_BUS, root=True, ready_line=True)
         self._begin(_BUS_DAEMON, ready_line=True)
+        self._begin(_SETTINGS_STORE)
 
-    def start(self) -> None:
+    def start(self, connection: Connection) -> None:
         """Starts the desktop's own programs, the panel last.
 
         Raises:
             DesktopTimeout: the window manager does not come up.
         """
-        for argv in _SETTINGS:
-            self._begin(argv)
+        self._begin(_SETTINGS)
         # a program that comes before the settings loads its theme again with each setting that arrives
-        if not self._connection.wait_for_owner(_SETTINGS_READY, PATIENCE_S):
+        if not connection.wait_for_owner(_SETTINGS_READY, PATIENCE_S):
             raise DesktopTimeout(f"the settings daemon was not there within {PATIENCE_S:g} s")
         for argv in _PROGRAMS:
             self._begin(argv)
         # a panel that comes before the window manager has announced its desktops waits for a second, and one that comes
         # before it has told their shape draws them square
-        if not self._connection.wait_for_property(_WM_READY, PATIENCE_S):
+        if not connection.wait_for_property(_WM_READY, PATIENCE_S):
             raise DesktopTimeout(f"the window manager was not there within {PATIENCE_S:g} s")
         self._begin(_PANEL)
 

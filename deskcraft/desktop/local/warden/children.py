@@ -1,5 +1,7 @@
 """Starts programs in the sandbox: as pid 1 (a tiny init) and as the user or the inner root, with rights cut down."""
 
+# Descriptors, and paths relative to them, are what pathlib does not know:
+# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
 from __future__ import annotations
 
 import errno
@@ -10,7 +12,7 @@ import signal
 import struct
 from dataclasses import dataclass
 
-from . import kernel, seccomp
+from . import kernel
 from .filesystem import USER
 
 KEPT_CAPABILITIES = frozenset({0, 1, 3, 4, 5, 6, 7, 8, 10, 13, 18, 27, 29, 31})
@@ -112,7 +114,7 @@ def start(launch: Launch, bounds: Bounds, filter_program: bytes) -> tuple[int, i
         os.close(write)
         raise StartError(f"cannot fork: {error}") from error
     os.close(write)
-    with open(read, "rb") as file:
+    with os.fdopen(read, "rb") as file:
         answer = file.read(_PID.size * 2 + 500)
     if len(answer) == _PID.size:
         return outer, int(_PID.unpack(answer)[0])

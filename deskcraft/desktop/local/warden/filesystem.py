@@ -4,6 +4,8 @@ A desktop gets one overlay on `/` (the image below, a sized tmpfs above), its ow
 server's box gets the image itself, read-only, and a small /tmp.
 """
 
+# Descriptors, and paths relative to them, are what pathlib does not know:
+# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
 from __future__ import annotations
 
 import os
@@ -94,7 +96,9 @@ def _copy_file(folder: int, name: str, place: str, entry: os.stat_result) -> Non
     os.close(target)
 
 
-def build_desktop(base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, upper: str | None) -> int:
+def build_desktop(
+    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, upper: str | None
+) -> int:
     """Mounts a desktop's file system below the folder `base`; gives a descriptor of the overlay's upper folder.
 
     `upper` is a folder on the host's disk to use where tmpfs has no user attributes. Ends with the working directory

@@ -1,5 +1,7 @@
 """The Linux system calls that Python 3.11 does not offer, through ctypes. x86-64 only, as the images are."""
 
+# Descriptors, and paths relative to them, are what pathlib does not know:
+# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
 from __future__ import annotations
 
 import ctypes

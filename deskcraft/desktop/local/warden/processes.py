@@ -3,6 +3,8 @@
 Pids are inside ones. A process is signalled through its /proc folder's descriptor, so never a later one of that number.
 """
 
+# Descriptors, and paths relative to them, are what pathlib does not know:
+# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
 from __future__ import annotations
 
 import os
@@ -117,7 +119,7 @@ class Processes:
         parents: dict[int, tuple[int, int]] = {}
         for pid in self.pids():
             try:
-                with open(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self._proc), "rb") as file:
+                with os.fdopen(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self._proc), "rb") as file:
                     fields = file.read().rsplit(b")", 1)[1].split()
             except OSError:
                 continue

@@ -27,7 +27,7 @@ def send(link: socket.socket, message: Message, fds: Sequence[int] = ()) -> None
         return
     long = os.memfd_create("message", os.MFD_CLOEXEC)
     try:
-        with open(long, "wb", closefd=False) as file:
+        with os.fdopen(long, "wb", closefd=False) as file:
             file.write(body)
         socket.send_fds(link, [b"L"], [long, *fds])
     finally:
@@ -47,7 +47,7 @@ def receive(link: socket.socket) -> tuple[Message, list[int]]:
         os.set_inheritable(fd, False)
     body = packet[1:]
     if packet[:1] == b"L":
-        with open(fds.pop(0), "rb") as file:
+        with os.fdopen(fds.pop(0), "rb") as file:
             file.seek(0)
             body = file.read(_MAX_MESSAGE)
     message = json.loads(body)

@@ -11,7 +11,7 @@ from .main import main
 
 
 def serve(link_fd: int) -> None:
-    """Forks a warden for each message with its link and lifeline; answers with its pid and pidfd. Ends with the link."""
+    """Forks a warden for each message with a link and a lifeline; answers with pid and pidfd; ends with its link."""
     link = socket.socket(fileno=link_fd)
     os.set_inheritable(link_fd, False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the controller's to handle
