@@ -37,9 +37,7 @@ def _type(part: dict[str, Any], definitions: dict[str, Any]) -> str:
         inner = definitions[name]
         if "properties" not in inner:
             return _type(inner, definitions)
-        fields = ", ".join(
-            f"{key}: {_type(value, definitions)}" for key, value in inner["properties"].items()
-        )
+        fields = ", ".join(f"{key}: {_type(value, definitions)}" for key, value in inner["properties"].items())
         return "{" + fields + "}"
     if part.get("title") == "length":
         return "length"

@@ -123,9 +123,7 @@ class Evidence:
         """
         return self._guarded(name, when, lambda: self._bytes(self.item(name, when), limit))
 
-    def parse(
-        self, name: str, parser: Callable[[bytes], T], when: When = "after", limit: int = FILE_LIMIT_BYTES
-    ) -> T:
+    def parse(self, name: str, parser: Callable[[bytes], T], when: When = "after", limit: int = FILE_LIMIT_BYTES) -> T:
         """Return `parser(bytes)`, computed once for each item and parser.
 
         `parser` must be a module-level function that raises `Unreadable` for whatever is wrong with the
@@ -138,9 +136,7 @@ class Evidence:
         key = (name, when, parser)
         if key not in self._parsed:
             try:
-                self._parsed[key] = self._guarded(
-                    name, when, lambda: parser(self._bytes(self.item(name, when), limit))
-                )
+                self._parsed[key] = self._guarded(name, when, lambda: parser(self._bytes(self.item(name, when), limit)))
             except Unreadable as error:
                 self._parsed[key] = error
         found = self._parsed[key]

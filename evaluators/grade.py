@@ -91,9 +91,7 @@ def parse_checks(goals: Sequence[Any], guards: Sequence[Any]) -> Checks:
 
 def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckTree:
     if not isinstance(node, Mapping) or len(node) != 1 or not isinstance(next(iter(node)), str):
-        raise BadCheck(
-            f"expected one of {{check.name: {{...}}}}, {{all: [...]}}, {{any: [...]}}, got {node!r}", path
-        )
+        raise BadCheck(f"expected one of {{check.name: {{...}}}}, {{all: [...]}}, {{any: [...]}}, got {node!r}", path)
     ((name, body),) = node.items()
     if name == "all" or name == "any":
         if not isinstance(body, Sequence) or isinstance(body, str) or not body:

@@ -69,9 +69,7 @@ def _check_directory(entries: list[zipfile.ZipInfo], limits: ZipLimits) -> None:
         if entry.file_size > limits.entry_bytes:
             raise Unreadable(f"{entry.filename} unpacks to {entry.file_size} bytes")
         if entry.file_size > 2**20 and entry.file_size > limits.ratio * max(1, entry.compress_size):
-            raise Unreadable(
-                f"{entry.filename} unpacks to {entry.file_size} bytes from {entry.compress_size}"
-            )
+            raise Unreadable(f"{entry.filename} unpacks to {entry.file_size} bytes from {entry.compress_size}")
     if sum(entry.file_size for entry in entries) > limits.total_bytes:
         raise Unreadable(f"the archive unpacks to more than {limits.total_bytes} bytes")
 

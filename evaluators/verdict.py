@@ -70,9 +70,7 @@ def passed(sentence: str, *, observed: Shown = None, wanted: Shown = None, where
     return Finding(True, Code.OK, sentence, observed, wanted, where)
 
 
-def failed(
-    code: Code, sentence: str, *, observed: Shown = None, wanted: Shown = None, where: str = ""
-) -> Finding:
+def failed(code: Code, sentence: str, *, observed: Shown = None, wanted: Shown = None, where: str = "") -> Finding:
     """Return a finding that the check does not hold, and why."""
     return Finding(False, code, sentence, observed, wanted, where)
 

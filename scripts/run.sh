@@ -4,10 +4,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 runs=()
+failed=0
 for agent in solution noop; do
-  out=$(.venv/bin/deskcraft run --agent "$agent" --json "$@" | .venv/bin/python -c 'import json,sys; print(json.load(sys.stdin)["run"])')
-  runs+=("$out")
+  # exit status 1: it ran, and an episode could not be scored; the report below says which and why
+  answer=$(.venv/bin/deskcraft run --agent "$agent" --json "$@") || { [ $? = 1 ] && failed=1 || exit 2; }
+  runs+=("$(.venv/bin/python -c 'import json, sys; print(json.loads(sys.argv[1])["run"])' "$answer")")
 done
 .venv/bin/deskcraft report "${runs[@]}" --html runs/report.html
 echo
 echo "The report: $(pwd)/runs/report.html"
+exit $failed

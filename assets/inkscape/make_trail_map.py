@@ -1,8 +1,8 @@
 """Draws `larkfell-map.svg`, the trail map of a nature reserve: `make_trail_map.py OUT_FOLDER`.
 
-420 x 297 mm (A3, landscape), one user unit a millimetre, eleven Inkscape layers: last year's edition, with the surveyor's
-notes on top and an emblem that slipped aside. Place, names and heights are invented. Standard library only; the same bytes
-every time.
+420 x 297 mm (A3, landscape), one user unit a millimetre, eleven Inkscape layers: last year's edition, with the
+surveyor's notes on top and an emblem that slipped aside. Place, names and heights are invented. Standard library
+only; the same bytes every time.
 """
 
 from __future__ import annotations
@@ -52,52 +52,60 @@ HEADER = f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
      inkscape:current-layer="layer-trails" />
   <defs
      id="definitions">
-    <linearGradient
-       id="gradient-land"
-       x1="0"
-       y1="0"
-       x2="0.35"
-       y2="1">
-      <stop
-         id="land-high"
-         offset="0"
-         style="stop-color:#efe9d3;stop-opacity:1" />
-      <stop
-         id="land-low"
-         offset="1"
-         style="stop-color:#dfe7c8;stop-opacity:1" />
-    </linearGradient>
-    <linearGradient
-       id="gradient-lake"
-       x1="0"
-       y1="0"
-       x2="0"
-       y2="1">
-      <stop
-         id="lake-shallow"
-         offset="0"
-         style="stop-color:#bcdbe6;stop-opacity:1" />
-      <stop
-         id="lake-deep"
-         offset="1"
-         style="stop-color:#7fb3cb;stop-opacity:1" />
-    </linearGradient>
-    <radialGradient
-       id="gradient-fell"
-       cx="0.5"
-       cy="0.5"
-       r="0.5">
-      <stop
-         id="fell-top"
-         offset="0"
-         style="stop-color:#b48f5e;stop-opacity:0.75" />
-      <stop
-         id="fell-foot"
-         offset="1"
-         style="stop-color:#d8c79a;stop-opacity:0.1" />
-    </radialGradient>
-{{symbols}}  </defs>
+{{paints}}{{symbols}}  </defs>
 """
+
+
+STOPS = {
+    "land": (("high", 0, "#efe9d3", 1), ("low", 1, "#dfe7c8", 1)),
+    "lake": (("shallow", 0, "#bcdbe6", 1), ("deep", 1, "#7fb3cb", 1)),
+    "fell": (("top", 0, "#b48f5e", 0.75), ("foot", 1, "#d8c79a", 0.1)),
+}
+"""Colours of the gradients: name, offset, colour, opacity."""
+
+
+def paints() -> str:
+    """The gradients, as Inkscape keeps them: the stops by themselves, and one with its place for every shape."""
+    found = ""
+    for name, stops in STOPS.items():
+        inner = "".join(
+            f"""      <stop
+         id="{name}-{stop}"
+         offset="{offset}"
+         style="stop-color:{colour};stop-opacity:{opacity}" />
+"""
+            for stop, offset, colour, opacity in stops
+        )
+        found += f"""    <linearGradient
+       id="stops-{name}">
+{inner}    </linearGradient>
+"""
+    for name, stops, (x1, y1, x2, y2) in (
+        ("land", "land", (LEFT, TOP, 112, BOTTOM)),
+        ("lake", "lake", (122, 136, 122, 198)),
+        ("swatch", "lake", (367, 200, 367, 206)),
+    ):
+        found += f"""    <linearGradient
+       id="gradient-{name}"
+       xlink:href="#stops-{stops}"
+       gradientUnits="userSpaceOnUse"
+       x1="{x1}"
+       y1="{y1}"
+       x2="{x2}"
+       y2="{y2}" />
+"""
+    for name, (cx, cy, r) in (("lark-fell", (214, 74, 78)), ("crag-end", (62, 62, 42))):
+        found += f"""    <radialGradient
+       id="gradient-{name}"
+       xlink:href="#stops-fell"
+       gradientUnits="userSpaceOnUse"
+       cx="{cx}"
+       cy="{cy}"
+       fx="{cx}"
+       fy="{cy}"
+       r="{r}" />
+"""
+    return found
 
 
 def rect(name: str, label: str, x: float, y: float, width: float, height: float, style: str, radius: float = 0) -> str:
@@ -137,17 +145,30 @@ def path(name: str, label: str, data: str, style: str) -> str:
 
 
 def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *, family: str = SANS, weight: int | str = "normal",
-    style: str = "normal", fill: str = INK, anchor: str = "middle", line_height: float = 1.25, spacing: float = 0,
+    name: str,
+    lines: Iterable[str],
+    x: float,
+    y: float,
+    size: float,
+    *,
+    family: str = SANS,
+    weight: int | str = "normal",
+    style: str = "normal",
+    fill: str = INK,
+    anchor: str = "middle",
+    line_height: float = 1.25,
     halo: bool = False,
-) -> str:  # fmt: skip
+) -> str:
     """A text element, a tspan a line, as Inkscape writes it; `halo` draws a light edge behind the letters."""
     align = {"start": "start", "middle": "center", "end": "end"}[anchor]
-    edge = f"stroke:{PANEL};stroke-width:0.9;stroke-linejoin:round;paint-order:stroke fill markers" if halo else "stroke:none"
+    edge = (
+        f"stroke:{PANEL};stroke-width:0.9;stroke-linejoin:round;paint-order:stroke fill markers"
+        if halo
+        else "stroke:none"
+    )
     css = (
         f"font-style:{style};font-variant:normal;font-weight:{weight};font-stretch:normal;font-size:{size:g}px;"
-        f"line-height:{line_height:g};font-family:'{family}';text-align:{align};letter-spacing:{spacing:g}px;"
-        f"text-anchor:{anchor};fill:{fill};fill-opacity:1;{edge}"
+        f"line-height:{line_height:g};font-family:'{family}';text-align:{align};text-anchor:{anchor};fill:{fill};fill-opacity:1;{edge}"
     )
     spans = "".join(
         f"""<tspan
@@ -208,7 +229,9 @@ def blob(cx: float, cy: float, rx: float, ry: float, seed: float, points: int = 
     found = []
     for i in range(points):
         turn = 2 * math.pi * i / points
-        wave = 1 + rough * (math.sin(2 * turn + seed) + 0.6 * math.sin(3 * turn + 2.3 * seed) + 0.35 * math.sin(5 * turn - seed))
+        wave = 1 + rough * (
+            math.sin(2 * turn + seed) + 0.6 * math.sin(3 * turn + 2.3 * seed) + 0.35 * math.sin(5 * turn - seed)
+        )
         found.append((cx + rx * wave * math.cos(turn), cy + ry * wave * math.sin(turn)))
     return found
 
@@ -227,7 +250,10 @@ SYMBOLS = {
     "centre": ("#7a4f2a", "M 3.5,3.2 V 5.5 M 3.5,1.55 V 2.1"),
     "view": ("#4d6b3c", "M 1.4,4.7 L 3.1,1.9 L 4.1,3.4 L 4.6,2.7 L 5.7,4.7 Z"),
     "hide": ("#5f5a50", "M 1.5,2.9 L 3.5,1.5 L 5.5,2.9 V 5.3 H 1.5 Z M 2.4,3.6 H 4.6"),
-    "cafe": ("#a5482f", "M 1.6,2.4 H 4.6 V 4 A 1.3,1.3 0 0 1 3.3,5.3 H 2.9 A 1.3,1.3 0 0 1 1.6,4 Z M 4.6,2.8 H 5.5 V 3.9 H 4.6"),
+    "cafe": (
+        "#a5482f",
+        "M 1.6,2.4 H 4.6 V 4 A 1.3,1.3 0 0 1 3.3,5.3 H 2.9 A 1.3,1.3 0 0 1 1.6,4 Z M 4.6,2.8 H 5.5 V 3.9 H 4.6",
+    ),
 }
 SIGN = 7
 """Edge of a symbol, mm."""
@@ -282,26 +308,54 @@ def line_style(colour: str, width: float, dash: str = "none") -> str:
 CAR_PARK: Point = (196, 214)
 TRAILS = (
     (
-        "heron", "Heron Walk", "2.1 km", line_style("#8d6f9c", 0.7),
-        smooth([CAR_PARK, (178, 226), (150, 219), (118, 214), (88, 206), (66, 194), (57, 176), (60, 156), (74, 140), (84, 143)]),
+        "heron",
+        "Heron Walk",
+        "2.1 km",
+        line_style("#8d6f9c", 0.7),
+        smooth(
+            [
+                CAR_PARK,
+                (178, 226),
+                (150, 219),
+                (118, 214),
+                (88, 206),
+                (66, 194),
+                (57, 176),
+                (60, 156),
+                (74, 140),
+                (84, 143),
+            ]
+        ),
     ),
     (
-        "lakeshore", "Lakeshore Loop", "5.2 km", line_style("#4b73a8", 1, "2.5, 1.5"),
+        "lakeshore",
+        "Lakeshore Loop",
+        "5.2 km",
+        line_style("#4b73a8", 1, "2.5, 1.5"),
         smooth(shore(8), closed=True),
     ),
     (
-        "summit", "Summit Path", "3.8 km", line_style("#a03b32", 1.1),
+        "summit",
+        "Summit Path",
+        "3.8 km",
+        line_style("#a03b32", 1.1),
         smooth([CAR_PARK, (200, 190), (191, 168), (196, 148), (184, 126), (190, 108), (203, 96), (214, 74)]),
     ),
     (
-        "quarry", "Quarry Link", "1.3 km", line_style("#8a7f6c", 0.8, "1.6, 1.2"),
+        "quarry",
+        "Quarry Link",
+        "1.3 km",
+        line_style("#8a7f6c", 0.8, "1.6, 1.2"),
         smooth([(190, 108), (214, 113), (236, 108), (252, 116), (268, 106)]),
     ),
     (
-        "miners", "Miners’ Track", "4.4 km", line_style("#5b4a35", 0.8, "4, 1, 1, 1"),
+        "miners",
+        "Miners’ Track",
+        "4.4 km",
+        line_style("#5b4a35", 0.8, "4, 1, 1, 1"),
         smooth([CAR_PARK, (214, 201), (226, 184), (247, 168), (262, 150), (280, 146), (300, 132)]),
     ),
-)  # fmt: skip
+)
 LEGEND_ORDER = ("lakeshore", "heron", "summit", "quarry", "miners")
 WOODS = (
     ("alder", "Alder Carr", blob(43, 196, 26, 24, 2.1)),
@@ -314,29 +368,54 @@ def relief() -> str:
     """Two hills with contour lines, and their shading."""
     found, thin = "", "fill:none;stroke:#b79d6c;stroke-width:0.25;stroke-opacity:0.9"
     for name, label, cx, cy, rx, ry, rings, seed in (
-        ("lark-fell", "Lark Fell", 214, 74, 72, 56, 7, 1.3), ("crag-end", "Crag End", 62, 62, 42, 38, 5, 3.4),
-    ):  # fmt: skip
-        outlines = [smooth(blob(cx, cy, rx * k, ry * k, seed + i * 0.12), closed=True) for i, k in enumerate(
-            1 - j / (rings + 0.4) for j in range(rings))]  # fmt: skip
+        ("lark-fell", "Lark Fell", 214, 74, 72, 56, 7, 1.3),
+        ("crag-end", "Crag End", 62, 62, 42, 38, 5, 3.4),
+    ):
+        outlines = [
+            smooth(blob(cx, cy, rx * k, ry * k, seed + i * 0.12), closed=True)
+            for i, k in enumerate(1 - j / (rings + 0.4) for j in range(rings))
+        ]
         found += group(
-            f"hill-{name}", label,
-            path(f"shade-{name}", f"{label}, shading", outlines[0], "fill:url(#gradient-fell);stroke:none")
+            f"hill-{name}",
+            label,
+            path(f"shade-{name}", f"{label}, shading", outlines[0], f"fill:url(#gradient-{name});stroke:none")
             + path(f"contours-{name}", f"{label}, contour lines", " ".join(outlines), thin),
-        )  # fmt: skip
+        )
     return found
 
 
 def water() -> str:
     """Lake, beck and river with their names."""
+
     def stream(width: float) -> str:
         return f"fill:none;stroke:#7fb3cb;stroke-width:{width:g};stroke-linecap:butt;stroke-linejoin:round"
 
     return (
-        path("beck", "Fell Beck", smooth([(176, 74), (168, 92), (160, 106), (153, 122), (150, 138), (147, 153)]), stream(0.9))
-        + path("river", "River Alder", smooth([(160, 180), (184, 192), (206, 226), (236, 236), (268, 232), (300, 241)]), stream(1.8))
-        + path("lake", "Larkwater", smooth(shore(0), closed=True), "fill:url(#gradient-lake);stroke:#5c96b3;stroke-width:0.4")
-        + path("island", "Gull Holm", smooth(blob(139, 172, 6, 3.6, 2.0, 10), closed=True), "fill:#dfe7c8;stroke:#5c96b3;stroke-width:0.3")
-        + text("name-lake", ["Larkwater"], 116, 168, 7, family=SERIF, style="italic", fill=WATER_INK, spacing=0.8)
+        path(
+            "beck",
+            "Fell Beck",
+            smooth([(176, 74), (168, 92), (160, 106), (153, 122), (150, 138), (147, 153)]),
+            stream(0.9),
+        )
+        + path(
+            "river",
+            "River Alder",
+            smooth([(160, 180), (184, 192), (206, 226), (236, 236), (268, 232), (300, 241)]),
+            stream(1.8),
+        )
+        + path(
+            "lake",
+            "Larkwater",
+            smooth(shore(0), closed=True),
+            "fill:url(#gradient-lake);stroke:#5c96b3;stroke-width:0.4",
+        )
+        + path(
+            "island",
+            "Gull Holm",
+            smooth(blob(139, 172, 6, 3.6, 2.0, 10), closed=True),
+            "fill:#dfe7c8;stroke:#5c96b3;stroke-width:0.3",
+        )
+        + text("name-lake", ["Larkwater"], 116, 168, 7, family=SERIF, style="italic", fill=WATER_INK)
         + text("name-beck", ["Fell Beck"], 166, 118, 3.2, family=SERIF, style="italic", fill=WATER_INK)
         + text("name-river", ["River Alder"], 246, 230, 3.6, family=SERIF, style="italic", fill=WATER_INK)
     )
@@ -351,9 +430,8 @@ def woods() -> str:
 def access() -> str:
     """What may be done where."""
     hatch = "fill:#c9a24a;fill-opacity:0.22;stroke:#c9a24a;stroke-width:0.35;stroke-dasharray:1.2, 0.8"
-    return (
-        path("grazing", "Fell grazing", "M 232,30 L 284,34 L 290,72 L 262,84 L 240,66 Z", hatch)
-        + text("grazing-note", ["Fell grazing:", "dogs on leads"], 264, 54, 3.2, style="italic", fill="#7d6220")
+    return path("grazing", "Fell grazing", "M 232,30 L 284,34 L 290,72 L 262,84 L 240,66 Z", hatch) + text(
+        "grazing-note", ["Fell grazing:", "dogs on leads"], 264, 54, 3.2, style="italic", fill="#7d6220"
     )
 
 
@@ -365,13 +443,19 @@ def trails() -> str:
 def places() -> str:
     """Signs and names."""
     names = (
-        ("visitor-centre", "Visitor Centre", 207, 218.5, "start"), ("fell-gate", "Fell Gate", 284, 124, "middle"),
-        ("otter-hide", "Reed Hide", 92, 138, "start"), ("boathouse", "Boathouse Café", 127, 212.2, "start"),
-    )  # fmt: skip
+        ("visitor-centre", "Visitor Centre", 207, 218.5, "start"),
+        ("fell-gate", "Fell Gate", 284, 124, "middle"),
+        ("otter-hide", "Reed Hide", 92, 138, "start"),
+        ("boathouse", "Boathouse Café", 127, 212.2, "start"),
+    )
     peaks = (("lark-fell", "Lark Fell", "462 m", 214, 64), ("crag-end", "Crag End", "318 m", 62, 55))
     along = (
-        ("lakeshore", 122, 126.4), ("heron", 42, 164), ("summit", 211, 160), ("quarry", 238, 104), ("miners", 237, 160),
-    )  # fmt: skip
+        ("lakeshore", 122, 126.4),
+        ("heron", 42, 164),
+        ("summit", 211, 160),
+        ("quarry", 238, 104),
+        ("miners", 276, 156),
+    )
     labels = {name: label for name, label, *_ in TRAILS}
     return (
         place("place-parking-south", "Car park, Visitor Centre", "parking", 196, 222)
@@ -388,41 +472,75 @@ def places() -> str:
             for n, label, height, x, y in peaks
         )
         + "".join(
-            text(f"name-wood-{n}", [label], sum(p[0] for p in pts) / len(pts), sum(p[1] for p in pts) / len(pts) + dy, 4,
-                 family=SERIF, style="italic", fill="#4a5f2c")
+            text(
+                f"name-wood-{n}",
+                [label],
+                sum(p[0] for p in pts) / len(pts),
+                sum(p[1] for p in pts) / len(pts) + dy,
+                4,
+                family=SERIF,
+                style="italic",
+                fill="#4a5f2c",
+            )
             for (n, label, pts), dy in zip(WOODS, (3, -1, 8), strict=True)
         )
-        + "".join(text(f"name-trail-{n}", [labels[n]], x, y, 3.6, style="italic", weight=600, halo=True) for n, x, y in along)
-    )  # fmt: skip
+        + "".join(
+            text(f"name-trail-{n}", [labels[n]], x, y, 3.6, style="italic", weight=600, halo=True) for n, x, y in along
+        )
+    )
 
 
 def legend() -> str:
     """The panel with all lines and signs."""
     by_name = {name: (label, length, style) for name, label, length, style, _ in TRAILS}
-    left, found = COLUMN_LEFT + 7, rect(
-        "legend-panel", "Panel", COLUMN_LEFT, 100, COLUMN_RIGHT - COLUMN_LEFT, BOTTOM - 100,
-        f"fill:{PANEL};stroke:{INK};stroke-width:0.3", 2,
-    )  # fmt: skip
+    left, found = (
+        COLUMN_LEFT + 7,
+        rect(
+            "legend-panel",
+            "Panel",
+            COLUMN_LEFT,
+            100,
+            COLUMN_RIGHT - COLUMN_LEFT,
+            BOTTOM - 100,
+            f"fill:{PANEL};stroke:{INK};stroke-width:0.3",
+            2,
+        ),
+    )
     found += text("legend-title", ["Waymarked trails"], left, 112, 5.4, family=SERIF, weight="bold", anchor="start")
     for i, name in enumerate(LEGEND_ORDER):
         label, length, style = by_name[name]
         y = 122 + i * ROW
         found += group(
-            f"legend-{name}", f"Legend: {label}",
+            f"legend-{name}",
+            f"Legend: {label}",
             path(f"legend-{name}-line", "Line", f"M {left},{y} H {left + 24}", style)
             + text(f"legend-{name}-text", [f"{label}, {length}"], left + 30, y + 1.4, 4, anchor="start"),
-        )  # fmt: skip
-    found += path("legend-rule", "Rule", f"M {left},173 H {COLUMN_RIGHT - 7}", f"fill:none;stroke:{INK};stroke-width:0.25")
-    found += text("legend-signs-title", ["Signs and areas"], left, 183, 5.4, family=SERIF, weight="bold", anchor="start")
-    signs = (("parking", "Car park"), ("centre", "Visitor centre"), ("view", "Viewpoint"), ("hide", "Bird hide"), ("cafe", "Café"))
+        )
+    found += path(
+        "legend-rule", "Rule", f"M {left},173 H {COLUMN_RIGHT - 7}", f"fill:none;stroke:{INK};stroke-width:0.25"
+    )
+    found += text(
+        "legend-signs-title", ["Signs and areas"], left, 183, 5.4, family=SERIF, weight="bold", anchor="start"
+    )
+    signs = (
+        ("parking", "Car park"),
+        ("centre", "Visitor centre"),
+        ("view", "Viewpoint"),
+        ("hide", "Bird hide"),
+        ("cafe", "Café"),
+    )
     for i, (sign, label) in enumerate(signs):
         y = 193 + i * ROW
         found += place(f"legend-sign-{sign}", f"Legend: {label}", sign, left + 3.5, y)
         found += text(f"legend-sign-{sign}-text", [label], left + 10, y + 1.4, 4, anchor="start")
     areas = (
         ("wood", "Wood", f"fill:{WOOD};fill-opacity:1;stroke:#8fa56c;stroke-width:0.3"),
-        ("water", "Water", "fill:url(#gradient-lake);stroke:#5c96b3;stroke-width:0.3"),
-        ("grazing", "Dogs on leads", "fill:#c9a24a;fill-opacity:0.22;stroke:#c9a24a;stroke-width:0.35;stroke-dasharray:1.2, 0.8"),
+        ("water", "Water", "fill:url(#gradient-swatch);stroke:#5c96b3;stroke-width:0.3"),
+        (
+            "grazing",
+            "Dogs on leads",
+            "fill:#c9a24a;fill-opacity:0.22;stroke:#c9a24a;stroke-width:0.35;stroke-dasharray:1.2, 0.8",
+        ),
     )
     for i, (name, label, style) in enumerate(areas):
         y = 193 + i * ROW
@@ -443,11 +561,12 @@ def emblem(cx: float, cy: float) -> str:
         f"C {cx - 1.8:g},{cy - 3:g} {cx - 4.6:g},{cy - 4.8:g} {cx - 8:g},{cy - 5:g} Z"
     )
     return group(
-        "emblem", "Emblem",
+        "emblem",
+        "Emblem",
         circle("emblem-ring", "Ring", cx, cy, 13.2, f"fill:#ffffff;stroke:{INK};stroke-width:0.8")
         + path("emblem-hill", "Hill", hill, "fill:#4d6b3c;stroke:none")
         + path("emblem-lark", "Lark", bird, f"fill:{INK};stroke:none"),
-    )  # fmt: skip
+    )
 
 
 def title() -> str:
@@ -458,20 +577,24 @@ def title() -> str:
         + text("title", ["Larkfell Reserve"], COLUMN, 58, 9, family=SERIF, weight="bold")
         + text("subtitle", ["Trails, signs and quiet places"], COLUMN, 69, 4.8, family=SERIF, style="italic")
         + path("title-rule", "Rule", f"M {COLUMN - 22},76 H {COLUMN + 22}", f"fill:none;stroke:{INK};stroke-width:0.3")
-        + text("edition", ["Summer 2026"], COLUMN, 86, 5, weight=600, spacing=0.4)
-        + rect("map-frame", "Map frame", LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, f"fill:none;stroke:{INK};stroke-width:0.7")
+        + text("edition", ["Summer 2026"], COLUMN, 86, 5, weight=600)
+        + rect(
+            "map-frame", "Map frame", LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, f"fill:none;stroke:{INK};stroke-width:0.7"
+        )
         + group(
-            "scale", "Scale bar",
+            "scale",
+            "Scale bar",
             rect("scale-first", "First half", 18, 247, 25, 2, f"fill:{INK};{bar}")
             + rect("scale-second", "Second half", 43, 247, 25, 2, f"fill:#ffffff;{bar}")
             + text("scale-text", ["1 km"], 71, 249.2, 3.4, anchor="start"),
         )
         + group(
-            "north", "North arrow",
+            "north",
+            "North arrow",
             path("north-needle", "Needle", "M 22,222 L 26,236 L 22,233 L 18,236 Z", f"fill:{INK};stroke:none")
             + text("north-letter", ["N"], 22, 241.4, 4.4, weight="bold"),
         )
-    )  # fmt: skip
+    )
 
 
 def imprint() -> str:
@@ -480,15 +603,29 @@ def imprint() -> str:
         rect("imprint-strip", "Strip", LEFT, 271, WIDTH - 20, 17, "fill:#e9e3d0;stroke:none")
         + text(
             "imprint-rules",
-            ["Keep to the waymarked trails. Close the gates. Leave nothing but footprints.", "In an emergency call 112 and give the number of the nearest waymark post."],
-            16, 278, 3.6, anchor="start", line_height=1.5,
+            [
+                "Keep to the waymarked trails. Close the gates. Leave nothing but footprints.",
+                "In an emergency call 112 and give the number of the nearest waymark post.",
+            ],
+            16,
+            278,
+            3.6,
+            anchor="start",
+            line_height=1.5,
         )
         + text(
             "imprint-publisher",
-            ["Published by the Larkfell Reserve Trust, Fell Gate Lodge, Aldermere", "Tel. 01632 960 385 · Drawn from the Trust’s own survey"],
-            404, 278, 3.6, anchor="end", line_height=1.5,
+            [
+                "Published by the Larkfell Reserve Trust, Fell Gate Lodge, Aldermere",
+                "Tel. 01632 960 385 · Drawn from the Trust’s own survey",
+            ],
+            404,
+            278,
+            3.6,
+            anchor="end",
+            line_height=1.5,
         )
-    )  # fmt: skip
+    )
 
 
 def notes() -> str:
@@ -508,9 +645,10 @@ def notes() -> str:
 def trail_map() -> str:
     """The document."""
     return (
-        HEADER.replace("{symbols}", symbols())
+        HEADER.replace("{paints}", paints()).replace("{symbols}", symbols())
         + layer(
-            "layer-paper", "Paper",
+            "layer-paper",
+            "Paper",
             rect("paper", "Paper", 0, 0, WIDTH, HEIGHT, f"fill:{PAPER};stroke:none")
             + rect("land", "Land", LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, "fill:url(#gradient-land);stroke:none"),
             locked=True,
@@ -526,7 +664,7 @@ def trail_map() -> str:
         + layer("layer-imprint", "Imprint", imprint())
         + layer("layer-notes", "Survey notes", notes())
         + "</svg>\n"
-    )  # fmt: skip
+    )
 
 
 def main() -> None:

@@ -45,6 +45,8 @@ class Observation:
     heard: Heard
     feedback: tuple[str, ...] = ()
     """Why requests of the turn before were refused."""
+    looks: tuple[Picture, ...] = ()
+    """The parts of the screen that screenshot requests with a box asked for in the turn before, in order."""
 
     @cached_property
     def png(self) -> bytes:

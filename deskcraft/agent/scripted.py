@@ -33,7 +33,8 @@ class ScriptAgent:
     def __init__(self, script: Path, function: str = "solve", *, name: str = "solution") -> None:
         self.script = script
         self.function = function
-        self.identity = AgentIdentity(name=name, digest=digest([name, function]))
+        text = script.read_text() if script.is_file() else ""
+        self.identity = AgentIdentity(name=name, digest=digest([name, function, text]))
         self._child: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
         self._briefing: Briefing | None = None

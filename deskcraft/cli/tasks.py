@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from typing import Annotated, Any
 
@@ -32,12 +33,13 @@ def list_(
         print_json(rows)
         return
     table = Table(box=None)
+    console = Console(soft_wrap=True, width=None if sys.stdout.isatty() else 200)
     for heading in ("task", "level", "split", "language", "variants", "triggers"):
         table.add_column(heading)
     for row in rows:
         triggers = ", ".join(p["trigger"] for p in row["phases"])
         table.add_row(row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers)
-    Console(soft_wrap=True).print(table)
+    console.print(table)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 Button: TypeAlias = Literal["left", "middle", "right"]
 Modifier: TypeAlias = Literal["ctrl", "shift", "alt", "super"]
@@ -95,6 +95,12 @@ class Screenshot(_Base):
 
     kind: Literal["screenshot"] = "screenshot"
     box: tuple[int, int, int, int] | None = None
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> Screenshot:
+        if self.box and not (self.box[0] < self.box[2] and self.box[1] < self.box[3]):
+            raise ValueError(f"box {self.box} is empty; write (left, top, right, bottom)")
+        return self
 
 
 class Ask(_Base):

@@ -33,9 +33,10 @@ def open_desktop(
         with MockDesktop() as mock:
             yield mock
     elif provider == "local":
-        from deskcraft.desktop.local import LocalDesktop
+        from deskcraft.desktop.local import LocalDesktop, reap
         from deskcraft.image.store import find_image
 
+        reap()
         with LocalDesktop(find_image(profiles, image)) as local:
             yield local
     else:

@@ -16,7 +16,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import Ending, EpisodeLoop
 from deskcraft.episode.policy import POLICY, TRIES, status_of
 from deskcraft.episode.recording import EpisodeRecorder
-from deskcraft.errors import DeskCraftError, SetupFailed, VerifierError
+from deskcraft.errors import DeskCraftError, DesktopError, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord, Identity, Status, Timings
 from deskcraft.task.model import Task
@@ -38,8 +38,6 @@ class EpisodeConfig:
     rules: Rules = PAPER
     user: User = field(default_factory=ScriptedUser)
     tries: int = TRIES
-    overlay: Callable[[Desktop], None] | None = None
-    """Puts in what a solution needs and an agent must not have."""
 
 
 @dataclass
@@ -97,9 +95,8 @@ def _attempt(
 ) -> Status:  # fmt: skip
     clock = _Clock(progress)
     tell("reset")
+    _check_requires(task, desktop)
     desktop.reset(sudo="sudo" in task.requires)
-    if config.overlay:
-        config.overlay(desktop)
     clock.lap("reset_s")
     tell("setup")
     run_steps(desktop, task.setup, config.find_asset)
@@ -130,18 +127,26 @@ def _final_evidence(
     """
     try:
         run_steps(desktop, task.finish, config.find_asset)
-    except SetupFailed as error:
+    except DesktopError as error:
         progress.error = f"finish: {error}"
     try:
         return capture(desktop, task, run.blobs)
-    except DeskCraftError:
-        if progress.ending.status != "agent_limit":
+    except DesktopError:
+        if not desktop.limits_hit:
             raise
+        progress.ending.status = "agent_limit"
         gone = "the desktop was at its limit and gave nothing out"
         return {
             name: EvidenceItem(kind=item.kind, where=item.where, state="refused", reason=gone)
             for name, item in (progress.before or {}).items()
         }
+
+
+def _check_requires(task: Task, desktop: Desktop) -> None:
+    has = desktop.capabilities
+    for name in task.requires:
+        if name not in has.names:
+            raise SetupFailed(f"the task needs '{name}': {has.lost.get(name, f'no {has.provider} desktop has it')}")
 
 
 def _blame(error: DeskCraftError, writer: EpisodeWriter) -> Status:

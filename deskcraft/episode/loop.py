@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
 from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
-from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, off_screen
+from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.errors import DesktopError, DesktopTimeout
@@ -107,8 +107,11 @@ class EpisodeLoop:
         self._bad_in_a_row = 0
         self._over = False
         self._feedback: list[str] = []
+        self._looks: list[Picture] = []
         self._reply = ""
         self._picture: Picture | None = None
+        self._began = 0.0
+        self._waited_s = 0.0
 
     def run(self) -> Ending:
         """Drives the episode to its end.
@@ -116,13 +119,11 @@ class EpisodeLoop:
         Raises:
             DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
         """
-        deadline = time.monotonic() + self.limits.wall_s
+        self._began = time.monotonic()
         try:
             self._frame(quiet=True)
             self.recorder.user(0, "opening", self.task.instruction)
             while not self._over:
-                if time.monotonic() > deadline:
-                    raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
                 self._turn()
         except DesktopError as error:
             if not self.desktop.limits_hit:
@@ -130,8 +131,15 @@ class EpisodeLoop:
             self._end("agent_limit", f"{', '.join(self.desktop.limits_hit)}: {error}")
         return self.ending
 
+    def _check_wall_time(self) -> None:
+        """The time that the agent had the desktop wait is its own and counts by steps; the rest is ours."""
+        ours = time.monotonic() - self._began - self._waited_s - self.ending.settle_s
+        if ours > self.limits.wall_s:
+            raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
+
     def _turn(self) -> None:
         assert self._picture is not None
+        self._check_wall_time()
         self.ending.turns += 1
         observation = Observation(
             picture=self._picture,
@@ -139,8 +147,9 @@ class EpisodeLoop:
             steps_left=self.limits.max_steps - self.ending.steps,
             heard=self.hearing.next_turn(),
             feedback=tuple(self._feedback),
+            looks=tuple(self._looks),
         )
-        self._feedback = []
+        self._feedback, self._looks = [], []
         began = time.perf_counter()
         turn = self.agent.act(observation)
         seconds = time.perf_counter() - began
@@ -180,7 +189,7 @@ class EpisodeLoop:
         self._feedback.append(reason)
         self.ending.steps += 1
         self.recorder.request(self.ending.steps, self.ending.turns, request, reason)
-        self._frame(quiet=True)
+        self._settle()
         if self._bad_in_a_row >= BAD_REQUESTS:
             self._end("unusable", f"{BAD_REQUESTS} requests in a row made no sense; the last: {reason}")
             return True
@@ -202,9 +211,12 @@ class EpisodeLoop:
         self.desktop.perform(action)
         self.ending.steps += 1
         self.recorder.request(self.ending.steps, self.ending.turns, action, "")
-        settled = self.desktop.settle(cap_s=self.limits.settle_cap_s)
-        self.ending.settle_s += settled.seconds
-        self._frame(quiet=settled.quiet)
+        if isinstance(action, Wait | Hold):
+            self._waited_s += action.duration_s
+        self._settle()
+        if isinstance(action, Screenshot) and action.box and self._picture is not None:
+            x0, y0, x1, y1 = action.box
+            self._looks.append(self._picture[y0:y1, x0:x1])
 
     def _signal(self, signal: Ask | Done | Fail) -> bool:
         as_done = isinstance(signal, Done) or self.rules.fail_fires_agent_done
@@ -217,7 +229,7 @@ class EpisodeLoop:
                 self.ending.asks += 1
                 self._handle(self.engine.ask(question, step), question)
                 if costs and not self._over:
-                    self._frame(quiet=True)
+                    self._settle()
             case Done():
                 self._reply = signal.message or self._reply
                 self._handle(self.engine.done(step))
@@ -297,6 +309,12 @@ class EpisodeLoop:
             output_tokens=had.output_tokens + usage.output_tokens,
             cost_usd=cost,
         )
+
+    def _settle(self) -> None:
+        """Lets the desktop come to rest after a step, and keeps the frame."""
+        settled = self.desktop.settle(cap_s=self.limits.settle_cap_s)
+        self.ending.settle_s += settled.seconds
+        self._frame(quiet=settled.quiet)
 
     def _frame(self, *, quiet: bool) -> None:
         self._picture = self.desktop.screenshot()

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from deskcraft.agent.registry import AGENTS
+from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
@@ -47,6 +47,7 @@ class Planned(_Model):
     attempt: int
     episode_digest: str
     grading_digest: str
+    agent_digest: str
 
 
 class RunFile(_Model):
@@ -79,8 +80,7 @@ def plan(
     Raises:
         BadInput: an unknown agent; TaskError: a task file is malformed.
     """
-    if asked.agent not in AGENTS:
-        raise BadInput(f"no agent is called '{asked.agent}'; there are {', '.join(AGENTS)}")
+    choice = AgentChoice(asked.agent, asked.agent_options)
     episodes = []
     resolved = []
     for folder in folders:
@@ -96,6 +96,7 @@ def plan(
                     attempt=attempt,
                     episode_digest=episode_digest(task, root, image_id),
                     grading_digest=grading_digest(task),
+                    agent_digest=make_agent(choice, folder, variant, attempt).identity.digest,
                 )
             )
     release = f"dev-{importlib.metadata.version('deskcraft')}"

@@ -39,9 +39,7 @@ def duration(evidence: Evidence, p: Duration) -> Finding:
     if wanted is None:
         assert p.same_as is not None
         wanted = load(evidence, p.same_as, "before").duration + p.seconds_more
-    return judge(
-        "the sound", [number("length", sound.duration, wanted, p.tolerance, "s")], Code.WRONG_FORMAT, p.of
-    )
+    return judge("the sound", [number("length", sound.duration, wanted, p.tolerance, "s")], Code.WRONG_FORMAT, p.of)
 
 
 class Format(Of):
@@ -50,9 +48,7 @@ class Format(Of):
     rate: Annotated[int, Field(gt=0)] | None = None
     """In Hz."""
     channels: Annotated[int, Field(gt=0)] | None = None
-    encoding: Literal["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "VORBIS", "OPUS"] | None = (
-        None
-    )
+    encoding: Literal["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "VORBIS", "OPUS"] | None = None
     container: Literal["WAV", "FLAC", "OGG", "AIFF", "MP3"] | None = None
 
 
@@ -67,9 +63,7 @@ def format_(evidence: Evidence, p: Format) -> Finding:
         ("format", sound.container, p.container, ""),
     ]
     traits = [
-        Trait(what, seen, wanted, seen == wanted, unit)
-        for what, seen, wanted, unit in pairs
-        if wanted is not None
+        Trait(what, seen, wanted, seen == wanted, unit) for what, seen, wanted, unit in pairs if wanted is not None
     ]
     return judge("the sound", traits, Code.WRONG_FORMAT, p.of)
 
@@ -116,13 +110,9 @@ def level(evidence: Evidence, p: Level) -> Finding:
             if bound is not None:
                 traits.append(Trait(what, seen, f"at most {bound:g}", ok, "dBFS"))
         if p.rms_above_db is not None:
-            traits.append(
-                Trait("RMS level", rms, f"at least {p.rms_above_db:g}", rms >= p.rms_above_db, "dBFS")
-            )
+            traits.append(Trait("RMS level", rms, f"at least {p.rms_above_db:g}", rms >= p.rms_above_db, "dBFS"))
         end = "the end" if p.end is None else f"{p.end:g} s"
-        name = f"the sound from {p.start:g} s to {end}" + (
-            f" (channel {index + 1})" if p.each_channel else ""
-        )
+        name = f"the sound from {p.start:g} s to {end}" + (f" (channel {index + 1})" if p.each_channel else "")
         findings.append(judge(name, traits, Code.WRONG_VALUE, p.of))
     return next((finding for finding in findings if not finding.ok), findings[0])
 
@@ -136,7 +126,7 @@ class Silence(Of):
     margin: Annotated[float, Field(ge=0)] = 0.02
     """Seconds at both ends of a window that are not judged."""
     exact: bool = False
-    """Right outside of each window (within 0.25 s, where there is sound at all) it must not be silent."""
+    """Right outside of each window (within 0.1 s) it must not be silent."""
 
 
 @check("audio.silence")
@@ -156,9 +146,9 @@ def silence(evidence: Evidence, p: Silence) -> Finding:
             sentence = f"From {told} there is sound ({peak:.1f} dBFS at {at:.2f} s); silence was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=peak, wanted=p.below_db, where=p.of)
         if p.exact:
-            for left, right in ((first - 0.25, first - p.margin), (last + p.margin, last + 0.25)):
+            for right, left in ((first - p.margin, first - p.margin - 0.1), (last + p.margin + 0.1, last + p.margin)):
                 beside = sound.window(max(0.0, left), max(0.0, right))
-                if len(beside) > 0.1 * sound.rate and peak_db(beside) <= p.below_db:
+                if len(beside) > 0.05 * sound.rate and peak_db(beside) <= p.below_db:
                     sentence = f"The silence asked from {told} goes on beside it."
                     return failed(Code.WRONG_VALUE, sentence, observed=peak_db(beside), where=p.of)
     return passed("The windows are silent.", where=p.of)

@@ -51,9 +51,7 @@ def _pair(evidence: Evidence, p: Against) -> _Pair | Finding:
     if len(seen) / sound.rate < asked - 0.05 or not len(seen):
         sentence = f"The sound is {sound.duration:.2f} s long and has no stretch of {asked:.2f} s there."
         return failed(Code.NOT_FOUND, sentence, observed=sound.duration, where=p.of)
-    part = channel_of(source, p.channel)[round(begin * source.rate) :][
-        : len(seen) * source.rate // sound.rate + 1
-    ]
+    part = channel_of(source, p.channel)[round(begin * source.rate) :][: len(seen) * source.rate // sound.rate + 1]
     a, b = matched_channels(seen, resampled(part, source.rate, sound.rate))
     return _Pair(a, b, sound.rate)
 
@@ -88,14 +86,8 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
     covered = len(like.times) * 0.25 + 0.3 >= len(pair.seen) / pair.rate
     if not like.loud.any():
         same = not like.spurious().any()
-        sentence = "The source is silent there" + (
-            ", and so is the sound." if same else "; the sound is not."
-        )
-        return (
-            passed(sentence, where=p.of)
-            if same and covered
-            else failed(Code.WRONG_CONTENT, sentence, where=p.of)
-        )
+        sentence = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
+        return passed(sentence, where=p.of) if same and covered else failed(Code.WRONG_CONTENT, sentence, where=p.of)
     if not covered:
         sentence = f"The source ends after {len(like.times) * 0.25:.2f} s of the stretch."
         return failed(Code.WRONG_CONTENT, sentence, where=p.of)
@@ -112,9 +104,7 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
         return passed(f"The stretch is that of the source ({told}).", observed=decibels(gain), where=p.of)
     at = float(like.times[~good][0]) if not good.all() else 0.0
     if float(alike.mean()) >= p.share:
-        sentence = (
-            f"The stretch is the source's, but at {decibels(gain):+.1f} dB; {gain_db:+.1f} dB was asked."
-        )
+        sentence = f"The stretch is the source's, but at {decibels(gain):+.1f} dB; {gain_db:+.1f} dB was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=decibels(gain), wanted=gain_db, where=p.of)
     share = 1 - float(good.mean())
     sentence = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
@@ -153,9 +143,7 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     problem = _fade_problem(values, places, p.tolerance, like)
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
-        return failed(
-            Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of
-        )
+        return failed(Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of)
     return passed(f"The {told} is there.", observed=observed, where=p.of)
 
 
@@ -208,9 +196,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     sound, source = load(evidence, p.of), load(evidence, p.source or p.of, p.when)
     if sound.rate != source.rate or sound.channels != source.channels:
         seen, wanted = f"{sound.rate} Hz x {sound.channels}", f"{source.rate} Hz x {source.channels}"
-        return failed(
-            Code.CHANGED, f"The sound became {seen} from {wanted}.", observed=seen, wanted=wanted, where=p.of
-        )
+        return failed(Code.CHANGED, f"The sound became {seen} from {wanted}.", observed=seen, wanted=wanted, where=p.of)
     if p.duration and abs(sound.duration - source.duration) > 0.01:
         sentence = f"The sound became {sound.duration:.2f} s long from {source.duration:.2f} s."
         return failed(Code.CHANGED, sentence, observed=sound.duration, wanted=source.duration, where=p.of)

@@ -74,9 +74,7 @@ def parse_sound(data: bytes) -> Sound:
             if file.samplerate <= 0 or file.frames < 0:
                 raise Unreadable("its header makes no sense")
             samples = file.read(dtype="float32", always_2d=True)
-            found = Sound(
-                samples, int(file.samplerate), str(file.format).replace("WAVEX", "WAV"), str(file.subtype)
-            )
+            found = Sound(samples, int(file.samplerate), str(file.format).replace("WAVEX", "WAV"), str(file.subtype))
     except (soundfile.LibsndfileError, RuntimeError, TypeError, ValueError) as error:
         raise Unreadable(f"not a sound file: {error}") from error
     if not np.isfinite(samples).all():
@@ -114,9 +112,7 @@ def peak_db(samples: Samples) -> float:
 
 def rms_db(samples: Samples) -> float:
     """Return the RMS level in dBFS over all channels (a full-scale sine is -3.01)."""
-    return (
-        decibels(float(np.sqrt(np.mean(np.square(samples, dtype=np.float64))))) if samples.size else FLOOR_DB
-    )
+    return decibels(float(np.sqrt(np.mean(np.square(samples, dtype=np.float64))))) if samples.size else FLOOR_DB
 
 
 def channel_of(sound: Sound, channel: str | None) -> Samples:

@@ -63,7 +63,5 @@ def checksums(evidence: Evidence, p: Checksums) -> Finding:
     lacking = sorted(set(due) - listed.keys())
     if lacking:
         sentence = f"The manifest lacks {len(lacking)} of {len(due)} files: {', '.join(lacking[:6])}."
-        return failed(
-            Code.NOT_FOUND, sentence, observed=sorted(listed)[:50], wanted=sorted(due)[:50], where=p.of
-        )
+        return failed(Code.NOT_FOUND, sentence, observed=sorted(listed)[:50], wanted=sorted(due)[:50], where=p.of)
     return passed(f"All {len(listed)} sums in the manifest are right.", observed=len(listed), where=p.of)

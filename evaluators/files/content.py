@@ -153,11 +153,7 @@ def _digest(evidence: Evidence, name: str, when: When, path: str | None) -> tupl
         return hashlib.sha256(data).hexdigest(), len(data)
     entry = evidence.tree(name, when).get(path.strip("/"))
     if entry is None or "sha256" not in entry:
-        raise (
-            Unreadable(f"{path} is not a file there")
-            if when == "after"
-            else LookupError(f"no {path} in {name}")
-        )
+        raise (Unreadable(f"{path} is not a file there") if when == "after" else LookupError(f"no {path} in {name}"))
     return entry["sha256"], entry.get("size", 0)
 
 
@@ -190,12 +186,8 @@ def json_value(evidence: Evidence, p: Json) -> Finding:
     place = "/".join(str(step) for step in p.at) or "the document"
     for step in p.at:
         inside = isinstance(seen, dict) and step in seen
-        if not inside and not (
-            isinstance(seen, list) and isinstance(step, int) and -len(seen) <= step < len(seen)
-        ):
-            return failed(
-                Code.NOT_FOUND, f"There is no {place} in the document.", wanted=p.equals, where=p.of
-            )
+        if not inside and not (isinstance(seen, list) and isinstance(step, int) and -len(seen) <= step < len(seen)):
+            return failed(Code.NOT_FOUND, f"There is no {place} in the document.", wanted=p.equals, where=p.of)
         seen = seen[step]
     if _equal(seen, p.equals, p):
         return passed(f"The value of {place} is what was asked.", observed=seen, wanted=p.equals, where=p.of)
@@ -246,9 +238,7 @@ def csv_rows(evidence: Evidence, p: Csv) -> Finding:
     best: list[list[str]] = []
     for delimiter in [",", ";", "\t"] if p.delimiter == "any" else [p.delimiter]:
         try:
-            rows = [
-                row for row in csv.reader(io.StringIO(text_seen), delimiter=delimiter, strict=True) if row
-            ]
+            rows = [row for row in csv.reader(io.StringIO(text_seen), delimiter=delimiter, strict=True) if row]
         except csv.Error as error:
             raise Unreadable(f"not a table of delimited text: {error}") from error
         if _same_rows([[_cell(value) for value in row] for row in rows], wanted, p):

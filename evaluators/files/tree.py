@@ -59,9 +59,7 @@ def tree(evidence: Evidence, p: Tree) -> Finding:
         where = f"{p.of}:{_join(p.under, pattern)}"
         if expected == "absent":
             if found:
-                return failed(
-                    Code.EXTRA, f"{found[0]} should not be there.", observed=list(found)[:20], where=where
-                )
+                return failed(Code.EXTRA, f"{found[0]} should not be there.", observed=list(found)[:20], where=where)
             continue
         if not found:
             sentence = f"{_join(p.under, pattern)} is not there."
@@ -75,9 +73,7 @@ def tree(evidence: Evidence, p: Tree) -> Finding:
         extra = [path for path in entries if not _accounted(path, entries[path], p)]
         if extra:
             shown = ", ".join(sorted(extra)[:SHOWN])
-            return failed(
-                Code.EXTRA, f"Should not be there: {shown}.", observed=sorted(extra)[:50], where=p.of
-            )
+            return failed(Code.EXTRA, f"Should not be there: {shown}.", observed=sorted(extra)[:50], where=p.of)
     return passed("The folder holds what was asked.", wanted=wanted, where=p.of)
 
 
@@ -110,14 +106,10 @@ def _mismatch(evidence: Evidence, path: str, found: TreeEntry, wanted: Entry) ->
         return failed(Code.WRONG_FORMAT, sentence, observed=f"{mode:04o}", wanted=wanted.mode, where=path)
     if wanted.executable is not None and bool(mode & 0o100) != wanted.executable:
         sentence = f"{path} is {'' if mode & 0o100 else 'not '}executable by its owner."
-        return failed(
-            Code.WRONG_FORMAT, sentence, observed=f"{mode:04o}", wanted=wanted.executable, where=path
-        )
+        return failed(Code.WRONG_FORMAT, sentence, observed=f"{mode:04o}", wanted=wanted.executable, where=path)
     if wanted.target is not None and found.get("target") != wanted.target:
         sentence = f"{path} points to {found.get('target')}; {wanted.target} was asked."
-        return failed(
-            Code.WRONG_CONTENT, sentence, observed=found.get("target"), wanted=wanted.target, where=path
-        )
+        return failed(Code.WRONG_CONTENT, sentence, observed=found.get("target"), wanted=wanted.target, where=path)
     if wanted.same_as is not None:
         digest = hashlib.sha256(evidence.read_bytes(wanted.same_as, "before")).hexdigest()
         if found.get("sha256") != digest:
@@ -198,6 +190,4 @@ def _plan(before: dict[str, TreeEntry], p: Moved) -> dict[str, str]:
         return {path: _join(p.to, path.rpartition("/")[2]) for path in files if matches(p.match, path)}
     assert p.pattern is not None
     expression = re.compile(p.pattern)
-    return {
-        path: clean(found.expand(p.to)) for path in files if (found := expression.fullmatch(path)) is not None
-    }
+    return {path: clean(found.expand(p.to)) for path in files if (found := expression.fullmatch(path)) is not None}

@@ -61,8 +61,9 @@ def parse_area(text: str) -> Area:
     if found is None or not any(found.groups()):
         raise ValueError(f"expected a range such as B2, A1:F1, D:D, 3:3 or *, got {text!r}")
     left, top, right, bottom = found.groups()
-    whole = ":" in text
-    if not whole and (left is None or top is None):
+    single = ":" not in text and left is not None and top is not None
+    pair = ":" in text and (left is None) == (right is None) and (top is None) == (bottom is None)
+    if not single and not pair:
         raise ValueError(f"expected a range such as B2, A1:F1, D:D, 3:3 or *, got {text!r}")
     columns = [column_index_from_string(c.upper()) for c in (left, right) if c] or [1, LAST_COLUMN]
     rows = [int(r) for r in (top, bottom) if r] or [1, LAST_ROW]

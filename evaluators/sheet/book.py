@@ -175,9 +175,7 @@ def _sheet(sheet: Worksheet, results: Results, palette: Palette) -> Sheet:
         frozenset(row for row, dimension in sheet.row_dimensions.items() if dimension.hidden),
         str(sheet.auto_filter.ref or ""),
         frozenset(_validation(rule) for rule in sheet.data_validations.dataValidation),
-        frozenset(
-            f"{area.sqref} {rule.type}" for area in sheet.conditional_formatting for rule in area.rules
-        ),
+        frozenset(f"{area.sqref} {rule.type}" for area in sheet.conditional_formatting for rule in area.rules),
         comments,
         sheet,
     )

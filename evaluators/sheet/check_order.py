@@ -53,9 +53,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
             direction = _compare(upper[column], lower[column], key.descending)
             if direction > 0:
                 seen = [row[columns[0]] for row in rows]
-                sentence = (
-                    f"Rows {area.top + index} and {area.top + index + 1} of {sheet.name} are out of order."
-                )
+                sentence = f"Rows {area.top + index} and {area.top + index + 1} of {sheet.name} are out of order."
                 return failed(Code.WRONG_ORDER, sentence, observed=seen[:100], where=where)
             if direction < 0:
                 break
@@ -68,9 +66,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
             lost = [row for row in before if _key(row) not in set(map(_key, rows))]
             sentence = f"The rows of {sheet.name} are not those of before, whole and each once."
             return failed(Code.WRONG_CONTENT, sentence, observed=lost[:5], where=where)
-    return passed(
-        f"The {len(rows)} rows of {sheet.name} are in order and whole.", observed=len(rows), where=where
-    )
+    return passed(f"The {len(rows)} rows of {sheet.name} are in order and whole.", observed=len(rows), where=where)
 
 
 def _rows(sheet: Sheet, area: Area) -> list[list[Value]]:

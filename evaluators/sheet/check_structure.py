@@ -44,9 +44,7 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
         return failed(Code.WRONG_ORDER, sentence, observed=seen, wanted=wanted, where=p.of)
     hidden = [sheet.name for sheet in book.sheets if sheet.hidden]
     if p.hidden is not None and sorted(hidden) != sorted(p.hidden):
-        sentence = (
-            f"Hidden are {', '.join(hidden) or 'no sheets'}; {', '.join(p.hidden) or 'none'} was asked."
-        )
+        sentence = f"Hidden are {', '.join(hidden) or 'no sheets'}; {', '.join(p.hidden) or 'none'} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=hidden, wanted=p.hidden, where=p.of)
     return passed("The sheets are as asked.", observed=seen, wanted=wanted, where=p.of)
 
@@ -186,19 +184,14 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
 def _problem(chart: Chart, p: HasChart) -> str | None:
     if p.kind not in ("any", chart.kind):
         return f"is of the kind {chart.kind}; {p.kind} was asked"
-    if (
-        p.title is not None
-        and " ".join(chart.title.split()).casefold() != " ".join(p.title.split()).casefold()
-    ):
+    if p.title is not None and " ".join(chart.title.split()).casefold() != " ".join(p.title.split()).casefold():
         return f"has the title {chart.title!r}; {p.title!r} was asked"
     for wanted in p.values:
         if not any(_same_range(seen, wanted, chart.sheet) for seen in chart.values):
             return f"shows {', '.join(chart.values) or 'nothing'}, not {wanted}"
     if p.only and len(chart.values) != len(p.values):
         return f"shows {len(chart.values)} series; {len(p.values)} were asked"
-    if p.categories is not None and not any(
-        _same_range(seen, p.categories, chart.sheet) for seen in chart.categories
-    ):
+    if p.categories is not None and not any(_same_range(seen, p.categories, chart.sheet) for seen in chart.categories):
         return f"takes its labels from {', '.join(chart.categories) or 'nowhere'}, not from {p.categories}"
     return None
 

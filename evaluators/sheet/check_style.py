@@ -25,10 +25,10 @@ def _digits(value: object) -> object:
     if not isinstance(value, str):
         return value
     text = value.strip().lstrip("#").lower()
-    if len(text) == 3:
-        text = "".join(c * 2 for c in text)
     if text in ("none", "any"):
         return text
+    if len(text) == 3:
+        text = "".join(c * 2 for c in text)
     if len(text) not in (6, 8) or any(c not in "0123456789abcdef" for c in text):
         raise ValueError('expected a colour as "#1a6b3c", or none or any')
     return text[-6:]
@@ -40,9 +40,7 @@ ColourParam = Annotated[str, BeforeValidator(_digits)]
 class Format(Params):
     """A number format by meaning; what is left out is not judged."""
 
-    kind: Literal["general", "number", "percent", "currency", "date", "time", "datetime", "text"] | None = (
-        None
-    )
+    kind: Literal["general", "number", "percent", "currency", "date", "time", "datetime", "text"] | None = None
     decimals: Annotated[int, Field(ge=0)] | None = None
     thousands: bool | None = None
     currency: str | None = None
@@ -92,9 +90,7 @@ def style(evidence: Evidence, p: CellStyle) -> Finding:
         if bad:
             wrong[name] = bad
     if not wrong:
-        return passed(
-            f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where
-        )
+        return passed(f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where)
     name, traits = next(iter(wrong.items()))
     told = ", and ".join(trait.sentence(name) for trait in traits)
     sentence = f"{len(wrong)} of {len(judged)} cells of {sheet.name} look otherwise: {told}."
@@ -178,9 +174,7 @@ def _format_traits(seen: NumberFormat, wanted: Format) -> list[Trait]:
     return found
 
 
-def _border_traits(
-    seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]"
-) -> list[Trait]:
+def _border_traits(seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]") -> list[Trait]:
     sides = dict(zip(("top", "right", "bottom", "left"), seen.borders, strict=True))
     agree: dict[str, Callable[[str], bool]] = {"any": bool, "none": lambda line: not line}
     found = []

@@ -77,8 +77,7 @@ def values(evidence: Evidence, p: Values) -> Finding:
     if not wrong:
         return passed(f"All {total} cells of {sheet.name} hold what was asked.", observed=total, where=where)
     told = "; ".join(
-        f"{name} holds {tell(seen)}, {tell(value)} was asked"
-        for name, (seen, value, _) in list(wrong.items())[:4]
+        f"{name} holds {tell(seen)}, {tell(value)} was asked" for name, (seen, value, _) in list(wrong.items())[:4]
     )
     code = Code.WRONG_VALUE
     if all(uncalculated for _, _, uncalculated in wrong.values()):

@@ -4,9 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal[
-    "general", "number", "percent", "currency", "date", "time", "datetime", "text", "scientific", "fraction"
-]
+Kind = Literal["general", "number", "percent", "currency", "date", "time", "datetime", "text", "scientific", "fraction"]
 _BRACKET = re.compile(r"\[([^\]]*)\]")
 _SYMBOLS = {
     "$": "$",
@@ -39,9 +37,7 @@ def parse_format(code: str) -> NumberFormat:
     section = _first_section(code or "General")
     symbol = _currency(section)
     literal_free = re.sub(r'"[^"]*"|\\.|_.|\*.', "", section)
-    bare = _BRACKET.sub(
-        lambda m: m[0] if m[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else "", literal_free
-    )
+    bare = _BRACKET.sub(lambda m: m[0] if m[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else "", literal_free)
     if bare.strip().lower() in ("general", "standard", ""):
         return NumberFormat("currency" if symbol else "general", currency=symbol)
     if bare.strip() == "@":
@@ -98,9 +94,7 @@ def _date(bare: str) -> NumberFormat:
     tokens: list[str] = [token[0] for token in re.findall(r"\[?(y+|m+|d+|h+|s+)\]?", bare)]
     order: str = ""
     for index, token in enumerate(tokens):
-        near_time = (index > 0 and tokens[index - 1] == "h") or (
-            index + 1 < len(tokens) and tokens[index + 1] == "s"
-        )
+        near_time = (index > 0 and tokens[index - 1] == "h") or (index + 1 < len(tokens) and tokens[index + 1] == "s")
         if token in "yd" or (token == "m" and not near_time):
             order += token if token not in order else ""
     has_time = "h" in tokens or "s" in tokens

@@ -14,9 +14,7 @@ from evaluators.sheet.areas import parse_area
 
 MERGED_LIMIT = 200_000
 PART_LIMIT_BYTES = 48 * 2**20
-_FORBIDDEN = [
-    text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")
-]
+_FORBIDDEN = [text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")]
 _MERGE = re.compile(rb"<(?:\w+:)?mergeCell\s[^>]*?ref=[\"']([^\"']+)[\"']")
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 

@@ -57,9 +57,7 @@ class Palette:
         source = data.decode("utf-8", "replace") if isinstance(data, bytes) else str(data or "")
         colours = []
         for name, default in zip(_THEME_ORDER, _DEFAULT_THEME, strict=True):
-            found = re.search(
-                rf"<a:{name}>\s*<a:(?:srgbClr val|sysClr [^>]*?lastClr)=\"([0-9A-Fa-f]{{6}})\"", source
-            )
+            found = re.search(rf"<a:{name}>\s*<a:(?:srgbClr val|sysClr [^>]*?lastClr)=\"([0-9A-Fa-f]{{6}})\"", source)
             colours.append(found[1].lower() if found else default)
         return cls(tuple(colours))
 
@@ -83,9 +81,7 @@ def _tinted(digits: str, tint: float | None) -> str:
     red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
     hue, light, saturation = colorsys.rgb_to_hls(red, green, blue)
     light = light * (1 + tint) if tint < 0 else light * (1 - tint) + tint
-    return "".join(
-        f"{round(c * 255):02x}" for c in colorsys.hls_to_rgb(hue, min(1.0, max(0.0, light)), saturation)
-    )
+    return "".join(f"{round(c * 255):02x}" for c in colorsys.hls_to_rgb(hue, min(1.0, max(0.0, light)), saturation))
 
 
 def style_of(cell: RawCell, palette: Palette) -> Style:
@@ -97,9 +93,7 @@ def style_of(cell: RawCell, palette: Palette) -> Style:
         shade = palette.resolve(fill.fgColor, "")
     elif pattern not in (None, "none"):
         shade = palette.resolve(getattr(fill, "fgColor", None), "000000")
-    sides = tuple(
-        getattr(side, "style", None) or "" for side in (border.top, border.right, border.bottom, border.left)
-    )
+    sides = tuple(getattr(side, "style", None) or "" for side in (border.top, border.right, border.bottom, border.left))
     code = str(cell.number_format or "General")
     return Style(
         bool(font.b),

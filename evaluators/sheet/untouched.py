@@ -151,11 +151,7 @@ def _cell_changes(old: Sheet, new: Sheet, exceptions: list[_Exception]) -> Itera
             return any(exception.allows(old.name, place, aspect) for exception in exceptions)
 
         name = f"{old.name}!{name_of(*place)}"
-        if (
-            not same_content(a, b)
-            and not open_("value")
-            and not (a.formula and b.formula and open_("formula"))
-        ):
+        if not same_content(a, b) and not open_("value") and not (a.formula and b.formula and open_("formula")):
             yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
             continue
         aspects = [] if a.blank and b.blank and not _looks(a, b) else _style_changes(a.style, b.style)
@@ -213,8 +209,7 @@ def _sheet_changes(
         wrong.append("widths")
     for name in wrong:
         if not any(
-            e.on(old.name) and (e.aspect == name or (e.aspect == "" and e.area == EVERYTHING))
-            for e in exceptions
+            e.on(old.name) and (e.aspect == name or (e.aspect == "" and e.area == EVERYTHING)) for e in exceptions
         ):
             yield f"the sheet {old.name} changed in {name}"
 

@@ -165,9 +165,7 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     theirs = [page] if other is None else _measured(document, other, p)
     ours = _measured(document, node, p)
     if not ours or not theirs:
-        return failed(
-            Code.WRONG_GEOMETRY, f"The {p.relation} of {node.name} cannot be measured.", where=node.name
-        )
+        return failed(Code.WRONG_GEOMETRY, f"The {p.relation} of {node.name} cannot be measured.", where=node.name)
     pairs = [(a, b) for i, a in enumerate(ours) for j, b in enumerate(theirs) if len(theirs) == 1 or i == j]
     name = "the page" if other is None else other.name
     findings = [_relation(node.name, name, a, b, p) for a, b in pairs]

@@ -42,9 +42,7 @@ def layer(evidence: Evidence, p: Layer) -> Finding:
     if p.name is not None:
         traits.append(same("name", node.label, p.name))
     if p.visible is not None:
-        traits.append(
-            same("visibility", "hidden" if node.hidden else "visible", "visible" if p.visible else "hidden")
-        )
+        traits.append(same("visibility", "hidden" if node.hidden else "visible", "visible" if p.visible else "hidden"))
     if p.locked is not None:
         traits.append(same("lock", "locked" if node.locked else "open", "locked" if p.locked else "open"))
     if p.inside is not None:
@@ -93,10 +91,6 @@ def in_layer(evidence: Evidence, p: InLayer) -> Finding:
         return wanted
     around = [each.label or each.name for each in node.ancestors() if each.is_layer]
     if wanted in node.ancestors():
-        return passed(
-            f"{node.name} is in the layer {p.layer}.", observed=around, wanted=p.layer, where=node.name
-        )
-    sentence = (
-        f"{node.name} is in {('the layer ' + around[0]) if around else 'no layer'}; {p.layer} was asked."
-    )
+        return passed(f"{node.name} is in the layer {p.layer}.", observed=around, wanted=p.layer, where=node.name)
+    sentence = f"{node.name} is in {('the layer ' + around[0]) if around else 'no layer'}; {p.layer} was asked."
     return failed(Code.WRONG_ORDER, sentence, observed=around, wanted=p.layer, where=node.name)

@@ -85,9 +85,7 @@ def stroke(evidence: Evidence, p: Stroke) -> Finding:
         if p.cap is not None:
             found.append(same("stroke cap", node.style["stroke-linecap"], p.cap))
         if p.join is not None:
-            found.append(
-                same("stroke join", node.style["stroke-linejoin"].replace("miter-clip", "miter"), p.join)
-            )
+            found.append(same("stroke join", node.style["stroke-linejoin"].replace("miter-clip", "miter"), p.join))
         return found
 
     return _over_parts(evidence, p.of, p.element, traits)
@@ -119,9 +117,7 @@ def opacity(evidence: Evidence, p: Opacity) -> Finding:
     return _over_parts(evidence, p.of, p.element, traits, images=True)
 
 
-def _over_parts(
-    evidence: Evidence, name: str, element: Element, traits: TraitsOf, *, images: bool = False
-) -> Finding:
+def _over_parts(evidence: Evidence, name: str, element: Element, traits: TraitsOf, *, images: bool = False) -> Finding:
     """Judge every painted part of an element; the finding is that of the first part that is wrong."""
     document = load(evidence, name)
     node = find(document, element)
@@ -139,9 +135,7 @@ def _over_parts(
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 
-def _paint_traits(
-    which: str, paint: Paint, colour: str | None, alpha: float | None, tolerance: float
-) -> list[Trait]:
+def _paint_traits(which: str, paint: Paint, colour: str | None, alpha: float | None, tolerance: float) -> list[Trait]:
     found = []
     if colour is not None:
         asked = parse_colour(colour)

@@ -131,12 +131,9 @@ def _is_like(document: Document, node: Node, within: Node | None, like: Like) ->
             return False
     sizes = {"width": like.width, "height": like.height}
     asked = {name: value for name, value in sizes.items() if value is not None}
-    views = (
-        [box for box in (geometric_box(document, node), visual_box(document, node)) if box] if asked else []
-    )
+    views = [box for box in (geometric_box(document, node), visual_box(document, node)) if box] if asked else []
     return not asked or any(
-        all(abs(getattr(box, name) - value) <= like.tolerance for name, value in asked.items())
-        for box in views
+        all(abs(getattr(box, name) - value) <= like.tolerance for name, value in asked.items()) for box in views
     )
 
 
@@ -227,9 +224,7 @@ def grouped(evidence: Evidence, p: Grouped) -> Finding:
             return node
         nodes.append(node)
     common = [
-        g
-        for g in nodes[0].ancestors()
-        if g.kind == "g" and not g.is_layer and all(g in n.ancestors() for n in nodes)
+        g for g in nodes[0].ancestors() if g.kind == "g" and not g.is_layer and all(g in n.ancestors() for n in nodes)
     ]
     names = [node.name for node in nodes]
     if p.group is not None:
@@ -238,9 +233,7 @@ def grouped(evidence: Evidence, p: Grouped) -> Finding:
             return wanted
         common = [g for g in common if g is wanted]
     if not common:
-        return failed(
-            Code.WRONG_CONTENT, f"{', '.join(names)} are not together in such a group.", wanted=names
-        )
+        return failed(Code.WRONG_CONTENT, f"{', '.join(names)} are not together in such a group.", wanted=names)
     own = {id(leaf) for node in nodes for leaf in node.painted()}
     others = [leaf.name for leaf in common[0].painted() if id(leaf) not in own]
     if p.only and others:

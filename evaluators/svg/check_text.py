@@ -41,9 +41,7 @@ def text(evidence: Evidence, p: Text) -> Finding:
     wanted = "\n".join(wanted_lines) if p.lines else " ".join(wanted_lines)
     agree = seen.casefold() == wanted.casefold() if p.ignore_case else seen == wanted
     if agree:
-        return passed(
-            f"The text of {node.name} is {wanted!r}.", observed=seen, wanted=wanted, where=node.name
-        )
+        return passed(f"The text of {node.name} is {wanted!r}.", observed=seen, wanted=wanted, where=node.name)
     sentence = f"The text of {node.name} is {seen!r}; {wanted!r} was asked."
     return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=wanted, where=node.name)
 

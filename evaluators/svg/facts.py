@@ -172,10 +172,7 @@ def _canonical(document: Document, element: Element, depth: int) -> Value:
     parts: list[Value] = [name_of_element]
     for name in sorted(element.attrib):
         text = str(name)
-        if (
-            text.startswith((f"{{{INKSCAPE}}}", f"{{{SODIPODI}}}", "{http://www.w3.org/XML"))
-            or text in _IGNORED
-        ):
+        if text.startswith((f"{{{INKSCAPE}}}", f"{{{SODIPODI}}}", "{http://www.w3.org/XML")) or text in _IGNORED:
             continue
         if name_of_element == "filter" and text in _REGION:
             continue

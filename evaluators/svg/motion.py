@@ -46,9 +46,7 @@ class Motion:
         """Whether angles are kept: no skew, the same factor both ways."""
         a, b, c, d = self.linear
         size = max(*self.factors, 1e-9)
-        return (
-            abs(a * c + b * d) <= 0.01 * size * size and abs(self.factors[0] - self.factors[1]) <= 0.01 * size
-        )
+        return abs(a * c + b * d) <= 0.01 * size * size and abs(self.factors[0] - self.factors[1]) <= 0.01 * size
 
     def flip(self, angle_tolerance: float) -> str:
         """Return `horizontal`, `vertical`, `no`, or `other` for a reflection at another axis."""
@@ -111,9 +109,7 @@ def _text_motion(old: Node, new: Node) -> Motion | None:
     if abs(float(np.linalg.det(one))) < 1e-12:
         return None
     change = two @ np.linalg.inv(one)
-    return Motion(
-        (u - x, v - y), (float(change[0, 0]), float(change[1, 0]), float(change[0, 1]), float(change[1, 1]))
-    )
+    return Motion((u - x, v - y), (float(change[0, 0]), float(change[1, 0]), float(change[0, 1]), float(change[1, 1])))
 
 
 def turned(node: Node) -> float:

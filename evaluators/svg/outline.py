@@ -91,9 +91,7 @@ class _Pen:
 
     def line(self, to: Point) -> None:
         x, y = self.here
-        self.curve(
-            (x + (to[0] - x) / 3, y + (to[1] - y) / 3), (x + (to[0] - x) * 2 / 3, y + (to[1] - y) * 2 / 3), to
-        )
+        self.curve((x + (to[0] - x) / 3, y + (to[1] - y) / 3), (x + (to[0] - x) * 2 / 3, y + (to[1] - y) * 2 / 3), to)
 
     def close(self) -> None:
         if not self._fresh and math.dist(self.here, self.start) > 1e-9:
@@ -239,9 +237,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Curves]:
     return pen.arrays()
 
 
-def rectangle(
-    x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0
-) -> list[Curves]:
+def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> list[Curves]:
     """Return a rectangle, clockwise on screen, with rounded corners if both radii are positive."""
     if width <= 0 or height <= 0:
         return []

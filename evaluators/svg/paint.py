@@ -84,9 +84,7 @@ def stops(document: Document, gradient: Node) -> list[tuple[float, Colour]]:
 
 def _stop(node: Node) -> tuple[float, Colour]:
     value = node.style["stop-color"]
-    colour = parse_colour(node.style["color"] if value.lower() == "currentcolor" else value) or Colour(
-        0, 0, 0
-    )
+    colour = parse_colour(node.style["color"] if value.lower() == "currentcolor" else value) or Colour(0, 0, 0)
     alpha = round(colour.alpha * ratio(node.style["stop-opacity"]), 4)
     return ratio(node.element.get("offset") or "0"), Colour(colour.red, colour.green, colour.blue, alpha)
 

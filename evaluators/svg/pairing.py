@@ -34,7 +34,9 @@ def elements(document: Document) -> list[Node]:
 
 
 def pair(before: Document, after: Document, tolerance: float) -> Pairs:
-    """Match the elements of both drawings."""
+    """Match the elements of both drawings: by id, then those that differ only in their id, then what had no id with
+    what is left of its kind (changed rather than gone and new).
+    """
     olds, news = elements(before), elements(after)
     free = {id(node): node for node in news}
     found: dict[int, Node] = {}
@@ -51,6 +53,12 @@ def pair(before: Document, after: Document, tolerance: float) -> Pairs:
             if twin is not None:
                 found[id(old)] = free.pop(id(twin))
     for old in olds:
+        if id(old) not in found and old.kind != "g" and not old.id:
+            kind = KINDS.get(old.kind, old.kind)
+            likely = (n for n in free.values() if KINDS.get(n.kind, n.kind) == kind and n.id not in ids)
+            if (new := next(likely, None)) is not None:
+                found[id(old)] = free.pop(id(new))
+    for old in olds:
         if id(old) not in found and old.kind == "g":
             inside = [id(found[id(leaf)]) for leaf in old.painted() if id(leaf) in found]
             twin = next((new for new in free.values() if _same_group(old, new, inside)), None)
@@ -63,9 +71,7 @@ def pair(before: Document, after: Document, tolerance: float) -> Pairs:
     )
 
 
-def _twin(
-    before: Document, old: Node, after: Document, candidates: Iterable[Node], tolerance: float
-) -> Node | None:
+def _twin(before: Document, old: Node, after: Document, candidates: Iterable[Node], tolerance: float) -> Node | None:
     """Return the candidate that differs in nothing but its id."""
     wanted = facts(before, old)
     for new in candidates:

@@ -16,9 +16,7 @@ PREFIXES = ("#", "label=", "text=", "text*=", "kind=")
 
 def _check(selector: str) -> str:
     if not selector.startswith(PREFIXES) or selector in PREFIXES:
-        raise ValueError(
-            'expected a selector: "#id", "label=Name", "text=Words", "text*=Part" or "kind=rect"'
-        )
+        raise ValueError('expected a selector: "#id", "label=Name", "text=Words", "text*=Part" or "kind=rect"')
     return selector
 
 
@@ -52,9 +50,7 @@ def find(document: Document, element: str | Sequence[str]) -> Node | Finding:
         found = find_all(document, selector)
         if len(found) > 1:
             sentence = f"{len(found)} elements match {selector}; it must be one."
-            return failed(
-                Code.AMBIGUOUS, sentence, observed=[node.name for node in found[:20]], where=selector
-            )
+            return failed(Code.AMBIGUOUS, sentence, observed=[node.name for node in found[:20]], where=selector)
         if found:
             return found[0]
     wanted = " or ".join(selectors)

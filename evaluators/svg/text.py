@@ -88,11 +88,7 @@ def anchors(node: Node) -> list[tuple[float, float]]:
 
 def _first(node: Node, name: str) -> float | None:
     values = (node.element.get(name) or "").replace(",", " ").split()
-    return (
-        to_user(values[0], percent_of=node.viewport[name == "y"], font_size=node.font_size)
-        if values
-        else None
-    )
+    return to_user(values[0], percent_of=node.viewport[name == "y"], font_size=node.font_size) if values else None
 
 
 def _anchors(node: Node, inherited: tuple[float, float] | None, found: list[tuple[float, float]]) -> None:

@@ -155,9 +155,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     return failed(code, sentence, observed=parts[:50], where=p.of)
 
 
-def _changes(
-    before: Document, after: Document, pairs: Pairs, exceptions: _Exceptions, tolerance: float
-) -> list[str]:
+def _changes(before: Document, after: Document, pairs: Pairs, exceptions: _Exceptions, tolerance: float) -> list[str]:
     found = []
     for old, new in pairs.kept:
         names = _different(facts(before, old), facts(after, new), exceptions, old)
@@ -208,9 +206,7 @@ def _extra(after: Document, pairs: Pairs, allowed: int | tuple[str, ...]) -> lis
     tops = [node for node in tops if node.is_layer or any(_shows(after, leaf) for leaf in node.painted())]
     if isinstance(allowed, int):
         return [node.name for node in tops] if len(tops) > allowed else []
-    welcome = {
-        id(node) for selector in allowed for found in find_all(after, selector) for node in found.walk()
-    }
+    welcome = {id(node) for selector in allowed for found in find_all(after, selector) for node in found.walk()}
 
     def fine(node: Node) -> bool:
         fresh = [leaf for leaf in node.painted() if id(leaf) in new and _shows(after, leaf)]
@@ -245,13 +241,9 @@ def _background(document: Document) -> Fact:
 
 
 def _guides(document: Document) -> Fact:
-    guides = (
-        [] if document.namedview is None else [el for el in document.namedview if local_name(el) == "guide"]
-    )
+    guides = [] if document.namedview is None else [el for el in document.namedview if local_name(el) == "guide"]
     texts = sorted(f"{guide.get('position')} {guide.get('orientation')}" for guide in guides)
-    return Fact(
-        tuple(tuple(float(n) for n in text.replace(",", " ").split() if _number(n)) for text in texts), 0.05
-    )
+    return Fact(tuple(tuple(float(n) for n in text.replace(",", " ").split() if _number(n)) for text in texts), 0.05)
 
 
 def _number(text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from deskcraft.desktop.actions import Done, Key, Type
+from deskcraft.desktop.actions import Done, Key, Type, Wait
 from deskcraft.desktop.mock import Fault, MockDesktop
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.policy import POLICY, status_of
@@ -125,3 +125,20 @@ def test_an_interrupt_leaves_nothing_half_written(mock_root: TaskRoot, run_folde
         play(note_task(mock_root), Stop(), run_folder, grader)
     assert run_folder.names() == []
     assert list((run_folder.path / "partial").iterdir()) == []
+
+
+def test_waits_that_the_agent_asked_for_are_no_fault_of_ours(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    agent = ListAgent([[Wait(duration_s=30)]] * 5)  # no time passes on the mock, so what is ours falls below 0
+    record = play(note_task(mock_root), agent, run_folder, grader, wall_s=20, tries=1)
+    assert (record.status, record.scored, record.steps) == ("done", True, 5)
+
+
+def test_what_a_task_requires_and_the_desktop_lacks_is_not_scored(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    task = note_task(mock_root).model_copy(update={"requires": ("systemd",)})
+    record = play(task, ListAgent(), run_folder, grader)
+    assert (record.status, record.scored) == ("desktop_error", False)
+    assert "needs 'systemd': the mock has no processes" in record.error

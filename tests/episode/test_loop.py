@@ -197,3 +197,12 @@ def test_any_agent_in_any_task_comes_to_an_end(
     assert record.scored
     assert record.steps <= 16
     assert delivered == [message for message, _ in phases][: len(delivered)]
+
+
+def test_a_look_at_a_box_is_cropped_out_of_the_screen(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    agent = ListAgent([[Screenshot(box=(10, 20, 110, 70))], [Done()]])
+    play(note_task(mock_root), agent, run_folder, grader)
+    assert [look.shape for o in agent.seen for look in o.looks] == [(50, 100, 3)]
+    assert (agent.seen[1].looks[0] == agent.seen[1].picture[20:70, 10:110]).all()

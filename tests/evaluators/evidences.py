@@ -35,7 +35,7 @@ def evidence(folder: Path, before: Mapping[str, Content], after: Mapping[str, Co
     )
 
 
-def judge(evidence: Evidence, name: str, **params: Any) -> LeafVerdict:
+def judge(evidence: Evidence, name: str, /, **params: Any) -> LeafVerdict:
     """Run one check as a goal; `except_` stands for `except`."""
     params = {key.removesuffix("_"): value for key, value in params.items()}
     verdict = grade([{name: params}], [], evidence, ended_in_fail=False)

@@ -132,9 +132,7 @@ def test_a_missing_file_of_ours_is_an_error_of_ours(tmp_path: Path) -> None:
 
 def test_evidence_that_the_task_does_not_capture_is_an_error_of_ours(tmp_path: Path) -> None:
     with pytest.raises(CheckError, match="captures note"):
-        grade(
-            [{"files.exists": {"of": "nota"}}], [], evidence(tmp_path, {}, {"note": ""}), ended_in_fail=False
-        )
+        grade([{"files.exists": {"of": "nota"}}], [], evidence(tmp_path, {}, {"note": ""}), ended_in_fail=False)
 
 
 fractions = st.floats(0, 1)

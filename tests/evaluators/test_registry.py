@@ -52,9 +52,7 @@ def test_a_malformed_tree_says_where(goals: Any, path: tuple[str | int, ...]) ->
 
 
 def test_a_tree_names_the_evidence_that_it_needs() -> None:
-    goals = [
-        {"any": [{"files.same_content": {"of": "copy", "source": "original"}}, {"files.exists": {"of": "a"}}]}
-    ]
+    goals = [{"any": [{"files.same_content": {"of": "copy", "source": "original"}}, {"files.exists": {"of": "a"}}]}]
     assert parse_checks(goals, []).evidence_names() == {"copy", "original", "a"}
     assert evidence_names(validate_leaf("files.moved", {"of": "t", "mapping": {"a": "b"}, "into": "u"})) == [
         "t",

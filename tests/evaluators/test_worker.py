@@ -125,9 +125,7 @@ def test_a_leaf_that_exhausts_the_worker_after_its_reading_fails_alone(
     assert codes(odd_worker, found, goals) == ["unreadable", "ok"]
 
 
-def test_a_baseline_that_crashes_the_worker_is_an_error_of_ours(
-    odd_worker: GradingWorker, tmp_path: Path
-) -> None:
+def test_a_baseline_that_crashes_the_worker_is_an_error_of_ours(odd_worker: GradingWorker, tmp_path: Path) -> None:
     found = evidence(tmp_path, {"ours": "crash"}, {"ours": "fine"})
     with pytest.raises(CheckError, match="our own 'ours'") as caught:
         codes(odd_worker, found, spin("ours", check="command.spin_before"))
@@ -141,9 +139,7 @@ def test_a_worker_that_idles_is_an_error_of_ours(odd_worker: GradingWorker, tmp_
     assert codes(odd_worker, evidence(tmp_path, {}, {"good": "fine"}), spin("good")) == ["ok"]
 
 
-def test_a_worker_killed_from_outside_is_replaced_and_nobody_pays(
-    odd_worker: GradingWorker, tmp_path: Path
-) -> None:
+def test_a_worker_killed_from_outside_is_replaced_and_nobody_pays(odd_worker: GradingWorker, tmp_path: Path) -> None:
     found = evidence(tmp_path, {}, {"slow": "sleep"})
     victim = odd_worker.pid
     killer = threading.Timer(0.5, lambda: (found.after["slow"].file or Path()).write_text("fine"))
@@ -161,9 +157,7 @@ def test_a_worker_killed_between_two_verdicts_is_replaced(tmp_path: Path) -> Non
         assert codes(mortal, found, [{"files.exists": {"of": "note"}}]) == ["ok"]
 
 
-def test_the_worker_ends_with_its_parent_and_holds_no_secrets(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_worker_ends_with_its_parent_and_holds_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "secret")
     mortal = GradingWorker()
     pid = mortal.pid

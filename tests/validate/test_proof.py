@@ -100,6 +100,8 @@ def test_a_script_reaches_neither_the_network_nor_the_host_s_files(
         "    except OSError: pass\n"
         f"    try: pathlib.Path({str(tmp_path)!r}, 'written').write_text('x'); found.append('writing')\n"
         "    except OSError: pass\n"
+        "    try: socket.socket(socket.AF_UNIX).connect('/dev/log'); found.append('a socket file')\n"
+        "    except PermissionError: pass\n"
         f"    try: os.kill({os.getpid()}, 0); found.append('killing')\n"
         "    except OSError: pass\n"
         "    raise RuntimeError('reached: ' + ','.join(found))\n    "

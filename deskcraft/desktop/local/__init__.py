@@ -1,6 +1,6 @@
 """The `local` provider: desktops in namespaces on this host.
 
-    from deskcraft.desktop.local import LocalDesktop, Limits, open_local
+from deskcraft.desktop.local import LocalDesktop, Limits, open_local
 """
 
 from deskcraft.desktop.local.desktop import LocalDesktop

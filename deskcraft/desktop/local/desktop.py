@@ -70,9 +70,7 @@ class LocalDesktop:
     def _boot(self, *, sudo: bool, saved: int | None) -> None:
         self._end()
         self._hit = ()
-        plan = Plan(
-            self._image, self._limits, self._width, self._height, self._state_root, sudo=sudo, saved=saved
-        )
+        plan = Plan(self._image, self._limits, self._width, self._height, self._state_root, sudo=sudo, saved=saved)
         machine = Machine(plan)
         self._machine = machine
         self._sudo = sudo
@@ -119,6 +117,16 @@ class LocalDesktop:
                 self._machine.box.request("load")
             return self._machine.box.hit
         return self._hit
+
+    @property
+    def warden_pids(self) -> tuple[int, ...]:
+        """The processes on the host that hold the X server's box and the sandbox."""
+        return self._now().warden_pids
+
+    @property
+    def state_folder(self) -> Path:
+        """This desktop's folder on the host."""
+        return self._now().state.folder
 
     # -- looking --
 

@@ -74,9 +74,7 @@ def tree(box: Sandbox, path: str, max_entries: int, max_hash_bytes: int) -> dict
         RefusedFile: more entries or bytes than the caps.
     """
     with _memory_file("tree") as fd:
-        _, (status,) = box.request(
-            "tree", [fd], path=path, max_entries=max_entries, max_hash_bytes=max_hash_bytes
-        )
+        _, (status,) = box.request("tree", [fd], path=path, max_entries=max_entries, max_hash_bytes=max_hash_bytes)
         try:
             box.wait_job(status, f"the manifest of {path}", _TREE_S)
         finally:

@@ -39,3 +39,5 @@ X_PROCESSES = 64
 """Processes in the X server's box: itself and a keyboard compiler at start."""
 X_OPEN_FILES = 1024
 """Open files of the X server: one for each client, at least."""
+X_DATA = 1024 * MB
+"""Private memory of the X server, which keeps the pictures of its clients: an idle one has 60 MB."""

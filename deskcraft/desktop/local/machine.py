@@ -9,7 +9,7 @@ from pathlib import Path
 
 from deskcraft.desktop.local import identity, state
 from deskcraft.desktop.local.connection import Connection
-from deskcraft.desktop.local.limits import X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
+from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.session import Session, start_x_server, wait_x_server
@@ -100,7 +100,7 @@ class Machine:
         return {
             "kind": "x", "ids": identity.message(self.identity.x_server), "image": str(plan.image.rootfs),
             "base": str(self.state.folder / "x"), "sizes": {"tmp": X_TMP}, "sudo": False, "memory": X_TMP,
-            "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES},
+            "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES, "data": X_DATA},
         }  # fmt: skip
 
     @property
@@ -135,9 +135,9 @@ class Machine:
             raise HostError("this desktop has one user only, no root; `deskcraft doctor` says how to get more")
 
     @property
-    def alive(self) -> bool:
-        """Do both sandboxes run, and the X server?"""
-        return all(part.alive for part in self._parts)
+    def warden_pids(self) -> tuple[int, ...]:
+        """The wardens of the X server's box and of the sandbox."""
+        return tuple(part.pid for part in self._parts)
 
     def close(self) -> None:
         """Ends everything; may be called again."""
@@ -155,5 +155,3 @@ class Machine:
             self._x_server.close()
             self._x_server = None
         self.state.release()
-
-

@@ -48,7 +48,7 @@ def _same(pixels: Pixels, known: Pixels) -> bool:
     """Are two first pictures the same but for the clock and what stands to the right of it?"""
     above, left = pixels.shape[0] - PANEL_HEIGHT, pixels.shape[1] - CLOCK_FROM_RIGHT
     return (
-        np.array_equal(pixels[: above : _SPARSE, ::_SPARSE], known[: above : _SPARSE, ::_SPARSE])
+        np.array_equal(pixels[:above:_SPARSE, ::_SPARSE], known[:above:_SPARSE, ::_SPARSE])
         and np.array_equal(pixels[above:, :left], known[above:, :left])
         and np.array_equal(pixels[:above], known[:above])
     )

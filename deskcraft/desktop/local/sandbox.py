@@ -57,6 +57,7 @@ class Sandbox:
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         lifeline_read, self._lifeline = os.pipe()
         self._closed = False
+        self._out_of_step = False
         self.hit: tuple[str, ...] = ()
         """Limits of the sandbox that were reached, in order."""
         try:
@@ -106,11 +107,15 @@ class Sandbox:
         with self._lock:
             if self._closed:
                 raise DesktopDied(f"the {self.name} was closed")
+            if self._out_of_step:
+                raise DesktopDied(f"the {self.name} was given up after a request that it did not answer")
+            self._out_of_step = True  # stays so if an interrupt comes in between: the next answer would be this one's
             try:
                 wire.send(self._link, {"op": op, **more}, fds)
             except OSError as error:
                 raise DesktopDied(f"the {self.name} is gone") from error
             answer, came = self._receive(ANSWER_S)
+            self._out_of_step = False
             self.hit = tuple(answer.get("hit", self.hit))
         match answer.get("error"):
             case None:

@@ -1,4 +1,4 @@
-"""Mistakes with a long change sheet: a point forgotten, half of one done, the wrong unit, the wrong file, more than was asked."""
+"""Mistakes with a long change sheet: a point forgotten or half done, the wrong unit, too much, the wrong file."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
 from lxml import etree
+
+from deskcraft.authoring import Desk, Spoiled, near_miss
 
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 LOCK = "{http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd}insensitive"
 FILES = ("map", "leaflet")
+HERON = ("trail-heron", "legend-heron-line")
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
@@ -32,7 +34,7 @@ def notes_layer_deleted(desk: Desk, params: dict[str, Any]) -> None:
     own["finish"](desk, actions, wanted, own["leaflet"](params))
 
 
-@near_miss(caught_by="svg.untouched")
+@near_miss(caught_by="svg.untouched#2")
 def page_of_the_map_cut(desk: Desk, params: dict[str, Any]) -> None:
     """Everything for the leaflet was done and saved in the map first, and only then was the copy made."""
     own["act"](desk, own["MAP"], own["drawing"](params))
@@ -42,38 +44,42 @@ def page_of_the_map_cut(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.stroke#2")
-def legend_lines_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """The lines are new on the map and as they were in the legend."""
-    before = _element(_parse(evidence.read("map", "before")), "legend-lakeshore-line")
-    other = _element(_parse(evidence.read("map", "before")), "legend-heron-line")
+def line_in_the_legend_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The line is new on the map and as it was in the legend."""
+    old = _element(_parse(evidence.read("map", "before")), "legend-heron-line").get("style")
     for name in FILES:
         drawing = _parse(evidence.read(name))
-        for old in (before, other):
-            _element(drawing, old.get("id")).set("style", old.get("style"))
+        _element(drawing, "legend-heron-line").set("style", old)
         evidence.write(name, etree.tostring(drawing))
 
 
-@near_miss(caught_by="svg.stroke#3")
+@near_miss(caught_by="svg.stroke")
 def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """The numbers of the sheet in fields that stood at px."""
+    """The number of the sheet in a field that stood at px."""
     for name in FILES:
         drawing = _parse(evidence.read(name))
-        for line, width in (
-            ("trail-lakeshore", "loop_width"), ("legend-lakeshore-line", "loop_width"), ("trail-heron", "line_width"),
-            ("legend-heron-line", "line_width"),
-        ):  # fmt: skip
-            _restyle(_element(drawing, line), "stroke-width", f"{params[width] * 25.4 / 96:.5f}")
+        for line in HERON:
+            _restyle(_element(drawing, line), "stroke-width", f"{params['line_width'] * 25.4 / 96:.5f}")
         evidence.write(name, etree.tostring(drawing))
 
 
-@near_miss(caught_by="svg.stroke#3")
-def dashes_in_stroke_widths(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """The sheet's millimetres typed as a pattern, which counts in widths of the line."""
+@near_miss(caught_by="svg.stroke")
+def dashes_in_widths_of_the_line(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The sheet's millimetres typed into Inkscape's field for the pattern, which counts in widths of the line."""
     for name in FILES:
         drawing = _parse(evidence.read(name))
-        for line in ("trail-heron", "legend-heron-line"):
-            dash, gap = (params[key] * params["line_width"] * 0.98 for key in ("dash", "gap"))
+        for line in HERON:
+            dash, gap = (params[key] * params["line_width"] for key in ("dash", "gap"))
             _restyle(_element(drawing, line), "stroke-dasharray", f"{dash:g}, {gap:g}")
+        evidence.write(name, etree.tostring(drawing))
+
+
+@near_miss(caught_by="svg.order")
+def raised_by_one_step(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Above Lakeshore Loop, which it crosses, but still below the others."""
+    for name in FILES:
+        drawing = _parse(evidence.read(name))
+        _element(drawing, "trail-lakeshore").addnext(_element(drawing, "trail-heron"))
         evidence.write(name, etree.tostring(drawing))
 
 
@@ -156,12 +162,14 @@ def emblem_centred_on_the_page(evidence: Spoiled, params: dict[str, Any]) -> Non
     """Aligned, but to the page instead of the legend."""
     for name in FILES:
         drawing = _parse(evidence.read(name))
-        _element(drawing, "emblem").set("transform", f"{_element(drawing, 'emblem').get('transform', '')} translate(-149,0)")
+        _element(drawing, "emblem").set(
+            "transform", f"{_element(drawing, 'emblem').get('transform', '')} translate(-149,0)"
+        )
         evidence.write(name, etree.tostring(drawing))
 
 
 @near_miss(caught_by="svg.untouched#2")
-def lake_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) -> None:
+def island_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The island was selected with the woods, in both files."""
     for name in FILES:
         drawing = _parse(evidence.read(name))
@@ -170,12 +178,12 @@ def lake_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="svg.untouched#2")
-def every_trail_solid(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """Miners' Track lost its dots and dashes along with Lakeshore Loop, on the map and in the legend."""
+def another_trail_restyled_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Lakeshore Loop, which runs beside Heron Walk, was selected with it."""
     for name in FILES:
         drawing = _parse(evidence.read(name))
-        for line in ("trail-miners", "legend-miners-line"):
-            _restyle(_element(drawing, line), "stroke-dasharray", "none")
+        style = _element(drawing, "trail-heron").get("style")
+        _element(drawing, "trail-lakeshore").set("style", style)
         evidence.write(name, etree.tostring(drawing))
 
 

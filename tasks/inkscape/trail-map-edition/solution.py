@@ -1,4 +1,4 @@
-"""Works the sheet off with Inkscape's own actions; what has no action (words, layers, page) is set in the file between two saves."""
+"""Works the sheet off with Inkscape's own actions; what has none (words, layers, page) is set in the file between saves."""
 
 from __future__ import annotations
 
@@ -63,9 +63,6 @@ def restyled(names: str, **properties: object) -> list[str]:
 def drawing(p: dict[str, Any]) -> list[str]:
     """Points 1 to 4 of the sheet and the emblem, as actions."""
     return [
-        *restyled(
-            "trail-lakeshore,legend-lakeshore-line", stroke=p["loop"], stroke_width=p["loop_width"], stroke_dasharray="none"
-        ),
         *restyled(
             "trail-heron,legend-heron-line", stroke=p["line"], stroke_width=p["line_width"],
             stroke_dasharray=f"{p['dash']} {p['gap']}",

@@ -65,7 +65,7 @@ def sidecars_forgotten(desk, params):
 @near_miss(caught_by="files.checksums")
 def sums_with_paths(desk, params):
     """The names in SHA256SUMS are whole paths."""
-    sort(desk, params, sums="sha256sum $PWD/*.jpg")
+    sort(desk, params, sums='sha256sum "$PWD"/*.jpg')
 
 
 @near_miss(caught_by="files.checksums")

@@ -1,4 +1,5 @@
 """Write ledger.xlsx: a small workbook with the features that LibreOffice rewrites on saving."""
+# mypy: ignore-errors
 
 from datetime import date
 from pathlib import Path

@@ -6,7 +6,7 @@ upper folder belongs to hostile code.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH208
 from __future__ import annotations
 
 import base64

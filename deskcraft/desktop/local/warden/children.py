@@ -1,7 +1,7 @@
 """Starts programs in the sandbox: as pid 1 (a tiny init) and as the user or the inner root, with rights cut down."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH123
 from __future__ import annotations
 
 import errno
@@ -27,6 +27,8 @@ class Bounds:
 
     processes: int
     open_files: int
+    data: int = 0
+    """Bytes of private memory of a process; 0 is no limit (browsers reserve far more than they use)."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,10 @@ class Launch:
 
 def _limit(bounds: Bounds) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for kind, wanted in ((resource.RLIMIT_NPROC, bounds.processes), (resource.RLIMIT_NOFILE, bounds.open_files)):
+    limits = [(resource.RLIMIT_NPROC, bounds.processes), (resource.RLIMIT_NOFILE, bounds.open_files)]
+    if bounds.data:
+        limits.append((resource.RLIMIT_DATA, bounds.data))
+    for kind, wanted in limits:
         hard = resource.getrlimit(kind)[1]
         value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(kind, (value, value))

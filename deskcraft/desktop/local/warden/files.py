@@ -1,7 +1,7 @@
 """Files of the sandbox, opened and written as seen from its own root and safe against what hostile code puts there."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH208
 from __future__ import annotations
 
 import contextlib

@@ -5,7 +5,7 @@ server's box gets the image itself, read-only, and a small /tmp.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH101, PTH102, PTH108, PTH211
 from __future__ import annotations
 
 import os

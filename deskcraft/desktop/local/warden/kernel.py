@@ -1,7 +1,7 @@
 """The Linux system calls that Python 3.11 does not offer, through ctypes. x86-64 only, as the images are."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH123
 from __future__ import annotations
 
 import ctypes
@@ -54,6 +54,11 @@ def pivot_here() -> None:
     _check(_libc.syscall(_SYS_PIVOT_ROOT, b".", b"."), "pivot_root")
     _check(_libc.umount2(b".", MNT_DETACH), "umount of the old root")
     os.chdir("/")
+
+
+def detach(path: str) -> None:
+    """Unmounts what is mounted at path, at once for this namespace and for good when its last user is gone."""
+    _check(_libc.umount2(path.encode(), MNT_DETACH), f"umount {path}")
 
 
 def clone_tree(path: str) -> int:

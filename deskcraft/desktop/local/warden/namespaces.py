@@ -91,9 +91,7 @@ def enter(ids: Ids, image: str, hostname: str) -> int:
             os._exit(0)
     its.close()
     try:
-        kernel.unshare(
-            kernel.NEWUSER | kernel.NEWNS | kernel.NEWIPC | kernel.NEWUTS | kernel.NEWNET | kernel.NEWCGROUP
-        )
+        kernel.unshare(kernel.NEWUSER | kernel.NEWNS | kernel.NEWIPC | kernel.NEWUTS | kernel.NEWNET | kernel.NEWCGROUP)
         mine.send(b"x")
         answer, fds, _, _ = socket.recv_fds(mine, 4096, 1)
     finally:

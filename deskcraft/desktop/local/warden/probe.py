@@ -1,7 +1,7 @@
 """Tries every step of making a sandbox on this host and prints, as JSON, which work: {step: "" or the reason}."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH102
 from __future__ import annotations
 
 import json

@@ -4,7 +4,7 @@ Pids are inside ones. A process is signalled through its /proc folder's descript
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH123, PTH208, PTH211
+# ruff: noqa: PTH208
 from __future__ import annotations
 
 import os

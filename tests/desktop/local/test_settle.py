@@ -1,0 +1,61 @@
+"""When a desktop counts as settled: the pure detector."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area
+
+MS = 1_000_000
+
+
+def times(detector: Detector, samples: list[Sample]) -> list[float]:
+    """The times at which the detector said that the desktop is at rest."""
+    return [sample.time_s for sample in samples if detector.feed(sample)]
+
+
+def quiet(until_ms: int, **changes: int) -> list[Sample]:
+    """A sample every 50 ms in which nothing happens."""
+    return [Sample(ms / 1000, changes.get("changed_px", 0), 0, 0) for ms in range(0, until_ms + 1, 50)]
+
+
+def test_nothing_happening_for_long_enough_is_rest() -> None:
+    assert times(Detector(0.3), quiet(400)) == [0.3, 0.35, 0.4]
+
+
+def test_a_change_starts_the_wait_anew() -> None:
+    samples = quiet(600)
+    samples[4] = Sample(0.2, CARET_PX + 1, 0, 0)
+    assert times(Detector(0.3), samples)[0] == 0.5
+
+
+def test_a_blinking_caret_is_no_change() -> None:
+    assert times(Detector(0.3), quiet(400, changed_px=CARET_PX))[0] == 0.3
+
+
+def test_an_application_that_computes_in_silence_is_not_at_rest() -> None:
+    busy = [Sample(ms / 1000, 0, ms * MS, 0) for ms in range(0, 1000, 50)]
+    idle = [Sample(1 + ms / 1000, 0, 950 * MS, 0) for ms in range(0, 500, 50)]
+    assert times(Detector(0.3), busy) == []
+    assert times(Detector(0.3), busy + idle)[0] == pytest.approx(1.25, abs=0.06)
+
+
+def test_a_starved_application_is_not_at_rest() -> None:
+    assert times(Detector(0.3), [Sample(ms / 1000, 0, 0, ms * MS) for ms in range(0, 1000, 50)]) == []
+
+
+def test_waiting_for_the_disk_is_not_rest() -> None:
+    assert times(Detector(0.3), [Sample(ms / 1000, 0, 0, 0, blocked=1) for ms in range(0, 1000, 50)]) == []
+
+
+def test_times_that_shrink_with_a_process_that_ended_are_no_work() -> None:
+    assert times(Detector(0.3), [Sample(ms / 1000, 0, (500 - ms) * MS, 0) for ms in range(0, 400, 50)])[0] == 0.3
+
+
+def test_the_changed_area_is_the_box_around_all_differences() -> None:
+    before = np.zeros((100, 100), np.uint32)
+    after = before.copy()
+    assert changed_area(before, after) == 0
+    after[10, 20] = after[19, 29] = 1
+    assert changed_area(before, after) == 100
