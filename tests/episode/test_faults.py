@@ -6,6 +6,7 @@ from typing import get_args
 
 import pytest
 
+from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.desktop.actions import Done, Key, Type, Wait
 from deskcraft.desktop.mock import Fault, MockDesktop
 from deskcraft.episode.grading import Grader
@@ -118,7 +119,7 @@ def test_a_check_that_raises_is_a_bug_of_ours(mock_root: TaskRoot, run_folder: R
 
 def test_an_interrupt_leaves_nothing_half_written(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     class Stop(ListAgent):
-        def act(self, observation: object) -> object:  # type: ignore[override]
+        def act(self, observation: Observation) -> Turn:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

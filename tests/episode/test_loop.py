@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -48,7 +50,7 @@ def test_the_budget_ends_the_episode_and_the_state_is_graded(
     ],
 )
 def test_tokens_and_money_are_budgets_too(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader, limit: dict[str, float], usage: Usage
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader, limit: dict[str, Any], usage: Usage
 ) -> None:
     agent = ListAgent([[LOOK], [LOOK]], usage=usage)
     record = play(note_task(mock_root), agent, run_folder, grader, **limit)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from deskcraft.desktop.mock import MockDesktop
+from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
@@ -78,7 +79,7 @@ def test_a_first_screen_that_differs_is_named(mock_root: TaskRoot, grader: Grade
             self.resets += 1
             self.put("~/Documents/note.txt", b"")
 
-        def screenshot(self) -> object:  # type: ignore[override]
+        def screenshot(self) -> Picture:
             picture = super().screenshot()
             picture[0, : self.resets] = 255
             return picture

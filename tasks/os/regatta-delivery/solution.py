@@ -46,5 +46,6 @@ def move(desk, pattern, folder, last):
     desk.wait_for_window(f"{folder} - Thunar")
     desk.key("ctrl+v")
     desk.wait_for_change(f"{CARD}/{folder}/{last}", since="")
-    desk.key("alt+Up")
+    desk.key("ctrl+l")
+    desk.type(f"{CARD}\n")
     desk.wait_for_window("regatta - Thunar")

@@ -1,0 +1,287 @@
+"""Checks on files, trees and commands."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from evaluators import CheckError, Code, LeafVerdict, TreeEntry
+from evaluators.files import HOME_IGNORES
+from evaluators.files.globs import excepted, matches
+from tests.evaluators.evidences import Content, evidence, file, folder, judge, link
+
+
+def see(place: Path, check: str, after: Content, before: Content = None, /, **params: Any) -> LeafVerdict:
+    return judge(evidence(place, {"f": before}, {"f": after}), check, of="f", **params)
+
+
+@pytest.mark.parametrize(
+    ("text", "params", "expected"),
+    [
+        (b"one\ntwo\n", {"equals": "one\ntwo"}, "ok"),
+        (b"one\r\ntwo", {"equals": "one\ntwo\n"}, "ok"),
+        (b"\xef\xbb\xbfone  \ntwo\n\n", {"lines": ["one", "two"]}, "ok"),
+        ("one\ntwo".encode("utf-16"), {"lines": ["one", "two"]}, "ok"),
+        (b"one  \ntwo", {"equals": "one\ntwo", "exact": True}, "wrong_text"),
+        (b"two\none", {"lines": ["one", "two"]}, "wrong_text"),
+        (b"two\none", {"lines": ["one", "two"], "any_order": True}, "ok"),
+        (b"one\n\ntwo", {"lines": ["one", "two"]}, "wrong_text"),
+        (b"one\n\ntwo", {"lines": ["one", "two"], "ignore_blank": True}, "ok"),
+        (b"One", {"equals": "one"}, "wrong_text"),
+        (b"One", {"equals": "one", "ignore_case": True}, "ok"),
+        (b"one two", {"contains": ["two"], "lacks": ["three"]}, "ok"),
+        (b"one two", {"contains": ["three"]}, "wrong_text"),
+        (b"one two", {"lacks": ["two"]}, "extra"),
+        (b"\xff\xfe\x00", {"equals": "x"}, "unreadable"),
+        (b"\x80\x81", {"equals": "x"}, "unreadable"),
+        (None, {"equals": "x"}, "missing_file"),
+    ],
+    ids=str,
+)
+def test_text(tmp_path: Path, text: bytes | None, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "files.text", text, **params).code == expected
+
+
+@pytest.mark.parametrize(
+    ("content", "params", "expected"),
+    [
+        ({"a": [1, {"b": 2.0}]}, {"equals": {"a": [1, {"b": 2}]}}, "ok"),
+        ({"a": 1, "c": 3}, {"equals": {"a": 1}}, "wrong_value"),
+        ({"a": 1, "c": 3}, {"equals": {"a": 1}, "subset": True}, "ok"),
+        ({"a": [2, 1]}, {"equals": [1, 2], "at": ["a"], "any_order": True}, "ok"),
+        ({"a": [2, 1]}, {"equals": [1, 2], "at": ["a"]}, "wrong_value"),
+        ({"a": True}, {"equals": 1, "at": ["a"]}, "wrong_value"),
+        ({"a": [5]}, {"equals": 5, "at": ["a", 0]}, "ok"),
+        ({"a": [5]}, {"equals": 5, "at": ["a", 1]}, "not_found"),
+    ],
+    ids=str,
+)
+def test_json(tmp_path: Path, content: Any, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "files.json", json.dumps(content), **params).code == expected
+
+
+def test_what_is_no_json_is_unreadable(tmp_path: Path) -> None:
+    assert see(tmp_path, "files.json", "{", equals=1).code == Code.UNREADABLE
+    assert see(tmp_path, "files.json", "[" * 100_000, equals=1).code == Code.UNREADABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("name,net\nRope,120.50\nLamp,9\n", "ok"),
+        ('"name";"net"\n"Rope";"120.5"\n"Lamp";"9.0"', "ok"),
+        ("name\tnet\r\nRope\t120.5\r\nLamp\t9", "ok"),
+        ("name,net\nLamp,9\nRope,120.5\n", "wrong_value"),
+        ("name,net\nRope,120.5\n", "wrong_value"),
+        ("name,net\nRope,120.6\nLamp,9\n", "wrong_value"),
+    ],
+)
+def test_csv(tmp_path: Path, text: str, expected: str) -> None:
+    assert see(tmp_path, "files.csv", text, rows=[["name", "net"], ["Rope", 120.5], ["Lamp", 9]]).code == expected
+
+
+def test_csv_in_any_order_keeps_its_header(tmp_path: Path) -> None:
+    params: dict[str, Any] = {"rows": [["n"], ["a"], ["b"]], "any_order": True}
+    assert see(tmp_path, "files.csv", "n\nb\na\n", **params).ok
+    assert not see(tmp_path, "files.csv", "a\nn\nb\n", **params).ok
+
+
+def test_presence(tmp_path: Path) -> None:
+    assert see(tmp_path, "files.exists", "x").ok
+    assert see(tmp_path, "files.exists", None).code == Code.MISSING_FILE
+    assert see(tmp_path, "files.absent", None).ok
+    assert see(tmp_path, "files.absent", "x").code == Code.EXTRA
+
+
+def test_the_same_content(tmp_path: Path) -> None:
+    assert see(tmp_path, "files.same_content", "x", "x", source="f").ok
+    assert see(tmp_path, "files.same_content", "y", "x", source="f").code == Code.WRONG_CONTENT
+    tree: dict[str, TreeEntry] = {"a/b.txt": file("x")}
+    found = evidence(tmp_path, {"f": "x"}, {"f": "z", "t": dict(tree)})
+    assert judge(found, "files.same_content", of="t", path="a/b.txt", source="f").ok
+    assert judge(found, "files.same_content", of="t", path="a/c.txt", source="f").code == Code.UNREADABLE
+
+
+TREE: dict[str, TreeEntry] = {
+    "docs": folder(),
+    "docs/a.txt": file("a"),
+    "docs/run.sh": file("run", 0o755),
+    "docs/old": folder(),
+    "docs/old/b.txt": file("b"),
+    "docs/latest": link("old/b.txt"),
+    "other.txt": file("o"),
+}
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"entries": {"docs/a.txt": "file", "docs/old": "folder", "docs/latest": "link"}}, "ok"),
+        ({"entries": {"docs/c.txt": "file"}}, "not_found"),
+        ({"entries": {"docs/old": "file"}}, "wrong_content"),
+        ({"entries": {"docs/c.txt": "absent"}}, "ok"),
+        ({"entries": {"docs/*.txt": "absent"}}, "extra"),
+        ({"entries": {"docs/run.sh": {"mode": "0755", "executable": True}}}, "ok"),
+        ({"entries": {"docs/a.txt": {"mode": "600"}}}, "wrong_format"),
+        ({"entries": {"docs/latest": {"kind": "link", "target": "a.txt"}}}, "wrong_content"),
+        ({"entries": {"a.txt": "file", "run.sh": "file", "old/b.txt": "file"}, "under": "docs", "exact": True}, "extra"),
+        ({"entries": {"*": "file", "old/b.txt": "file"}, "under": "docs"}, "wrong_content"),
+        (
+            {"entries": {"a.txt": "file", "run.sh": "file", "old/b.txt": "file", "latest": "link"}, "under": "~/docs/",
+             "exact": True},
+            "ok",
+        ),
+        ({"entries": {"a.txt": "file", "old/*": "file"}, "under": "docs", "exact": True, "ignore": ["run.sh", "latest"]},
+         "ok"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_trees(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    found = see(tmp_path, "files.tree", dict(TREE), **params)
+    assert found.code == expected, found.sentence
+
+
+IN: dict[str, Any] = {
+    "in": folder(),
+    "in/2026-01 x.csv": file("1"),
+    "in/2026-02 y.csv": file("2"),
+    "in/note": file("n"),
+}
+SORTED: dict[str, Any] = {"in": folder(), "2026": folder(), "2026/01": folder(), "2026/01/x.csv": file("1"),
+                          "2026/02": folder(), "2026/02/y.csv": file("2"), "in/note": file("n")}  # fmt: skip
+PATTERN = {"pattern": r"in/(\d+)-(\d+) (.*)", "to": r"\1/\2/\3"}
+
+
+@pytest.mark.parametrize(
+    ("after", "params", "expected"),
+    [
+        (SORTED, PATTERN, "ok"),
+        ({**SORTED, "2026/02/y.csv": file("1")}, PATTERN, "wrong_content"),
+        ({**SORTED, "in/2026-02 y.csv": file("2")}, PATTERN, "extra"),
+        ({key: value for key, value in SORTED.items() if "x" not in key}, PATTERN, "not_found"),
+        (SORTED, {**PATTERN, "copied": True}, "removed"),
+        ({**IN, **SORTED}, {**PATTERN, "copied": True}, "ok"),
+        ({"out": folder(), "out/2026-01 x.csv": file("1"), "out/2026-02 y.csv": file("2")},
+         {"match": "in/*.csv", "to": "out/"}, "ok"),
+        (SORTED, {"mapping": {"in/2026-01 x.csv": "2026/01/x.csv"}}, "ok"),
+    ],
+    ids=range(8),
+)  # fmt: skip
+def test_moved_files(tmp_path: Path, after: dict[str, Any], params: dict[str, Any], expected: str) -> None:
+    found = see(tmp_path, "files.moved", after, IN, **params)
+    assert found.code == expected, found.sentence
+
+
+def test_a_move_of_nothing_is_a_bug_of_the_task(tmp_path: Path) -> None:
+    with pytest.raises(CheckError, match="fewer"):
+        see(tmp_path, "files.moved", IN, IN, match="in/*.pdf", to="out")
+
+
+def sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        (f"{sha('a')}  a.txt\n{sha('b')} *old/b.txt\n{sha('run').upper()}  ./run.sh\n", "ok"),
+        (f"SHA256 (a.txt) = {sha('a')}\n{sha('b')}  old/b.txt\n\n{sha('run')}  run.sh", "ok"),
+        (f"{sha('a')}  a.txt\n{sha('b')}  old/b.txt\n", "not_found"),
+        (f"{sha('x')}  a.txt\n", "wrong_value"),
+        (f"{sha('a')}  z.txt\n", "extra"),
+        (f"{sha('a')[:-1]}  a.txt\n", "wrong_format"),
+    ],
+    ids=range(6),
+)
+def test_checksums(tmp_path: Path, manifest: str, expected: str) -> None:
+    found = evidence(tmp_path, {}, {"sums": manifest, "t": dict(TREE)})
+    assert judge(found, "files.checksums", of="sums", tree="t", under="docs").code == expected
+
+
+@pytest.mark.parametrize(
+    ("change", "except_", "expected"),
+    [
+        ({}, [], "ok"),
+        ({"docs/a.txt": file("A")}, [], "changed"),
+        ({"docs/a.txt": file("a", 0o600)}, [], "changed"),
+        ({"docs/a.txt": None}, [], "removed"),
+        ({"docs/n.txt": file("n")}, [], "extra"),
+        ({"docs/latest": link("a.txt")}, [], "changed"),
+        ({"docs/n.txt": file("n")}, ["docs"], "ok"),
+        ({"docs/n.txt": file("n")}, ["~/docs/*.txt"], "ok"),
+        ({"docs/n.txt": file("n")}, ["*.txt"], "extra"),
+        ({"docs/n.txt": file("n")}, ["**/*.txt"], "ok"),
+        ({"docs/n.txt": file("n")}, ["docs", "!docs/n*"], "extra"),
+        ({"new": folder(), "new/x": folder(), "new/x/n.txt": file("n")}, ["new/x/n.txt"], "ok"),
+        ({"new": folder(), "new/y": folder()}, ["new/x/n.txt"], "extra"),
+        ({"docs": {**folder(), "size": 8192}}, [], "ok"),
+    ],
+    ids=str,
+)
+def test_the_guard_over_a_folder(tmp_path: Path, change: dict[str, Any], except_: list[str], expected: str) -> None:
+    after = {path: entry for path, entry in {**TREE, **change}.items() if entry is not None}
+    found = see(tmp_path, "files.untouched", after, dict(TREE), except_=except_)
+    assert found.code == expected, found.sentence
+
+
+@pytest.mark.parametrize(
+    ("path", "ignored"),
+    [
+        (".cache/x/y", True),
+        (".config/inkscape/preferences.xml", True),
+        (".config/autostart/evil.desktop", False),
+        (".config/mimeapps.list", True),
+        (".local/share/recently-used.xbel", True),
+        (".local/share/recently-used.xbel.ABC123", True),
+        (".local/share/applications/x.desktop", False),
+        (".local/share/Trash/files/x", True),
+        ("Documents/.~lock.book.xlsx#", True),
+        ("Documents/book.xlsx", False),
+        (".bashrc", False),
+        (".bash_history", True),
+        (".profile", False),
+        ("Desktop/cache", False),
+    ],
+)
+def test_what_applications_write_in_a_home_is_not_judged(path: str, ignored: bool) -> None:
+    assert excepted(path, HOME_IGNORES) is ignored
+
+
+names = st.text("ab.*?[", min_size=1, max_size=6)
+
+
+@given(names)
+def test_a_name_without_wildcards_matches_itself_alone(name: str) -> None:
+    if not set(name) & set("*?["):
+        assert matches(name, name)
+        assert not matches(name, name + "x")
+
+
+@given(st.dictionaries(st.sampled_from(list(TREE)), st.sampled_from(["drop", "change", "mode"]), min_size=1))
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_change_in_a_tree_breaks_its_guard(tmp_path: Path, changes: dict[str, str]) -> None:
+    after: dict[str, Any] = dict(TREE)
+    for path, change in changes.items():
+        if change == "drop":
+            del after[path]
+        elif change == "mode" and after[path]["kind"] != "link":
+            after[path] = {**after[path], "mode": 0o700 if after[path]["mode"] != 0o700 else 0o711}
+        else:
+            after[path] = {**after[path], "sha256": "0" * 64, "target": "elsewhere"}
+    assert not see(tmp_path, "files.untouched", after, dict(TREE)).ok
+    assert see(tmp_path, "files.untouched", after, dict(TREE), except_=sorted(changes)).ok
+
+
+def test_commands(tmp_path: Path) -> None:
+    result: dict[str, Any] = {"exit_code": 0, "stdout": "true \n", "stderr": ""}
+    assert see(tmp_path, "command.output", result, equals="true").ok
+    assert see(tmp_path, "command.output", result, equals="false").code == Code.WRONG_VALUE
+    assert see(tmp_path, "command.output", result, contains=["ru"], lacks=["x"]).ok
+    assert see(tmp_path, "command.output", {**result, "exit_code": 1}, equals="true").code == Code.COMMAND_FAILED
+    assert see(tmp_path, "command.unchanged", result, result).ok
+    assert see(tmp_path, "command.unchanged", {**result, "stdout": "x\ntrue"}, result).code == Code.CHANGED
+    assert see(tmp_path, "command.unchanged", {**result, "stdout": "x\ntrue"}, result, ignore=["x"]).ok
