@@ -28,8 +28,8 @@ VOICED = {  # ms, formants in Hz, level
     "B": (60, 250, 900, 2200, 0.12), "D": (50, 250, 1700, 2600, 0.12), "G": (60, 250, 1900, 2400, 0.12),
 }  # fmt: skip
 NOISY = {  # ms, noise band in Hz, level; the last part of a stop only is noise
-    "S": (105, 4500, 9500, 0.16), "Z": (80, 4500, 9500, 0.07), "SH": (110, 2200, 6500, 0.17), "F": (90, 1500, 9000, 0.05),
-    "TH": (80, 1400, 8000, 0.04), "HH": (55, 500, 3500, 0.05), "V": (55, 1500, 8000, 0.02),
+    "S": (105, 4500, 9500, 0.16), "Z": (80, 4500, 9500, 0.07), "SH": (110, 2200, 6500, 0.17),
+    "F": (90, 1500, 9000, 0.05), "TH": (80, 1400, 8000, 0.04), "HH": (55, 500, 3500, 0.05), "V": (55, 1500, 8000, 0.02),
     "P": (85, 400, 2500, 0.22), "T": (80, 3000, 8000, 0.24), "K": (85, 1500, 4000, 0.22),
     "B": (60, 400, 2500, 0.1), "D": (50, 3000, 8000, 0.1), "G": (60, 1500, 4000, 0.1),
 }  # fmt: skip
@@ -38,6 +38,7 @@ PAUSES = {",": 220, ".": 330}
 
 
 def seconds(duration: float) -> Signal:
+    """The time of every sample of so many seconds."""
     return np.arange(round(duration * RATE)) / RATE
 
 
@@ -51,6 +52,7 @@ def band(noise: Signal, low: float, high: float, slope: float = 0.0) -> Signal:
 
 
 def smooth(track: Signal, ms: float) -> Signal:
+    """A track of levels with soft steps."""
     window = np.hanning(round(ms / 1000 * RATE) | 1)
     padded = np.pad(track, len(window) // 2, mode="edge")
     size = 1 << (len(padded) + len(window)).bit_length()
@@ -104,7 +106,9 @@ def speak(phonemes: str, pitch: float, seed: int, pace: float = 1.0) -> Signal:
     out /= np.abs(out).max()
     for name, track in bands.items():
         _, low, high, _ = NOISY[name]
-        out += smooth(track, 10 if name in STOPS else 40) * band(noise_source.standard_normal(len(time)), low, high) * 0.6
+        out += (
+            smooth(track, 10 if name in STOPS else 40) * band(noise_source.standard_normal(len(time)), low, high) * 0.6
+        )
     return out / np.abs(out).max()
 
 
@@ -112,7 +116,10 @@ def struck(hz: float, duration: float, decay_s: float, partials: Sequence[tuple[
     """A struck bar or bell: partials are (ratio, level, decay relative to the first)."""
     time = seconds(duration)
     out = sum(
-        (level * np.sin(2 * np.pi * hz * ratio * time) * np.exp(-time / (decay_s * rel)) for ratio, level, rel in partials),
+        (
+            level * np.sin(2 * np.pi * hz * ratio * time) * np.exp(-time / (decay_s * rel))
+            for ratio, level, rel in partials
+        ),
         np.zeros(len(time)),
     )
     return out * np.minimum(time / 0.003, 1)
@@ -123,10 +130,12 @@ STRING = ((1.0, 1.0, 1.0), (2.0, 0.5, 0.7), (3.0, 0.3, 0.5), (4.0, 0.16, 0.4), (
 
 
 def note(semitones_from_a4: int) -> float:
+    """Hz of a tone of the tempered scale."""
     return float(440.0 * 2 ** (semitones_from_a4 / 12))
 
 
 def add(track: Signal, at_s: float, sound: Signal, level: float) -> None:
+    """Mixes a sound into the track; what does not fit is dropped."""
     start = round(at_s * RATE)
     part = sound[: max(0, len(track) - start)]
     track[start : start + len(part)] += level * part
@@ -143,7 +152,7 @@ def room(track: Signal, seed: int, reach_s: float, wet: float) -> Signal:
 
 
 def closing_announcement() -> Signal:
-    """Three chimes, "The gallery will close in ten minutes.", harp music that stops dead at the end. 11 s."""
+    """Three chimes, "The gallery will close in ten minutes, ...", harp music that stops dead at the end. 11 s."""
     track = np.zeros(round(11 * RATE))
     for i, tone in enumerate((note(3), note(0), note(-5))):
         add(track, 0.25 + 0.42 * i, struck(tone, 2.2, 0.7, CHIME), 0.17)
@@ -165,7 +174,7 @@ def closing_announcement() -> Signal:
     return track + 0.0008 * band(np.random.RandomState(21).standard_normal(len(track)), 40, 6000, 0.5)
 
 
-HARBOUR_SLATE_S, HARBOUR_OUTRO_S = 1.75, 8.0
+HARBOUR_OUTRO_S = 8.0
 
 
 def harbour_stop() -> Signal:

@@ -552,7 +552,8 @@ def legend() -> str:
 def emblem(cx: float, cy: float) -> str:
     """A lark above a hill in a ring."""
     hill = f"M {cx - 11.2:g},{cy + 5.2:g} C {cx - 5:g},{cy - 1.5:g} {cx - 1:g},{cy + 1:g} {cx + 2:g},{cy + 3.4:g} " + (
-        f"C {cx + 5:g},{cy + 1.6:g} {cx + 8:g},{cy + 2:g} {cx + 11.2:g},{cy + 5.2:g} A 12.4,12.4 0 0 1 {cx - 11.2:g},{cy + 5.2:g} Z"
+        f"C {cx + 5:g},{cy + 1.6:g} {cx + 8:g},{cy + 2:g} {cx + 11.2:g},{cy + 5.2:g} "
+        f"A 12.4,12.4 0 0 1 {cx - 11.2:g},{cy + 5.2:g} Z"
     )
     bird = (
         f"M {cx - 8:g},{cy - 5:g} C {cx - 5:g},{cy - 7.4:g} {cx - 2:g},{cy - 6.4:g} {cx:g},{cy - 3.4:g} "

@@ -103,7 +103,7 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
         told = f"{decibels(gain):+.1f} dB"
         return passed(f"The stretch is that of the source ({told}).", observed=decibels(gain), where=p.of)
     at = float(like.times[~good][0]) if not good.all() else 0.0
-    if float(alike.mean()) >= p.share:
+    if float(alike.mean()) >= p.share and not like.spurious().any():
         sentence = f"The stretch is the source's, but at {decibels(gain):+.1f} dB; {gain_db:+.1f} dB was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=decibels(gain), wanted=gain_db, where=p.of)
     share = 1 - float(good.mean())

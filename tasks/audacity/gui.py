@@ -1,6 +1,7 @@
 """Audacity 3.2 by mouse and keyboard: what the solutions and near misses of this folder share.
 
-Menus, dialogs and buttons are in the accessibility tree; time controls are not, but take digits once they have the focus.
+Menus, dialogs and buttons are in the accessibility tree; time controls are not, but take digits once they have the
+focus.
 """
 
 from __future__ import annotations

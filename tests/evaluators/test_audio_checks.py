@@ -54,7 +54,7 @@ OUT = {"source": "take", "kind": "out", "start": 1.6, "end": 2.4}
         ("saved", "audio.format", {"rate": 44100}, "wrong_format"),
         ("saved", "audio.silence", {"windows": [[1.2, 1.5]], "exact": True}, "ok"),
         ("saved", "audio.silence", {"windows": [[1.25, 1.5]]}, "ok"),
-        ("saved", "audio.silence", {"windows": [[1.25, 1.4]], "exact": True}, "wrong_value"),
+        ("saved", "audio.silence", {"windows": [[1.35, 1.5]], "exact": True}, "wrong_value"),
         ("saved", "audio.silence", {"windows": [[1.1, 1.5]]}, "wrong_value"),
         ("saved", "audio.silence", {"windows": [[2.5, 3]]}, "not_found"),
         ("saved", "audio.fade", OUT, "wrong_content"),

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import io
-import runpy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
+import gui
 import numpy as np
 import soundfile
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
 RATE = 44_100
-
-gui = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[1] / "gui.py")))
 
 
 @near_miss(caught_by="audio.untouched")

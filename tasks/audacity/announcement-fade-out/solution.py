@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import runpy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+
+import gui
 
 from deskcraft.authoring import Desk
 
 LENGTH_S = 11.0
-
-gui = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[1] / "gui.py")))
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:

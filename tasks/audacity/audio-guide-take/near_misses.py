@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import io
-import runpy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
+import gui
 import numpy as np
 import soundfile
 
@@ -16,8 +14,6 @@ from deskcraft.authoring import Desk, Spoiled, near_miss
 RATE = 44_100
 OUTRO_S = 8.0
 RESULT = "/home/user/Music/stop-07-harbour-final.wav"
-
-gui = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[1] / "gui.py")))
 
 
 @near_miss(caught_by="audio.level")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import runpy
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
+
+import gui
 
 from deskcraft.authoring import Desk
 
 OUTRO_S = 8.0
 RESULT = "/home/user/Music/stop-07-harbour-final.wav"
-
-gui = SimpleNamespace(**runpy.run_path(str(Path(__file__).parents[1] / "gui.py")))
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Works the sheet off with Inkscape's own actions; what has none (words, layers, page) is set in the file between saves."""
+"""Works the sheet off with Inkscape's own actions; what has none (words, layers, page) is set in the file."""
 
 from __future__ import annotations
 
