@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from evaluators.evidence import Evidence, Item, Snapshot, When
+from evaluators.evidence import EXHAUSTED, Evidence, Item, Snapshot, When
 from evaluators.grade import CheckError, Checks, grade_checks, parse_checks
 from evaluators.registry import BadCheck, load_all
 from evaluators.verdict import Verdict
@@ -85,6 +85,8 @@ class GradingWorker:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._pending = b""
+        self._served = 0
+        """Verdicts of the current process."""
         self._start()
 
     def __enter__(self) -> "GradingWorker":
@@ -130,7 +132,14 @@ class GradingWorker:
                     "leaf_cpu_s": self._limits.leaf_cpu_s,
                 }
                 try:
-                    return self._ask(request)
+                    verdict = self._ask(request)
+                    if self._served and any(EXHAUSTED in leaf.sentence for leaf in verdict.failures()):
+                        # Earlier episodes may have filled this process: only a fresh one may say so.
+                        self._stop()
+                        self._start()
+                        continue
+                    self._served += 1
+                    return verdict
                 except _Died as death:
                     self._stop()
                     _assign(death, blame, checks)
@@ -148,7 +157,7 @@ class GradingWorker:
         return self._process
 
     def _start(self) -> None:
-        self._pending = b""
+        self._pending, self._served = b"", 0
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",

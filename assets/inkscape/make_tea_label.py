@@ -47,8 +47,9 @@ HEADER = f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 
 
 def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *, family: str = SANS, weight: int | str = "normal",
-    style: str = "normal", fill: str = INK, anchor: str = "middle", line_height: float = 1.25, spacing: float = 0,
+    name: str, lines: Iterable[str], x: float, y: float, size: float, *,
+    family: str = SANS, weight: int | str = "normal", style: str = "normal", fill: str = INK, anchor: str = "middle",
+    line_height: float = 1.25, spacing: float = 0,
 ) -> str:  # fmt: skip
     """A text element, a tspan a line, as Inkscape writes it."""
     align = {"start": "start", "middle": "center", "end": "end"}[anchor]
@@ -149,9 +150,7 @@ def seal(cx: float, cy: float, radius: float) -> str:
     line = f"fill:none;stroke:{INK};stroke-width:0.7;stroke-linecap:round;stroke-linejoin:round"
     cup = f"m {cx - 5.2:g},{cy - 0.6:g} h 9 v 2.2 c 0,2.6 -2,4.4 -4.5,4.4 -2.5,0 -4.5,-1.8 -4.5,-4.4 z"
     handle = f"m {cx + 3.8:g},{cy + 0.5:g} c 3.4,-0.9 3.3,3.6 -0.6,3"
-    steam = " ".join(
-        f"M {cx + dx:g},{cy - 2.4:g} c -1.3,-1.4 1.3,-2.4 0,-4" for dx in (-2.9, -0.7, 1.5)
-    )
+    steam = " ".join(f"M {cx + dx:g},{cy - 2.4:g} c -1.3,-1.4 1.3,-2.4 0,-4" for dx in (-2.9, -0.7, 1.5))
     circle = f"""    <circle
        id="seal-circle"
        inkscape:label="Circle"
@@ -196,7 +195,8 @@ def bars(code: Sequence[str], x: float, y: float, module: float, height: float) 
         if m == "1" and start is None:
             start = i
         elif m == "0" and start is not None:
-            runs.append(f"M {x + start * module:.3f},{y:g} h {(i - start) * module:.3f} v {height:g} h {(start - i) * module:.3f} Z")
+            width = (i - start) * module
+            runs.append(f"M {x + start * module:.3f},{y:g} h {width:.3f} v {height:g} h {-width:.3f} Z")
             start = None
     return " ".join(runs)
 
@@ -204,7 +204,9 @@ def bars(code: Sequence[str], x: float, y: float, module: float, height: float) 
 def brewing() -> str:
     """How to brew it: three figures with captions."""
     parts = []
-    for i, (figure, caption) in enumerate([("95 °C", "just off the boil"), ("3 min", "then lift the leaves"), ("2 g", "for every cup")]):
+    for i, (figure, caption) in enumerate(
+        [("95 °C", "just off the boil"), ("3 min", "then lift the leaves"), ("2 g", "for every cup")]
+    ):
         x = 20 + i * 30
         parts += [
             text(f"brew-{i + 1}", [figure], x, 101.2, 5.4, family=SERIF, weight="bold"),
@@ -232,9 +234,17 @@ def label() -> str:
         + path("rule", "Rule", "M 9,109 H 91", hair)
         + text(
             "small-print",
-            ["Ingredients: oolong tea, pine smoke.", "Keep dry, dark and well closed.", "Packed for Fenwick &amp; Daughters,", "3 Mill Row, Aldermere."],
-            9, 113.6, 2.3, anchor="start",
-        )  # fmt: skip
+            [
+                "Ingredients: oolong tea, pine smoke.",
+                "Keep dry, dark and well closed.",
+                "Packed for Fenwick &amp; Daughters,",
+                "3 Mill Row, Aldermere.",
+            ],
+            9,
+            113.6,
+            2.3,
+            anchor="start",
+        )
         + path("barcode", "Barcode", bars(modules(BARCODE), 62.5, 111, 0.3, 10), f"fill:{INK};stroke:none")
         + text("barcode-digits", [BARCODE], 76.75, 123.8, 2.4, spacing=0.55)
     )

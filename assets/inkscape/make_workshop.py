@@ -73,7 +73,7 @@ def leaf(base: Point, angle: float, length: float, width: float) -> tuple[str, s
         return base[0] + ux * along - uy * across, base[1] + uy * along + ux * across
 
     def half(t: float) -> float:
-        return width / 2 * math.sin(math.pi * t**0.8) ** 0.9
+        return width / 2 * math.pow(math.sin(math.pi * t**0.8), 0.9)
 
     one = [at(length * i / 16, half(i / 16)) for i in range(17)]
     other = [at(length * i / 16, -half(i / 16)) for i in range(15, 0, -1)]
@@ -114,7 +114,10 @@ def branch(root: Point, tip: Point, bend: float, pairs: int, longest: float) -> 
 def sun(centre: Point, radius: float, rng: random.Random) -> tuple[str, str]:
     """The sun's disc and the gouge marks around it."""
     disc = [
-        (centre[0] + (radius + rng.uniform(-1.5, 1.5)) * math.cos(a), centre[1] + (radius + rng.uniform(-1.5, 1.5)) * math.sin(a))
+        (
+            centre[0] + (radius + rng.uniform(-1.5, 1.5)) * math.cos(a),
+            centre[1] + (radius + rng.uniform(-1.5, 1.5)) * math.sin(a),
+        )
         for a in (2 * math.pi * i / 72 for i in range(72))
     ]
     marks = []
@@ -124,7 +127,10 @@ def sun(centre: Point, radius: float, rng: random.Random) -> tuple[str, str]:
             near, far = radius * ring, radius * (ring + rng.uniform(0.13, 0.22))
             cos, sin = math.cos(angle), math.sin(angle)
             marks.append(
-                path([(centre[0] + near * cos, centre[1] + near * sin), (centre[0] + far * cos, centre[1] + far * sin)], False)
+                path(
+                    [(centre[0] + near * cos, centre[1] + near * sin), (centre[0] + far * cos, centre[1] + far * sin)],
+                    False,
+                )
             )
     return path(disc), " ".join(marks)
 
@@ -154,8 +160,9 @@ def shape(name: str, label: str, data: str, style: str) -> str:
 
 
 def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *, family: str = SANS, weight: int | str = "normal",
-    fill: str = INK, anchor: str = "start", line_height: float = 1.25, spacing: float = 0,
+    name: str, lines: Iterable[str], x: float, y: float, size: float, *,
+    family: str = SANS, weight: int | str = "normal", fill: str = INK, anchor: str = "start",
+    line_height: float = 1.25, spacing: float = 0,
 ) -> str:  # fmt: skip
     """A text element, a tspan a line, as Inkscape writes it."""
     align = {"start": "start", "middle": "center", "end": "end"}[anchor]
@@ -217,23 +224,27 @@ def picture() -> str:
     return "".join(parts)
 
 
+def caption(name: str, word: str, x: float) -> str:
+    """The small red word above a detail."""
+    return text(name, [word], x, 1222, 18, weight=600, fill=VERMILION, spacing=2.5)
+
+
 def words() -> str:
     """Everything that is to be read."""
     rule = f"fill:none;stroke:{INK};stroke-width:2"
-    caption = {"weight": 600, "fill": VERMILION, "spacing": 2.5}
     parts = [
         text("studio", ["THE PAPER SHED"], 90, 118, 27, weight="bold", spacing=4),
         text("season", ["SPRING COURSES"], 990, 118, 22, weight=600, fill=VERMILION, anchor="end", spacing=3),
         text("title", ["Linocut", "Weekend"], 88, 872, 84, family=SERIF, weight="bold", line_height=1),
         text("subtitle", ["Carve, ink and print your own cards"], 90, 1120, 27),
         shape("rule-1", "Rule", "M 90,1176 H 990", rule),
-        text("when-caption", ["WHEN"], 90, 1222, 18, **caption),
+        caption("when-caption", "WHEN", 90),
         text("date", ["14 &amp; 15 March"], 90, 1264, 27, weight="bold"),
         text("hours", ["10 am to 4 pm"], 90, 1302, 22),
-        text("where-caption", ["WHERE"], 450, 1222, 18, **caption),
+        caption("where-caption", "WHERE", 450),
         text("place", ["8 Quay Lane"], 450, 1264, 27, weight="bold"),
         text("floor", ["upstairs, blue door"], 450, 1302, 22),
-        text("fee-caption", ["FEE"], 750, 1222, 18, **caption),
+        caption("fee-caption", "FEE", 750),
         text("fee", ["£ 145"], 750, 1264, 27, weight="bold"),
         text("fee-note", ["tools and ink included"], 750, 1302, 22),
         shape("rule-2", "Rule", "M 90,1346 H 990", rule),

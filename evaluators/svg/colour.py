@@ -1,10 +1,13 @@
 """Colours and paints in every notation of CSS, and how they compare."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 
 import tinycss2.color3
 from pydantic import AfterValidator, BeforeValidator
+
+LENGTH_LIMIT = 200
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,11 @@ class Colour:
 def parse_colour(text: str) -> Colour | None:
     """Return a colour from a name, #rgb, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl() or hsla(); None if it is
     none."""
-    text = text.strip()
+    return None if len(text) > LENGTH_LIMIT else _parse(text.strip())
+
+
+@lru_cache(maxsize=512)
+def _parse(text: str) -> Colour | None:
     digits = text[1:]
     if text.startswith("#") and len(digits) in (4, 8) and all(c in "0123456789abcdefABCDEF" for c in digits):
         wide = digits if len(digits) == 8 else "".join(c * 2 for c in digits)

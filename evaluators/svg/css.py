@@ -4,6 +4,7 @@ attributes."""
 import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import tinycss2
@@ -58,6 +59,8 @@ OWN: dict[str, str] = {
 """Properties that are not inherited."""
 KNOWN = INITIAL.keys() | OWN.keys()
 _ALIASES = {"text-decoration-line": "text-decoration"}
+CACHED_LENGTH = 2000
+"""Longer style attributes are not remembered: a grading process lives long, and strangers write the files."""
 Declarations = Mapping[str, tuple[str, bool]]
 """Property to (value, important)."""
 
@@ -71,9 +74,15 @@ class _Rule:
 
 
 def parse_declarations(text: str) -> Declarations:
-    """Return the declarations of a style attribute or a rule's body; malformed ones are dropped, as CSS
-    says."""
+    """Return the declarations of a style attribute; malformed ones are dropped, as CSS says."""
+    return _short_declarations(text) if len(text) <= CACHED_LENGTH else _parse_body(text)
+
+
+def _parse_body(text: str) -> Declarations:
     return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+
+
+_short_declarations = lru_cache(maxsize=512)(_parse_body)
 
 
 def _declarations(nodes: list[Any]) -> Declarations:

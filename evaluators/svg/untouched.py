@@ -7,8 +7,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from evaluators.evidence import Evidence
-from evaluators.registry import Of, check
+from evaluators.evidence import Evidence, When
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.safe_xml import local_name
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.draw import outline_of
@@ -79,6 +79,10 @@ def _check_exception(text: str) -> str:
 class Untouched(Of):
     """Parameters of `svg.untouched`."""
 
+    source: EvidenceName | None = None
+    """The drawing that it must be like; without it, the same file."""
+    when: When = "before"
+    """Which state of the source: as it was, or as the agent left it."""
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """What may change, in the drawing as it was: `#id` (it may change in every way, or go), `#id/*` (it
     must stay), `#id/font-size` (one aspect; what is inside a group included), `*/geometry` (of all),
@@ -134,8 +138,13 @@ def _resolve(document: Document, texts: Sequence[str]) -> _Exceptions:
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every element of before is still there with the same style, geometry, text, order and place in the
     tree."""
-    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    exceptions = _resolve(before, p.except_)
+    before, after = load(evidence, p.source or p.of, p.when), load(evidence, p.of)
+    try:
+        exceptions = _resolve(before, p.except_)
+    except LookupError as error:
+        if p.when == "before":
+            raise
+        return failed(Code.REMOVED, f"The drawing that this one must be like lacks a part: {error}.", where=p.of)
     pairs = pair(before, after, p.tolerance)
     removed = [node.name for node in pairs.lost if id(node) not in exceptions.removable]
     changed = _changes(before, after, pairs, exceptions, p.tolerance)

@@ -183,3 +183,13 @@ def test_a_warm_verdict_takes_milliseconds(worker: GradingWorker, tmp_path: Path
         codes(worker, found, [{"files.text": {"of": "note", "equals": "b"}}])
         times.append(time.perf_counter() - started)
     assert sorted(times)[10] < 0.05
+
+
+def test_a_process_that_earlier_episodes_filled_is_replaced_before_an_agent_pays(
+    odd_worker: GradingWorker, tmp_path: Path
+) -> None:
+    good, bad = evidence(tmp_path / "1", {}, {"f": "fine"}), evidence(tmp_path / "2", {}, {"f": "memory"})
+    assert codes(odd_worker, good, spin("f")) == ["ok"]
+    first = odd_worker.pid
+    assert codes(odd_worker, bad, spin("f")) == ["unreadable"]
+    assert odd_worker.pid != first

@@ -36,13 +36,18 @@ class LocalDesktop:
 
     def __init__(
         self, image: Image, *, limits: Limits | None = None, state_root: Path | None = None,
-        width: int = WIDTH, height: int = HEIGHT,
+        width: int = WIDTH, height: int = HEIGHT, on_disk: bool = False,
     ) -> None:  # fmt: skip
-        """Prepares; nothing runs before `reset`."""
+        """Prepares; nothing runs before `reset`.
+
+        Changed files are kept in memory where the kernel can (Linux 6.6 and later), else, or if `on_disk`, on the
+        host's disk.
+        """
         self._image = image
         self._limits = limits or Limits()
         self._state_root = state_root
         self._width, self._height = width, height
+        self._on_disk = on_disk
         self._sudo = False
         self._machine: Machine | None = None
         self._snapshots: dict[str, tuple[int, bool]] = {}
@@ -70,8 +75,12 @@ class LocalDesktop:
     def _boot(self, *, sudo: bool, saved: int | None) -> None:
         self._end()
         self._hit = ()
-        plan = Plan(self._image, self._limits, self._width, self._height, self._state_root, sudo=sudo, saved=saved)
-        machine = Machine(plan)
+        machine = Machine(
+            Plan(
+                self._image, self._limits, self._width, self._height, self._state_root, sudo=sudo, saved=saved,
+                on_disk=self._on_disk,
+            )
+        )  # fmt: skip
         self._machine = machine
         self._sudo = sudo
         self._pointer = Pointer(machine.connection)

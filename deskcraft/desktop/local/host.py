@@ -13,9 +13,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from deskcraft.desktop.local.identity import FIRST_ID, USER, message, subordinate
-from deskcraft.desktop.local.state import default_root
-from deskcraft.desktop.local.warden.namespaces import RANGE, Ids
+from deskcraft.desktop.local import groups
+from deskcraft.desktop.local.identity import Identity, choose, message
+from deskcraft.desktop.local.warden.namespaces import Ids
+from deskcraft.errors import HostError
+from deskcraft.image.store import list_images, store_root
 
 MB = 2**20
 NEEDED_MEMORY = 1024 * MB
@@ -72,15 +74,27 @@ class HostReport:
         return {"usable": self.usable, "items": [asdict(item) for item in self.items]}
 
 
-def probe(root: Path | None = None) -> HostReport:
-    """Looks at this host, as this user; `root` is where desktops keep their state."""
-    folder = root or default_root()
+def probe(root: Path | None = None, rootfs: Path | None = None) -> HostReport:
+    """Looks at this host, as this user.
+
+    Args:
+        root: Where desktops keep their state.
+        rootfs: The image that is meant; without it the newest one, or one that this user would build.
+    """
+    folder = root or store_root()
     items = [_machine()]
-    ids, who = _ids()
-    found = _try(ids, folder)
-    items.append(_user_namespaces(found))
-    items.append(Item("ids inside", ids.count > 1, who, mend=_more_ids()))
-    items += _files(found, ids)
+    if rootfs is None:
+        rootfs = next((image.rootfs for image in list_images()), None)
+    try:
+        who = choose(rootfs, 0)
+    except HostError as error:
+        items.append(Item("ids inside", False, str(error), needed=True))
+        who = choose(None, 0)
+    else:
+        items.append(Item("ids inside", who.full, who.said, mend=who.mend))
+    found = _try(who.desktop, folder)
+    items.insert(1, _user_namespaces(found, who))
+    items += _files(found)
     items += [_cgroups(), _memory(), _disk(folder)]
     return HostReport(tuple(items))
 
@@ -93,31 +107,16 @@ def _machine() -> Item:
     )  # fmt: skip
 
 
-def _ids() -> tuple[Ids, str]:
-    uid = os.geteuid()
-    if uid == 0:
-        return Ids("root", 0, FIRST_ID, RANGE, shift=True), f"started by root: {RANGE} ids, sudo inside"
-    first = subordinate("/etc/subuid", uid)
-    if first is not None and subordinate("/etc/subgid", uid) == first and shutil.which("newuidmap"):
-        return Ids("subuid", 0, first, RANGE, shift=False), f"{RANGE} subordinate ids from {first}, sudo inside"
-    return Ids("single", USER, uid, 1, shift=False), "one only: no root, no sudo and no second user inside"
-
-
-def _more_ids() -> str:
-    name = os.environ.get("USER", "USER")
-    return (
-        f"apt install uidmap, and as root: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 {name}; "
-        "then build the image anew"
-    )
-
-
 def _try(ids: Ids, folder: Path) -> dict[str, str]:
     """Makes a sandbox step by step in a process of its own."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="probe-", dir=folder) as place:
             Path(place).chmod(0o755)
-            (Path(place) / "m").mkdir()
+            for name in ("m", "disk"):
+                (Path(place) / name).mkdir()
+            if os.geteuid() == 0:
+                os.chown(Path(place) / "disk", ids.uids[0][1], ids.gids[0][1])
             done = subprocess.run(
                 [sys.executable, "-I", "-S", "-c", _CODE, str(Path(__file__).parent), json.dumps(message(ids)), place],
                 stdin=subprocess.DEVNULL, capture_output=True, env={}, timeout=_PROBE_S, check=False,
@@ -135,7 +134,7 @@ def _setting(path: str) -> str | None:
         return None
 
 
-def _user_namespaces(found: dict[str, str]) -> Item:
+def _user_namespaces(found: dict[str, str], who: Identity) -> Item:
     why = found.get("namespaces", "not reached")
     if not why:
         return Item(_NAMESPACES, True, "can be made", needed=True)
@@ -153,26 +152,33 @@ def _user_namespaces(found: dict[str, str]) -> Item:
     return Item(_NAMESPACES, False, why, needed=True, mend=mend)
 
 
-def _files(found: dict[str, str], ids: Ids) -> list[Item]:
-    def item(name: str, steps: tuple[str, ...], good: str, mend: str) -> Item:
-        why = next((found.get(step, "not reached") for step in steps if found.get(step, "not reached")), "")
-        return Item(name, not why, why or good, needed=True, mend=mend)
+def _files(found: dict[str, str]) -> list[Item]:
+    def why(*steps: str) -> str:
+        return next((found.get(step, "not reached") for step in steps if found.get(step, "not reached")), "")
 
+    if found.get("attributes"):
+        place = found.get("disk") or "a disk of its own in a file"
+        good = f"overlay on {place}: a tmpfs cannot hold it (Linux before 6.6)"
+    else:
+        good = "overlay on a tmpfs, bounded in size"
+    bad = why("tmpfs", "overlay")
+    mend = "put DESKCRAFT_HOME on ext4, xfs or btrfs: an overlay (as Docker's root is) cannot hold another"
+    wrong = why("proc")
     return [
-        item(
-            "file system", ("tmpfs", "attributes", "overlay"), "overlay on a tmpfs, bounded in size",
-            "needs Linux 6.6 or later (a tmpfs with user attributes, overlays in user namespaces)",
-        ),
-        item("/proc", ("proc",), "a sandbox can have its own", _UNMASK),
-    ]  # fmt: skip
+        Item("file system", not bad, bad or good, needed=True, mend=mend),
+        Item("/proc", not wrong, wrong or "a sandbox can have its own", needed=True, mend=_UNMASK),
+    ]
 
 
 def _cgroups() -> Item:
-    places = ("/sys/fs/cgroup/memory", "/sys/fs/cgroup")
-    writable = next((place for place in places if os.access(place, os.W_OK)), None)
-    if writable:
-        return Item("control groups", True, f"{writable} can be written; the watchdog does not need it")
-    return Item("control groups", False, "not writable: the watchdog alone bounds memory (five looks a second)")
+    used = list(groups.survey())
+    if used:
+        rest = "" if len(used) > 1 else "; the rest by watchdog and limits of each process"
+        return Item("control groups", True, f"{', '.join(used)} bound each desktop{rest}")
+    return Item(
+        "control groups", False, "none can be made: the watchdog alone bounds memory (five looks a second)",
+        mend="run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control",
+    )  # fmt: skip
 
 
 def _memory() -> Item:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import shutil
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ FIRST_ID = 2_000_000_000
 MAX_SLOTS = 1000
 """Desktops at the same time of one user."""
 USER = 1000
+REBUILD = "build the image as this user (`deskcraft image build`), or import it: `deskcraft image import FILE`"
+_SUBORDINATES = "usermod --add-subuids 100000-165535 --add-subgids 100000-165535"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +27,15 @@ class Identity:
 
     desktop: Ids
     x_server: Ids
+    said: str
+    """What that means, for people."""
+    mend: str = ""
+    """How to get a root inside, where there is none."""
 
     @property
     def full(self) -> bool:
         """Several users inside, so that root and sudo can be there."""
-        return self.desktop.count > 1
+        return self.desktop.full
 
 
 def message(ids: Ids) -> dict[str, Any]:
@@ -37,7 +44,7 @@ def message(ids: Ids) -> dict[str, Any]:
 
 
 def subordinate(path: str, uid: int) -> int | None:
-    """The first id of the caller's range in /etc/subuid or /etc/subgid, if it is long enough."""
+    """The first id of the user's range in /etc/subuid or /etc/subgid, if it is long enough."""
     try:
         name = pwd.getpwuid(uid).pw_name
     except KeyError:
@@ -54,24 +61,55 @@ def subordinate(path: str, uid: int) -> int | None:
     return None
 
 
-def choose(rootfs: Path, slot: int) -> Identity:
-    """The ids for desktop number `slot` over an image.
+def holds(first: int, count: int) -> bool:
+    """Does this process's own user namespace have these ids? Inside another sandbox root has a few only."""
+    for line in Path("/proc/self/uid_map").read_text().splitlines():
+        inside, _, length = (int(word) for word in line.split())
+        if inside <= first and first + count <= inside + length:
+            return True
+    return False
+
+
+def _span(how: str, inside: int, uid: int, gid: int, count: int, *, shift: bool = False) -> Ids:
+    return Ids(how, ((inside, uid, count),), ((inside, gid, count),), shift)
+
+
+def choose(rootfs: Path | None, slot: int) -> Identity:
+    """The ids for desktop number `slot` over an image; without one, over an image that this user would build.
 
     Raises:
         NoUserNamespaces: nobody's ids fit the image's owner.
     """
-    owner = rootfs.stat().st_uid
-    uid = os.geteuid()
-    if uid == 0:
-        box = Ids("root", 0, FIRST_ID + slot, 1, shift=False)
-        base = FIRST_ID + (slot + 1) * RANGE
-        if owner != 0:
-            raise NoUserNamespaces(
-                f"the image {rootfs} belongs to uid {owner}; root needs one that root built (`deskcraft image build`)"
-            )
-        return Identity(Ids("root", 0, base, RANGE, shift=True), box)
-    first = subordinate("/etc/subuid", uid)
-    box = Ids("single", 0, uid, 1, shift=False)
-    if first is not None and first == owner and subordinate("/etc/subgid", uid) == first:
-        return Identity(Ids("subuid", 0, first, RANGE, shift=False), box)
-    return Identity(Ids("single", USER, uid, 1, shift=False), box)
+    uid, gid = os.geteuid(), os.getegid()
+    owner = uid if rootfs is None else rootfs.stat().st_uid
+    if uid == 0 and holds(FIRST_ID, RANGE * (MAX_SLOTS + 1)):
+        return _of_root(rootfs, owner, slot)
+    box = _span("single", 0, uid, gid, 1)
+    alone = _span("single", USER, uid, gid, 1)
+    name = os.environ.get("USER") or str(uid)
+    first, first_group = (subordinate(path, uid) for path in ("/etc/subuid", "/etc/subgid"))
+    if first is None or first_group is None:
+        mend = f"as root: apt install uidmap; {_SUBORDINATES} {name}"
+        return Identity(alone, box, "one only: no root, no sudo and no second user inside", mend)
+    if not (shutil.which("newuidmap") and shutil.which("newgidmap")):
+        return Identity(alone, box, "one only: newuidmap and newgidmap are missing", "as root: apt install uidmap")
+    if owner == first == first_group:
+        ids = _span("subuid", 0, first, first, RANGE)
+        return Identity(ids, box, f"{RANGE} subordinate ids from {first}: sudo inside")
+    if owner == uid:
+        uids, gids = (((0, me, 1), (1, low, RANGE - 1)) for me, low in ((uid, first), (gid, first_group)))
+        # the X server has the one id of the range that is left, so that nobody inside is its user
+        box = _span("subuid", 0, first + RANGE - 1, first_group + RANGE - 1, 1)
+        said = f"root inside is this user, the others are {RANGE - 1} subordinate ids from {first}: sudo inside"
+        return Identity(Ids("subuid", uids, gids), box, said)
+    said = f"one only, for the image {rootfs} belongs to uid {owner}: no root and no sudo inside"
+    return Identity(alone, box, said, REBUILD)
+
+
+def _of_root(rootfs: Path | None, owner: int, slot: int) -> Identity:
+    if owner != 0:
+        raise NoUserNamespaces(f"the image {rootfs} belongs to uid {owner}, and root needs its own; {REBUILD}")
+    box = _span("root", 0, FIRST_ID + slot, FIRST_ID + slot, 1)
+    base = FIRST_ID + (slot + 1) * RANGE
+    desktop = _span("root", 0, base, base, RANGE, shift=True)
+    return Identity(desktop, box, f"started by root: {RANGE} ids of its own for each desktop, sudo inside")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import secrets
 import select
 from dataclasses import dataclass
 from pathlib import Path
 
 from deskcraft.desktop.local import identity, state
 from deskcraft.desktop.local.connection import Connection
+from deskcraft.desktop.local.groups import Groups
 from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.screen import Screen
@@ -19,8 +21,20 @@ from deskcraft.errors import DesktopDied, HostError
 from deskcraft.image.store import Image
 
 _PICTURE = "/tmp/fb/Xvfb_screen0"
-_BOUNDED = ("/", "/tmp", "/dev/shm")
+_BOUNDED = ("/", "/tmp", "/dev/shm", "/run")
 """Sized mounts that count as `disk` when they are full."""
+
+
+def tmpfs_holds_overlays() -> bool:
+    """Can files in memory carry user.* attributes? Since Linux 6.6; an overlay's upper folder needs them."""
+    fd = os.memfd_create("probe", os.MFD_CLOEXEC)
+    try:
+        os.setxattr(fd, "user.probe", b"y")
+    except OSError:
+        return False
+    finally:
+        os.close(fd)
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +47,8 @@ class Plan:
     height: int
     state_root: Path | None
     sudo: bool
+    on_disk: bool = False
+    """Changed files go to the host's disk even where the memory could hold them."""
     saved: int | None = None
     """A descriptor of a snapshot to start from instead of the fresh home."""
 
@@ -51,6 +67,7 @@ class Machine:
         self._connection: Connection | None = None
         self._session: Session | None = None
         self._x_server: Started | None = None
+        self._groups: Groups | None = None
         self.state = state.claim(plan.state_root)
         try:
             self._boot(plan)
@@ -60,10 +77,17 @@ class Machine:
 
     def _boot(self, plan: Plan) -> None:
         self.identity = identity.choose(plan.image.rootfs, self.state.slot)
+        self._groups = groups = Groups(f"deskcraft-{secrets.token_hex(8)}", plan.limits)
+        self.state.note_groups(groups.folders)
+        on_disk = plan.on_disk or not tmpfs_holds_overlays()
+        if on_disk:
+            self.state.make_disk(self.identity.desktop)
         self._x_box = self._sandbox("X server's box")
         self.box = self._sandbox("sandbox")
         self._x_box.describe(self._describe_x_box(plan))
-        self.box.describe(self._describe_desktop(plan), [] if plan.saved is None else [plan.saved])
+        fds = groups.fds | ({} if plan.saved is None else {"saved": plan.saved})
+        self.box.describe(self._describe_desktop(plan, on_disk, list(fds)), list(fds.values()))
+        groups.release()
         self._x_box.wait_ready()
         self._x_server = start_x_server(self._x_box, plan.width, plan.height)
         self.box.wait_ready()
@@ -87,12 +111,12 @@ class Machine:
         self.state.note_warden(box.pid)
         return box
 
-    def _describe_desktop(self, plan: Plan) -> dict[str, object]:
+    def _describe_desktop(self, plan: Plan, on_disk: bool, fds: list[str]) -> dict[str, object]:
         limits = plan.limits
         return {
             "kind": "desktop", "ids": identity.message(self.identity.desktop), "image": str(plan.image.rootfs),
             "seed": str(plan.image.home_seed), "base": str(self.state.folder), "sizes": limits.sizes(),
-            "disk_upper": None, "sudo": plan.sudo, "memory": limits.memory, "bounded": [*_BOUNDED],
+            "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory, "bounded": [*_BOUNDED],
             "bounds": {"processes": limits.processes, "open_files": limits.open_files},
         }  # fmt: skip
 
@@ -154,4 +178,6 @@ class Machine:
         if self._x_server is not None:
             self._x_server.close()
             self._x_server = None
+        if self._groups is not None:
+            self._groups.release()
         self.state.release()

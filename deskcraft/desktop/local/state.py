@@ -5,8 +5,9 @@
          wardens       `pid start-time` of each warden, one a line
          m/            the mount point, used in the sandbox's own mount namespace only
          x/m/          the same for the X server's box
-         NAME.snapshot what `snapshot` kept
-         disk/         the overlay's upper folder where tmpfs cannot hold it
+         groups        the control groups of the desktop, one a line
+         disk/         the overlay's upper folder where neither tmpfs nor a disk of its own can hold it
+         ids           whose files lie in disk/, if they may be others' than the user's
 
 ROOT is the image store's: `$DESKCRAFT_HOME`, or `deskcraft` in `$XDG_CACHE_HOME` or ~/.cache.
 """
@@ -15,24 +16,25 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import json
 import os
 import shutil
 import signal
+import subprocess
+import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from deskcraft.desktop.local.identity import MAX_SLOTS
+from deskcraft.desktop.local import groups
+from deskcraft.desktop.local.identity import MAX_SLOTS, message
+from deskcraft.desktop.local.warden.namespaces import Ids
 from deskcraft.errors import DiskFull, HostError
+from deskcraft.image.store import store_root
 
+_SWEEP = "import sys; sys.path.insert(0, sys.argv[1]); del sys.argv[1]; from warden.sweep import main; main()"
 _START_TIME = 19
 """Field of /proc/PID/stat after the name: when the process began."""
-
-
-def default_root() -> Path:
-    """Where state folders live unless told otherwise."""
-    if home := os.environ.get("DESKCRAFT_HOME"):
-        return Path(home)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "deskcraft"
 
 
 def start_time(pid: int) -> str | None:
@@ -56,6 +58,18 @@ class State:
         with (self.folder / "wardens").open("a") as file:
             file.write(f"{pid} {start_time(pid)}\n")
 
+    def note_groups(self, folders: Iterable[Path]) -> None:
+        """Records control groups, for the same reason."""
+        (self.folder / "groups").write_text("".join(f"{folder}\n" for folder in folders))
+
+    def make_disk(self, ids: Ids) -> None:
+        """Makes the folder for an upper layer on the host's disk, for the warden with these ids."""
+        (self.folder / "disk").mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            os.chown(self.folder / "disk", ids.uids[0][1], ids.gids[0][1])
+        else:
+            (self.folder / "ids").write_text(json.dumps(message(ids)))
+
     def forget(self) -> None:
         """Lets go of the lock without removing anything: for the child after a fork."""
         with contextlib.suppress(OSError):
@@ -69,13 +83,28 @@ class State:
         os.close(self._lock)
 
 
-def _empty(folder: Path) -> None:
-    """Removes all that a desktop left in its folder; the lock's file goes last."""
+def _empty(folder: Path, *, lock: bool = True) -> None:
+    """Removes all that a desktop left in its folder, and its control groups; the lock's file goes last."""
+    with contextlib.suppress(FileNotFoundError):
+        groups.remove([Path(line) for line in (folder / "groups").read_text().splitlines()])
+    if (folder / "ids").exists():
+        _sweep(folder)
     for entry in sorted(folder.iterdir(), key=lambda path: path.name == "lock"):
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry)
-        else:
+        elif lock or entry.name != "lock":
             entry.unlink(missing_ok=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Empties the folder with the files of other ids, which needs a user namespace of its own."""
+    argv = [sys.executable, "-I", "-S", "-c", _SWEEP, str(Path(__file__).parent), (folder / "ids").read_text()]
+    done = subprocess.run(
+        [*argv, str(folder / "disk")], stdin=subprocess.DEVNULL, capture_output=True, env={}, check=False
+    )
+    if done.returncode != 0:
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise HostError(f"the files of an ended desktop in {folder / 'disk'} cannot be removed: {last}")
 
 
 def _try_lock(folder: Path) -> int | None:
@@ -120,7 +149,7 @@ def claim(root: Path | None = None) -> State:
         HostError: all are taken, or the root folder cannot be written.
         DiskFull: no room is left.
     """
-    desktops = (root or default_root()) / "desktops"
+    desktops = (root or store_root()) / "desktops"
     try:
         desktops.mkdir(parents=True, exist_ok=True)
         for slot in range(MAX_SLOTS):
@@ -130,9 +159,7 @@ def claim(root: Path | None = None) -> State:
             if lock is None:
                 continue
             _end_leftovers(folder)
-            for entry in folder.iterdir():
-                if entry.name != "lock":
-                    shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+            _empty(folder, lock=False)
             folder.chmod(0o711)  # the sandbox's ids pass through to the mount points, and see nothing
             for point in ("m", "x/m"):
                 (folder / point).mkdir(parents=True)
@@ -146,7 +173,7 @@ def claim(root: Path | None = None) -> State:
 
 def reap(root: Path | None = None) -> int:
     """Cleans what desktops of killed controllers left; gives how many there were."""
-    desktops = (root or default_root()) / "desktops"
+    desktops = (root or store_root()) / "desktops"
     found = 0
     for folder in sorted(desktops.iterdir()) if desktops.is_dir() else []:
         lock = _try_lock(folder) if folder.is_dir() else None

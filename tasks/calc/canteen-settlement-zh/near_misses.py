@@ -1,20 +1,9 @@
 """What goes wrong when a user changes the requirement in the middle. Most spoil the solution's workbook, two are done in Calc."""
 
-import io
-
 from deskcraft.authoring import near_miss
-from openpyxl import load_workbook
+from workbooks import edit
 
 PATH = "/home/user/Documents/食堂采购9月.xlsx"
-
-
-def edit(evidence, change):
-    """Lets `change(book)` spoil the workbook; the results of its formulas are lost with it, for openpyxl keeps none."""
-    book = load_workbook(io.BytesIO(evidence.read("book")))
-    change(book)
-    out = io.BytesIO()
-    book.save(out)
-    evidence.write("book", out.getvalue())
 
 
 @near_miss(caught_by="xlsx.values#2")

@@ -1,25 +1,15 @@
 """What goes wrong with a column of formulas in a hurry. Most spoil a copy of the solution's workbook; two are done in Calc."""
 
-import io
-
 from deskcraft.authoring import near_miss
-from openpyxl import load_workbook
-
-
-def edit(evidence, change):
-    """Lets `change(sheet)` spoil the workbook; the results of its formulas are lost with it, for openpyxl keeps none."""
-    book = load_workbook(io.BytesIO(evidence.read("book")))
-    change(book["Orders"])
-    out = io.BytesIO()
-    book.save(out)
-    evidence.write("book", out.getvalue())
+from workbooks import edit
 
 
 @near_miss(caught_by="xlsx.untouched")
 def a_quantity_mistyped(evidence, params):
     """One quantity got a digit more on the way."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         sheet["F9"].value = sheet["F9"].value * 10 + 1
 
     edit(evidence, change)
@@ -29,7 +19,8 @@ def a_quantity_mistyped(evidence, params):
 def values_instead_of_formulas(evidence, params):
     """The results were typed, not calculated."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         for row, amount in enumerate(params["amounts"], 5):
             sheet[f"I{row}"].value = amount
 
@@ -40,7 +31,8 @@ def values_instead_of_formulas(evidence, params):
 def sum_ends_early(evidence, params):
     """The sum misses the last order."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         sheet[f"I{params['total_row']}"].value = f"=SUM(I5:I{params['last'] - 1})"
 
     edit(evidence, change)
@@ -50,7 +42,8 @@ def sum_ends_early(evidence, params):
 def format_without_separator(evidence, params):
     """Decimals right, thousands separator forgotten."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         for row in range(5, params["total_row"] + 1):
             sheet[f"I{row}"].number_format = "0.00" if params["decimals"] else "0"
 
@@ -61,7 +54,8 @@ def format_without_separator(evidence, params):
 def plain_heading(evidence, params):
     """The heading says the right thing and does not look like the others."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         sheet["I4"].style = "Normal"
 
     edit(evidence, change)
@@ -71,7 +65,8 @@ def plain_heading(evidence, params):
 def frozen_one_row_low(evidence, params):
     """The first order was frozen with the headings."""
 
-    def change(sheet):
+    def change(book):
+        sheet = book["Orders"]
         sheet.freeze_panes = "ABC"[params["frozen_columns"]] + "6"
 
     edit(evidence, change)

@@ -7,8 +7,9 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
 from lxml import etree
+
+from deskcraft.authoring import Desk, Spoiled, near_miss
 
 INK, WREATH = "#2b2a28", "#5c7350"
 STROKE = "stroke:[^;]*"

@@ -34,7 +34,7 @@ def notes_layer_deleted(desk: Desk, params: dict[str, Any]) -> None:
     own["finish"](desk, actions, wanted, own["leaflet"](params))
 
 
-@near_miss(caught_by="svg.untouched")
+@near_miss(caught_by="svg.untouched#2")
 def page_of_the_map_cut(desk: Desk, params: dict[str, Any]) -> None:
     """Everything for the leaflet was done and saved in the map first, and only then was the copy made."""
     own["act"](desk, own["MAP"], own["drawing"](params))
@@ -168,7 +168,7 @@ def emblem_centred_on_the_page(evidence: Spoiled, params: dict[str, Any]) -> Non
         evidence.write(name, etree.tostring(drawing))
 
 
-@near_miss(caught_by="svg.untouched")
+@near_miss(caught_by="svg.untouched#2")
 def island_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The island was selected with the woods, in both files."""
     for name in FILES:
@@ -177,7 +177,7 @@ def island_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) 
         evidence.write(name, etree.tostring(drawing))
 
 
-@near_miss(caught_by="svg.untouched")
+@near_miss(caught_by="svg.untouched#2")
 def another_trail_restyled_too(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Lakeshore Loop, which runs beside Heron Walk, was selected with it."""
     for name in FILES:
@@ -193,7 +193,7 @@ def leaflet_never_made(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.remove("leaflet")
 
 
-@near_miss(caught_by="svg.text#6")
+@near_miss(caught_by="svg.untouched")
 def leaflet_of_the_old_map(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The copy was made before the changes: right page, old trails."""
     drawing = _parse(evidence.read("map", "before"))
@@ -203,21 +203,11 @@ def leaflet_of_the_old_map(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("leaflet", etree.tostring(drawing))
 
 
-@near_miss(caught_by="svg.geometry#2")
+@near_miss(caught_by="svg.untouched")
 def leaflet_squeezed(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The page is lower because the whole drawing was scaled with it."""
     drawing = _parse(evidence.read("leaflet"))
     drawing.set("viewBox", "0 0 420 297")
-    evidence.write("leaflet", etree.tostring(drawing))
-
-
-@near_miss(caught_by="svg.count#2")
-def imprint_deleted_in_the_leaflet(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """Hidden was asked: next year's leaflet starts from this one."""
-    drawing = _parse(evidence.read("leaflet"))
-    imprint = _element(drawing, "layer-imprint")
-    for each in list(imprint):
-        imprint.remove(each)
     evidence.write("leaflet", etree.tostring(drawing))
 
 
@@ -249,3 +239,13 @@ def _parse(data: bytes) -> Any:
 
 def _element(drawing: Any, name: str) -> Any:
     return next(each for each in drawing.iter() if each.get("id") == name)
+
+
+@near_miss(caught_by="svg.untouched")
+def imprint_deleted_in_the_leaflet(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Hidden was asked: next year's leaflet starts from this one."""
+    drawing = _parse(evidence.read("leaflet"))
+    imprint = _element(drawing, "layer-imprint")
+    for each in list(imprint):
+        imprint.remove(each)
+    evidence.write("leaflet", etree.tostring(drawing))

@@ -7,8 +7,9 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
 from lxml import etree
+
+from deskcraft.authoring import Desk, Spoiled, near_miss
 
 SVG = "{http://www.w3.org/2000/svg}"
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))

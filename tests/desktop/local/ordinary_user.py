@@ -1,13 +1,16 @@
-"""Opens a desktop as an ordinary user over a view of an image with other ids: arguments MODE and IMAGE.
+"""Opens a desktop as an ordinary user over a view of an image with other ids: arguments MODE, IMAGE and PLACE.
 
-Started by root, in a mount namespace of its own. `single`: the image belongs to the user, who has one id.
-`subuid`: the user has 65,536 subordinate ids, and the image is stored with those. Prints what the desktop says as JSON.
+Started by root, in a mount namespace of its own. MODE `single`: the image belongs to the user, who has one id.
+`shifted`: the user has 65,536 subordinate ids, and the image is stored with those. `own`: he has them, and every file
+of the image is his own, as after an import. PLACE is where changes go: `memory` or `disk`. Prints what the desktop says
+as JSON.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 import traceback
@@ -24,8 +27,8 @@ FIRST = 500_000
 RANGE = 65_536
 
 
-def id_space(first: int) -> int:
-    """A descriptor of a user namespace that shows the ids 0.. as first.."""
+def id_space(first: int, count: int) -> int:
+    """A descriptor of a user namespace that shows `count` ids 0.. as first.."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
@@ -38,18 +41,51 @@ def id_space(first: int) -> int:
     while Path(f"/proc/{child}/ns/user").readlink() == mine:
         os.sched_yield()
     for name in ("uid_map", "gid_map"):
-        Path(f"/proc/{child}/{name}").write_text(f"0 {first} {RANGE}")
+        Path(f"/proc/{child}/{name}").write_text(f"0 {first} {count}")
     space = os.open(f"/proc/{child}/ns/user", os.O_RDONLY)
     os.close(write)
     os.waitpid(child, 0)
     return space
 
 
-def show(image: str, place: Path, first: int) -> None:
+def show(image: str, place: Path, first: int, count: int = RANGE) -> None:
     """Mounts the image at place with its ids shifted."""
     tree = kernel.clone_tree(image)
-    kernel.set_attributes(tree, kernel.ATTR_IDMAP | kernel.ATTR_RDONLY, id_space(first))
+    kernel.set_attributes(tree, kernel.ATTR_IDMAP | kernel.ATTR_RDONLY, id_space(first, count))
     kernel.attach(tree, str(place))
+
+
+def show_as_own(image: str, folder: Path) -> None:
+    """Mounts the image at folder/image with every file the user's own: the few that are not root's are copied."""
+    for name in ("lower", "changes"):
+        (folder / name).mkdir()
+    show(image, folder / "lower", UID, 1)
+    kernel.mount("tmpfs", str(folder / "changes"), "tmpfs")
+    upper = folder / "changes" / "upper"
+    (folder / "changes" / "work").mkdir()
+    for source in (Path(image), *Path(image).rglob("*")):
+        entry = source.lstat()
+        if source == Path(image) or (entry.st_uid, entry.st_gid) != (0, 0):
+            copy_to(source, upper, Path(image))
+    os.setxattr(upper / "home", "trusted.overlay.opaque", b"y")  # the seed is copied whole, and its owner not mapped
+    layers = f"lowerdir={folder}/lower,upperdir={upper},workdir={folder}/changes/work"
+    kernel.mount("overlay", str(folder / "image"), "overlay", 0, layers)
+
+
+def copy_to(source: Path, upper: Path, top: Path) -> None:
+    """Copies a file or an empty folder to the same place below upper, the user's own there, and the folders above."""
+    place = upper / source.relative_to(top)
+    if place.is_symlink() or place.exists():
+        return
+    if source != top:
+        copy_to(source.parent, upper, top)
+    if source.is_dir() and not source.is_symlink():
+        place.mkdir()
+    else:
+        shutil.copy2(source, place, follow_symlinks=False)
+    os.chown(place, UID, UID, follow_symlinks=False)
+    if not place.is_symlink():
+        place.chmod(source.stat().st_mode & 0o7777)  # a change of owner drops set-id bits
 
 
 def open_up() -> None:
@@ -73,6 +109,7 @@ def bind_with(path: str, more: str, folder: Path) -> None:
 
 def look(desktop: LocalDesktop) -> dict[str, object]:
     """What can be done on the desktop."""
+    desktop.snapshot("fresh")
     desktop.put("~/Documents/a.txt", b"put")
     first = desktop.run(["sh", "-c", "id -u; id -un; cat ~/Documents/a.txt; echo b > ~/Documents/b.txt"])
     desktop.launch(["mousepad"])
@@ -90,11 +127,17 @@ def look(desktop: LocalDesktop) -> dict[str, object]:
         found["root"] = type(error).__name__
     if "sudo" in desktop.capabilities.names:
         desktop.reset(sudo=True)
-        found["sudo"] = desktop.run(["sudo", "-n", "useradd", "-m", "second"]).exit_code
+        script = "useradd -m second && touch /usr/share/doc/by-root && rm -r /usr/share/man && chown 7:8 /etc/hosts"
+        found["sudo"] = desktop.run(["sudo", "-n", "sh", "-c", script]).stderr.decode()
+        found["second"] = desktop.run(["sudo", "-n", "-u", "second", "id", "-un"]).stdout.decode()
+        found["whiteout"] = desktop.run(["ls", "/usr/share/man"]).exit_code
+        desktop.snapshot("changed")
+        desktop.restore("changed")
+        found["kept"] = desktop.run(["stat", "-c", "%u:%g", "/etc/hosts"]).stdout.decode()
     return found
 
 
-def main(mode: str, image: str) -> None:
+def main(mode: str, image: str, place: str) -> None:
     """Prepares the view, becomes the user, and looks."""
     kernel.unshare(kernel.NEWNS)
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
@@ -104,9 +147,12 @@ def main(mode: str, image: str) -> None:
         (folder / "image").mkdir()
         (folder / "state").mkdir()
         os.chown(folder / "state", UID, UID)
-        show(image, folder / "image", UID if mode == "single" else FIRST)
+        if mode == "own":
+            show_as_own(image, folder)
+        else:
+            show(image, folder / "image", UID if mode == "single" else FIRST)
         bind_with("/etc/passwd", f"somebody:x:{UID}:{UID}::/tmp:/bin/sh\n", folder)
-        if mode == "subuid":
+        if mode != "single":
             for path in ("/etc/subuid", "/etc/subgid"):
                 bind_with(path, f"somebody:{FIRST}:{RANGE}\n", folder)
         open_up()
@@ -117,8 +163,9 @@ def main(mode: str, image: str) -> None:
                 os.setresgid(UID, UID, UID)
                 os.setresuid(UID, UID, UID)
                 os.environ["HOME"] = "/tmp"
-                report = probe(folder / "state")
-                with LocalDesktop(Image("test", ("base",), folder / "image"), state_root=folder / "state") as desktop:
+                picture = Image("test", ("base",), folder / "image")
+                report = probe(folder / "state", picture.rootfs)
+                with LocalDesktop(picture, state_root=folder / "state", on_disk=place == "disk") as desktop:
                     desktop.reset()
                     found = look(desktop)
                 found["left"] = [path.name for path in (folder / "state" / "desktops").iterdir()]
@@ -132,9 +179,10 @@ def main(mode: str, image: str) -> None:
                 sys.stderr.flush()
                 os._exit(1)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        kernel.detach(str(folder / "image"))
+        for name in ("image", "lower", "changes") if mode == "own" else ("image",):
+            kernel.detach(str(folder / name))  # before the folder is emptied, or the image would be
     sys.exit(status)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

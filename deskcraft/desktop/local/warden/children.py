@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from . import kernel
 from .filesystem import USER
+from .memory import Groups
 
 KEPT_CAPABILITIES = frozenset({0, 1, 3, 4, 5, 6, 7, 8, 10, 13, 18, 27, 29, 31})
 """chown, dac_override, fowner, fsetid, kill, setgid, setuid, setpcap, net_bind_service, net_raw, sys_chroot, mknod,
@@ -27,6 +28,8 @@ class Bounds:
 
     processes: int
     open_files: int
+    file_size: int = 0
+    """Bytes of a file; 0 is no limit."""
     data: int = 0
     """Bytes of private memory of a process; 0 is no limit (browsers reserve far more than they use)."""
 
@@ -49,8 +52,8 @@ class Launch:
 def _limit(bounds: Bounds) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     limits = [(resource.RLIMIT_NPROC, bounds.processes), (resource.RLIMIT_NOFILE, bounds.open_files)]
-    if bounds.data:
-        limits.append((resource.RLIMIT_DATA, bounds.data))
+    limits += [(resource.RLIMIT_DATA, bounds.data)] if bounds.data else []
+    limits += [(resource.RLIMIT_FSIZE, bounds.file_size)] if bounds.file_size else []
     for kind, wanted in limits:
         hard = resource.getrlimit(kind)[1]
         value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
@@ -69,7 +72,7 @@ def _place(fds: tuple[int, ...], report: int) -> int:
     return free
 
 
-def _run(launch: Launch, bounds: Bounds, filter_program: bytes, report: int) -> None:
+def _run(launch: Launch, bounds: Bounds, groups: Groups, filter_program: bytes, report: int) -> None:
     """In the child: becomes the program, or reports the error and ends."""
     try:
         os.setsid()
@@ -78,6 +81,7 @@ def _run(launch: Launch, bounds: Bounds, filter_program: bytes, report: int) -> 
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE, signal.SIGCHLD, signal.SIGXFSZ):
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        groups.join()
         report = _place(launch.fds, report)
         os.umask(0o022)
         _limit(bounds)
@@ -103,7 +107,7 @@ class StartError(Exception):
     """A program could not be started; the message is the kernel's."""
 
 
-def start(launch: Launch, bounds: Bounds, filter_program: bytes) -> tuple[int, int]:
+def start(launch: Launch, bounds: Bounds, groups: Groups, filter_program: bytes) -> tuple[int, int]:
     """Starts a program; gives its pid on the host and inside.
 
     Raises:
@@ -113,7 +117,7 @@ def start(launch: Launch, bounds: Bounds, filter_program: bytes) -> tuple[int, i
     try:
         outer = os.fork()
         if outer == 0:
-            _run(launch, bounds, filter_program, write)
+            _run(launch, bounds, groups, filter_program, write)
     except OSError as error:
         os.close(read)
         os.close(write)

@@ -8,6 +8,7 @@ server's box gets the image itself, read-only, and a small /tmp.
 # ruff: noqa: PTH101, PTH102, PTH108, PTH211
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import dataclass
 
@@ -97,25 +98,27 @@ def _copy_file(folder: int, name: str, place: str, entry: os.stat_result) -> Non
 
 
 def build_desktop(
-    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, upper: str | None
+    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, store: str | int | None
 ) -> int:
     """Mounts a desktop's file system below the folder `base`; gives a descriptor of the overlay's upper folder.
 
-    `upper` is a folder on the host's disk to use where tmpfs has no user attributes. Ends with the working directory
-    in the new root; `kernel.pivot_here` is next, after /proc has been mounted by pid 1.
+    `store` is what holds the upper folder where a tmpfs cannot (Linux before 6.6): a detached mount, or a folder on
+    the host's disk. Ends with the working directory in the new root; `kernel.pivot_here` is next, after /proc has been
+    mounted by pid 1.
     """
     kernel.mount("tmpfs", base, "tmpfs", kernel.MS_NODEV, f"size={sizes.disk},mode=755,nr_inodes={_UPPER_INODES}")
-    store = base
-    if not has_xattrs(base):
-        if upper is None:
-            raise OSError("tmpfs has no user attributes (Linux before 6.6) and no folder on disk was given")
-        store = upper
+    if isinstance(store, int):
+        os.mkdir(f"{base}/disk", 0o755)
+        kernel.attach(store, f"{base}/disk")
+        store = f"{base}/disk"
+    elif store is None:
+        store = base
     for name in ("upper", "work"):
         os.mkdir(f"{store}/{name}", 0o755)
     for name in ("low", "root"):
         os.mkdir(f"{base}/{name}", 0o755)
     kernel.attach(image, f"{base}/low")
-    owner = USER if ids.count > 1 else None
+    owner = USER if ids.full else None
     if saved is not None:
         archive.restore(saved, f"{store}/upper")
     else:
@@ -141,7 +144,9 @@ def build_desktop(
 
 
 def allow_sudo() -> None:
-    """Lets `user` run everything as root; to be called inside the new root."""
+    """Lets `user` run everything as root; to be called inside the new root, which a snapshot may have filled."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink("/etc/sudoers.d/deskcraft")
     fd = os.open("/etc/sudoers.d/deskcraft", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o440)
     os.write(fd, _SUDOERS.encode())
     os.fchmod(fd, 0o440)
@@ -164,7 +169,7 @@ def _devices(target: str, ids: Ids) -> None:
         kernel.mount(f"/dev/{name}", f"{target}/{name}", "", kernel.MS_BIND)
     for name in ("pts", "shm"):
         os.mkdir(f"{target}/{name}", 0o755)
-    group = f",gid={_TTY_GROUP}" if ids.count > 1 else ""
+    group = f",gid={_TTY_GROUP}" if ids.full else ""
     options = "newinstance,ptmxmode=0666,mode=620" + group
     kernel.mount("devpts", f"{target}/pts", "devpts", kernel.MS_NOSUID | kernel.MS_NOEXEC, options)
     for name, goal in _DEVICE_LINKS.items():

@@ -24,6 +24,8 @@ RESOLVE_NO_MAGICLINKS, RESOLVE_NO_SYMLINKS, RESOLVE_BENEATH, RESOLVE_IN_ROOT = 2
 
 _PR_SET_DUMPABLE, _PR_SET_NAME, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP = 4, 15, 24, 38, 22
 _SYS_PIVOT_ROOT, _SYS_OPEN_TREE, _SYS_MOVE_MOUNT, _SYS_OPENAT2, _SYS_MOUNT_SETATTR = 155, 428, 429, 437, 442
+_SYS_FSOPEN, _SYS_FSCONFIG, _SYS_FSMOUNT = 430, 431, 432
+_SET_FLAG, _SET_STRING, _CREATE = 0, 1, 6
 
 _libc = ctypes.CDLL(None, use_errno=True)
 _libc.syscall.restype = ctypes.c_long
@@ -65,6 +67,19 @@ def clone_tree(path: str) -> int:
     """A detached copy of the mount at path (this folder downwards, without what is mounted below); a descriptor."""
     flags = ctypes.c_uint(_OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC)
     return int(_check(_libc.syscall(_SYS_OPEN_TREE, _AT_FDCWD, path.encode(), flags), f"open_tree {path}"))
+
+
+def new_file_system(kind: str, source: str, flags: tuple[str, ...] = ()) -> int:
+    """A detached mount of a file system on a device, on which no device file works; a descriptor."""
+    context = int(_check(_libc.syscall(_SYS_FSOPEN, kind.encode(), 1), f"fsopen {kind}"))
+    try:
+        _check(_libc.syscall(_SYS_FSCONFIG, context, _SET_STRING, b"source", source.encode(), 0), "fsconfig source")
+        for flag in flags:
+            _check(_libc.syscall(_SYS_FSCONFIG, context, _SET_FLAG, flag.encode(), None, 0), f"fsconfig {flag}")
+        _check(_libc.syscall(_SYS_FSCONFIG, context, _CREATE, None, None, 0), f"{kind} on {source}")
+        return int(_check(_libc.syscall(_SYS_FSMOUNT, context, 1, ATTR_NODEV), f"fsmount {kind}"))
+    finally:
+        os.close(context)
 
 
 def set_attributes(tree: int, attributes: int, user_namespace: int = 0) -> None:

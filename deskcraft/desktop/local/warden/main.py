@@ -10,17 +10,21 @@ import resource
 import select
 import signal
 import socket
+from dataclasses import replace
 from typing import Any
 
 from . import children, filesystem, kernel, seccomp, wire
 from .children import Bounds
+from .disk import Folder
 from .filesystem import Sizes
+from .memory import Groups
 from .namespaces import Ids, become, enter
 from .serve import Sandbox, Server
+from .watchdog import Bounded
 
 _HOSTNAME = "desk"
-_MOUNT = "m"
-"""The folder below the state folder on which everything is mounted."""
+_MOUNT, _DISK = "m", "disk"
+"""Folders below the state folder: on the one everything is mounted, the other may hold the overlay's upper folder."""
 _MAX_FILES = 65_536
 """Open files of the warden itself: three for each process that it watches."""
 
@@ -39,7 +43,7 @@ def main(link_fd: int, lifeline: int) -> None:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(_MAX_FILES, hard), hard))
     try:
-        box = _make(message, fds[0] if fds else None, link, lifeline)
+        box = _make(message, fds, link, lifeline)
     except OSError as error:
         with contextlib.suppress(OSError):
             wire.send(link, {"error": "not made", "why": str(error)})
@@ -49,17 +53,25 @@ def main(link_fd: int, lifeline: int) -> None:
     Server(box).serve()
 
 
-def _make(message: dict[str, Any], saved: int | None, link: socket.socket, lifeline: int) -> Sandbox:
-    ids = Ids(**message["ids"])
+def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline: int) -> Sandbox:
+    ids = Ids.read(message["ids"])
     desktop = message["kind"] == "desktop"
-    image = enter(ids, message["image"], _HOSTNAME)
-    seed = os.open(message["seed"], os.O_RDONLY | os.O_DIRECTORY) if desktop else -1
+    sizes, bounds = message["sizes"], Bounds(**message["bounds"])
     os.chdir(message["base"])  # from here on paths are relative: the folders above may be closed to the new ids
+    image, disk = enter(ids, message["image"], _HOSTNAME, sizes["disk"] if desktop and message["disk_upper"] else 0)
+    seed = os.open(message["seed"], os.O_RDONLY | os.O_DIRECTORY) if desktop else -1
     become(ids)
-    sizes = message["sizes"]
     upper: int | None = None
+    folder: Folder | None = None
+    given = dict(zip(message["fds"], fds, strict=True)) if desktop else {}
     if desktop:
-        upper = filesystem.build_desktop(_MOUNT, image, seed, saved, ids, Sizes(**sizes), message["disk_upper"])
+        store: int | str | None = None
+        if message["disk_upper"]:
+            store = disk if disk is not None else _DISK
+        upper = filesystem.build_desktop(_MOUNT, image, seed, given.get("saved"), ids, Sizes(**sizes), store)
+        if store == _DISK:
+            folder = Folder(upper, sizes["disk"])
+            bounds = replace(bounds, file_size=sizes["disk"])
     else:
         filesystem.build_x_box(_MOUNT, image, ids, sizes["tmp"])
     os.close(image)
@@ -67,15 +79,18 @@ def _make(message: dict[str, Any], saved: int | None, link: socket.socket, lifel
     kernel.pivot_here()
     if desktop:
         _lock_down()
-    bounded = [os.open(path, os.O_PATH) for path in message["bounded"]]
+    # an upper folder on the host's disk shows that disk's size, which says nothing about us
+    mounts = [os.open(path, os.O_PATH) for path in message["bounded"] if path != "/" or folder is None]
+    enter_fds = tuple(given[name] for name in ("memory", "processes") if name in given)
+    groups = Groups(enter_fds, given.get("stat"), given.get("oom"), given.get("pids"))
     if message["sudo"]:
         filesystem.allow_sudo()
     return Sandbox(
         link=link, lifeline=lifeline, init_pid=init_pid, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=upper,
-        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=ids.count == 1,
-        sudo=message["sudo"], cut=desktop, bounds=Bounds(**message["bounds"]), memory=message["memory"],
-        filter_program=seccomp.program(), bounded=tuple(bounded),
-        groups=children.groups_of("user", with_sudo=message["sudo"]) if ids.count > 1 else (),
+        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=not ids.full,
+        sudo=message["sudo"], cut=desktop, bounds=bounds, filter_program=seccomp.program(),
+        bounded=Bounded(message["memory"], bounds.processes, tuple(mounts), groups, folder),
+        groups=children.groups_of("user", with_sudo=message["sudo"]) if ids.full else (),
     )  # fmt: skip
 
 

@@ -2,49 +2,68 @@
 
 Three ways, by who started us (`Ids.how`):
 - `root`: the host's root maps a range; the image is shown with shifted ids (an idmapped mount).
-- `subuid`: an ordinary user maps the range of /etc/subuid with newuidmap; the image is stored with those ids.
+- `subuid`: an ordinary user maps the ranges of /etc/subuid and /etc/subgid with newuidmap and newgidmap; the image is
+  stored with those ids, or is all the user's own, who is then root inside.
 - `single`: one id only, the caller's; the image belongs to the caller, or is only read.
 """
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import socket
 import struct
 from dataclasses import dataclass
+from typing import Any
 
-from . import kernel
+from . import kernel, loop
 
 RANGE = 65_536
 """Ids of a full sandbox."""
+Extent = tuple[int, int, int]
 _SIOCSIFFLAGS, _IFF_UP, _IFF_RUNNING = 0x8914, 0x1, 0x40
 
 
 @dataclass(frozen=True)
 class Ids:
-    """How ids inside belong to ids outside: `inside`..`inside + count - 1` is shown as `outside`.. on the host."""
+    """How ids inside belong to ids outside; an extent is (first inside, first on the host, how many)."""
 
     how: str
-    inside: int
-    outside: int
-    count: int
-    shift: bool
+    uids: tuple[Extent, ...]
+    gids: tuple[Extent, ...]
+    shift: bool = False
     """The image is shown with shifted ids (only the host's root can)."""
+
+    @classmethod
+    def read(cls, message: dict[str, Any]) -> Ids:
+        """From a message, where tuples are lists."""
+        uids, gids = (tuple((a, b, c) for a, b, c in message[name]) for name in ("uids", "gids"))
+        return cls(message["how"], uids, gids, message["shift"])
+
+    @property
+    def full(self) -> bool:
+        """Several users inside, so that root and sudo can be there."""
+        return sum(count for _, _, count in self.uids) > 1
+
+    @property
+    def first(self) -> int:
+        """The id inside that the warden takes: root's, where there is one."""
+        return self.uids[0][0]
 
 
 def _write_maps(pid: int, ids: Ids) -> None:
-    line = f"{ids.inside} {ids.outside} {ids.count}"
-    if ids.how == "subuid":
-        for program in ("newuidmap", "newgidmap"):
-            child = os.posix_spawnp(program, [program, str(pid), *line.split()], {"PATH": "/usr/bin:/bin:/usr/sbin"})
-            if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
-                raise OSError(f"{program} refused to map {line}")
-        return
     if ids.how == "single":
         _write(f"/proc/{pid}/setgroups", "deny")
-    _write(f"/proc/{pid}/uid_map", line)
-    _write(f"/proc/{pid}/gid_map", line)
+    for program, name, extents in (("newuidmap", "uid_map", ids.uids), ("newgidmap", "gid_map", ids.gids)):
+        lines = [" ".join(str(number) for number in extent) for extent in extents]
+        if ids.how != "subuid":
+            _write(f"/proc/{pid}/{name}", "\n".join(lines))
+            continue
+        argv = [program, str(pid), *" ".join(lines).split()]
+        child = os.posix_spawnp(program, argv, {"PATH": "/usr/bin:/bin:/usr/sbin"})
+        if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
+            raise OSError(f"{program} refused to map {', '.join(lines)}")
 
 
 def _write(path: str, text: str) -> None:
@@ -55,8 +74,8 @@ def _write(path: str, text: str) -> None:
         os.close(fd)
 
 
-def _help(link: socket.socket, pid: int, ids: Ids, image: str) -> None:
-    """The helper: maps the ids of `pid` and, for root, sends back the image shown with shifted ids."""
+def _help(link: socket.socket, pid: int, ids: Ids, image: str, disk: int) -> None:
+    """The helper: maps the ids of `pid` and, for root, sends back the image shown with shifted ids, and a disk."""
     link.recv(1)
     fds: list[int] = []
     try:
@@ -66,13 +85,19 @@ def _help(link: socket.socket, pid: int, ids: Ids, image: str) -> None:
             tree = kernel.clone_tree(image)
             kernel.set_attributes(tree, kernel.ATTR_IDMAP | kernel.ATTR_RDONLY, space)
             fds = [tree]
+            if disk:
+                with contextlib.suppress(OSError):  # no loop device to be had: the warden has its other way
+                    fds.append(loop.mount_new(disk, ids.uids[0][1]))
         socket.send_fds(link, [b"ok"], fds)
     except OSError as error:
         link.send(str(error).encode())
 
 
-def enter(ids: Ids, image: str, hostname: str) -> int:
-    """Enters new user, mount, ipc, uts, net and cgroup namespaces; gives the image as a detached mount.
+def enter(ids: Ids, image: str, hostname: str, disk: int = 0) -> tuple[int, int | None]:
+    """Enters new user, mount, ipc, uts, net and cgroup namespaces; gives the image as a detached mount, and a disk.
+
+    The disk is a detached mount of a new, empty file system of `disk` bytes in a file of the working directory; None
+    where that is not wanted (0 bytes) or not to be had, as for everybody but the host's root.
 
     The caller stays in its pid namespace and keeps its host uid until `become` (so that it can still open what
     belongs to its user).
@@ -86,14 +111,14 @@ def enter(ids: Ids, image: str, hostname: str) -> int:
     if helper == 0:
         mine.close()
         try:
-            _help(its, me, ids, image)
+            _help(its, me, ids, image, disk)
         finally:
             os._exit(0)
     its.close()
     try:
         kernel.unshare(kernel.NEWUSER | kernel.NEWNS | kernel.NEWIPC | kernel.NEWUTS | kernel.NEWNET | kernel.NEWCGROUP)
         mine.send(b"x")
-        answer, fds, _, _ = socket.recv_fds(mine, 4096, 1)
+        answer, fds, _, _ = socket.recv_fds(mine, 4096, 2)
     finally:
         mine.close()
         os.waitpid(helper, 0)
@@ -102,15 +127,15 @@ def enter(ids: Ids, image: str, hostname: str) -> int:
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
     socket.sethostname(hostname)
     _raise_loopback()
-    return fds[0] if fds else kernel.clone_tree(image)
+    return fds[0] if fds else kernel.clone_tree(image), fds[1] if len(fds) > 1 else None
 
 
 def become(ids: Ids) -> None:
     """Takes the first id inside as this process's own; its capabilities inside stay."""
     if ids.how != "single":
         os.setgroups([])
-    os.setresgid(ids.inside, ids.inside, ids.inside)
-    os.setresuid(ids.inside, ids.inside, ids.inside)
+    os.setresgid(ids.first, ids.first, ids.first)
+    os.setresuid(ids.first, ids.first, ids.first)
 
 
 def _raise_loopback() -> None:

@@ -12,6 +12,7 @@ from . import filesystem, kernel
 from .namespaces import Ids, become, enter
 
 _MB = 2**20
+_DISK = 16 * _MB
 
 
 def _in_pid_namespace() -> str:
@@ -35,18 +36,26 @@ def _in_pid_namespace() -> str:
 def _steps(ids: Ids, lower: str, found: dict[str, str]) -> None:
     """Runs the steps in order; the first that fails ends them, and is the last one in `found`."""
     found["namespaces"] = ""
-    tree = enter(ids, lower, "desk")
     os.chdir(lower)
+    tree, disk = enter(ids, ".", "desk", _DISK)
     become(ids)
+    found["disk"] = "" if disk is not None else "a folder on the host's disk"
     found["tmpfs"] = ""
     kernel.mount("tmpfs", "m", "tmpfs", kernel.MS_NODEV, f"size={_MB},mode=755")
     found["attributes"] = "" if filesystem.has_xattrs("m") else "a tmpfs does not hold user.* attributes"
     found["overlay"] = ""
-    for name in ("low", "upper", "work", "root"):
-        os.mkdir(f"m/{name}")
+    store = "m"
+    if found["attributes"]:
+        store = "disk"
+        if disk is not None:
+            store = "m/disk"
+            os.mkdir(store)
+            kernel.attach(disk, store)
+    for name in ("m/low", f"{store}/upper", f"{store}/work", "m/root"):
+        os.mkdir(name)
     kernel.attach(tree, "m/low")
-    if not found["attributes"]:
-        kernel.mount("overlay", "m/root", "overlay", 0, "userxattr,lowerdir=m/low,upperdir=m/upper,workdir=m/work")
+    layers = f"userxattr,lowerdir=m/low,upperdir={store}/upper,workdir={store}/work"
+    kernel.mount("overlay", "m/root", "overlay", 0, layers)
     found["proc"] = ""
     os.mkdir("m/proc")
     os.chdir("m")
@@ -54,10 +63,10 @@ def _steps(ids: Ids, lower: str, found: dict[str, str]) -> None:
 
 
 def main() -> None:
-    """Reads the ids (JSON) and a folder with a subfolder `m` from the command line."""
+    """Reads the ids (JSON) and a folder with the subfolders `m` and `disk` from the command line."""
     found: dict[str, str] = {}
     try:
-        _steps(Ids(**json.loads(sys.argv[2])), sys.argv[3], found)
+        _steps(Ids.read(json.loads(sys.argv[2])), sys.argv[3], found)
     except OSError as error:
         found[list(found)[-1]] = str(error)
     print(json.dumps(found))

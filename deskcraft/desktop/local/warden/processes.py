@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,7 +37,6 @@ class Load(NamedTuple):
 @dataclass
 class _Process:
     fds: tuple[int, ...]
-    memory: int = 0
 
     def read(self) -> tuple[bytes, ...]:
         return tuple(os.pread(fd, 1024, 0) for fd in self.fds)
@@ -52,17 +50,18 @@ class Processes:
     """The processes inside, with their /proc files kept open between looks (a look costs about 10 us each)."""
 
     def __init__(self, proc: int) -> None:
-        self._proc = proc
+        self.proc = proc
         self._known: dict[int, _Process] = {}
+        self._written: dict[int, int] = {}
 
     def pids(self) -> list[int]:
         """All pids inside but init's."""
-        return [int(name) for name in os.listdir(self._proc) if name.isdigit() and name != "1"]
+        return [int(name) for name in os.listdir(self.proc) if name.isdigit() and name != "1"]
 
     def _open(self, pid: int) -> _Process | None:
         fds: list[int] = []
         try:
-            fds = [os.open(f"{pid}/{name}", os.O_RDONLY, dir_fd=self._proc) for name in _FILES]
+            fds = [os.open(f"{pid}/{name}", os.O_RDONLY, dir_fd=self.proc) for name in _FILES]
         except OSError:
             for fd in fds:
                 os.close(fd)
@@ -90,21 +89,34 @@ class Processes:
             threads += int(fields[17])
             blocked += fields[0] == b"D"
             _, resident, shared, *_ = statm.split()
-            process.memory = (int(resident) - int(shared)) * _PAGE
-            memory += process.memory
+            memory += (int(resident) - int(shared)) * _PAGE
             delay += int((schedule.split() or [b"0", b"0"])[1])
         return Load(cpu, delay, memory, len(pids), threads, blocked)
 
-    def biggest(self, spare: Iterable[int]) -> int | None:
-        """The pid with the most memory at the last look, not among those to spare."""
-        spared = set(spare)
-        rest = [(process.memory, pid) for pid, process in self._known.items() if pid not in spared]
-        return max(rest)[1] if rest else None
+    def read(self, pid: int, name: str) -> bytes:
+        """A file of a process's folder; empty if the process is gone or does not show it."""
+        try:
+            with os.fdopen(os.open(f"{pid}/{name}", os.O_RDONLY, dir_fd=self.proc), "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def writers(self, spared: set[int]) -> list[int]:
+        """The pids, without those to spare, that have written to a disk since the last call."""
+        written: dict[int, int] = {}
+        for pid in set(self.pids()) - spared:
+            for line in self.read(pid, "io").splitlines():
+                name, _, value = line.partition(b": ")
+                if name == b"write_bytes":
+                    written[pid] = int(value)
+        found = [pid for pid, count in written.items() if count > self._written.get(pid, 0)]
+        self._written = written
+        return found
 
     def kill(self, pid: int) -> None:
         """Ends one process; nothing happens if it is gone."""
         try:
-            fd = os.open(str(pid), _FOLDER, dir_fd=self._proc)
+            fd = os.open(str(pid), _FOLDER, dir_fd=self.proc)
         except OSError:
             return
         try:
@@ -119,7 +131,7 @@ class Processes:
         parents: dict[int, tuple[int, int]] = {}
         for pid in self.pids():
             try:
-                with os.fdopen(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self._proc), "rb") as file:
+                with os.fdopen(os.open(f"{pid}/stat", os.O_RDONLY, dir_fd=self.proc), "rb") as file:
                     fields = file.read().rsplit(b")", 1)[1].split()
             except OSError:
                 continue

@@ -22,13 +22,10 @@ from .children import Bounds, Launch
 from .files import Files, Missing, Refused
 from .filesystem import LOGS, USER
 from .processes import Load, Processes
+from .watchdog import Bounded, Watchdog
 
-WATCH_S = 0.2
-"""Seconds between two looks of the watchdog."""
 _PIECE_S = 0.02
 """Seconds of a long job between two looks at the socket."""
-_FULL = 0.99
-"""Share of a tmpfs, or of the process limit, from which it counts as reached."""
 _LOG_NAME = 60
 
 
@@ -46,11 +43,10 @@ class Sandbox:
     sudo: bool
     cut: bool
     bounds: Bounds
-    memory: int
+    bounded: Bounded
     filter_program: bytes
     groups: tuple[int, ...] = ()
-    bounded: tuple[int, ...] = ()
-    """Descriptors of folders on the sized mounts."""
+    """Of the user, inside."""
 
 
 @dataclass
@@ -82,8 +78,7 @@ class Server:
         self._processes = Processes(box.proc) if box.proc is not None else None
         self._children: dict[int, _Child] = {}
         self._jobs: list[_Job] = []
-        self._hit: list[str] = []
-        self._next_watch = time.monotonic() + WATCH_S
+        self._watchdog = Watchdog(self._processes, box.bounded) if self._processes is not None else None
         self._over = False
         self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
             "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
@@ -111,14 +106,15 @@ class Server:
                 if self._box.link.fileno() in ready:
                     self._answer()
                 self._work()
-                self._watch()
+                if self._watchdog is not None and time.monotonic() >= self._watchdog.next_look:
+                    self._look(self._watchdog)
         with contextlib.suppress(ProcessLookupError):
             os.kill(self._box.init_pid, signal.SIGKILL)
 
     def _patience(self) -> float | None:
         if self._jobs:
             return 0
-        return max(0.0, self._next_watch - time.monotonic()) if self._processes else None
+        return max(0.0, self._watchdog.next_look - time.monotonic()) if self._watchdog is not None else None
 
     def _answer(self) -> None:
         fds: list[int] = []
@@ -135,7 +131,7 @@ class Server:
                 answer = {"error": "not started", "why": str(error)}
             except OSError as error:
                 answer = {"error": "failed", "why": str(error)}
-            wire.send(self._box.link, {**answer, "hit": self._hit}, out)
+            wire.send(self._box.link, {**answer, "hit": self._watchdog.hit if self._watchdog is not None else []}, out)
         except (EOFError, ConnectionError):
             self._over = True
         finally:
@@ -197,7 +193,7 @@ class Server:
                 groups=self._box.groups if uid == USER else (), fds=tuple(inside), cut=self._box.cut,
                 new_privileges=self._box.sudo or (uid == 0 and not self._box.single),
             )  # fmt: skip
-            outer, pid = children.start(launch, self._box.bounds, self._box.filter_program)
+            outer, pid = children.start(launch, self._box.bounds, self._box.bounded.groups, self._box.filter_program)
         except BaseException:
             for fd in (status, tell, *kept):
                 os.close(fd)
@@ -261,33 +257,8 @@ class Server:
         return {}, [os.open(message["path"], os.O_PATH | os.O_DIRECTORY), tree]
 
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
-        load = self._look()
+        load = Load(0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
         return {"load": list(load)}, []
 
-    # -- the watchdog --
-
-    def _look(self) -> Load:
-        if self._processes is None:
-            return Load(0, 0, 0, 0, 0, 0)
-        load = self._processes.load()
-        self._next_watch = time.monotonic() + WATCH_S
-        if load.memory > self._box.memory:
-            self._note("memory")
-            victim = self._processes.biggest(child.pid for child in self._children.values() if child.session)
-            if victim is not None:
-                self._processes.kill(victim)
-        if max(load.threads, load.processes) >= _FULL * self._box.bounds.processes:
-            self._note("processes")
-        for fd in self._box.bounded:
-            room = os.statvfs(fd)
-            if room.f_bavail < (1 - _FULL) * room.f_blocks or room.f_favail < (1 - _FULL) * room.f_files:
-                self._note("disk")
-        return load
-
-    def _watch(self) -> None:
-        if self._processes is not None and time.monotonic() >= self._next_watch:
-            self._look()
-
-    def _note(self, limit: str) -> None:
-        if limit not in self._hit:
-            self._hit.append(limit)
+    def _look(self, watchdog: Watchdog) -> Load:
+        return watchdog.look(child.pid for child in self._children.values() if child.session)
