@@ -39,7 +39,8 @@ def main() -> None:
             files[f"DSC_{number}.xmp"] = sidecar(number)
     files["ratings.csv"] = ratings()
     files["crew-list.pdf"] = pdf("Crew list", ("Boat 12  Kittiwake: M. Hallam, J. Osei, P. Lund",
-        "Boat 17  Sanderling: R. Achterberg, T. Moss, E. Vance", "Boat 23  Turnstone: C. Irwin, D. Falk, S. Amadi"))  # fmt: skip
+        "Boat 17  Sanderling: R. Achterberg, T. Moss, E. Vance",
+        "Boat 23  Turnstone: C. Irwin, D. Falk, S. Amadi"))  # fmt: skip
     files["release-form.pdf"] = pdf("Model release", ("The persons named in the crew list agree that their pictures",
         "are used by the club in print and on its pages.", "Signed for the crews: M. Hallam, 1 June 2025"))  # fmt: skip
     files["voice-0601-a.wav"] = voice(1)
@@ -202,7 +203,8 @@ def tiff(picture: NDArray[np.uint8]) -> bytes:
         (273, 4, 1, 8), (277, 3, 1, 3), (278, 3, 1, height), (279, 4, 1, len(data)),
     )  # fmt: skip
     packed_tags = b"".join(
-        struct.pack("<HHI", tag, kind, count) + (struct.pack("<HH", value, 0) if kind == 3 and count == 1 else struct.pack("<I", value))
+        struct.pack("<HHI", tag, kind, count)
+        + struct.pack(*(("<HH", value, 0) if (kind, count) == (3, 1) else ("<I", value)))
         for tag, kind, count, value in tags
     )
     pad = b"\0" * (len(data) % 2)
@@ -236,11 +238,14 @@ def ratings() -> bytes:
 
 def pdf(title: str, lines: tuple[str, ...]) -> bytes:
     """One A5 page of text."""
-    text = f"BT /F1 20 Tf 48 530 Td ({title}) Tj /F2 11 Tf 0 -36 Td 18 TL " + " ".join(f"({x}) Tj T*" for x in lines) + " ET"
+    body = " ".join(f"({line}) Tj T*" for line in lines)
+    text = f"BT /F1 20 Tf 48 530 Td ({title}) Tj /F2 11 Tf 0 -36 Td 18 TL {body} ET"
     objects = (
         "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
-        f"<< /Length {len(text)} >>\nstream\n{text}\nendstream", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R "
+        "/Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
+        f"<< /Length {len(text)} >>\nstream\n{text}\nendstream",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     )  # fmt: skip
     out, places = b"%PDF-1.4\n", []

@@ -120,10 +120,16 @@ class Desk:
         self.click(x, y, button=button, count=count)
 
     def menu(self, *names: str, app: str | None = None) -> None:
-        """Opens a menu of the menu bar and clicks through its items: `menu("File", "Save")`."""
+        """Opens a menu of the menu bar and goes through its items: `menu("File", "Export", "Export as WAV")`.
+
+        A submenu opens under the pointer; a click on it could close it again.
+        """
         for i, name in enumerate(names):
-            roles = "menu" if i == 0 else "*menu*"
-            self.click_on(name, role=roles, app=app)
+            element = self.find(name, role="menu" if i == 0 else "*menu*", app=app)
+            if 0 < i < len(names) - 1:
+                self.move(*element.center)
+            else:
+                self.click(*element.center)
 
     # ---- signals
 

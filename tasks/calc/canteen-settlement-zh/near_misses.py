@@ -1,7 +1,10 @@
-"""What goes wrong when a user changes the requirement in the middle. Most spoil the solution's workbook, two are done in Calc."""
+"""What goes wrong when a user changes the requirement in the middle.
+
+Most spoil the solution's workbook, two are done in Calc."""
+
+from workbooks import edit
 
 from deskcraft.authoring import near_miss
-from workbooks import edit
 
 PATH = "/home/user/Documents/食堂采购9月.xlsx"
 

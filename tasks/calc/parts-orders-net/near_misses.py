@@ -1,7 +1,10 @@
-"""What goes wrong with a column of formulas in a hurry. Most spoil a copy of the solution's workbook; two are done in Calc."""
+"""What goes wrong with a column of formulas in a hurry.
+
+Most spoil a copy of the solution's workbook; two are done in Calc."""
+
+from workbooks import edit
 
 from deskcraft.authoring import near_miss
-from workbooks import edit
 
 
 @near_miss(caught_by="xlsx.untouched")

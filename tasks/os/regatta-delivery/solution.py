@@ -11,7 +11,7 @@ def solve(desk, params):
     move(desk, "*.TIF", "Masters", last="DSC_2247.TIF")
     move(desk, "*.xmp", "Masters", last="DSC_2247.xmp")
     pane = desk.find("Icon view", app="Thunar")
-    desk.click(pane.x + pane.width - 40, pane.y + pane.height - 15)  # nothing selected: the terminal opens in this folder
+    desk.click(pane.x + pane.width - 40, pane.y + pane.height - 15)  # no file selected: the terminal opens here
     desk.menu("File", "Open Terminal Here", app="Thunar")
     desk.wait_for_window("Terminal - *~/Pictures/regatta")
     folder = shlex.quote(params["folder"])
