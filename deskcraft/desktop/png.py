@@ -106,10 +106,9 @@ def encode(picture: Picture) -> bytes:
     if memory is None or memory.rows.shape != rows.shape:
         memory = _Memory(np.empty_like(rows), np.empty((_BAND, 1 + width * 3), np.uint8))
     known, _last.memory = memory.bands, None  # so that an interrupt leaves nothing half remembered
-    changed = [
-        number for number, start in enumerate(range(0, height, _BAND))
-        if not known or not _same(rows[max(0, start - 1) : start + _BAND], memory.rows[max(0, start - 1) : start + _BAND])
-    ]  # fmt: skip
+    # a band with the row above it, by which its first row is filtered
+    parts = [slice(max(0, start - 1), start + _BAND) for start in range(0, height, _BAND)]
+    changed = [number for number, part in enumerate(parts) if not known or not _same(rows[part], memory.rows[part])]
     bands = known or [_Band(b"", 0, 0)] * len(changed)
     for number in changed:
         start, end = number * _BAND, min(height, (number + 1) * _BAND)

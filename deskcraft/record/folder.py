@@ -40,7 +40,7 @@ class RunFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.blobs = BlobStore(path / "blobs")
+        self.blobs = BlobStore(path.resolve() / "blobs")  # the grading process has another working folder
 
     @property
     def episodes(self) -> Path:

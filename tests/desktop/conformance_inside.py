@@ -49,9 +49,7 @@ def must(desktop: Desktop, *argv: str) -> None:
 class Files(DesktopBase):
     """put, get and tree, with what an agent may have left in the way."""
 
-    @pytest.mark.parametrize(
-        "data", [b"", b"\0\xff\n" * 1000, "桌面".encode()], ids=["empty", "binary", "utf8"]
-    )
+    @pytest.mark.parametrize("data", [b"", b"\0\xff\n" * 1000, "桌面".encode()], ids=["empty", "binary", "utf8"])
     def test_what_was_put_can_be_got(self, desktop: Desktop, data: bytes) -> None:
         desktop.put("~/new folder/子/file.bin", data)
         assert desktop.get("/home/user/new folder/子/file.bin") == data
@@ -238,16 +236,20 @@ class Lifetime(DesktopBase):
         desktop.perform(Type(text="works"))
         assert "works" in saved_text(desktop, path, "works")
 
-    def test_a_memory_snapshot_brings_windows_back(self, desktop: Desktop) -> None:
-        if "memory_snapshots" not in desktop.capabilities.names:
-            pytest.skip("snapshots of the disk only")
+    def test_a_snapshot_brings_windows_back_where_that_is_claimed(self, desktop: Desktop) -> None:
         self.open_text_field(desktop)
         desktop.snapshot("open")
         windows, picture = desktop.windows(), steady(desktop)
         desktop.perform(Type(text="more"))
+        desktop.put("~/later.txt", b"later")
         desktop.restore("open")
-        assert desktop.windows() == windows
-        assert np.array_equal(steady(desktop), picture)
+        assert "later.txt" not in desktop.tree("~")
+        if "memory_snapshots" in desktop.capabilities.names:
+            assert desktop.windows() == windows
+            assert np.array_equal(steady(desktop), picture)
+        else:
+            assert desktop.capabilities.lost["memory_snapshots"]
+            assert desktop.windows() == []
 
     def test_an_unknown_snapshot_is_a_key_error_and_harms_nothing(self, desktop: Desktop) -> None:
         desktop.put("~/a.txt", b"abc")

@@ -27,6 +27,7 @@ NEEDED_DISK = 4096 * MB
 _PROBE_S = 30.0
 _CODE = "import sys; sys.path.insert(0, sys.argv[1]); from warden.probe import main; main()"
 _NAMESPACES = "user namespaces"
+_NOT_REACHED = "not reached"
 _DOCKER = "in Docker start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined"
 _UNMASK = "in Docker start the container with --security-opt systempaths=unconfined (its /proc is masked)"
 
@@ -135,7 +136,7 @@ def _setting(path: str) -> str | None:
 
 
 def _user_namespaces(found: dict[str, str], who: Identity) -> Item:
-    why = found.get("namespaces", "not reached")
+    why = found.get("namespaces", _NOT_REACHED)
     if not why:
         return Item(_NAMESPACES, True, "can be made", needed=True)
     mend = f"run as root, or {_DOCKER}"
@@ -154,7 +155,7 @@ def _user_namespaces(found: dict[str, str], who: Identity) -> Item:
 
 def _files(found: dict[str, str]) -> list[Item]:
     def why(*steps: str) -> str:
-        return next((found.get(step, "not reached") for step in steps if found.get(step, "not reached")), "")
+        return next((found.get(step, _NOT_REACHED) for step in steps if found.get(step, _NOT_REACHED)), "")
 
     if found.get("attributes"):
         place = found.get("disk") or "a disk of its own in a file"
@@ -162,12 +163,15 @@ def _files(found: dict[str, str]) -> list[Item]:
     else:
         good = "overlay on a tmpfs, bounded in size"
     bad = why("tmpfs", "overlay")
-    mend = "put DESKCRAFT_HOME on ext4, xfs or btrfs: an overlay (as Docker's root is) cannot hold another"
+    overlay = "put DESKCRAFT_HOME on ext4, xfs or btrfs: an overlay (as Docker's root is) cannot hold another"
     wrong = why("proc")
     return [
-        Item("file system", not bad, bad or good, needed=True, mend=mend),
-        Item("/proc", not wrong, wrong or "a sandbox can have its own", needed=True, mend=_UNMASK),
-    ]
+        Item("file system", not bad, bad or good, needed=True, mend="" if bad == _NOT_REACHED else overlay),
+        Item(
+            "/proc", not wrong, wrong or "a sandbox can have its own", needed=True,
+            mend="" if wrong == _NOT_REACHED else _UNMASK,
+        ),
+    ]  # fmt: skip
 
 
 def _cgroups() -> Item:

@@ -86,6 +86,9 @@ def choose(rootfs: Path | None, slot: int) -> Identity:
         return _of_root(rootfs, owner, slot)
     box = _span("single", 0, uid, gid, 1)
     alone = _span("single", USER, uid, gid, 1)
+    if uid == 0:
+        said = "one only, for this root is in a user namespace with too few ids: no root and no sudo inside"
+        return Identity(alone, box, said, "start it outside of that namespace or container")
     name = os.environ.get("USER") or str(uid)
     first, first_group = (subordinate(path, uid) for path in ("/etc/subuid", "/etc/subgid"))
     if first is None or first_group is None:

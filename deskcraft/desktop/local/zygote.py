@@ -37,6 +37,11 @@ class _Zygote:
         answer, (handle,) = wire.receive(self.link)
         return int(answer["pid"]), handle
 
+    def let_go(self) -> None:
+        """Tells it to end, which takes it a millisecond, without waiting: a signal may come while we end ourselves."""
+        self.link.close()
+        self.process.returncode = 0
+
     def close(self) -> None:
         self.link.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -69,15 +74,14 @@ def _forget() -> None:
     global _current, _lock
     _lock = threading.Lock()
     if _current is not None:
-        _current.link.close()
-        _current.process.returncode = 0  # not our child: nobody may wait for it here
+        _current.let_go()  # not our child: nobody may wait for it here
         _current = None
 
 
 def _close() -> None:
     global _current
     if _current is not None:
-        _current.close()
+        _current.let_go()
         _current = None
 
 

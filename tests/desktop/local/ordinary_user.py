@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import sys
 import tempfile
 import traceback
 from pathlib import Path
 
-from deskcraft.desktop.local import LocalDesktop
+from deskcraft.desktop.local import Limits, LocalDesktop, reap
 from deskcraft.desktop.local.host import probe
 from deskcraft.desktop.local.warden import kernel
 from deskcraft.errors import DeskCraftError
@@ -137,6 +138,23 @@ def look(desktop: LocalDesktop) -> dict[str, object]:
     return found
 
 
+def fill(desktop: LocalDesktop) -> dict[str, object]:
+    """Fills the disk with many files, each below what one file may hold."""
+    script = "for i in $(seq 400); do head -c 20M /dev/zero > ~/hog-$i || exit 1; sleep 0.05; done"
+    return {"hog": desktop.run(["sh", "-c", script]).exit_code, "hit": desktop.limits_hit}
+
+
+def abandon(image: Image, state: Path, *, on_disk: bool) -> None:
+    """Leaves a desktop behind as a killed controller does."""
+    child = os.fork()
+    if child == 0:
+        desktop = LocalDesktop(image, state_root=state, on_disk=on_disk)
+        desktop.reset()
+        desktop.run(["sh", "-c", "mkdir -m 0 ~/closed; sudo touch /etc/x"])
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
 def main(mode: str, image: str, place: str) -> None:
     """Prepares the view, becomes the user, and looks."""
     kernel.unshare(kernel.NEWNS)
@@ -165,9 +183,16 @@ def main(mode: str, image: str, place: str) -> None:
                 os.environ["HOME"] = "/tmp"
                 picture = Image("test", ("base",), folder / "image")
                 report = probe(folder / "state", picture.rootfs)
-                with LocalDesktop(picture, state_root=folder / "state", on_disk=place == "disk") as desktop:
+                limits = Limits(disk=256 * 2**20)
+                with LocalDesktop(
+                    picture, limits=limits, state_root=folder / "state", on_disk=place == "disk"
+                ) as desktop:
                     desktop.reset()
                     found = look(desktop)
+                    if place == "disk":
+                        found |= fill(desktop)
+                abandon(picture, folder / "state", on_disk=place == "disk")
+                found["reaped"] = reap(folder / "state")
                 found["left"] = [path.name for path in (folder / "state" / "desktops").iterdir()]
                 found["doctor"] = report.lines()
                 found["usable"] = report.usable

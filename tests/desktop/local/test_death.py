@@ -92,6 +92,7 @@ def test_a_crash_is_told_by_the_next_call_and_a_reset_mends_it(
     with LocalDesktop(find_image(), state_root=root) as desktop:
         desktop.reset()
         everything = descendants(list(desktop.warden_pids))
+        groups = groups_of(root)
         assert len(everything) > 10
         assert mounts() == before
         kill(desktop)
@@ -106,15 +107,24 @@ def test_a_crash_is_told_by_the_next_call_and_a_reset_mends_it(
         wait_until(told, PATIENCE_S, "the news of the crash")
         desktop.reset()
         wait_until(lambda: gone(everything), PATIENCE_S, "the end of all processes")
+        assert not any(path.exists() for path in groups)
+        groups = groups_of(root)
         assert desktop.screenshot().any()
+    assert not any(path.exists() for path in groups)
     assert mounts() == before
     assert list((root / "desktops").iterdir()) == []
 
 
-def test_a_killed_controller_leaves_nothing_that_the_next_does_not_reap(root: Path) -> None:
+def groups_of(root: Path) -> list[Path]:
+    """The control groups of the desktops there."""
+    return [Path(line) for file in root.glob("desktops/*/groups") for line in file.read_text().splitlines()]
+
+
+def after_a_kill(root: Path, controller_code: str) -> None:
+    """Kills a controller and looks at what is left, before and after the next one has reaped it."""
     before = mounts()
     with subprocess.Popen(
-        [sys.executable, "-c", CONTROLLER, str(root)], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]
+        [sys.executable, "-c", controller_code, str(root)], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]
     ) as controller:
         assert controller.stdout is not None
         wardens = [int(pid) for pid in controller.stdout.readline().split()]
@@ -125,8 +135,16 @@ def test_a_killed_controller_leaves_nothing_that_the_next_does_not_reap(root: Pa
     wait_until(lambda: gone(everything), PATIENCE_S, "the end of all processes")
     assert mounts() == before
     assert [path.name for path in (root / "desktops").iterdir()] == ["0"]
+    left = groups_of(root)
+    assert left
+    assert all(path.is_dir() for path in left)
     assert reap(root) == 1
     assert list((root / "desktops").iterdir()) == []
+    assert not any(path.exists() for path in left)
+
+
+def test_a_killed_controller_leaves_nothing_that_the_next_does_not_reap(root: Path) -> None:
+    after_a_kill(root, CONTROLLER)
 
 
 def test_a_forked_child_neither_keeps_nor_ends_the_desktop(root: Path) -> None:

@@ -101,7 +101,7 @@ def test_the_inner_root_is_not_the_hosts(desktop: LocalDesktop) -> None:
 
 def test_nothing_is_mounted_on_the_host(desktop: LocalDesktop) -> None:
     state = desktop.state_folder
-    assert sorted(path.name for path in state.iterdir()) == ["lock", "m", "wardens", "x"]
+    assert sorted(path.name for path in state.iterdir()) == ["groups", "lock", "m", "wardens", "x"]
     assert list((state / "m").iterdir()) == []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deskcraft.desktop.local import Limits, LocalDesktop
+from deskcraft.desktop.local import Limits, LocalDesktop, groups
 from deskcraft.errors import DesktopTimeout
 from deskcraft.image.store import find_image
 
@@ -28,6 +28,36 @@ def test_a_memory_hog_ends_and_nothing_else(small: LocalDesktop) -> None:
     assert small.run(["python3", "-c", hog], timeout_s=60).exit_code == 128 + 9
     assert small.limits_hit == ("memory",)
     assert small.settle(cap_s=20).quiet
+
+
+HOGS = {
+    "a-memfd": "f = os.memfd_create('x')\nwhile True: os.write(f, b'x' * (1 << 22)); time.sleep(0.005)",
+    "a-shared-mapping": "m = mmap.mmap(-1, 8 << 30)\nwhile True: m.write(b'x' * (1 << 22)); time.sleep(0.005)",
+}
+
+
+@pytest.mark.parametrize("hog", HOGS)
+def test_a_hog_of_shared_memory_ends_and_nothing_else(small: LocalDesktop, hog: str) -> None:
+    assert small.run(["python3", "-c", f"import mmap, os, time\n{HOGS[hog]}"], timeout_s=60).exit_code == 128 + 9
+    assert "memory" in small.limits_hit
+    assert small.settle(cap_s=20).quiet
+
+
+@pytest.mark.parametrize("hog", HOGS)
+def test_without_control_groups_the_watchdog_finds_it_too(hog: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups, "find", dict)
+    with LocalDesktop(find_image(), limits=Limits(memory=700 * MB)) as desktop:
+        desktop.reset()
+        done = desktop.run(["python3", "-c", f"import mmap, os, time\n{HOGS[hog]}"], timeout_s=60)
+        assert done.exit_code == 128 + 9
+        assert desktop.limits_hit == ("memory",)
+        assert desktop.windows() == []
+
+
+def test_files_do_not_count_as_memory(small: LocalDesktop) -> None:
+    before = small.limits_hit
+    small.run(["sh", "-c", "head -c 30M /dev/zero > /dev/shm/a; head -c 30M /dev/zero > /tmp/a; rm /dev/shm/a /tmp/a"])
+    assert small.limits_hit == before
 
 
 @pytest.mark.parametrize(("path", "size"), [("/home/user", 96), ("/tmp", 32), ("/dev/shm", 32), ("/var/tmp", 96)])

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from deskcraft.desktop.local import identity
 from deskcraft.desktop.local.host import HostReport, Item, probe
 from deskcraft.image.store import find_image
 
@@ -65,6 +66,10 @@ def test_with_subordinate_ids(mode: str, place: str) -> None:
     assert found["kept"] == "7:8\n"
     assert found["left"] == []
     assert found["usable"], found["doctor"]
+    if place == "disk":
+        assert found["hog"] != 0
+        assert found["hit"] == ["disk"]
+    assert found["reaped"] == 1
     assert any("ids inside" in line and "sudo inside" in line for line in found["doctor"])
 
 
@@ -80,3 +85,52 @@ def test_doctor_says_what_is_wrong_and_how_to_mend_it() -> None:
     assert not report.usable
     assert report.why_not == "b: broken; mend it"
     assert report.lines()[1].startswith("FAIL  b: broken")
+
+
+SUBORDINATES = {"/etc/subuid": 100_000, "/etc/subgid": 200_000}
+CASES = {
+    "one-id": (20_000, {}, False, "one only: no root"),
+    "his-own-image": (20_000, SUBORDINATES, True, "root inside is this user"),
+    "a-shifted-image": (100_000, dict.fromkeys(SUBORDINATES, 100_000), True, "65536 subordinate ids from 100000"),
+    "an-image-of-roots": (0, SUBORDINATES, False, "belongs to uid 0"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_which_ids_an_ordinary_user_gets(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, subordinates, full, said = CASES[case]
+    os.chown(tmp_path, owner, owner)
+    monkeypatch.setattr(os, "geteuid", lambda: 20_000)
+    monkeypatch.setattr(os, "getegid", lambda: 20_000)
+    monkeypatch.setattr(identity, "subordinate", lambda path, uid: subordinates.get(path))
+    chosen = identity.choose(tmp_path, 0)
+    assert chosen.full == full
+    assert said in chosen.said
+    assert ("sudo inside" in chosen.said and not chosen.mend) if full else chosen.mend
+
+
+def test_the_users_own_ids_are_mapped_as_root_and_the_subordinate_ones_as_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.chown(tmp_path, 20_000, 20_000)
+    monkeypatch.setattr(os, "geteuid", lambda: 20_000)
+    monkeypatch.setattr(os, "getegid", lambda: 20_001)
+    monkeypatch.setattr(identity, "subordinate", lambda path, uid: SUBORDINATES[path])
+    chosen = identity.choose(tmp_path, 0)
+    assert chosen.desktop.uids == ((0, 20_000, 1), (1, 100_000, 65_535))
+    assert chosen.desktop.gids == ((0, 20_001, 1), (1, 200_000, 65_535))
+    assert chosen.x_server.uids == ((0, 165_535, 1),)
+
+
+@pytest.mark.real
+def test_without_user_namespaces_a_run_ends_with_one_line(tmp_path: Path) -> None:
+    program = Path(sys.executable).with_name("deskcraft")
+    script = 'echo 0 > /proc/sys/user/max_user_namespaces; exec "$0" "$@"'
+    run = [str(program), "run", "calc/parts-orders-net", "--agent", "noop", "--out", str(tmp_path / "run")]
+    done = subprocess.run(
+        ["unshare", "-Ur", "sh", "-c", script, *run], capture_output=True, text=True, timeout=TIMEOUT_S, check=False
+    )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert "user namespaces" in line
+    assert "sysctl user.max_user_namespaces=10000" in line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -20,6 +21,18 @@ def test_round_trip(height: int, width: int, seed: int) -> None:
     data = png.encode(picture)
     assert np.array_equal(png.decode(data), picture)
     assert np.array_equal(np.asarray(Image.open(io.BytesIO(data))), picture)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 99), st.integers(0, 7), st.integers(0, 255)), max_size=6), st.integers(1, 100))
+def test_what_was_encoded_before_changes_nothing(changes: list[tuple[int, int, int]], height: int) -> None:
+    picture = np.zeros((height, 8, 3), np.uint8)
+    for row, column, value in changes:
+        png.encode(picture)
+        picture[row % height, column] = value
+    with ThreadPoolExecutor(1) as fresh:  # a thread that remembers nothing
+        assert png.encode(picture) == fresh.submit(png.encode, picture).result()
+    assert np.array_equal(png.decode(png.encode(picture)), picture)
 
 
 @pytest.mark.parametrize("shape", [(0, 4, 3), (4, 4), (4, 4, 4)], ids=str)

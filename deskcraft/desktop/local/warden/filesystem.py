@@ -65,7 +65,7 @@ def has_xattrs(folder: str) -> bool:
 def copy_home(seed: int, target: str, owner: int | None) -> None:
     """Copies the folder `seed` (a descriptor) to target; regular files, folders and links; to `owner`."""
     os.mkdir(target, 0o755)
-    for folder, folders, files, fd in os.fwalk(".", dir_fd=seed, follow_symlinks=False):
+    for folder, folders, files, fd in os.fwalk(".", onerror=_give_up, dir_fd=seed, follow_symlinks=False):
         here = f"{target}/{folder}"
         for name in folders + files:
             place = f"{here}/{name}"
@@ -81,6 +81,11 @@ def copy_home(seed: int, target: str, owner: int | None) -> None:
                 os.chown(place, owner, owner, follow_symlinks=False)
     if owner is not None:
         os.chown(target, owner, owner)
+
+
+def _give_up(error: OSError) -> None:
+    """A part of the seed that cannot be read: half a home would start every application differently."""
+    raise error
 
 
 def _copy_file(folder: int, name: str, place: str, entry: os.stat_result) -> None:
