@@ -9,7 +9,6 @@ fault it was, and a fresh worker grades the rest.
 import contextlib
 import json
 import os
-import resource
 import selectors
 import signal
 import subprocess
@@ -19,15 +18,15 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
-from evaluators.evidence import EXHAUSTED, Evidence, Item, Snapshot, When
-from evaluators.grade import CheckError, Checks, grade_checks, parse_checks
-from evaluators.registry import BadCheck, load_all
+from evaluators.evidence import EXHAUSTED, Evidence, Snapshot, When
+from evaluators.grade import CheckError, Checks, parse_checks
+from evaluators.registry import BadCheck
 from evaluators.verdict import Verdict
 
 _ROOT = str(Path(__file__).resolve().parent.parent)
-_START = "import sys; sys.path.insert(0, sys.argv[1]); from evaluators.worker import serve; serve()"
+_START = "import sys; sys.path.insert(0, sys.argv[1]); from evaluators.worker_main import serve; serve()"
 
 
 class WorkerError(Exception):
@@ -43,6 +42,8 @@ class Limits:
     """Processor time of one leaf, reading included; beyond it the file is `unreadable`."""
     leaf_wall_s: float = 300.0
     """Time without any announcement after which we give up on the worker, as a fault of ours."""
+    start_wall_s: float = 120.0
+    """Time that a new worker may take until it is ready."""
     memory_bytes: int = 4 * 2**30
     """Address space (RLIMIT_AS); the libraries reserve about 1 GiB of it unused."""
 
@@ -87,6 +88,7 @@ class GradingWorker:
         self._pending = b""
         self._served = 0
         """Verdicts of the current process."""
+        self._ready = False
         self._start()
 
     def __enter__(self) -> "GradingWorker":
@@ -157,7 +159,7 @@ class GradingWorker:
         return self._process
 
     def _start(self) -> None:
-        self._pending, self._served = b"", 0
+        self._pending, self._served, self._ready = b"", 0, False
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",
@@ -188,13 +190,15 @@ class GradingWorker:
     def _ask(self, request: Mapping[str, Any]) -> Verdict:
         process, progress = self._running(), _Progress()
         assert process.stdin is not None
+        if not self._ready:
+            self._ready = self._hear(process, progress, self._limits.start_wall_s) == {"ready": True}
         try:
             process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
         except BrokenPipeError as error:
             raise _Died(process.wait(), progress) from error
         while True:
-            message = self._hear(process, progress)
+            message = self._hear(process, progress, self._limits.leaf_wall_s)
             match message:
                 case {"leaf": key}:
                     progress.leaf, progress.reading = key, None
@@ -209,19 +213,17 @@ class GradingWorker:
                 case _:
                     raise WorkerError(f"the grading worker said what it should not: {message!r}")
 
-    def _hear(self, process: subprocess.Popen[bytes], progress: _Progress) -> Any:
+    def _hear(self, process: subprocess.Popen[bytes], progress: _Progress, wall_s: float) -> Any:
         """Return the worker's next message."""
         assert process.stdout is not None
-        deadline = time.monotonic() + self._limits.leaf_wall_s
+        deadline = time.monotonic() + wall_s
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
             while b"\n" not in self._pending:
                 if not selector.select(max(0.0, deadline - time.monotonic())):
                     place = progress.leaf or "its start"
                     self._stop()
-                    raise WorkerError(
-                        f"the grading worker made no progress for {self._limits.leaf_wall_s:g} s at {place}"
-                    )
+                    raise WorkerError(f"the grading worker made no progress for {wall_s:g} s at {place}")
                 chunk = os.read(process.stdout.fileno(), 1 << 20)
                 if not chunk:
                     raise _Died(process.wait(), progress)
@@ -255,54 +257,3 @@ def _assign(death: _Died, blame: _Blame, checks: Checks) -> None:
 
 def _dump(snapshot: Snapshot) -> dict[str, Any]:
     return {name: item.to_json() for name, item in snapshot.items()}
-
-
-def _load(data: Mapping[str, Any]) -> Snapshot:
-    return {name: Item.from_json(item) for name, item in data.items()}
-
-
-def serve() -> None:
-    """Run as the worker: answer requests from standard input until it closes."""
-    memory_bytes = int(sys.argv[2])
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    out = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)
-    load_all()
-    for line in sys.stdin.buffer:
-        _say(out, _answer(json.loads(line), out))
-
-
-def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
-    def announce(key: str) -> None:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        spent = int(used.ru_utime + used.ru_stime) + 1
-        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-        resource.setrlimit(resource.RLIMIT_CPU, (spent + request["leaf_cpu_s"], hard))
-        _say(out, {"leaf": key})
-
-    evidence = Evidence(
-        _load(request["before"]),
-        _load(request["after"]),
-        watch=lambda name, when, begins: _say(out, {"reads": [name, when, begins]}),
-        exhausted=frozenset((name, when) for name, when in request["items"]),
-    )
-    try:
-        verdict = grade_checks(
-            parse_checks(request["goals"], request["guards"]),
-            evidence,
-            ended_in_fail=request["ended_in_fail"],
-            feasible=request["feasible"],
-            exhausted=frozenset(request["leaves"]),
-            announce=announce,
-        )
-    except CheckError as error:
-        return {"check_error": [error.key, error.check, error.reason]}
-    except BadCheck as error:
-        return {"bad_check": [str(error), list(error.path)]}
-    return {"verdict": verdict.model_dump(mode="json")}
-
-
-def _say(out: BinaryIO, message: Mapping[str, Any]) -> None:
-    out.write(json.dumps(message).encode() + b"\n")

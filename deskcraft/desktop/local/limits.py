@@ -9,10 +9,13 @@ MB = 2**20
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds of a desktop. All of its files live in memory (sized tmpfs) where the kernel is Linux 6.6 or later."""
+    """Bounds of a desktop. All of its files live in memory (sized tmpfs) where the kernel is Linux 6.6 or later.
+
+    Where control groups can be made, the kernel also holds the sum of `memory` and of all files.
+    """
 
     memory: int = 4096 * MB
-    """Bytes of resident, unshared memory of all processes; beyond it the watchdog ends the biggest."""
+    """Bytes of all processes, shared memory included, files not; beyond it the watchdog ends the biggest."""
     disk: int = 2048 * MB
     """Bytes of files changed or added anywhere but in the mounts below."""
     tmp: int = 512 * MB

@@ -43,6 +43,7 @@ def test_the_disk_has_an_end_and_that_is_told(on_disk: LocalDesktop) -> None:
     assert b"No space left" in done.stderr
     assert int(done.stdout) <= 96 * MB
     assert on_disk.limits_hit == ("disk",)
+    on_disk.run(["rm", "/var/tmp/hog"])
 
 
 def test_a_reset_empties_it(on_disk: LocalDesktop) -> None:
