@@ -1,6 +1,6 @@
 """Prints the figures, each beside the bound that it is held against; `--json` prints one JSON object.
 
-    python -m benchmarks [--json] [NAME...]
+python -m benchmarks [--json] [NAME...]
 """
 
 from __future__ import annotations

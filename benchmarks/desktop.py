@@ -113,7 +113,10 @@ def _idle_mb() -> float:
 
 
 def _descendants(pid: int) -> list[int]:
-    children = [int(c) for task in Path(f"/proc/{pid}/task").iterdir() for c in (task / "children").read_text().split()]
+    children: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # a thread that ended meanwhile
+            children += [int(child) for child in task.read_text().split()]
     return children + [below for child in children for below in _descendants(child)]
 
 

@@ -1,10 +1,10 @@
 """DeskCraft: desktop agents measured on professional work and on collaboration with a user.
 
-    import deskcraft
+import deskcraft
 
-    tasks = deskcraft.load_tasks("inkscape/*")
-    with deskcraft.open_desktop("local", profiles=["base", "design"]) as desktop:
-        desktop.reset()
+tasks = deskcraft.load_tasks("inkscape/*")
+with deskcraft.open_desktop("local", profiles=["base", "design"]) as desktop:
+    desktop.reset()
 """
 
 from __future__ import annotations

@@ -156,9 +156,7 @@ class Engine:
         trigger = self._trigger
         return isinstance(trigger, StepCount) and now - self._pending_since >= trigger.n
 
-    def _deliver(
-        self, step: int, *, early: bool = False, drops_rest: bool = False, answers: bool = False
-    ) -> Deliver:
+    def _deliver(self, step: int, *, early: bool = False, drops_rest: bool = False, answers: bool = False) -> Deliver:
         """Marks the pending phase as delivered; the clock of the next one starts here.
 
         A clock of turns starts at the end of the turn that is under way.

@@ -49,9 +49,7 @@ class Speech(_Record):
         return cls(
             text=spoken.text,
             by=spoken.by,
-            guard=tuple(
-                GuardRecord(text=held.text, missing=held.missing, leaked=held.leaked) for held in spoken.guard
-            ),
+            guard=tuple(GuardRecord(text=held.text, missing=held.missing, leaked=held.leaked) for held in spoken.guard),
             simulator_fallback=spoken.fallback,
             phase_complete=spoken.phase_complete,
             reason=spoken.reason,

@@ -166,14 +166,10 @@ def _read_headers(archive: tarfile.TarFile, partial: Path) -> ImageRecord:
     try:
         record = ImageRecord.model_validate_json((partial / RECORD).read_bytes())
     except ValidationError as error:
-        raise ImageBuildError(
-            f"{RECORD} in the archive cannot be understood: {error.errors()[0]['msg']}"
-        ) from error
+        raise ImageBuildError(f"{RECORD} in the archive cannot be understood: {error.errors()[0]['msg']}") from error
     versions = parse_versions((partial / VERSIONS).read_text(encoding="utf-8"))
     if record.id != image_id(record.recipe, versions, record.profiles, record.sources_sha256):
-        raise ImageBuildError(
-            f"the archive is not image {record.id}: its versions, profiles or seeds are others"
-        )
+        raise ImageBuildError(f"the archive is not image {record.id}: its versions, profiles or seeds are others")
     if text_digest((partial / MANIFEST).read_text(encoding="utf-8")) != record.manifest_sha256:
         raise ImageBuildError(f"{MANIFEST} in the archive is not that of image {record.id}")
     return record
@@ -216,9 +212,7 @@ def _nanoseconds(member: tarfile.TarInfo) -> int:
 
 
 @contextmanager
-def _zstd(
-    options: list[str], stdin: IO[bytes] | None = None, stdout: IO[bytes] | None = None
-) -> Iterator[IO[bytes]]:
+def _zstd(options: list[str], stdin: IO[bytes] | None = None, stdout: IO[bytes] | None = None) -> Iterator[IO[bytes]]:
     """The pipe into or out of a zstd process, whichever end is not given."""
     program = shutil.which("zstd")
     if program is None:

@@ -126,9 +126,7 @@ def install(arguments: list[str], partial: Path, lock: int, report: Report, epoc
         raise _failure(status, log)
 
 
-def install_rootless(
-    arguments: list[str], partial: Path, lock: int, report: Report, epoch: int
-) -> list[Entry]:
+def install_rootless(arguments: list[str], partial: Path, lock: int, report: Report, epoch: int) -> list[Entry]:
     """Run, and unpack the tar stream that comes out; returns the entries with their owners inside.
 
     Arguments and errors are those of `install`.
@@ -201,11 +199,7 @@ def _started(
         "HOME": str(Path.home()),
         "LC_ALL": "C.UTF-8",
         "SOURCE_DATE_EPOCH": str(epoch),
-    } | {
-        name: value
-        for name, value in os.environ.items()
-        if name.lower().endswith("_proxy") or name == "TMPDIR"
-    }
+    } | {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy") or name == "TMPDIR"}
     process = subprocess.Popen(
         arguments,
         env=environment,

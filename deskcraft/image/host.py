@@ -39,9 +39,7 @@ def has_subordinate_ids() -> bool:
     return granted(Path("/etc/subuid")) and granted(Path("/etc/subgid"))
 
 
-def package_sources(
-    suite: str, architecture: str, mirrors: tuple[str, ...] = (), etc: Path = Path("/etc/apt")
-) -> str:
+def package_sources(suite: str, architecture: str, mirrors: tuple[str, ...] = (), etc: Path = Path("/etc/apt")) -> str:
     """apt sources (deb822 paragraphs) of a suite: from the mirrors given, else from the host's own.
 
     Of the host's sources those are taken that hold the suite, its updates or its security fixes in component
@@ -61,20 +59,13 @@ def package_sources(
     else:
         wanted = {suite, f"{suite}-updates", f"{suite}-security"}
         found = [
-            _paragraph(
-                source["uris"], " ".join(suites), source.get("signed-by", ""), source.get("trusted", "")
-            )
+            _paragraph(source["uris"], " ".join(suites), source.get("signed-by", ""), source.get("trusted", ""))
             for source in _host_sources(etc)
             if (suites := [name for name in source["suites"].split() if name in wanted])
             and _COMPONENT in source["components"].split()
             and architecture in source.get("architectures", architecture).split()
         ]
-    if not any(
-        suite in line.split()[1:]
-        for text in found
-        for line in text.splitlines()
-        if line.startswith("Suites:")
-    ):
+    if not any(suite in line.split()[1:] for text in found for line in text.splitlines() if line.startswith("Suites:")):
         raise ImageBuildError(
             f"this machine's apt sources have no suite '{suite}'; give a mirror that has it "
             "(deskcraft image build --mirror URL), or bring a built image: deskcraft image import FILE"

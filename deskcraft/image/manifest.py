@@ -102,9 +102,7 @@ def parse_manifest(text: str) -> list[Entry]:
         if any(part in ("", ".", "..") for part in parts) or "\0" in entry.path + entry.target:
             raise ImageBuildError(f"manifest line {number}: the path {_encode(entry.path)} is not allowed")
         if entry.path in seen or "/".join(parts[:-1]) not in folders:
-            raise ImageBuildError(
-                f"manifest line {number}: {_encode(entry.path)} comes twice or has no folder"
-            )
+            raise ImageBuildError(f"manifest line {number}: {_encode(entry.path)} comes twice or has no folder")
         seen.add(entry.path)
         if entry.kind == "d":
             folders.add(entry.path)

@@ -105,9 +105,7 @@ def read_profiles(folder: Path) -> dict[str, Profile]:
     for profile in profiles.values():
         for name in profile.needs:
             if name not in profiles:
-                raise BadInput(
-                    f"profile '{profile.name}' needs '{name}', which is not in {folder / 'profiles'}"
-                )
+                raise BadInput(f"profile '{profile.name}' needs '{name}', which is not in {folder / 'profiles'}")
     return profiles
 
 
@@ -146,9 +144,7 @@ def load_recipe(profiles: Iterable[str] = (), folder: Path | None = None) -> Rec
     """
     folder = folder or recipe_folder()
     try:
-        settings = RecipeSettings.model_validate(
-            tomllib.loads((folder / "recipe.toml").read_text(encoding="utf-8"))
-        )
+        settings = RecipeSettings.model_validate(tomllib.loads((folder / "recipe.toml").read_text(encoding="utf-8")))
     except (OSError, tomllib.TOMLDecodeError, ValidationError) as error:
         raise BadInput(f"{folder / 'recipe.toml'} cannot be used: {error}") from error
     known = read_profiles(folder)

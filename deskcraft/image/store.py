@@ -149,8 +149,7 @@ def find_image(profiles: Iterable[str] = (), image_id: str | None = None) -> Ima
         if not images:
             here = ", ".join(image.id for image in list_images()) or "none"
             raise MissingImage(
-                f"no image {image_id} in {images_folder()} (there: {here}); "
-                "bring it with: deskcraft image import FILE"
+                f"no image {image_id} in {images_folder()} (there: {here}); bring it with: deskcraft image import FILE"
             )
     for image in images:
         if wanted <= set(image.profiles):
@@ -206,9 +205,7 @@ def remove_tree(path: Path) -> None:
     if not path.exists():
         return
     inside = f"{path.absolute()}/"
-    for line in (
-        Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape").splitlines()
-    ):
+    for line in Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="surrogateescape").splitlines():
         if f"{line.split(' ')[4]}/".startswith(inside):
             raise ImageBuildError(f"{line.split(' ')[4]} is still mounted; unmount it, then try again")
     try:
@@ -224,9 +221,7 @@ def publish(partial: Path, record: ImageRecord) -> Image:
     if (target / RECORD).exists():
         # The same versions, profiles and seeds by another list of packages: only the question has changed.
         newer = target / f".{RECORD}.new"
-        newer.write_text(
-            image.record.model_copy(update={"recipe_id": record.recipe_id}).model_dump_json(indent=2)
-        )
+        newer.write_text(image.record.model_copy(update={"recipe_id": record.recipe_id}).model_dump_json(indent=2))
         newer.replace(target / RECORD)
         remove_tree(partial)
         return image

@@ -46,9 +46,7 @@ class TreeWriter:
         parent, name = self._open_parent(entry.path)
         digest = hashlib.sha256()
         try:
-            descriptor = os.open(
-                name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=parent
-            )
+            descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=parent)
         except FileExistsError as error:
             raise ImageBuildError(f"{entry.path} comes twice in the archive") from error
         with os.fdopen(descriptor, "wb") as file:
@@ -121,9 +119,7 @@ class TreeWriter:
                 try:
                     inner = os.open(part, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=descriptor)
                 except OSError as error:
-                    raise ImageBuildError(
-                        f"{path} has no folder in the archive ({error.strerror})"
-                    ) from error
+                    raise ImageBuildError(f"{path} has no folder in the archive ({error.strerror})") from error
                 finally:
                     os.close(descriptor)
                 descriptor = inner

@@ -28,9 +28,7 @@ def installed_versions(rootfs: Path) -> dict[str, str]:
         raise ImageBuildError(f"{path} cannot be read: {error.strerror}") from error
     versions = {}
     for paragraph in text.split("\n\n"):
-        fields = dict(
-            line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " "
-        )
+        fields = dict(line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " ")
         if fields.get("Status") == "install ok installed":
             versions[fields["Package"]] = fields["Version"]
     return versions

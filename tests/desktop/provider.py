@@ -45,9 +45,7 @@ def saved_text(desktop: Desktop, path: str, wanted: str) -> str:
     desktop.settle()
     desktop.perform(Key(keys="ctrl+s"))
     try:
-        return wait_until(
-            lambda: found if wanted in (found := text()) else None, 5.0, f"'{wanted}' in {path}"
-        )
+        return wait_until(lambda: found if wanted in (found := text()) else None, 5.0, f"'{wanted}' in {path}")
     except DesktopTimeout:
         return text()
 

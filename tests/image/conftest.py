@@ -15,9 +15,7 @@ from deskcraft.image.versions import format_versions
 
 MakeImage = Callable[..., Image]
 
-STATUS = (
-    "Package: {name}\nStatus: install ok installed\nVersion: {version}\nDescription: one\n two: lines\n\n"
-)
+STATUS = "Package: {name}\nStatus: install ok installed\nVersion: {version}\nDescription: one\n two: lines\n\n"
 
 
 @pytest.fixture

@@ -39,9 +39,7 @@ def pack(file: Path, members: Members) -> None:
             if info.isreg():
                 info.size = len(content)
             archive.addfile(info, io.BytesIO(content))
-    file.write_bytes(
-        subprocess.run(["zstd", "-qc"], input=plain.getvalue(), check=True, capture_output=True).stdout
-    )
+    file.write_bytes(subprocess.run(["zstd", "-qc"], input=plain.getvalue(), check=True, capture_output=True).stdout)
 
 
 @pytest.fixture
@@ -180,9 +178,7 @@ def edit_header(members: Members, name: str, edit: Callable[[str], str]) -> None
 
 
 def another_id(members: Members) -> None:
-    edit_header(
-        members, "image.json", lambda text: text.replace('"id":"small-', '"id":"small-0').replace("0", "1")
-    )
+    edit_header(members, "image.json", lambda text: text.replace('"id":"small-', '"id":"small-0').replace("0", "1"))
 
 
 def other_versions(members: Members) -> None:
@@ -246,9 +242,7 @@ EMPTY = text_digest("")
     [
         pytest.param(f"f 644 0 0 ../outside 0 {EMPTY}\n", ["../outside"], id="upwards"),
         pytest.param(f"f 644 0 0 /tmp/outside 0 {EMPTY}\n", ["/tmp/outside"], id="absolute"),
-        pytest.param(
-            f"f 644 0 0 rootfs/usr/bin/sh/outside 0 {EMPTY}\n", ["rootfs/usr/bin/sh/outside"], id="link"
-        ),
+        pytest.param(f"f 644 0 0 rootfs/usr/bin/sh/outside 0 {EMPTY}\n", ["rootfs/usr/bin/sh/outside"], id="link"),
         pytest.param(f"f 644 0 0 outside 0 {EMPTY}\n", ["outside"], id="beside the root file system"),
     ],
 )

@@ -82,9 +82,7 @@ def test_a_build_puts_an_image_into_the_store(mode: Mode, recipe: Path) -> None:
     assert list((image.rootfs / "home/user").iterdir()) == []
     assert list((image.rootfs / "run").iterdir()) == []
     assert Progress("setting up", 1, 1) in told
-    assert "nowhere" not in "".join(
-        path.read_text() for path in image.path.iterdir() if path.suffix == ".json"
-    )
+    assert "nowhere" not in "".join(path.read_text() for path in image.path.iterdir() if path.suffix == ".json")
 
 
 @as_root
@@ -118,9 +116,7 @@ def test_a_full_disk_is_told(mode: Mode, recipe: Path) -> None:
         build_image(mirrors=MIRROR, folder=recipe)
 
 
-def test_too_little_room_is_told_before_anything_is_done(
-    fake: pytest.MonkeyPatch, recipe: Path, store: Path
-) -> None:
+def test_too_little_room_is_told_before_anything_is_done(fake: pytest.MonkeyPatch, recipe: Path, store: Path) -> None:
     fake.setattr("deskcraft.image.build.has_subordinate_ids", lambda: True)
     fake.setattr("deskcraft.image.build.SPACE_NEEDED", 10**18)
     with pytest.raises(DiskFull, match="GB are needed"):

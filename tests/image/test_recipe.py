@@ -132,12 +132,8 @@ def test_times_of_files_do_not_count(recipe: Path) -> None:
         pytest.param({"bash": "5.2"}, ("base",), "2", id="other seeds"),
     ],
 )
-def test_the_image_id_follows_what_was_built(
-    versions: dict[str, str], profiles: tuple[str, ...], sources: str
-) -> None:
-    assert image_id("small", versions, profiles, sources) != image_id(
-        "small", {"bash": "5.2"}, ("base",), "1"
-    )
+def test_the_image_id_follows_what_was_built(versions: dict[str, str], profiles: tuple[str, ...], sources: str) -> None:
+    assert image_id("small", versions, profiles, sources) != image_id("small", {"bash": "5.2"}, ("base",), "1")
 
 
 def test_the_image_id_does_not_follow_the_order_of_the_versions() -> None:

@@ -25,9 +25,7 @@ PENDING: dict[str, Trigger | None] = {
 
 
 def engine(*triggers: Trigger) -> Engine:
-    return Engine(
-        "Open it.", [Phase(f"message {number}", trigger) for number, trigger in enumerate(triggers)]
-    )
+    return Engine("Open it.", [Phase(f"message {number}", trigger) for number, trigger in enumerate(triggers)])
 
 
 def send(machine: Engine, event: str, step: int) -> Reply:
@@ -68,9 +66,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("event", "pending", "reply"), ROWS, ids=[f"{row[0]}-pending-{row[1]}" for row in ROWS]
-)
+@pytest.mark.parametrize(("event", "pending", "reply"), ROWS, ids=[f"{row[0]}-pending-{row[1]}" for row in ROWS])
 def test_the_table(event: str, pending: str, reply: Reply) -> None:
     trigger = PENDING[pending]
     machine = engine(trigger) if trigger else engine()

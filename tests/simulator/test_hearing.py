@@ -37,9 +37,7 @@ def test_answers_to_unexpected_questions_are_history_only() -> None:
 
 
 def test_the_prompt_text_numbers_requirements_and_ends_with_the_update() -> None:
-    heard = Heard(
-        "Open it.", "Export it.", ("Make it red.", "Make it square."), (Exchange("Which?", "That."),)
-    )
+    heard = Heard("Open it.", "Export it.", ("Make it red.", "Make it square."), (Exchange("Which?", "That."),))
     text = heard.text()
     assert text.startswith("Open it.\n")
     assert "1. Make it red.\n2. Make it square." in text

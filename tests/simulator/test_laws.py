@@ -44,9 +44,7 @@ def cycling(turns: list[list[str]]) -> Agent:
 
 
 @given(PHASES, TURNS, RULES, st.integers(1, 60))
-def test_an_episode_always_ends(
-    phases: list[Phase], turns: list[list[str]], rules: Rules, max_steps: int
-) -> None:
+def test_an_episode_always_ends(phases: list[Phase], turns: list[list[str]], rules: Rules, max_steps: int) -> None:
     # Every turn costs a step, or asks, or says DONE or FAIL, of which all but K end the episode.
     bound = max_steps + rules.ask_cap + len(phases) + 2
     trace = play(phases, cycling(turns), rules=rules, max_steps=max_steps, max_turns=bound)
@@ -55,9 +53,7 @@ def test_an_episode_always_ends(
 
 
 @given(PHASES, NEVER_FAILS, RULES)
-def test_phases_come_in_order_and_at_most_once(
-    phases: list[Phase], turns: list[list[str]], rules: Rules
-) -> None:
+def test_phases_come_in_order_and_at_most_once(phases: list[Phase], turns: list[list[str]], rules: Rules) -> None:
     trace = play(phases, cycling(turns), rules=rules)
     order = [reply.phase for reply in trace.replies if isinstance(reply, Deliver)]
     assert order == list(range(len(order)))

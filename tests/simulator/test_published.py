@@ -107,8 +107,6 @@ def test_where_ask_is_offered(ask: AskOffer, phases: tuple[Phase, ...], offered:
     assert replace(PAPER, ask=ask).offers_ask(phases) is offered
 
 
-@pytest.mark.parametrize(
-    ("rules", "ask"), [(PAPER, "always"), (PUBLISHED, "auto")], ids=["paper", "published"]
-)
+@pytest.mark.parametrize(("rules", "ask"), [(PAPER, "always"), (PUBLISHED, "auto")], ids=["paper", "published"])
 def test_the_offer_that_a_preset_makes(rules: Rules, ask: AskOffer) -> None:
     assert rules.ask == ask

@@ -9,9 +9,7 @@ def test_a_phase_message_is_said_verbatim() -> None:
 
 
 def test_an_unexpected_question_is_answered_with_the_last_message() -> None:
-    request = AnswerRequest(
-        said=("Open it.", "Make it red."), undelivered=("Export it.",), question="And now?"
-    )
+    request = AnswerRequest(said=("Open it.", "Make it red."), undelivered=("Export it.",), question="And now?")
     assert ScriptedUser().answer(request) == Spoken("Make it red.", by="scripted")
 
 

@@ -145,6 +145,12 @@ class Connection:
             self.root.change_property(x.intern_atom("GDK_VISUALS"), Xatom.INTEGER, 32, value)
             x.sync()
 
+    def repeat_keys(self, on: bool) -> None:
+        """Switches the server's auto-repeat: off, a key that a busy machine releases late is still one key."""
+        with self.use() as x:
+            x.change_keyboard_control(auto_repeat_mode=X.AutoRepeatModeOn if on else X.AutoRepeatModeOff)
+            x.sync()
+
     def close(self) -> None:
         """Closes the connection; the server may be gone already."""
         with contextlib.suppress(error.ConnectionClosedError, OSError):

@@ -88,6 +88,7 @@ class LocalDesktop:
         self._reader = Reader(machine.box)
         try:
             ready.wait_first_picture(machine, self._image.id)
+            machine.connection.repeat_keys(False)  # after the session's own settings
         except BaseException:
             self._end()
             raise
@@ -203,8 +204,12 @@ class LocalDesktop:
             case actions.Key():
                 self._keyboard.press(parse_chord(action.keys))
             case actions.Hold():
-                with self._keyboard.holding(parse_chord(action.keys)):
-                    machine.pause(action.duration_s)
+                machine.connection.repeat_keys(True)
+                try:
+                    with self._keyboard.holding(parse_chord(action.keys)):
+                        machine.pause(action.duration_s)
+                finally:
+                    machine.connection.repeat_keys(False)
             case actions.Wait():
                 machine.pause(action.duration_s)
             case actions.Screenshot():

@@ -20,6 +20,8 @@ from deskcraft.desktop.local.keys import keysym_of_character
 
 KEY_GAP_S = 0.01
 """Between two keys: without it Calc, for one, loses some."""
+CHORD_GAP_S = 0.005
+"""Between press and release of a chord, and after it: together a key's gap."""
 REMAP_REST_S = 0.05
 """After the map changed: every application fetches it anew, and cannot be asked whether it has."""
 _SHIFT = XK.XK_Shift_L
@@ -109,9 +111,9 @@ class Keyboard:
             yield
             return
         with self._held(self._codes(keysyms)):
-            time.sleep(KEY_GAP_S)
+            time.sleep(CHORD_GAP_S)
             yield
-        time.sleep(KEY_GAP_S)
+        time.sleep(CHORD_GAP_S)
 
     def press(self, keysyms: Sequence[int]) -> None:
         """Presses a chord once."""

@@ -17,7 +17,7 @@ from deskcraft.desktop.local.connection import Connection
 
 _BUTTONS = {"left": 1, "middle": 2, "right": 3}
 _UP, _DOWN, _LEFT, _RIGHT = 4, 5, 6, 7
-CLICK_GAP_S = 0.02
+CLICK_GAP_S = 0.008
 """Between press and release, and between the clicks of a double click: applications drop what has no length."""
 DRAG_STEP_PX = 16
 """Longest motion between two points of a drag: applications follow a path, not a jump."""

@@ -77,9 +77,7 @@ class Canvas:
             self.stamp(x, y, np.array([[c == sign for c in row.ljust(8)] for row in _POINTER]), colour)
 
     def _area(self, box: Box) -> Picture:
-        return self.picture[
-            max(box.y, 0) : max(box.y + box.height, 0), max(box.x, 0) : max(box.x + box.width, 0)
-        ]
+        return self.picture[max(box.y, 0) : max(box.y + box.height, 0), max(box.x, 0) : max(box.x + box.width, 0)]
 
 
 @functools.cache

@@ -128,9 +128,7 @@ class MockDesktop:
             done = Completed(1, b"", f"{words[0]}: {error}\n".encode())
         return Completed(done.exit_code, done.stdout[:max_output], done.stderr[:max_output])
 
-    def launch(
-        self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None
-    ) -> int:
+    def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """Opens a note: `notepad PATH` or `xdg-open PATH`.
 
         Raises:
@@ -153,9 +151,7 @@ class MockDesktop:
         """Takes a regular file out."""
         return self._begin("get").files.read(inside(path), max_bytes)
 
-    def tree(
-        self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30
-    ) -> dict[str, TreeEntry]:
+    def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """The manifest of a folder."""
         return self._begin("tree").files.tree(inside(path), max_entries, max_hash_bytes)
 

@@ -110,10 +110,7 @@ class Scene:
 
     def list_windows(self) -> list[Window]:
         """The windows as `Desktop.windows` gives them."""
-        return [
-            Window(one.id, one.caption, "Notepad", one.box, one is self.active, one.pid)
-            for one in self.windows
-        ]
+        return [Window(one.id, one.caption, "Notepad", one.box, one is self.active, one.pid) for one in self.windows]
 
     def accessibility(self) -> tuple[Node, ...]:
         """The panel, and one application for each window, bottom to top."""

@@ -10,9 +10,7 @@ from deskcraft.desktop.mock import MockDesktop
 X, Y = st.integers(0, 639), st.integers(0, 399)
 NEAR_X, NEAR_Y = st.integers(100, 540), st.integers(30, 350)
 MODIFIERS = st.lists(st.sampled_from(["ctrl", "shift"]), max_size=2).map(tuple)
-KEYS = (
-    "Return Tab shift+Tab BackSpace Delete Left Right Up Down Home End Page_Up ctrl+a ctrl+c ctrl+v ctrl+s x"
-)
+KEYS = "Return Tab shift+Tab BackSpace Delete Left Right Up Down Home End Page_Up ctrl+a ctrl+c ctrl+v ctrl+s x"
 ACTIONS: st.SearchStrategy[GuiAction] = st.one_of(
     st.builds(Move, x=X, y=Y),
     st.builds(Click, x=NEAR_X, y=NEAR_Y, count=st.integers(1, 3), modifiers=MODIFIERS),
