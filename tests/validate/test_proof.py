@@ -56,7 +56,7 @@ def test_an_interactive_task_is_green(mock_root: TaskRoot, grader: Grader, tmp_p
         pytest.param("solution.py", "desk.key", "desk.kee", "AttributeError", id="solution raises"),
         pytest.param("task.yaml", 'Shopping\\n"', 'Shopping\\n${word}"', "hold at the start", id="done already"),
         pytest.param("near_misses.py", '"beer"', 'params["word"]', "wrong_word succeeds", id="a near miss succeeds"),
-        pytest.param("near_misses.py", 'caught_by="files.untouched"', 'caught_by="files.text"', "must catch", id="other"),
+        pytest.param("near_misses.py", 'by="files.untouched"', 'by="files.text"', "must catch", id="other leaf"),
         pytest.param("near_misses.py", 'by="files.untouched"', 'by="x"', "x must catch it", id="unknown leaf"),
         pytest.param("near_misses.py", "import Any", "import Anny", "cannot be loaded", id="near misses do not load"),
     ],
