@@ -11,7 +11,7 @@ from deskcraft.agent.protocol import Agent
 from deskcraft.agent.replay import ReplayAgent
 from deskcraft.agent.scripted import ScriptAgent
 from deskcraft.errors import BadInput
-from deskcraft.record.folder import RunFolder, episode_name
+from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder
 
 
@@ -39,8 +39,8 @@ def _replay(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int)
     if "of" not in choice.options:
         raise BadInput("the agent 'replay' needs a recorded run: --agent-option of=RUN")
     run = RunFolder(Path(choice.options["of"]))
-    beginning = episode_name(folder.id, variant, "", 0).removesuffix("__a0").rstrip("_") + "__"
-    names = [n for n in run.names() if n.startswith(beginning) and n.endswith(f"__a{attempt}")]
+    wanted = (folder.id, variant, attempt)
+    names = [n for n, r in run.records() if (r.identity.task, r.identity.variant, r.identity.attempt) == wanted]
     if not names:
         raise BadInput(f"{run.path}: holds no episode of {folder.id}, variant {variant}, attempt {attempt}, to replay")
     return ReplayAgent(run.trajectory(names[0]), of=names[0])

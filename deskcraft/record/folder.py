@@ -31,8 +31,7 @@ _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="k
 
 def episode_name(task: str, variant: int, agent: str, attempt: int) -> str:
     """The folder name of an episode; unique in a run."""
-    plain = re.sub(r"[^A-Za-z0-9.-]+", "_", f"{task}__v{variant}__{agent}__a{attempt}")
-    return plain.replace("/", "_")
+    return re.sub(r"[^A-Za-z0-9.-]+", "_", f"{task}_v{variant}_{agent}_a{attempt}")
 
 
 class RunFolder:
