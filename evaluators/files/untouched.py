@@ -29,9 +29,9 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     patterns = [*(HOME_IGNORES if p.home else ()), *p.except_]
     changes: dict[str, str] = {}
     for path in sorted(before.keys() | after.keys()):
-        if excepted(path, patterns):
-            continue
         old, new = before.get(path), after.get(path)
+        if old == new or excepted(path, patterns):
+            continue
         if old is None and new is not None:
             if new["kind"] == "folder" and leads_to(path, p.except_):
                 continue
