@@ -9,8 +9,10 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
+
+from evaluators.workbench import JobName, JobRefused, Made, Option, Workbench, WorkbenchFailed
 
 Kind = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 State = Literal["present", "absent", "refused"]
@@ -101,6 +103,8 @@ class Evidence:
     """(name, when) that are known to exhaust a reader; they are not read again."""
     shelf: MutableMapping[tuple[str, object], Any] | None = field(default=None, repr=False, compare=False)
     """Parsed baselines by (digest of the bytes, parser), kept over many verdicts: they are ours and hardly differ."""
+    workbench: Workbench | None = field(default=None, repr=False, compare=False)
+    """Where applications do what a check asks of them; None: nowhere, and such a check is an error of ours."""
     _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def item(self, name: str, when: When = "after") -> Item:
@@ -149,6 +153,35 @@ class Evidence:
         if isinstance(found, Unreadable):
             raise found
         return cast(T, found)
+
+    def made(self, name: str, job: JobName, when: When = "after", **options: Option) -> Made:
+        """Return what an application makes of an item: file name to bytes, made once for each set of options.
+
+        Raises:
+            Missing, Unreadable: the agent's file is not there, or the application cannot work with it.
+            BrokenBaseline: the same, before.
+            WorkbenchFailed: the application could not be asked: a fault of ours.
+        """
+
+        def work() -> Made:
+            data = self._bytes(self.item(name, when), FILE_LIMIT_BYTES)
+            if self.workbench is None:
+                raise WorkbenchFailed(f"there is no workbench for the job {job}")
+            try:
+                return self.workbench.work(job, data, PurePosixPath(self.item(name, when).where).suffix, options)
+            except JobRefused as error:
+                raise Unreadable(f"{job}: {error}") from error
+
+        key = (name, when, (job, *sorted(options.items())))
+        if key not in self._parsed:
+            try:
+                self._parsed[key] = self._guarded(name, when, work)
+            except Unreadable as error:
+                self._parsed[key] = error
+        found = self._parsed[key]
+        if isinstance(found, Unreadable):
+            raise found
+        return cast(Made, found)
 
     def document(self, name: str, when: When = "after") -> Any:
         """Return the JSON document of an item that is not a file."""

@@ -6,7 +6,7 @@ Pure: values in, a `Verdict` out. `evaluators.worker` runs the same in a process
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from evaluators.evidence import EXHAUSTED, Evidence, Missing, Unreadable
 from evaluators.registry import BadCheck, CheckFunction, Params, evidence_names, find_check, validate_leaf
@@ -24,14 +24,6 @@ class CheckError(Exception):
         self.key = key
         self.check = check
         self.reason = reason
-
-
-class Workbench(Protocol):
-    """What an application must do for a check (render, recalculate, read a .blend): to be defined with its
-    first user.
-
-    Until then a formula without a stored result fails with `not_calculated` instead of being recalculated.
-    """
 
 
 @dataclass(frozen=True)

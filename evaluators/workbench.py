@@ -1,0 +1,37 @@
+"""What checks ask of an application: recalculate a workbook, render a drawing, export a project.
+
+The evaluators only say what they need; whoever runs them brings a `Workbench` that does the work, away from the
+host, on a copy of the file.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, Protocol, TypeAlias
+
+Option: TypeAlias = str | int | float | bool
+Made: TypeAlias = Mapping[str, bytes]
+"""What a job made: file name to bytes."""
+JobName: TypeAlias = Literal["recalculate", "render", "pdf"]
+"""`recalculate`: a spreadsheet (.xlsx, .ods) to `book.xlsx` with every formula calculated anew.
+`render`: an .svg (options `width` in px, or `dpi`) or .xcf to `picture.png`, with transparency.
+`pdf`: a document or presentation (.docx, .odt, .pptx, .odp, .xlsx, .ods) to `pages.pdf`."""
+
+
+class JobRefused(Exception):
+    """The application cannot open the file, crashes on it or runs out of its limits: the file is at fault."""
+
+
+class WorkbenchFailed(Exception):
+    """The job could not be tried: a fault of ours."""
+
+
+class Workbench(Protocol):
+    """Does jobs with the real applications of the desktop's image, each in a fresh sandbox."""
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        """Return what the job makes of a file's bytes; `suffix` (".xlsx") says which format they have.
+
+        Raises:
+            JobRefused: the file is at fault.
+            WorkbenchFailed: we are.
+        """
+        ...
