@@ -21,6 +21,7 @@ exits with status 2 for `BadInput` and its kind.
     │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
     ├── EndpointError           a model endpoint failed after its retries
+    ├── ContextFull             a request is longer than the agent's model takes: its budget is spent
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
 
@@ -95,6 +96,10 @@ class AgentError(DeskCraftError):
 
 class EndpointError(DeskCraftError):
     """A model endpoint failed after its retries."""
+
+
+class ContextFull(DeskCraftError):
+    """A request is longer than the model takes. For an agent this is a budget that is spent."""
 
 
 class VerifierError(DeskCraftError):

@@ -92,6 +92,18 @@ class Usage(Model):
     cost_usd: float | None = 0.0
 
 
+class CallRecord(Model):
+    """One call of a model, with its failed tries."""
+
+    purpose: str
+    """Who called: `agent`, `user`, `preflight`."""
+    model: str
+    seconds: float
+    failures: tuple[str, ...] = ()
+    """Why earlier tries failed, oldest first."""
+    usage: Usage = Usage()
+
+
 class EpisodeRecord(Model):
     """`episode.json`."""
 

@@ -1,0 +1,171 @@
+"""The client: one call with all the patience and book-keeping around it, the same for agents, users and judges."""
+
+from __future__ import annotations
+
+import email.utils
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from deskcraft.errors import ContextFull, EndpointError
+from deskcraft.model.endpoint import Endpoint, find_key, resolve
+from deskcraft.model.gate import Gate
+from deskcraft.model.prices import Prices
+from deskcraft.model.tape import Body, Tape
+from deskcraft.model.wire import CallFailed, Transport, make_transport
+from deskcraft.record.model import CallRecord, Usage
+
+LONGEST_PAUSE_S = 60.0
+LONGEST_RETRY_AFTER_S = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a call came to."""
+
+    body: Body
+    """The provider's answer, as JSON."""
+    usage: Usage
+    record: CallRecord
+
+
+class Clock(Protocol):
+    """Time as the client needs it; tests have their own."""
+
+    def time(self) -> float:
+        """Seconds since the epoch."""
+
+    def sleep(self, seconds: float) -> None:
+        """Lets time pass."""
+
+
+@dataclass
+class ModelClient:
+    """Calls one endpoint. Close it, or use it as a context manager."""
+
+    endpoint: Endpoint
+    prices: Prices = field(default_factory=Prices)
+    gate: Gate | None = None
+    tape: Tape | None = None
+    purpose: str = "agent"
+    """Who calls: stands in the record of every call."""
+    clock: Clock = time
+    chance: Callable[[], float] = random.random
+
+    def __post_init__(self) -> None:
+        self.endpoint = resolve(self.endpoint)
+        self._transport: Transport | None = None
+        self._secret = ""
+
+    def call(self, request: Body) -> Reply:
+        """Sends a request (the provider's format, without `model` and `stream`) and waits for the answer.
+
+        Tries again after 408, 409, 429, 5xx and broken or stalled connections, and after nothing else.
+
+        Raises:
+            EndpointError: the endpoint refused, or failed until the tries were used up.
+            ContextFull: the request is longer than the model takes.
+        """
+        began = self.clock.time()
+        request = {"model": self.endpoint.model, **request}
+        if self.tape is not None and (kept := self.tape.replayed(request)) is not None:
+            return self._reply(kept, began, [])
+        failures: list[str] = []
+        while True:
+            try:
+                body = self._once(request)
+                break
+            except CallFailed as failure:
+                self._after(failure, failures)
+        if self.tape is not None:
+            self.tape.keep(request, body)
+        return self._reply(body, began, failures)
+
+    def _once(self, request: Body) -> Body:
+        if self._transport is None:
+            self._secret = find_key(self.endpoint)
+            self._transport = make_transport(self.endpoint, self._secret)
+        if self.gate is None:
+            return self._transport.send(request)
+        with self.gate.passing():
+            return self._transport.send(request)
+
+    def _after(self, failure: CallFailed, failures: list[str]) -> None:
+        """Notes a failure and waits before the next try, if there is to be one."""
+        why = self._scrubbed(str(failure))
+        if failure.context_full:
+            raise ContextFull(f"{self.endpoint.model}: {why}") from None
+        failures.append(why)
+        if not failure.again:
+            raise EndpointError(f"{self.endpoint.model}: {why}") from None
+        if len(failures) >= self.endpoint.tries:
+            raise EndpointError(
+                f"{self.endpoint.model}: given up after {len(failures)} tries; the last: {why}"
+            ) from None
+        self.clock.sleep(self._pause(len(failures), failure.retry_after))
+
+    def _pause(self, tries: int, retry_after: str | None) -> float:
+        asked = self._asked_pause(retry_after)
+        if asked is not None:
+            # a little more than asked, so that all who were turned away do not come back at once
+            return asked + self.chance() * self.endpoint.backoff_s
+        longest = min(LONGEST_PAUSE_S, self.endpoint.backoff_s * 2.0 ** min(tries - 1, 16))
+        return float(longest * (0.5 + self.chance() / 2))
+
+    def _asked_pause(self, retry_after: str | None) -> float | None:
+        """Seconds from a `Retry-After` header, which holds seconds or a date."""
+        if not retry_after:
+            return None
+        try:
+            seconds = float(retry_after)
+        except ValueError:
+            try:
+                seconds = email.utils.parsedate_to_datetime(retry_after).timestamp() - self.clock.time()
+            except ValueError:
+                return None
+        return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
+
+    def _reply(self, body: Body, began: float, failures: list[str]) -> Reply:
+        tokens = _tokens(body.get("usage"))
+        usage = self.prices.usage(self.endpoint.model, *tokens)
+        record = CallRecord(
+            purpose=self.purpose,
+            model=self.endpoint.model,
+            seconds=round(self.clock.time() - began, 3),
+            failures=tuple(failures),
+            usage=usage,
+        )
+        return Reply(body, usage, record)
+
+    def _scrubbed(self, text: str) -> str:
+        return text.replace(self._secret, "***") if self._secret else text
+
+    def close(self) -> None:
+        """Closes the connections."""
+        if self._transport is not None:
+            self._transport.close()
+            self._transport = None
+
+    def __enter__(self) -> ModelClient:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _tokens(usage: Any) -> tuple[int, int, int]:
+    """(input, output, cached input) tokens of an answer, as any of the three formats tells them."""
+    if not isinstance(usage, dict):
+        return 0, 0, 0
+
+    def number(*names: str) -> int:
+        return next((int(usage[n]) for n in names if isinstance(usage.get(n), int)), 0)
+
+    details = usage.get("prompt_tokens_details") or usage.get("input_tokens_details") or {}
+    cached = details.get("cached_tokens") if isinstance(details, dict) else 0
+    ours, made = number("prompt_tokens", "input_tokens"), number("completion_tokens", "output_tokens")
+    # Anthropic counts what it read from and wrote to its cache beside the input
+    read, written = number("cache_read_input_tokens"), number("cache_creation_input_tokens")
+    return ours + read + written, made, int(cached or 0) + read
