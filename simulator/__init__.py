@@ -5,6 +5,7 @@ A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. PROTO
 
 from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply
 from simulator.hearing import Exchange, Heard, Hearing
+from simulator.llm import Complete, CompletionFailed, LlmUser, Prompt
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger, TriggerName
 from simulator.rules import PAPER, PRESETS, PUBLISHED, AskOffer, Rules
 from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, ScriptedUser, Spoken, User
@@ -18,6 +19,8 @@ __all__ = [
     "Answer",
     "AnswerRequest",
     "AskOffer",
+    "Complete",
+    "CompletionFailed",
     "Deliver",
     "DeliverRequest",
     "End",
@@ -25,8 +28,10 @@ __all__ = [
     "Exchange",
     "Heard",
     "Hearing",
+    "LlmUser",
     "Nothing",
     "Phase",
+    "Prompt",
     "Rejected",
     "Reply",
     "Rules",

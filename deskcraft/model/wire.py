@@ -84,8 +84,8 @@ class _Chat(_OpenAi):
             if not self._stream:
                 return _body(self._client.chat.completions.create(**request))
             state = ChatCompletionStreamState()
-            options = {"include_usage": True}
-            for piece in self._client.chat.completions.create(**request, stream=True, stream_options=options):
+            streamed = {**request, "stream": True, "stream_options": {"include_usage": True}}
+            for piece in self._client.chat.completions.create(**streamed):
                 state.handle_chunk(piece)
             return _body(state.get_final_completion())
 
