@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeAlias
 
 from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.png import encode
-from deskcraft.desktop.protocol import Desktop, Picture
-from deskcraft.record.model import AgentIdentity, Usage
+from deskcraft.desktop.protocol import Desktop, Node, Picture
+from deskcraft.record.model import AgentIdentity, CallRecord, Usage
 from simulator.hearing import Heard
 
 
@@ -32,6 +32,14 @@ class Turn:
     requests: tuple[Request, ...]
     reply: str = ""
     usage: Usage = field(default_factory=Usage)
+    calls: tuple[CallRecord, ...] = ()
+    """The calls of models that the turn took, for the record."""
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    """What else the record should hold (safety checks that were acknowledged); plain JSON values."""
+
+
+def _nothing() -> tuple[Node, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,8 @@ class Observation:
     """Why requests of the turn before were refused."""
     looks: tuple[Picture, ...] = ()
     """The parts of the screen that screenshot requests with a box asked for in the turn before, in order."""
+    look_inside: Callable[[], tuple[Node, ...]] = _nothing
+    """The accessibility tree, read when it is asked for."""
 
     @cached_property
     def png(self) -> bytes:

@@ -148,6 +148,7 @@ class EpisodeLoop:
             heard=self.hearing.next_turn(),
             feedback=tuple(self._feedback),
             looks=tuple(self._looks),
+            look_inside=self.desktop.accessibility_tree,
         )
         self._feedback, self._looks = [], []
         began = time.perf_counter()

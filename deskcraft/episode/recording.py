@@ -56,8 +56,18 @@ class EpisodeRecorder:
 
     def turn(self, number: int, step: int, turn: Turn, seconds: float) -> None:
         """Keeps what the agent said."""
-        event = TurnEvent(turn=number, step=step, reply=turn.reply, seconds=seconds, usage=turn.usage, t_s=self._now())
-        self.writer.event(event)
+        self.writer.event(
+            TurnEvent(
+                turn=number,
+                step=step,
+                reply=turn.reply,
+                seconds=seconds,
+                usage=turn.usage,
+                calls=turn.calls,
+                notes=dict(turn.notes),
+                t_s=self._now(),
+            )
+        )
 
     def user(self, step: int, role: str, text: str, phase: int | None = None) -> None:
         """Keeps what the user said."""

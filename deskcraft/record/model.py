@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from deskcraft.desktop.actions import Action
 from deskcraft.task.model import Task
@@ -165,6 +165,8 @@ class TurnEvent(Model):
     reply: str
     seconds: float
     usage: Usage = Usage()
+    calls: tuple[CallRecord, ...] = ()
+    notes: dict[str, JsonValue] = {}
     t_s: float
 
 

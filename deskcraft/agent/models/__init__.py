@@ -1,0 +1,1 @@
+"""Agents that call models: one loop (`agent`), one adapter a published format."""

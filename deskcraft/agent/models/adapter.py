@@ -1,0 +1,98 @@
+"""What an adapter is: the translation between our terms and one model's published format, and nothing else.
+
+The loop (`agent`) keeps the history, scales pictures, calls the endpoint and counts; an adapter writes requests and
+reads replies. It holds no state beyond what its format needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from deskcraft.agent.models.screen import Bounds, Lens, Space
+from deskcraft.agent.protocol import Request
+from deskcraft.model.endpoint import Wire
+from deskcraft.model.tape import Body
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What a model takes and can say."""
+
+    wire: Wire
+    space: Space
+    bounds: Bounds
+    can_ask: bool
+    """Its format has a way to ask the user."""
+    screens: int
+    """How many of the last screens it is sent, the present one included, unless the user says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What stays the same through an episode."""
+
+    instruction: str
+    offers_ask: bool
+    max_steps: int
+    system_prompt: str = ""
+    """The user's own, verbatim; empty: the adapter's."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the model is shown in one turn."""
+
+    step: int
+    picture: bytes
+    """PNG in the lens's size; empty if this screen is left out of the history or the mode has none."""
+    elements: str
+    """The accessibility tree as text, or the legend of the marks; empty if the mode has none."""
+    user: str
+    """What the user has said that counts now, as one text."""
+    news: str
+    """What of it is new in this turn; empty if nothing."""
+    feedback: tuple[str, ...]
+    """Why requests of the turn before were refused."""
+    looks: tuple[bytes, ...] = ()
+    """Parts of the screen that were asked for, PNG."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """An earlier turn: what was shown, and what the model replied."""
+
+    view: View
+    answer: Body
+    """The whole reply of the endpoint."""
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A reply in our terms."""
+
+    requests: tuple[Request, ...]
+    text: str = ""
+    """What the model said beside its actions."""
+    notes: dict[str, Any] = field(default_factory=dict)
+    """What the next request needs of this reply (ids of calls), and what the record should hold."""
+
+
+class Adapter(Protocol):
+    """One model's format."""
+
+    @property
+    def name(self) -> str:
+        """The agent's name on the command line."""
+
+    @property
+    def abilities(self) -> Abilities:
+        """What the model takes and can say."""
+
+    def write(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> Body:
+        """The next request in the endpoint's format, without `model`."""
+
+    def read(self, answer: Body, lens: Lens) -> Said:
+        """A reply's requests, in order; what cannot be parsed is a `Malformed` with the reason."""

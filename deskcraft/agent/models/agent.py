@@ -1,0 +1,180 @@
+"""The one agent that calls models: shows the screen, keeps the history, and hands the wire format to its adapter."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from deskcraft.agent.models.adapter import Adapter, Past, Said, Stage, View
+from deskcraft.agent.models.observe import Mode, elements, listed, marked
+from deskcraft.agent.models.screen import Lens
+from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.desktop.png import encode
+from deskcraft.model.client import ModelClient
+from deskcraft.model.endpoint import Endpoint
+from deskcraft.record.model import AgentIdentity
+from deskcraft.task.digest import digest
+from simulator.hearing import Heard
+
+MOST_REQUESTS = 64
+"""Requests that one reply may hold; what follows is dropped and the model is told."""
+LONGEST_REPLY = 20_000
+"""Characters of a reply that are kept in the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a model is asked, beside its endpoint."""
+
+    mode: Mode = "screenshot"
+    screens: int | None = None
+    """How many of the last screens are sent; None: as the adapter's model is used to."""
+    most_turns: int | None = None
+    """How many of the last turns are kept at all; None: all."""
+    system_prompt: str = ""
+    temperature: float | None = None
+    max_tokens: int = 4096
+    """Of a reply."""
+    extra: dict[str, str | int | float | bool] = field(default_factory=dict)
+    """More fields of the request, as they are."""
+
+
+class ModelAgent:
+    """An agent whose turns are calls of a model."""
+
+    privileged = False
+
+    def __init__(
+        self, adapter: Adapter, open_client: Callable[[], ModelClient], endpoint: Endpoint, settings: Settings
+    ) -> None:
+        self._adapter = adapter
+        self._open_client = open_client
+        self._settings = settings
+        self._client: ModelClient | None = None
+        self._past: list[Past] = []
+        self._briefing: Briefing | None = None
+        self.identity = _identity(adapter, endpoint, settings)
+
+    def start(self, briefing: Briefing) -> None:
+        """Forgets what was before."""
+        self.close()
+        self._briefing = briefing
+        self._past = []
+        self._client = self._open_client()
+        abilities = self._adapter.abilities
+        self._lens = Lens.make(briefing.width, briefing.height, abilities.bounds, abilities.space)
+
+    def act(self, observation: Observation) -> Turn:
+        """One call of the model.
+
+        Raises:
+            EndpointError: the endpoint failed after its retries.
+            ContextFull: the history is longer than the model takes.
+        """
+        assert self._briefing is not None and self._client is not None, "start() comes first"
+        now = self._view(observation)
+        stage = Stage(
+            observation.heard.instruction, self._briefing.offers_ask and self._adapter.abilities.can_ask,
+            observation.step + observation.steps_left, self._settings.system_prompt,
+        )  # fmt: skip
+        request = self._adapter.write(stage, self._kept(), now, self._lens)
+        reply = self._client.call({**request, **self._options()})
+        said = self._read(reply.body)
+        self._past.append(Past(now, reply.body, said))
+        return Turn(said.requests, said.text[:LONGEST_REPLY], reply.usage, (reply.record,), said.notes)
+
+    def close(self) -> None:
+        """Closes the connections."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def _read(self, body: dict[str, object]) -> Said:
+        try:
+            said = self._adapter.read(body, self._lens)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            # a reply can be anything at all; what an adapter does not foresee is still the model's
+            reason = f"the reply is not in the format that was asked for ({type(error).__name__}: {error})"
+            return Said((Malformed(str(body)[:LONGEST_REPLY], reason),))
+        requests = tuple(_checked(request) for request in said.requests)
+        if len(requests) > MOST_REQUESTS:
+            too_many = Malformed("", f"the reply holds {len(requests)} actions, more than {MOST_REQUESTS}")
+            requests = (*requests[:MOST_REQUESTS], too_many)
+        if not requests:
+            requests = (Malformed(said.text[:LONGEST_REPLY], "the reply holds no action"),)
+        return Said(requests, said.text, said.notes)
+
+    def _options(self) -> dict[str, object]:
+        """The fields that any of the three formats has under a name of its own."""
+        wire = self._adapter.abilities.wire
+        name = {"chat": "max_tokens", "responses": "max_output_tokens", "messages": "max_tokens"}[wire]
+        options: dict[str, object] = {name: self._settings.max_tokens}
+        if self._settings.temperature is not None:
+            options["temperature"] = self._settings.temperature
+        return {**options, **({"extra_body": self._settings.extra} if self._settings.extra else {})}
+
+    def _view(self, observation: Observation) -> View:
+        mode = self._settings.mode
+        picture, text = observation.picture, ""
+        if mode != "screenshot":
+            height, width = picture.shape[:2]
+            found = elements(observation.look_inside(), width, height)
+            text = listed(found, self._lens)
+            if mode == "som":
+                picture = marked(picture, found)
+        return View(
+            step=observation.step,
+            picture=b"" if mode == "a11y" else encode(self._lens.picture(picture)),
+            elements=text,
+            user=user_text(observation.heard),
+            news=observation.heard.update or "",
+            feedback=observation.feedback,
+            looks=tuple(encode(look) for look in observation.looks),
+        )
+
+    def _kept(self) -> Sequence[Past]:
+        """The history as the policy keeps it: the last screens as pictures, older turns as text, older still gone."""
+        screens = self._settings.screens or self._adapter.abilities.screens
+        turns = self._past if self._settings.most_turns is None else self._past[-self._settings.most_turns :]
+        first = len(turns) - (screens - 1)
+        return [past if place >= first else _without_picture(past) for place, past in enumerate(turns)]
+
+
+def user_text(heard: Heard) -> str:
+    """What the user has said beside the opening: requirements, answers, and the newest message first."""
+    parts = []
+    if heard.update is not None:
+        parts.append(f"NEW from the user, which comes before all else:\n{heard.update}")
+    if heard.requirements:
+        listed_ = "\n".join(f"{number}. {text}" for number, text in enumerate(heard.requirements, 1))
+        parts.append(f"Asked for since the beginning; where two conflict, the later one counts:\n{listed_}")
+    if heard.history:
+        answers = "\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in heard.history)
+        parts.append(f"Your questions and the user's answers:\n{answers}")
+    return "\n\n".join(parts)
+
+
+def _without_picture(past: Past) -> Past:
+    view = past.view
+    bare = View(view.step, b"", "", view.user, view.news, view.feedback, ())
+    return Past(bare, past.answer, past.said)
+
+
+def _checked(request: Request) -> Request:
+    """A request whose values our actions do not take is the model's mistake, not ours."""
+    if isinstance(request, Malformed | Ask | Done | Fail):
+        return request
+    return ACTION.validate_python(request.model_dump())
+
+
+def _identity(adapter: Adapter, endpoint: Endpoint, settings: Settings) -> AgentIdentity:
+    prompt = settings.system_prompt
+    shown: dict[str, str | int | float | bool | None] = {
+        **endpoint.digest_settings, "mode": settings.mode, "screens": settings.screens,
+        "most_turns": settings.most_turns, "temperature": settings.temperature, "max_tokens": settings.max_tokens,
+        "system_prompt": hashlib.sha256(prompt.encode()).hexdigest()[:16] if prompt else None,
+        **{f"extra.{name}": value for name, value in settings.extra.items()},
+    }  # fmt: skip
+    return AgentIdentity(name=adapter.name, settings=shown, digest=digest([adapter.name, shown]))

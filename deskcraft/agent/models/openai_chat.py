@@ -1,0 +1,182 @@
+"""`openai`: any chat endpoint with images and tools; each action of ours is a tool.
+
+Format: function tools and image parts of https://platform.openai.com/docs/api-reference/chat, which vLLM, llama.cpp and
+most gateways speak too.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from deskcraft.agent.models import prompts
+from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
+from deskcraft.agent.models.screen import Bounds, Lens
+from deskcraft.agent.protocol import Malformed, Request
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.model.tape import Body
+
+_NUMBER = {"type": "number"}
+_POINT = {"type": "array", "items": _NUMBER, "minItems": 2, "maxItems": 2}
+_BUTTON = {"type": "string", "enum": ["left", "middle", "right"]}
+_MODIFIERS = {"type": "array", "items": {"type": "string", "enum": ["ctrl", "shift", "alt", "super"]}}
+_CHORD = {"type": "string", "description": "Keys joined by +, such as ctrl+shift+s, Return, F2."}
+_SECONDS = {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
+
+
+def _tool(name: str, about: str, required: Sequence[str] = (), **properties: Any) -> Body:
+    parameters = {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
+    return {"type": "function", "function": {"name": name, "description": about, "parameters": parameters}}
+
+
+TOOLS: list[Body] = [
+    _tool("move", "Move the pointer.", ("x", "y"), x=_NUMBER, y=_NUMBER),
+    _tool(
+        "click", "Click at a point.", ("x", "y"), x=_NUMBER, y=_NUMBER, button=_BUTTON,
+        count={"type": "integer", "minimum": 1, "maximum": 3}, modifiers=_MODIFIERS,
+    ),
+    _tool(
+        "drag", "Press a button at the first point, move along the others, release at the last.", ("path",),
+        path={"type": "array", "minItems": 2, "items": _POINT},
+        button=_BUTTON, modifiers=_MODIFIERS,
+    ),
+    _tool(
+        "scroll", "Turn the wheel at a point: dy notches down (negative: up), dx to the right.", ("x", "y"), x=_NUMBER,
+        y=_NUMBER, dx={"type": "integer"}, dy={"type": "integer"}, modifiers=_MODIFIERS,
+    ),
+    _tool("type", "Type a text where the cursor is; a newline presses Return.", ("text",), text={"type": "string"}),
+    _tool("key", "Press a chord once.", ("keys",), keys=_CHORD),
+    _tool("hold", "Hold a chord down.", ("keys", "duration_s"), keys=_CHORD, duration_s=_SECONDS),
+    _tool("wait", "Let the programs go on for a while.", (), duration_s=_SECONDS),
+    _tool(
+        "screenshot", "Look again, or closely at a part of the screen: left, top, right, bottom.", (),
+        box={"type": "array", "items": _NUMBER, "minItems": 4, "maxItems": 4},
+    ),
+]  # fmt: skip
+ASK_TOOL = _tool(
+    "ask_user", "Ask the user a question and wait for the answer.", ("question",), question={"type": "string"}
+)
+DONE_TOOL = _tool("done", "Say that all is done and saved.", (), message={"type": "string"})
+FAIL_TOOL = _tool("fail", "Say that the task cannot be done.", ("reason",), reason={"type": "string"})
+
+
+class OpenAiChat:
+    """The adapter."""
+
+    name = "openai"
+    abilities = Abilities("chat", "pixels", Bounds(long_side=1568, short_side=1024), can_ask=True, screens=4)
+
+    def write(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> Body:
+        """The conversation so far, with the results of earlier calls and the present screen."""
+        messages: list[Body] = [
+            {"role": "system", "content": prompts.rules(stage, lens.seen_width, lens.seen_height)},
+            {"role": "user", "content": stage.instruction},
+        ]
+        previous: Past | None = None
+        for turn in past:
+            messages += _shown(turn.view, previous, last=False)
+            messages.append(_assistant(turn))
+            previous = turn
+        messages += _shown(now, previous, last=True)
+        tools = [*TOOLS, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+        return {"messages": messages, "tools": tools}
+
+    def read(self, answer: Body, lens: Lens) -> Said:
+        """Tool calls, in order."""
+        message = answer["choices"][0]["message"]
+        text = message.get("content") or message.get("refusal") or ""
+        calls = message.get("tool_calls") or []
+        requests = tuple(read_call(call["function"]["name"], call["function"]["arguments"], lens) for call in calls)
+        if not requests:
+            why = "the model refused" if message.get("refusal") else "the reply calls no tool; call one"
+            requests = (Malformed(str(text), why),)
+        return Said(requests, str(text))
+
+
+def read_call(name: str, arguments: str, lens: Lens) -> Request:
+    """The request of one tool call."""
+    raw = f"{name}({arguments})"
+    try:
+        given = json.loads(arguments or "{}")
+    except (ValueError, RecursionError) as error:
+        return Malformed(raw, f"the arguments of {name} are not JSON: {error}")
+    if not isinstance(given, dict):
+        return Malformed(raw, f"the arguments of {name} are not an object")
+    match name:
+        case "ask_user":
+            return Ask(question=str(given.get("question", "")))
+        case "done":
+            return Done(message=str(given.get("message", "")))
+        case "fail":
+            return Fail(reason=str(given.get("reason", "")))
+        case "ask":
+            return Malformed(raw, "there is no tool called ask")
+    if name not in {tool["function"]["name"] for tool in TOOLS}:
+        return Malformed(raw, f"there is no tool called {name}")
+    try:
+        return ACTION.validate_python({"kind": name, **_on_screen(given, lens)})
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(str(part) for part in first["loc"][1:])
+        return Malformed(raw, f"{name}: {place}: {first['msg']}")
+    except (ValueError, TypeError) as error:
+        return Malformed(raw, f"{name}: {error}")
+
+
+def _on_screen(given: Body, lens: Lens) -> Body:
+    """The arguments with the model's coordinates as pixels of the screen."""
+    moved = dict(given)
+    if "x" in given and "y" in given:
+        moved["x"], moved["y"] = lens.to_screen(float(given["x"]), float(given["y"]))
+    if isinstance(given.get("path"), list):
+        moved["path"] = [lens.to_screen(float(x), float(y)) for x, y in given["path"]]
+    if isinstance(given.get("box"), list):
+        left, top, right, bottom = (float(value) for value in given["box"])
+        (x0, y0), (x1, y1) = lens.to_screen(left, top), lens.to_screen(right, bottom)
+        moved["box"] = (x0, y0, x1, y1)
+    return moved
+
+
+def image_part(png: bytes) -> Body:
+    """A picture as a part of a message."""
+    return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(png).decode()}"}}
+
+
+def _assistant(turn: Past) -> Body:
+    """The model's own message as it is sent back: words and calls, nothing else of what a server added."""
+    message = turn.answer["choices"][0]["message"]
+    kept = {"role": "assistant", "content": message.get("content")}
+    if message.get("tool_calls"):
+        kept["tool_calls"] = [
+            {"id": call["id"], "type": "function", "function": dict(call["function"])} for call in message["tool_calls"]
+        ]
+    elif not kept["content"]:
+        kept["content"] = "(nothing)"
+    return kept
+
+
+def _shown(view: View, previous: Past | None, *, last: bool) -> list[Body]:
+    """What the model is told after its previous turn: a result for each of its calls, then the screen."""
+    messages: list[Body] = []
+    if previous is not None:
+        for number, call in enumerate(previous.answer["choices"][0]["message"].get("tool_calls") or []):
+            messages.append({"role": "tool", "tool_call_id": call["id"], "content": _result(view, previous, number)})
+    text = prompts.situation(view, with_user=last)
+    content: list[Body] = [{"type": "text", "text": text}] if text else []
+    content += [image_part(look) for look in view.looks]
+    if view.picture:
+        content.append(image_part(view.picture))
+    elif not view.elements:
+        content.append({"type": "text", "text": prompts.LEFT_OUT})
+    return [*messages, {"role": "user", "content": content}]
+
+
+def _result(view: View, previous: Past, number: int) -> str:
+    request = previous.said.requests[number] if number < len(previous.said.requests) else None
+    if isinstance(request, Malformed):
+        return f"Not done: {request.reason}"
+    return "Not everything was done, see below." if view.feedback else "Done; the screen is below."

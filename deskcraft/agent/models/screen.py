@@ -1,0 +1,106 @@
+"""The one place where screens are scaled to what a model takes and its coordinates back to the screen's pixels."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import cv2
+import numpy as np
+
+from deskcraft.desktop.protocol import Picture
+
+Space: TypeAlias = Literal["pixels", "thousand", "unit"]
+"""What a model's coordinates mean: pixels of the picture that it was sent, 0-1000 of its sides, or 0-1 of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a model takes. The picture is made smaller to fit, its sides' proportion kept, and never larger."""
+
+    long_side: int | None = None
+    """Pixels of the longer side at most."""
+    short_side: int | None = None
+    pixels: int | None = None
+    """Pixels in all at most."""
+    multiple: int = 1
+    """Both sides are multiples of this (rounded, at least one)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """Between a desktop's screen and the picture of it that a model sees."""
+
+    width: int
+    """Of the screen, px."""
+    height: int
+    seen_width: int
+    """Of the picture that the model sees, px."""
+    seen_height: int
+    space: Space
+
+    @classmethod
+    def make(cls, width: int, height: int, bounds: Bounds, space: Space) -> Lens:
+        """The lens for a screen of width x height px."""
+        scale = 1.0
+        if bounds.long_side:
+            scale = min(scale, bounds.long_side / max(width, height))
+        if bounds.short_side:
+            scale = min(scale, bounds.short_side / min(width, height))
+        if bounds.pixels:
+            scale = min(scale, math.sqrt(bounds.pixels / (width * height)))
+        return cls(width, height, _side(width * scale, bounds), _side(height * scale, bounds), space)
+
+    def picture(self, screen: Picture) -> Picture:
+        """The picture that the model sees, uint8 (seen_height, seen_width, 3)."""
+        if (self.seen_width, self.seen_height) == (self.width, self.height):
+            return screen
+        size = (self.seen_width, self.seen_height)
+        return np.ascontiguousarray(cv2.resize(screen, size, interpolation=cv2.INTER_AREA))
+
+    def to_screen(self, x: float, y: float) -> tuple[int, int]:
+        """The screen's pixel under the model's coordinates.
+
+        Coordinates outside the picture stay outside the screen: clamping would turn nonsense into a click.
+
+        Raises:
+            ValueError: not finite.
+        """
+        if not (math.isfinite(x) and math.isfinite(y)):
+            raise ValueError(f"({x}, {y}) are no coordinates")
+        across, down = self._extent
+        # a pixel's number stands for its middle; the far edge of a normalised range is the last pixel
+        half = 0.5 if self.space == "pixels" else 0.0
+        return _pixel((x + half) / across, self.width), _pixel((y + half) / down, self.height)
+
+    def to_model(self, x: int, y: int) -> tuple[float, float]:
+        """The coordinates that a model gives for a pixel of the screen: its middle; whole where the space is."""
+        across, down = self._extent
+        seen_x, seen_y = (x + 0.5) / self.width * across, (y + 0.5) / self.height * down
+        if self.space == "pixels":
+            return float(math.floor(seen_x)), float(math.floor(seen_y))
+        if self.space == "thousand":
+            return float(round(seen_x)), float(round(seen_y))
+        return seen_x, seen_y
+
+    @property
+    def _extent(self) -> tuple[float, float]:
+        match self.space:
+            case "pixels":
+                return float(self.seen_width), float(self.seen_height)
+            case "thousand":
+                return 1000.0, 1000.0
+            case "unit":
+                return 1.0, 1.0
+
+
+def _side(length: float, bounds: Bounds) -> int:
+    return max(bounds.multiple, round(length / bounds.multiple) * bounds.multiple)
+
+
+def _pixel(share: float, length: int) -> int:
+    """The pixel at a share of a side; 1 is the last one, what is beyond stays beyond."""
+    if share == 1.0:
+        return length - 1
+    return math.floor(share * length)
