@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deskcraft.agent.baseline import NoopAgent, RandomAgent
 from deskcraft.agent.protocol import Agent
@@ -14,6 +17,9 @@ from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder
 
+if TYPE_CHECKING:
+    from deskcraft.agent.models.asked import ModelAsked
+
 
 @dataclass(frozen=True)
 class AgentChoice:
@@ -21,6 +27,12 @@ class AgentChoice:
 
     name: str
     options: dict[str, str] = field(default_factory=dict)
+    model: ModelAsked | None = None
+    """What agents that call a model are asked to use."""
+    run: Path | None = None
+    """Folder of the run, which all its episodes share."""
+    episode: str = ""
+    """Name of the episode."""
 
 
 def _solution(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
@@ -54,12 +66,35 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 }
 
 
+ADAPTERS = {
+    "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+}
+"""Agents that call a model: the class of each one's adapter, imported when it is asked for."""
+
+
+def _model_agent(choice: AgentChoice) -> Agent:
+    if choice.model is None:
+        raise BadInput(
+            f"the agent '{choice.name}' calls a model: give --model NAME, and --base-url for one of your own"
+        )
+    from deskcraft.agent.models.agent import ModelAgent
+    from deskcraft.agent.models.asked import open_client
+
+    asked = choice.model
+    module, _, name = ADAPTERS[choice.name].partition(":")
+    adapter = getattr(importlib.import_module(module), name)()
+    client = partial(open_client, asked, choice.run, choice.episode, "agent")
+    return ModelAgent(adapter, client, asked.endpoint, asked.settings)
+
+
 def make_agent(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
     """The agent for one episode.
 
     Raises:
         BadInput: no agent has this name, or an option is missing.
     """
+    if choice.name in ADAPTERS:
+        return _model_agent(choice)
     if choice.name not in AGENTS:
-        raise BadInput(f"no agent is called '{choice.name}'; there are {', '.join(AGENTS)}")
+        raise BadInput(f"no agent is called '{choice.name}'; there are {', '.join([*AGENTS, *ADAPTERS])}")
     return AGENTS[choice.name](choice, folder, variant, attempt)

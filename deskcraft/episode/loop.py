@@ -14,7 +14,7 @@ from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Tur
 from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import DesktopError, DesktopTimeout
+from deskcraft.errors import ContextFull, DesktopError, DesktopTimeout
 from deskcraft.record.model import Status, Timings, Usage
 from deskcraft.task.model import Task
 from simulator import (
@@ -152,7 +152,12 @@ class EpisodeLoop:
         )
         self._feedback, self._looks = [], []
         began = time.perf_counter()
-        turn = self.agent.act(observation)
+        try:
+            turn = self.agent.act(observation)
+        except ContextFull as error:
+            self._handle(self.engine.budget(self.ending.steps))
+            self.ending.message = f"the model's context is full: {error}"
+            return
         seconds = time.perf_counter() - began
         self.ending.agent_s += seconds
         self._reply = turn.reply

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
@@ -28,6 +29,9 @@ class Asked(_Model):
     selectors: tuple[str, ...] = ()
     agent: str
     agent_options: dict[str, str] = {}
+    model: ModelAsked | None = None
+    user: Literal["scripted", "llm"] = "scripted"
+    user_model: ModelAsked | None = None
     attempts: int = 1
     variant_seed: int | None = None
     desktop: Literal["local", "mock"] = "local"
@@ -80,7 +84,7 @@ def plan(
     Raises:
         BadInput: an unknown agent; TaskError: a task file is malformed.
     """
-    choice = AgentChoice(asked.agent, asked.agent_options)
+    choice = AgentChoice(asked.agent, asked.agent_options, asked.model)
     episodes = []
     resolved = []
     for folder in folders:

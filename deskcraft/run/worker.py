@@ -54,7 +54,8 @@ class Worker:
         planned = self._planned[name]
         folder = self.root.select([planned.task])[0]
         task = folder.task(planned.variant)
-        choice = AgentChoice(self.file.asked.agent, self.file.asked.agent_options)
+        asked = self.file.asked
+        choice = AgentChoice(asked.agent, asked.agent_options, asked.model, self.run.path, name)
         agent = make_agent(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),

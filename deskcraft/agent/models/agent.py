@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from deskcraft.agent.models.adapter import Adapter, Past, Said, Stage, View
-from deskcraft.agent.models.observe import Mode, elements, listed, marked
+from deskcraft.agent.models.asked import Settings
+from deskcraft.agent.models.observe import elements, listed, marked
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
@@ -22,23 +22,6 @@ MOST_REQUESTS = 64
 """Requests that one reply may hold; what follows is dropped and the model is told."""
 LONGEST_REPLY = 20_000
 """Characters of a reply that are kept in the record."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How a model is asked, beside its endpoint."""
-
-    mode: Mode = "screenshot"
-    screens: int | None = None
-    """How many of the last screens are sent; None: as the adapter's model is used to."""
-    most_turns: int | None = None
-    """How many of the last turns are kept at all; None: all."""
-    system_prompt: str = ""
-    temperature: float | None = None
-    max_tokens: int = 4096
-    """Of a reply."""
-    extra: dict[str, str | int | float | bool] = field(default_factory=dict)
-    """More fields of the request, as they are."""
 
 
 class ModelAgent:
