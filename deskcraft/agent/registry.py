@@ -18,7 +18,9 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder
 
 if TYPE_CHECKING:
+    from deskcraft.agent.models.adapter import Adapter
     from deskcraft.agent.models.asked import ModelAsked
+    from deskcraft.model.endpoint import Wire
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,17 @@ ADAPTERS = {
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
 
+def _adapter(name: str) -> Adapter:
+    module, _, cls = ADAPTERS[name].partition(":")
+    made: Adapter = getattr(importlib.import_module(module), cls)()
+    return made
+
+
+def wire_of(name: str) -> Wire:
+    """The request format of an agent that calls a model."""
+    return _adapter(name).abilities.wire
+
+
 def _model_agent(choice: AgentChoice) -> Agent:
     if choice.model is None:
         raise BadInput(
@@ -81,8 +94,7 @@ def _model_agent(choice: AgentChoice) -> Agent:
     from deskcraft.agent.models.asked import open_client
 
     asked = choice.model
-    module, _, name = ADAPTERS[choice.name].partition(":")
-    adapter = getattr(importlib.import_module(module), name)()
+    adapter = _adapter(choice.name)
     client = partial(open_client, asked, choice.run, choice.episode, "agent")
     return ModelAgent(adapter, client, asked.endpoint, asked.settings)
 

@@ -8,6 +8,23 @@ from typing import Annotated, Literal
 import typer
 from rich.console import Console
 
+from deskcraft.agent.models.asked import ModelAsked
+from deskcraft.agent.registry import ADAPTERS, wire_of
+from deskcraft.cli.model_options import (
+    BaseUrl,
+    ModelName,
+    ModelOption,
+    Observe,
+    PricesFile,
+    RecordCalls,
+    ReplayCalls,
+    SystemPrompt,
+    UserModel,
+    UserUrl,
+    check_first,
+    model_asked,
+    read_prices,
+)
 from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
@@ -22,7 +39,17 @@ FAILED = 1
 
 def run(
     selectors: Selectors = None,
-    agent: Annotated[str, typer.Option("--agent", help="solution, noop, random or replay.")] = "noop",
+    agent: Annotated[str, typer.Option("--agent", help="solution, noop, random, replay, openai.")] = "noop",
+    model: ModelName = None,
+    base_url: BaseUrl = None,
+    model_option: ModelOption = None,
+    prices: PricesFile = None,
+    max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")] = None,
+    max_cost: Annotated[float | None, typer.Option("--max-cost", min=0, help="Budget of an episode, in $.")] = None,
+    system_prompt: SystemPrompt = None,
+    observe: Observe = "screenshot",
+    record_calls: RecordCalls = False,
+    replay_calls: ReplayCalls = None,
     agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
     attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
     max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
@@ -37,7 +64,9 @@ def run(
     ask: Annotated[
         Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
     ] = None,
-    user: Annotated[Literal["scripted"], typer.Option("--user", help="Who plays the user.")] = "scripted",
+    user: Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")] = "scripted",
+    user_model: UserModel = None,
+    user_base_url: UserUrl = None,
     jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
@@ -48,13 +77,32 @@ def run(
     """Run an agent on tasks and grade what it left behind."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
+    known = read_prices(prices)
+    agent_model = user_asked = None
+    if model is not None and agent in ADAPTERS:
+        agent_model = model_asked(
+            wire_of(agent), model, base_url, model_option, prices=known, mode=observe, system_prompt=system_prompt,
+            record=record_calls, replay=replay_calls,
+        )  # fmt: skip
+    if user == "llm":
+        if user_model is None:
+            raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
+        user_asked = model_asked(
+            "chat", user_model, user_base_url, None, prices=known, record=record_calls, replay=replay_calls
+        )
+    _check_cost(max_cost, agent_model, user_asked)
     asked = Asked(
         selectors=tuple(selectors or ()), agent=agent, agent_options=_options(agent_option), attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
-        limits=Limits(max_steps=max_steps), task_root=str(root.path),
+        limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
+        model=agent_model, user=user, user_model=user_asked,
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
+    if agent_model is not None:
+        check_first(agent_model, "agent", pictures=observe != "a11y", structured=False)
+    if user_asked is not None:
+        check_first(user_asked, "user", pictures=True, structured=True)
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
     with folder.locked():
@@ -64,6 +112,14 @@ def run(
         with Progress(len(todo), console) as progress:
             Sweep(folder, todo, jobs or default_jobs(), progress).go()
     _finish(folder, planned, console, json_)
+
+
+def _check_cost(max_cost: float | None, *models: ModelAsked | None) -> None:
+    """A budget of money needs to know what things cost."""
+    for asked in models:
+        if max_cost is not None and asked is not None and not asked.price_known:
+            name = asked.endpoint.model
+            raise BadInput(f"--max-cost: the price of {name} is not known; give it with --prices FILE")
 
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) -> None:

@@ -18,7 +18,7 @@ from deskcraft.episode.policy import POLICY, TRIES, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.errors import DeskCraftError, DesktopError, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
-from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord, Identity, Status, Timings
+from deskcraft.record.model import CallRecord, EpisodeRecord, EvidenceItem, EvidenceRecord, Identity, Status, Timings
 from deskcraft.task.model import Task
 from evaluators import Verdict
 from simulator import PAPER, Rules, ScriptedUser, User
@@ -37,6 +37,10 @@ class EpisodeConfig:
     limits: Limits = field(default_factory=Limits)
     rules: Rules = PAPER
     user: User = field(default_factory=ScriptedUser)
+    user_looks: bool = False
+    """The user is shown the screen: a model user may be."""
+    drain_user: Callable[[], tuple[CallRecord, ...]] = tuple
+    """Gives the calls that a model user has made since it was last asked."""
     tries: int = TRIES
 
 
@@ -103,7 +107,10 @@ def _attempt(
     clock.lap("setup_s")
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
-    loop = EpisodeLoop(task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell))
+    loop = EpisodeLoop(
+        task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell), config.drain_user,
+        config.user_looks,
+    )  # fmt: skip
     progress.ending = loop.ending
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
@@ -203,6 +210,7 @@ def _record(
         tries=tries,
         timings=progress.timings,
         usage=ending.usage,
+        user_usage=ending.user_usage,
         evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
         ended_in_fail=ending.ended_in_fail,
         started_at=started,

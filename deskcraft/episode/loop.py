@@ -7,15 +7,17 @@ writes down what happens through a `Recorder`.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
 from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
+from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.errors import ContextFull, DesktopError, DesktopTimeout
-from deskcraft.record.model import Status, Timings, Usage
+from deskcraft.record.model import CallRecord, Status, Timings, Usage
 from deskcraft.task.model import Task
 from simulator import (
     Answer,
@@ -45,8 +47,10 @@ class Recorder(Protocol):
     def turn(self, number: int, step: int, turn: Turn, seconds: float) -> None:
         """What the agent said in a turn."""
 
-    def user(self, step: int, role: str, text: str, phase: int | None = None) -> None:
-        """A message of the user's."""
+    def user(
+        self, step: int, role: str, text: str, phase: int | None = None, calls: tuple[CallRecord, ...] = ()
+    ) -> None:
+        """A message of the user's, and the calls of a model that it took."""
 
 
 @dataclass
@@ -60,6 +64,7 @@ class Ending:
     turns: int = 0
     asks: int = 0
     usage: Usage = field(default_factory=Usage)
+    user_usage: Usage = field(default_factory=Usage)
     agent_s: float = 0
     settle_s: float = 0
     overhead_s: float = 0
@@ -78,6 +83,7 @@ class _Scene(TypedDict):
     scenario: str
     persona: str
     agent_reply: str
+    screen: bytes
 
 
 class EpisodeLoop:
@@ -92,7 +98,12 @@ class EpisodeLoop:
         rules: Rules,
         limits: Limits,
         recorder: Recorder,
+        drain_user: Callable[[], tuple[CallRecord, ...]] = tuple,
+        user_looks: bool = False,
     ) -> None:
+        """`drain_user` gives the calls that a model user has made since it was last asked."""
+        self.drain_user = drain_user
+        self.user_looks = user_looks
         self.task = task
         self.agent = agent
         self.desktop = desktop
@@ -161,7 +172,7 @@ class EpisodeLoop:
         seconds = time.perf_counter() - began
         self.ending.agent_s += seconds
         self._reply = turn.reply
-        self._spend(turn.usage)
+        self.ending.usage += turn.usage
         self.recorder.turn(self.ending.turns, self.ending.steps, turn, seconds)
         for request in turn.requests or (Malformed("", "the turn holds no request; act, ASK, DONE or FAIL"),):
             if self._request(request) or self._over:
@@ -281,7 +292,7 @@ class EpisodeLoop:
                 )
                 self.hearing.answer(question or "", spoken.text)
                 self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))
-                self.recorder.user(self.ending.steps, "answer", spoken.text)
+                self.recorder.user(self.ending.steps, "answer", spoken.text, calls=self._user_calls())
             case End(reason=reason):
                 if question is not None:
                     self.ending.interaction.append(Question.of(question, self.ending.steps, None))
@@ -297,7 +308,14 @@ class EpisodeLoop:
         if question is not None:
             self.ending.interaction.append(Question.of(question, step, spoken, reply.phase))
         self.ending.interaction.append(Delivery.of(reply, step, message, spoken))
-        self.recorder.user(step, "phase", spoken.text, reply.phase)
+        self.recorder.user(step, "phase", spoken.text, reply.phase, self._user_calls())
+
+    def _user_calls(self) -> tuple[CallRecord, ...]:
+        """What the user's last words cost: another account than the agent's."""
+        calls = self.drain_user()
+        for call in calls:
+            self.ending.user_usage += call.usage
+        return calls
 
     def _scene(self) -> _Scene:
         return {
@@ -305,16 +323,8 @@ class EpisodeLoop:
             "scenario": self.task.scenario,
             "persona": self.task.persona,
             "agent_reply": self._reply,
+            "screen": encode(self._picture) if self.user_looks and self._picture is not None else b"",
         }
-
-    def _spend(self, usage: Usage) -> None:
-        had = self.ending.usage
-        cost = None if had.cost_usd is None or usage.cost_usd is None else had.cost_usd + usage.cost_usd
-        self.ending.usage = Usage(
-            input_tokens=had.input_tokens + usage.input_tokens,
-            output_tokens=had.output_tokens + usage.output_tokens,
-            cost_usd=cost,
-        )
 
     def _settle(self) -> None:
         """Lets the desktop come to rest after a step, and keeps the frame."""

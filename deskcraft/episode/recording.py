@@ -9,7 +9,16 @@ from deskcraft.agent.protocol import Malformed, Request, Turn
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Picture, Window
 from deskcraft.record.folder import EpisodeWriter
-from deskcraft.record.model import ActionEvent, EndEvent, RunEvent, ScreenEvent, Status, TurnEvent, UserEvent
+from deskcraft.record.model import (
+    ActionEvent,
+    CallRecord,
+    EndEvent,
+    RunEvent,
+    ScreenEvent,
+    Status,
+    TurnEvent,
+    UserEvent,
+)
 
 TERMINALS = ("xfce4-terminal", "xterm", "terminal")
 """WM_CLASS of programs that count as a terminal, in lower case."""
@@ -69,10 +78,12 @@ class EpisodeRecorder:
             )
         )
 
-    def user(self, step: int, role: str, text: str, phase: int | None = None) -> None:
-        """Keeps what the user said."""
+    def user(
+        self, step: int, role: str, text: str, phase: int | None = None, calls: tuple[CallRecord, ...] = ()
+    ) -> None:
+        """Keeps what the user said, and what it took."""
         kind = cast(Literal["opening", "phase", "answer"], role)
-        self.writer.event(UserEvent(step=step, role=kind, text=text, phase=phase, t_s=self._now()))
+        self.writer.event(UserEvent(step=step, role=kind, text=text, phase=phase, calls=calls, t_s=self._now()))
 
     def ran(self, argv: tuple[str, ...]) -> None:
         """Keeps a command of a privileged agent."""

@@ -91,6 +91,15 @@ class Usage(Model):
     output_tokens: int = 0
     cost_usd: float | None = 0.0
 
+    def __add__(self, other: Usage) -> Usage:
+        """Both together; what is unknown in one is unknown in the sum."""
+        cost = None if self.cost_usd is None or other.cost_usd is None else self.cost_usd + other.cost_usd
+        return Usage(
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            cost_usd=cost,
+        )
+
 
 class CallRecord(Model):
     """One call of a model, with its failed tries."""
@@ -126,6 +135,9 @@ class EpisodeRecord(Model):
     tries: int = 1
     timings: Timings
     usage: Usage = Usage()
+    """The agent's."""
+    user_usage: Usage = Usage()
+    """The simulated user's."""
     evidence: EvidenceRecord | None
     ended_in_fail: bool = False
     started_at: str = ""
@@ -178,6 +190,8 @@ class UserEvent(Model):
     role: Literal["opening", "phase", "answer"]
     text: str
     phase: int | None = None
+    calls: tuple[CallRecord, ...] = ()
+    """Of a model user, for these words."""
     t_s: float
 
 

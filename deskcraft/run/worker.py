@@ -15,17 +15,19 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
 
+from deskcraft.agent.models.asked import open_client
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
+from deskcraft.model.user import ModelUser
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
@@ -63,7 +65,23 @@ class Worker:
             limits=self.file.asked.limits,
             rules=self._rules(),
         )
-        return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+        with self._user(name) as user:
+            if user is not None:
+                config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
+            return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+
+    @contextlib.contextmanager
+    def _user(self, episode: str) -> Iterator[ModelUser | None]:
+        """The model that plays the user, None for the scripted one."""
+        asked = self.file.asked.user_model
+        if self.file.asked.user == "scripted" or asked is None:
+            yield None
+            return
+        user = ModelUser(open_client(asked, self.run.path, episode, "user"), looks=asked.settings.mode != "a11y")
+        try:
+            yield user
+        finally:
+            user.close()
 
     def _identity(self, planned: Planned, task: Task, agent: AgentIdentity) -> Identity:
         return Identity(

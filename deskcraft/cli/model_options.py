@@ -1,0 +1,97 @@
+"""The options of `run` that say which model is called, and how."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import yaml
+from pydantic import ValidationError
+
+from deskcraft.agent.models.asked import ModelAsked, Settings, open_client
+from deskcraft.agent.models.observe import Mode
+from deskcraft.errors import BadInput
+from deskcraft.model.endpoint import Endpoint, Wire, resolve
+from deskcraft.model.preflight import preflight
+from deskcraft.model.prices import Prices, load_prices
+
+ModelName = Annotated[str | None, typer.Option("--model", help="The model that the agent calls.")]
+BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Its endpoint; the provider's own if not given.")]
+ModelOption = Annotated[
+    list[str] | None,
+    typer.Option("--model-option", help="NAME=VALUE of the endpoint or of how it is asked; docs/agents.md lists them."),
+]
+UserModel = Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")]
+UserUrl = Annotated[str | None, typer.Option("--user-base-url", help="Its endpoint.")]
+PricesFile = Annotated[Path | None, typer.Option("--prices", help="YAML: models: NAME: {input, output}, $ a million.")]
+SystemPrompt = Annotated[Path | None, typer.Option("--system-prompt", help="A file whose text replaces our prompt.")]
+Observe = Annotated[Mode, typer.Option("--observe", help="What the model is shown.")]
+RecordCalls = Annotated[bool, typer.Option("--record-calls", help="Keep every exchange with a model in the run.")]
+ReplayCalls = Annotated[Path | None, typer.Option("--replay-calls", help="A recorded run to repeat without calls.")]
+_ENDPOINT = ("key_name", "timeout_s", "deadline_s", "tries", "backoff_s", "concurrency", "per_minute", "stream")
+_SETTINGS = ("screens", "most_turns", "temperature", "max_tokens")
+
+
+def model_asked(
+    wire: Wire, model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, mode: Mode = "screenshot",
+    system_prompt: Path | None = None, record: bool = False, replay: Path | None = None,
+) -> ModelAsked:  # fmt: skip
+    """What the options come to.
+
+    Raises:
+        BadInput: an option has no such name or value, or a file cannot be read.
+    """
+    endpoint: dict[str, Any] = {"wire": wire, "model": model, "base_url": base_url or ""}
+    settings: dict[str, Any] = {"mode": mode, "extra": {}}
+    if system_prompt is not None:
+        settings["system_prompt"] = _text(system_prompt)
+    for entry in given or []:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise BadInput(f"--model-option {entry}: write NAME=VALUE")
+        if name in _ENDPOINT:
+            endpoint[name] = yaml.safe_load(value)
+        elif name in _SETTINGS:
+            settings[name] = yaml.safe_load(value)
+        elif name.startswith("extra."):
+            settings["extra"][name.removeprefix("extra.")] = yaml.safe_load(value)
+        else:
+            known = ", ".join((*_ENDPOINT, *_SETTINGS, "extra.NAME"))
+            raise BadInput(f"--model-option {name}: no such option; there are {known}")
+    try:
+        return ModelAsked(
+            endpoint=resolve(Endpoint(**endpoint)), settings=Settings(**settings), prices=prices, record=record,
+            replay=str(replay.resolve()) if replay else "",
+        )  # fmt: skip
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise BadInput(f"--model-option {name}={first['input']}: {first['msg']}") from error
+
+
+def read_prices(path: Path | None) -> Prices:
+    """The prices of a file, none without one."""
+    return load_prices(path)
+
+
+def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> None:
+    """The call before the run.
+
+    Raises:
+        BadInput: it fails.
+    """
+    if asked.replay:
+        return
+    with open_client(asked.model_copy(update={"record": False}), None, "", "preflight") as client:
+        try:
+            preflight(client, pictures=pictures, structured=structured)
+        except BadInput as error:
+            raise BadInput(f"the {purpose}'s model: {error}") from error
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: cannot be read: {error}") from error

@@ -1,0 +1,47 @@
+"""The simulated user over a real endpoint: what `simulator.LlmUser` asks, and what its calls cost."""
+
+from __future__ import annotations
+
+from deskcraft.errors import ContextFull, EndpointError
+from deskcraft.model.client import ModelClient
+from deskcraft.model.structured import ask_structured
+from deskcraft.record.model import CallRecord
+from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt, Spoken
+from simulator.llm import SCHEMA
+
+
+class ModelUser:
+    """A `User` that speaks through a model and keeps account of its calls."""
+
+    def __init__(self, client: ModelClient, *, looks: bool = True) -> None:
+        self._client = client
+        self.looks = looks
+        self._calls: list[CallRecord] = []
+        self._user = LlmUser(self._complete, looks=looks)
+
+    def deliver(self, request: DeliverRequest) -> Spoken:
+        """See `simulator.LlmUser`."""
+        return self._user.deliver(request)
+
+    def answer(self, request: AnswerRequest) -> Spoken:
+        """See `simulator.LlmUser`."""
+        return self._user.answer(request)
+
+    def drain(self) -> tuple[CallRecord, ...]:
+        """The calls since this was last asked."""
+        calls, self._calls = tuple(self._calls), []
+        return calls
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._client.close()
+
+    def _complete(self, prompt: Prompt) -> str:
+        try:
+            text, reply = ask_structured(self._client, prompt.system, prompt.text, prompt.picture, SCHEMA)
+        except (EndpointError, ContextFull) as error:
+            raise CompletionFailed(str(error)) from error
+        except (LookupError, TypeError, AttributeError) as error:
+            raise CompletionFailed(f"the reply is not in the wire's format: {error}") from error
+        self._calls.append(reply.record)
+        return text

@@ -1,0 +1,77 @@
+"""An endpoint that has learned a task's solution by heart and gives it back in a provider's own format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from deskcraft.agent.models.screen import Lens
+from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.desktop.actions import Ask, Click, Done, Drag, Fail, GuiAction, Move, Screenshot, Scroll, Signal
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import ActionEvent, AgentIdentity, EpisodeRecord, Identity
+from deskcraft.task.assets import find_asset
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from tests.endpoint import Asked, bodies
+
+Action = GuiAction | Signal
+Json = dict[str, Any]
+Encode = Callable[[Action, Lens], Json]
+"""An action as a whole answer of the provider."""
+
+
+def config(folder: TaskFolder, root: TaskRoot, agent: AgentIdentity) -> EpisodeConfig:
+    identity = Identity(
+        task=folder.id, revision=1, variant=0, attempt=1, agent=agent, episode_digest="", grading_digest="", image="",
+        protocol="paper",
+    )  # fmt: skip
+    return EpisodeConfig(find_asset=lambda name: find_asset(root, name), identity=identity)
+
+
+def learn(folder: TaskFolder, root: TaskRoot, desktop: Desktop, grader: Grader, scratch: Path) -> list[Action]:
+    """The actions of the task's solution, as it did them."""
+    agent = ScriptAgent(folder.path / "solution.py")
+    run = RunFolder(scratch / "solution")
+    record = run_episode(folder.task(), agent, desktop, run, "learned", config(folder, root, agent.identity), grader)
+    assert record.success == 1, record
+    events = [event for event in run.trajectory("learned") if isinstance(event, ActionEvent)]
+    return [event.action for event in events if event.action is not None]
+
+
+class Examinee:
+    """Answers each request with the next action of a solution."""
+
+    def __init__(self, actions: Sequence[Action], encode: Encode, lens: Lens) -> None:
+        self.actions = list(actions)
+        self.encode = encode
+        self.lens = lens
+        self.place = 0
+
+    def __call__(self, asked: Asked) -> Json:
+        action = self.actions[min(self.place, len(self.actions) - 1)]
+        self.place += 1
+        return self.encode(action, self.lens)
+
+
+def chat_tools(action: Action, lens: Lens) -> Json:
+    """For `openai`."""
+    given = json.loads(action.model_dump_json(exclude={"kind"}, exclude_defaults=True))
+    if isinstance(action, Click | Move | Scroll):
+        given["x"], given["y"] = lens.to_model(action.x, action.y)
+    if isinstance(action, Drag):
+        given["path"] = [lens.to_model(x, y) for x, y in action.path]
+    if isinstance(action, Screenshot) and action.box:
+        given["box"] = [*lens.to_model(*action.box[:2]), *lens.to_model(*action.box[2:])]
+    names = {Ask: "ask_user", Done: "done", Fail: "fail"}
+    name = names.get(type(action), action.kind)
+    call = {"id": "call-1", "type": "function", "function": {"name": name, "arguments": json.dumps(given)}}
+    return bodies.chat("Next.", [call])
+
+
+def succeeded(record: EpisodeRecord) -> bool:
+    return record.status == "done" and record.success == 1
