@@ -32,7 +32,7 @@ FAITHFUL = {
 
 
 def deskcraft(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "OPENAI_API_KEY": KEY}
+    environment = {**os.environ, "OPENAI_API_KEY": KEY, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     environment.pop("OPENAI_BASE_URL", None)
     return subprocess.run(
         [sys.executable, "-m", "deskcraft.cli.app", *args], capture_output=True, text=True, cwd=folder, env=environment,
