@@ -6,6 +6,7 @@ Pixels are CSS pixels (1/96 inch) of the page, its top left corner at (0, 0).
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.safe_xml import Element, local_name, parse_xml
@@ -85,11 +86,13 @@ class Node:
     @property
     def hidden(self) -> bool:
         """Whether it, or a group around it, is not shown."""
-        if self.style["visibility"] in ("hidden", "collapse"):
-            return True
-        return any(node.style["display"] == "none" for node in [self, *self.ancestors()])
+        return self.style["visibility"] in ("hidden", "collapse") or self._undisplayed
 
-    @property
+    @cached_property
+    def _undisplayed(self) -> bool:
+        return self.style["display"] == "none" or (self.parent is not None and self.parent._undisplayed)
+
+    @cached_property
     def scale(self) -> float:
         """Pixels of the document for one user unit."""
         return scale_of(self.ctm)
