@@ -176,9 +176,8 @@ def specified(element: Element, sheet: StyleSheet) -> dict[str, str]:
     return {name: value for name, (value, _) in result.items()}
 
 
-def computed(element: Element, sheet: StyleSheet, parent: dict[str, str] | None) -> dict[str, str]:
-    """Return every known property's value for an element: specified, inherited or initial."""
-    own = specified(element, sheet)
+def computed(own: Mapping[str, str], parent: dict[str, str] | None) -> dict[str, str]:
+    """Return every known property's value for an element: its own, inherited or initial."""
     result = {**(parent or INITIAL), **OWN}
     for name, value in own.items():
         lowered = value.lower()

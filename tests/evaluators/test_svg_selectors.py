@@ -17,7 +17,7 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" id="root"><style>{css}</sty
         ("rect", "one two three"),
         ("rect:first-child", "one"),
         ("rect:nth-child(2n+1)", "one three"),
-        (":nth-of-type(odd):not(g)", "one ring leaf three rod"),
+        ("g > :nth-of-type(odd):not(g)", "one ring leaf three rod"),
         ("rect:last-of-type", "three"),
         ("line:only-child", "rod"),
         ('[data-role="x, y"]', "two"),
