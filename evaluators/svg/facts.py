@@ -171,8 +171,8 @@ def as_written(document: Document, server: Node) -> Value:
 
 
 def rewritten_vector(before: Document, old: Node, after: Document, new: Node, which: str, tolerance: float) -> bool:
-    """Say whether Inkscape has put a gradient in parts of a shape's box into user space, as it does where it resizes the
-    page: by the box with stroke and blur."""
+    """Say whether Inkscape has put a gradient in parts of a shape's box into user space, as it does where it resizes
+    the page: by the box with stroke and blur."""
     one, two = paint_of(before, old, which).server, paint_of(after, new, which).server
     if one is None or two is None or in_user_space(before, one) or not in_user_space(after, two):
         return False
@@ -288,8 +288,8 @@ def same_geometry(
 
 
 def _shifts(old: Node, new: Node) -> list[NDArray[np.float64]]:
-    """Return the ways that a text's anchor may go while its letters stay: where Inkscape rewrites a letter-spaced text it
-    counts the space after the last letter in, or out again."""
+    """Return the ways that a text's anchor may go while its letters stay: where Inkscape rewrites a letter-spaced text
+    it counts the space after the last letter in, or out again."""
     found = [np.zeros(2)]
     share = {"middle": 0.5, "end": 1.0}.get(anchor(old), 0.0)
     shown = visible_runs(old)

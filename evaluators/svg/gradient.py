@@ -1,4 +1,4 @@
-"""Gradients as they are seen: the ramp of colours, and where on the page it runs, whatever units and transforms say so."""
+"""Gradients as they are seen: the ramp of colours, and where on the page it runs, in whatever units it is written."""
 
 import math
 from dataclasses import dataclass
@@ -27,11 +27,11 @@ class Course:
     kind: Literal["linear", "radial"]
     spread: str
     start: Point
-    """Linear: where the ramp is 0, on the line of steepest change through the middle of the shape. Radial: the focus."""
+    """Linear: where the ramp is 0, on the line of steepest change through the shape's middle. Radial: the focus."""
     end: Point
     """Linear: where it is 1, on the same line. Radial: the centre."""
     extent: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """Radial: the ellipse at which the ramp is 1, as a symmetric matrix (xx, xy, yy) that maps the unit circle to it."""
+    """Radial: the ellipse at which the ramp is 1: the symmetric matrix (xx, xy, yy) that maps the unit circle to it."""
 
     @property
     def direction(self) -> float:
@@ -121,12 +121,11 @@ def ramp(document: Document, server: Node, alpha: float = 1.0) -> list[Stop]:
     for offset, colour in stops(document, server):
         offset = max(offset, found[-1][0]) if found else offset
         found.append((offset, Colour(colour.red, colour.green, colour.blue, colour.alpha * alpha)))
-    kept = [
+    return [
         stop
         for index, stop in enumerate(found)
         if index in (0, len(found) - 1) or not _between(found[index - 1], stop, found[index + 1])
     ]
-    return kept
 
 
 def reversed_ramp(stops_: list[Stop]) -> list[Stop]:

@@ -23,7 +23,8 @@ _PART = re.compile(
     rf"""(?P<type>(?:\w*\|)?(?:\*|{_NAME}))
     | \#(?P<id>{_NAME})
     | \.(?P<cls>{_NAME})
-    | \[\s*(?:\w*\|)?(?P<attr>{_NAME})\s*(?:(?P<op>[~|^$*]?=)\s*(?P<value>"[^"]*"|'[^']*'|{_NAME})\s*(?P<fold>[iI])?\s*)?\]
+    | \[\s*(?:\w*\|)?(?P<attr>{_NAME})\s*
+        (?:(?P<op>[~|^$*]?=)\s*(?P<value>"[^"]*"|'[^']*'|{_NAME})\s*(?P<fold>[iI])?\s*)?\]
     | :(?P<pseudo>[\w-]+)(?:\((?P<args>[^()]*)\))?""",
     re.VERBOSE,
 )
