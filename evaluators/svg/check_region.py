@@ -46,6 +46,8 @@ class Region(FromSource):
     """What was to be made of the shapes; a difference takes the others away from the first."""
     shapes: Annotated[tuple[Element, ...], Field(min_length=1)]
     """The original shapes; one alone: the element covers what it covered."""
+    minus: tuple[Element, ...] = ()
+    """Original shapes that were then cut out of it."""
     single: bool = True
     """It is one shape, not a group of several."""
     tolerance: Px = 0.75
@@ -59,7 +61,7 @@ def region(evidence: Evidence, p: Region) -> Finding:
     node = find(after, p.element)
     if isinstance(node, Finding):
         return node
-    originals = p.originals(evidence, p.shapes)
+    originals = p.originals(evidence, (*p.shapes, *p.minus))
     if isinstance(originals, Finding):
         return originals
     before, shapes = originals
@@ -70,9 +72,15 @@ def region(evidence: Evidence, p: Region) -> Finding:
     if grid is None:
         return failed(Code.WRONG_GEOMETRY, f"{node.name} covers nothing.", where=node.name)
     seen = grid.cover(after, node)
-    wanted = combined([grid.cover(before, shape) for shape in shapes], p.operation)
-    told = p.operation if len(shapes) > 1 else "same region"
+    masks = [grid.cover(before, shape) for shape in shapes]
+    wanted = combined(masks[: len(p.shapes)], p.operation)
+    if p.minus:
+        wanted = combined([wanted, *masks[len(p.shapes) :]], "difference")
+    told = p.operation if len(p.shapes) > 1 else "region"
+    shapes, holes = shapes[: len(p.shapes)], shapes[len(p.shapes) :]
     names = ", ".join(shape.name for shape in shapes)
+    if holes:
+        names += f" without {', '.join(hole.name for hole in holes)}"
     limit = max(p.tolerance, 1.5 * grid.cell)
     for part, what in ((seen & ~wanted, "covers more than"), (wanted & ~seen, "lacks a part of")):
         if grid.depth(part) > limit:
@@ -116,7 +124,7 @@ class Path(FromSource):
 
     element: Element
     like: Element | None = None
-    """The original whose outline it must have; without it, the element of the same name. `false` text has none."""
+    """The original whose outline it must have (a text has none); without it, the element of the same name."""
     tolerance: Px = 0.3
 
 

@@ -34,7 +34,7 @@ def press(desk: Desk, part: str, place: tuple[int, int]) -> None:
 
 
 def select_products(desk: Desk) -> None:
-    """Selects all of the open layer, which holds nothing but the products; the cider is taken out and in, to be last."""
+    """Selects all of the open layer, which holds the products alone; the cider is taken out and in, to be last."""
     desk.wait_for_window("orchard-range.svg*")
     desk.key("ctrl+a")
     for count in (5, 4):
