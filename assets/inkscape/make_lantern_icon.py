@@ -77,7 +77,7 @@ def icon() -> str:
         header("icon", "lantern-icon.svg", "Lamplight, app icon", SIZE, SIZE, unit="px", layer="layer-lantern")
         + layer("layer-ground", "Ground", ground())
         + layer("layer-scenery", "Scenery", scenery())
-        + layer("layer-lantern", "Lantern", lantern())
+        + layer("layer-lantern", "Pieces", lantern())
         + "</svg>\n"
     )
 

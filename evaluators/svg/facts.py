@@ -22,7 +22,7 @@ from evaluators.svg.matrix import parse_transform
 from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXT_PARTS, TEXTS, XLINK, Document, Node, css_length
 from evaluators.svg.outline import Curves, box_of, sampled
 from evaluators.svg.paint import group_opacity, paint_of, stops
-from evaluators.svg.text import anchors, content, visible_runs
+from evaluators.svg.text import anchors, content, normal, visible_runs
 from evaluators.svg.units import to_user
 
 Value: TypeAlias = "float | str | tuple[Value, ...]"
@@ -82,6 +82,7 @@ def _facts(document: Document, node: Node) -> Facts:
         own = _shape_facts(document, node)
         found |= own if node.kind != "use" else _given(document, node, own)
         found["opacity"] = Fact(group_opacity(node), 0.006)
+    found["description"] = Fact(_description(node))
     if node.kind == "use":
         found["href"] = Fact(node.href())
     if node.kind == "image":
@@ -237,7 +238,11 @@ def _text_facts(document: Document, node: Node) -> Facts:
         "writing-mode": (lambda n: n.style["writing-mode"].replace("horizontal-tb", "lr-tb"), 0.0),
         "opacity": (group_opacity, 0.006),
     }
-    found: Facts = {"text": Fact(content(node))}
+    found: Facts = {
+        "text": Fact(content(node)),
+        "path": Fact(_rails(node), 0.05),
+        "kerning": Fact(_kerning(node), 0.01),
+    }
     shown = visible_runs(node)
     for name, (read, tolerance) in readers.items():
         found[name] = _stretches([(_size(run.text), Fact(read(run.node), tolerance)) for run in shown])
@@ -245,6 +250,31 @@ def _text_facts(document: Document, node: Node) -> Facts:
     for name in dict.fromkeys(name for _, of_run in paints for name in of_run if "marker" not in name):
         found[name] = _stretches([(size, of_run.get(name, Fact("none"))) for size, of_run in paints])
     return found
+
+
+def _description(node: Node) -> Value:
+    """Return the title and the description that a node has itself."""
+    parts = [child for child in node.element if local_name(child) in ("title", "desc")]
+    return tuple(normal("".join(child.itertext())) for child in parts)
+
+
+def _rails(node: Node) -> Value:
+    """Return the paths that a text runs along, and where on them it begins."""
+    rails = [part for part in node.walk() if part.kind == "textPath"]
+    return tuple((rail.href(), _word(rail.element.get("startOffset") or "0")) for rail in rails)
+
+
+def _kerning(node: Node) -> Value:
+    """Return the shifts and turns of single letters, zeros at the end left out."""
+    found: list[Value] = []
+    for part in node.walk():
+        for name in ("dx", "dy", "rotate", "textLength"):
+            values = [_word(word) for word in (part.element.get(name) or "").replace(",", " ").split()]
+            while values and values[-1] == 0.0:
+                values.pop()
+            if values:
+                found.append((name, *values))
+    return tuple(found)
 
 
 def _size(text: str) -> int:
@@ -323,7 +353,7 @@ def written_alike(old: Node, new: Node) -> bool:
         return False
     if not _same_map(old, new) or _attributes(old.element) != _attributes(new.element):
         return False
-    if old.hidden != new.hidden or group_opacity(old) != group_opacity(new):
+    if _description(old) != _description(new) or old.hidden != new.hidden or group_opacity(old) != group_opacity(new):
         return False
     if any("url(" in old.style[name] for name in _REFERRING):
         return False

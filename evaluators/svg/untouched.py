@@ -47,10 +47,12 @@ ALIASES = {"display": "visible", "visibility": "visible", "name": "label", "font
 _OTHERS = {
     "kind", "label", "locked", "layer", "visible", "blend", "href", "text", "opacity", "parent", "order",
     "style", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid", "marker-end",
-    "text-decoration", "baseline-shift", "writing-mode", "*",
+    "text-decoration", "baseline-shift", "writing-mode", "path", "kerning", "description", "*",
 }  # fmt: skip
 ASPECTS = FONT | IMPLIED.keys() | ALIASES.keys() | set().union(*IMPLIED.values()) | _OTHERS
-STYLE = ASPECTS - {"geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "*"}
+STYLE = ASPECTS - {
+    "geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "path", "description", "*",
+}  # fmt: skip
 DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages")
 
 
