@@ -44,8 +44,16 @@ class Pencil:
                 if child.kind not in ("defs", "symbol")
                 for leaf in self.leaves(child, matrix, depth + 1)
             ]
-        curves = local_outline(node)
+        curves = self._drawn(node)
         return [(node, [mapped(part, matrix) for part in curves], matrix)] if curves else []
+
+    def _drawn(self, node: Node) -> list[Curves]:
+        """Return a shape's outline in its own coordinates, worked out once."""
+        key = ("outline", node)
+        if key not in self._document.memo:
+            self._document.memo[key] = local_outline(node)
+        found: list[Curves] = self._document.memo[key]
+        return found
 
 
 def _symbol(use: Node, target: Node) -> Matrix:
