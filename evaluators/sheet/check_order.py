@@ -22,7 +22,7 @@ class SortKey(Params):
 
 
 class Sorted(OnSheet):
-    """Parameters of `xlsx.sorted`."""
+    """Parameters of `sheet.sorted`."""
 
     range: Range
     """The rows, header left out."""
@@ -37,7 +37,7 @@ class Sorted(OnSheet):
     """Each row must still be one of the source's rows, and none be missing."""
 
 
-@check("xlsx.sorted")
+@check("sheet.sorted")
 def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     """The rows are in the order asked, and each is whole."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -47,7 +47,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     rows = _rows(sheet, area)
     columns = [column_index_from_string(key.column.upper()) - area.left for key in p.by]
     if not all(0 <= column <= area.right - area.left for column in columns):
-        raise ValueError(f"xlsx.sorted: {p.range} does not hold all of the columns to sort by")
+        raise ValueError(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
     for index, (upper, lower) in enumerate(itertools.pairwise(rows)):
         for column, key in zip(columns, p.by, strict=True):
             direction = _compare(upper[column], lower[column], key.descending)
@@ -60,7 +60,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     if p.intact:
         source = load(evidence, p.source or p.of, p.when).sheet(p.source_sheet or p.sheet)
         if source is None:
-            raise LookupError(f"xlsx.sorted: the source has no sheet {p.source_sheet or p.sheet}")
+            raise LookupError(f"sheet.sorted: the source has no sheet {p.source_sheet or p.sheet}")
         before = _rows(source, parse_area(p.source_range or p.range))
         if sorted(map(_key, before)) != sorted(map(_key, rows)):
             lost = [row for row in before if _key(row) not in set(map(_key, rows))]

@@ -17,7 +17,7 @@ from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
 class Sheets(Of):
-    """Parameters of `xlsx.sheets`."""
+    """Parameters of `sheet.sheets`."""
 
     names: tuple[str, ...]
     exact: bool = True
@@ -27,7 +27,7 @@ class Sheets(Of):
     """Exactly these are hidden."""
 
 
-@check("xlsx.sheets")
+@check("sheet.sheets")
 def sheets(evidence: Evidence, p: Sheets) -> Finding:
     """The workbook has these sheets, in this order."""
     book = load(evidence, p.of)
@@ -50,13 +50,13 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
 
 
 class Freeze(OnSheet):
-    """Parameters of `xlsx.freeze`."""
+    """Parameters of `sheet.freeze`."""
 
     rows: Annotated[int, Field(ge=0)] = 0
     columns: Annotated[int, Field(ge=0)] = 0
 
 
-@check("xlsx.freeze")
+@check("sheet.freeze")
 def freeze(evidence: Evidence, p: Freeze) -> Finding:
     """So many rows and columns of the sheet are frozen."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -71,14 +71,14 @@ def freeze(evidence: Evidence, p: Freeze) -> Finding:
 
 
 class Merged(OnSheet):
-    """Parameters of `xlsx.merged`."""
+    """Parameters of `sheet.merged`."""
 
     ranges: tuple[Range, ...]
     merged: bool = True
     """False: these must not be merged."""
 
 
-@check("xlsx.merged")
+@check("sheet.merged")
 def merged(evidence: Evidence, p: Merged) -> Finding:
     """These ranges are merged (or are not)."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -95,7 +95,7 @@ def merged(evidence: Evidence, p: Merged) -> Finding:
 
 
 class Width(OnSheet):
-    """Parameters of `xlsx.column_width`, in characters."""
+    """Parameters of `sheet.column_width`, in characters."""
 
     columns: tuple[str, ...] | str
     """Letters: `B`, or several."""
@@ -104,7 +104,7 @@ class Width(OnSheet):
     hidden: bool | None = None
 
 
-@check("xlsx.column_width")
+@check("sheet.column_width")
 def column_width(evidence: Evidence, p: Width) -> Finding:
     """The columns' widths were set, within these bounds."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -128,13 +128,13 @@ def column_width(evidence: Evidence, p: Width) -> Finding:
 
 
 class Filter(OnSheet):
-    """Parameters of `xlsx.filter`."""
+    """Parameters of `sheet.filter`."""
 
     range: Range | None = None
     """What has the filter buttons; null: nothing may."""
 
 
-@check("xlsx.filter")
+@check("sheet.filter")
 def auto_filter(evidence: Evidence, p: Filter) -> Finding:
     """The sheet has filter buttons over this range."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -147,7 +147,7 @@ def auto_filter(evidence: Evidence, p: Filter) -> Finding:
 
 
 class HasChart(OnSheet):
-    """Parameters of `xlsx.chart`; one chart must have all that is given."""
+    """Parameters of `sheet.chart`; one chart must have all that is given."""
 
     kind: Literal["column", "bar", "line", "pie", "area", "scatter", "doughnut", "any"] = "any"
     title: str | None = None
@@ -160,7 +160,7 @@ class HasChart(OnSheet):
     """No other series are in it."""
 
 
-@check("xlsx.chart")
+@check("sheet.chart")
 def chart(evidence: Evidence, p: HasChart) -> Finding:
     """The sheet has a chart of the kind asked that shows these ranges."""
     book = load(evidence, p.of)

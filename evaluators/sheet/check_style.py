@@ -50,7 +50,7 @@ class Format(Params):
 
 
 class CellStyle(OnSheet):
-    """Parameters of `xlsx.style`; what is left out is not judged."""
+    """Parameters of `sheet.style`; what is left out is not judged."""
 
     cells: Range | tuple[Range, ...]
     blank: bool = False
@@ -74,7 +74,7 @@ class CellStyle(OnSheet):
     """Of each channel, of 255."""
 
 
-@check("xlsx.style")
+@check("sheet.style")
 def style(evidence: Evidence, p: CellStyle) -> Finding:
     """Every filled cell of the range looks as asked."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -109,7 +109,7 @@ def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
         if p.blank and area.size > JUDGED_LIMIT:
-            raise ValueError(f"xlsx.style: {text} has too many cells to judge blank ones too")
+            raise ValueError(f"sheet.style: {text} has too many cells to judge blank ones too")
         if area.size <= JUDGED_LIMIT:
             places = list(area.cells())
         else:

@@ -42,7 +42,7 @@ def find_sheet(book: Book, name: str | None) -> Sheet | Finding:
 
 
 class Values(OnSheet):
-    """Parameters of `xlsx.values`."""
+    """Parameters of `sheet.values`."""
 
     cells: dict[Range, Scalar | list[Scalar] | list[list[Scalar]]]
     """Range to its value; for several cells a list (row by row) or a list of rows. null is a blank cell;
@@ -54,7 +54,7 @@ class Values(OnSheet):
     """Numbers stored as text, and texts that look like numbers, count as numbers."""
 
 
-@check("xlsx.values")
+@check("sheet.values")
 def values(evidence: Evidence, p: Values) -> Finding:
     """The cells hold these values, typed in or calculated."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -66,7 +66,7 @@ def values(evidence: Evidence, p: Values) -> Finding:
         area = parse_area(name)
         flat = _flat(wanted)
         if len(flat) != area.size:
-            raise ValueError(f"xlsx.values: {name} has {area.size} cells, but {len(flat)} values are given")
+            raise ValueError(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
         for (row, column), value in zip(area.cells(), flat, strict=True):
             total += 1
             cell = sheet.get(row, column)

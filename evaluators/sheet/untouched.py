@@ -97,7 +97,7 @@ def _checked(text: str) -> str:
 
 
 class Untouched(Of):
-    """Parameters of `xlsx.untouched`."""
+    """Parameters of `sheet.untouched`."""
 
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
     """What may change: `Sheet1!D2:D20`, `Sheet1!D:D`, `Sheet1!*` (the whole sheet), with an aspect behind
@@ -110,14 +110,14 @@ class Untouched(Of):
     """Sheets that may be gone (or renamed: the new name is then in `allow_new`)."""
 
 
-@check("xlsx.untouched")
+@check("sheet.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every sheet, cell, format and setting is as before, by meaning."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
     exceptions = [parse_exception(text) for text in p.except_]
     for exception in exceptions:
         if exception.sheet is not None and before.sheet(exception.sheet) is None:
-            raise LookupError(f"xlsx.untouched excepts the sheet {exception.sheet}, which was not there")
+            raise LookupError(f"sheet.untouched excepts the sheet {exception.sheet}, which was not there")
     removed = [s.name for s in before.sheets if after.sheet(s.name) is None and s.name not in p.allow_removed]
     new = [s.name for s in after.sheets if before.sheet(s.name) is None]
     extra = [name for name in new if name not in p.allow_new] if isinstance(p.allow_new, tuple) else new
