@@ -140,7 +140,7 @@ def auto_filter(evidence: Evidence, p: Filter) -> Finding:
     sheet = find_sheet(load(evidence, p.of), p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    seen = str(parse_area(sheet.filter_range)) if sheet.filter_range else "none"
+    seen = str(sheet.filter.area) if sheet.filter else "none"
     wanted = str(parse_area(p.range)) if p.range else "none"
     traits = [same("filtered range", seen, wanted)]
     return judge(f"the sheet {sheet.name}", traits, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")

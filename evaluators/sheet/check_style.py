@@ -11,7 +11,7 @@ from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.formats import NumberFormat
-from evaluators.sheet.styles import Style
+from evaluators.sheet.styles import Style, font_family
 from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -129,7 +129,7 @@ def _traits(seen: Style, p: CellStyle) -> list[Trait]:
         ("underline", p.underline, seen.underline),
         ("line wrap", p.wrap, seen.wrap),
         ("vertical alignment", p.vertical, seen.vertical),
-        ("font name", p.font_name.casefold() if p.font_name else None, seen.font_name.casefold()),
+        ("font name", font_family(p.font_name) if p.font_name else None, font_family(seen.font_name)),
     ]
     found.extend(same(what, value, wanted) for what, wanted, value in plain if wanted is not None)
     if p.horizontal is not None:
