@@ -1,5 +1,5 @@
-"""Grading in a warm process of its own, with limits, so that a file of an agent's cannot hang or exhaust
-the runner.
+"""Grading in a warm process of its own, in quarantine and with limits, so that a file of an agent's cannot hang,
+exhaust or harm the runner.
 
 The parent sends a request, the worker announces each leaf and each reading before it starts on it, and
 answers with the verdict; JSON, one object a line. If the worker dies, the last announcement says whose
