@@ -1,6 +1,7 @@
 """A workbook as it means, whatever its format: sheets of cells with value, formula and style, and what the
 sheets say besides."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from evaluators.evidence import Evidence, Unreadable, When
@@ -9,6 +10,7 @@ from evaluators.sheet.areas import Area
 from evaluators.sheet.parts import Value
 from evaluators.sheet.rules import Condition, Filter, PrintSetup, Validation
 from evaluators.sheet.styles import Style
+from evaluators.workbench import Option
 
 LIMITS = ZipLimits(entries=2000, total_bytes=96 * 2**20, entry_bytes=48 * 2**20)
 
@@ -91,6 +93,17 @@ class Book:
 def load(evidence: Evidence, name: str, when: When = "after") -> Book:
     """Return the workbook of a piece of evidence, parsed once."""
     return evidence.parse(name, parse_book, when)
+
+
+def recalculated(evidence: Evidence, name: str, inputs: Mapping[str, Option] | None = None) -> Book:
+    """Return the workbook as the application calculates it anew, with `Sheet!B2` inputs put in first.
+
+    Raises:
+        Unreadable: the application cannot open it.
+        WorkbenchFailed: the application could not be asked.
+    """
+    options = {f"set:{place}": value for place, value in (inputs or {}).items()}
+    return parse_book(evidence.made(name, "recalculate", **options)["book.xlsx"])
 
 
 def parse_book(data: bytes) -> Book:

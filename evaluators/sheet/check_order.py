@@ -1,4 +1,4 @@
-"""The check that rows are sorted, and that each is still whole."""
+"""The checks that rows are sorted and each still whole, and that duplicates are gone."""
 
 import itertools
 from typing import Literal
@@ -67,6 +67,57 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
             sentence = f"The rows of {sheet.name} are not those of before, whole and each once."
             return failed(Code.WRONG_CONTENT, sentence, observed=lost[:5], where=where)
     return passed(f"The {len(rows)} rows of {sheet.name} are in order and whole.", observed=len(rows), where=where)
+
+
+class Distinct(OnSheet):
+    """Parameters of `sheet.distinct`."""
+
+    range: Range
+    """The rows that are left, header left out; below it nothing may stand in these columns."""
+    source_range: Range
+    """Where the rows were in the same sheet before."""
+    by: tuple[str, ...] = ()
+    """The columns whose values make two rows the same, by letter; without them, all."""
+    keep: Literal["first", "any"] = "first"
+    """Which of the same rows is kept."""
+    in_order: bool = True
+    """The rows left are in the order they were in."""
+
+
+@check("sheet.distinct")
+def distinct(evidence: Evidence, p: Distinct) -> Finding:
+    """Of rows that were the same one is left, and no other row is gone or changed."""
+    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    source = load(evidence, p.of, "before").sheet(p.sheet)
+    if source is None:
+        raise LookupError(f"sheet.distinct: there was no sheet {p.sheet}")
+    area, old_area, where = parse_area(p.range), parse_area(p.source_range), f"{p.of}:{sheet.name}"
+    places = [column_index_from_string(letter.upper()) - area.left for letter in p.by]
+    places = places or list(range(area.right - area.left + 1))
+    before, rows = _rows(source, old_area), _rows(sheet, area)
+    groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for row in before:
+        groups.setdefault(_key([row[place] for place in places]), []).append(_key(row))
+    seen = [_key([row[place] for place in places]) for row in rows]
+    twice = [row for row, key in zip(rows, seen, strict=True) if seen.count(key) > 1]
+    if twice:
+        return failed(Code.EXTRA, f"A row of {sheet.name} is there twice.", observed=twice[:5], where=where)
+    wrong = [row for row, key in zip(rows, seen, strict=True) if not _kept(_key(row), groups.get(key, []), p.keep)]
+    if wrong or set(seen) != set(groups):
+        sentence = f"The rows of {sheet.name} are not those of before, each once."
+        return failed(Code.WRONG_CONTENT, sentence, observed=wrong[:5], where=where)
+    if p.in_order and seen != list(groups):
+        return failed(Code.WRONG_ORDER, f"The rows of {sheet.name} are in another order.", where=where)
+    below = Area(area.bottom + 1, area.left, max(old_area.bottom, area.bottom + 1), area.right)
+    if any(value is not None for row in _rows(sheet, below) for value in row):
+        return failed(Code.EXTRA, f"Below {p.range} of {sheet.name} there is something left.", where=where)
+    return passed(f"The {len(rows)} rows of {sheet.name} are each there once.", observed=len(rows), where=where)
+
+
+def _kept(row: tuple[str, ...], group: list[tuple[str, ...]], keep: str) -> bool:
+    return row in (group[:1] if keep == "first" else group)
 
 
 def _rows(sheet: Sheet, area: Area) -> list[list[Value]]:
