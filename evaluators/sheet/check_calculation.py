@@ -5,8 +5,9 @@ from evaluators.evidence import Evidence
 from evaluators.registry import check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import load, recalculated
-from evaluators.sheet.check_values import Scalar, Values, find_sheet, judge_values
+from evaluators.sheet.check_values import Values, find_sheet, judge_values
 from evaluators.verdict import Code, Finding, failed
+from evaluators.workbench import Option
 
 
 class Responds(Values):
@@ -24,7 +25,7 @@ def responds(evidence: Evidence, p: Responds) -> Finding:
     sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    inputs: dict[str, Scalar] = {}
+    inputs: dict[str, Option] = {}
     for place, value in p.set.items():
         name, cell = split_sheet(place)
         holder = book.sheet(name) if name else sheet

@@ -102,9 +102,8 @@ def exported(evidence: Evidence, p: Exported) -> Finding:
             if _shows(shown, sheet.get(row, column)):
                 count += 1
             elif not problem:
-                problem = (
-                    f"{name_of(row, column)} is {shown!r} in the text, {sheet.get(row, column).value!r} in the sheet"
-                )
+                held = sheet.get(row, column).value
+                problem = f"{name_of(row, column)} is {shown!r} in the text, {held!r} in the sheet"
         if not problem and len(rows) > area.bottom - area.top + 1:
             problem = f"the text has {len(rows)} rows, {area.bottom - area.top + 1} were asked"
         if not problem:

@@ -25,7 +25,7 @@ class Sheets(Of):
     in_order: bool = True
     hidden: tuple[str, ...] | None = None
     """Exactly these are hidden."""
-    tab_colours: dict[str, ColourParam] = {}
+    tab_colours: dict[str, ColourParam] | None = None
     """Sheet to the colour of its tab, `none` or `any`."""
 
 
@@ -48,13 +48,11 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
     if p.hidden is not None and sorted(hidden) != sorted(p.hidden):
         sentence = f"Hidden are {', '.join(hidden) or 'no sheets'}; {', '.join(p.hidden) or 'none'} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=hidden, wanted=p.hidden, where=p.of)
-    for name, wanted_colour in p.tab_colours.items():
+    for name, wanted_colour in (p.tab_colours or {}).items():
         sheet = book.sheet(name)
         colour = sheet.tab_colour if sheet is not None else ""
-        agree = (
-            bool(colour) is (wanted_colour == "any") if wanted_colour in ("any", "none") else colour == wanted_colour
-        )
-        if not agree:
+        loose = {"any": bool(colour), "none": not colour}
+        if not loose.get(wanted_colour, colour == wanted_colour):
             sentence = f"The tab of {name} is {colour or 'not coloured'}; {wanted_colour} was asked."
             return failed(Code.WRONG_STYLE, sentence, observed=colour, wanted=wanted_colour, where=p.of)
     return passed("The sheets are as asked.", observed=seen, wanted=wanted, where=p.of)
