@@ -20,7 +20,7 @@ SPACES = " ".join(
         ("office", "office"), ("table", "table"), ("text", "text"), ("style", "style"), ("number", "datastyle"),
         ("fo", "xsl-fo-compatible"), ("svg", "svg-compatible"), ("manifest", "manifest"), ("config", "config"),
     )
-)  # fmt: skip
+) + ' xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"'  # fmt: skip
 LEAF, PALE = "#3b5d38", "#eef3ea"
 MIME = "application/vnd.oasis.opendocument.spreadsheet"
 
@@ -67,7 +67,8 @@ def trials() -> str:
         rows.append(
             row(
                 text(lot, "cell"), text(species, "latin"), text(supplier, "cell"), date(day), text(bench, "middle"),
-                number(sown, "cell"), number(up, "cell"), formula(f"[.G{at}]/[.F{at}]", up / sown, "rate", percent=True),
+                number(sown, "cell"), number(up, "cell"),
+                formula(f"[.G{at}]/[.F{at}]", up / sown, "rate", percent=True),
             )
         )  # fmt: skip
     sown, up = sum(lot[5] for lot in lots), sum(lot[6] for lot in lots)
@@ -95,8 +96,8 @@ def trials() -> str:
         notes.append(row(text(name, "cell"), text(town, "cell"), text(known, "cell"), number(count, "cell")))
     wide = "".join(f'<table:table-column table:style-name="w{n}"/>' for n in (2, 2, 1, 2))
     return (
-        f'<table:table table:name="Trials">{columns}{"".join(rows)}</table:table>'
-        f'<table:table table:name="Suppliers">{wide}{"".join(notes)}</table:table>'
+        f'<table:table table:name="Trials" table:style-name="sheet">{columns}{"".join(rows)}</table:table>'
+        f'<table:table table:name="Suppliers" table:style-name="sheet">{wide}{"".join(notes)}</table:table>'
     )
 
 
@@ -188,7 +189,10 @@ def content(sheets: str) -> str:
     )
     return (
         f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {SPACES} office:version="1.3">'
-        f"<office:automatic-styles>{widths}{formats}{''.join(styles)}</office:automatic-styles>"
+        "<office:automatic-styles>"
+        '<style:style style:name="sheet" style:family="table" style:master-page-name="Default">'
+        '<style:table-properties table:display="true"/></style:style>'
+        f"{widths}{formats}{''.join(styles)}</office:automatic-styles>"
         f"<office:body><office:spreadsheet>{sheets}</office:spreadsheet></office:body></office:document-content>"
     )
 
@@ -199,7 +203,12 @@ STYLES = (
     "</office:font-face-decls><office:styles>"
     '<style:default-style style:family="table-cell"><style:text-properties style:font-name="Carlito" '
     'fo:font-size="11pt" fo:language="en" fo:country="GB"/></style:default-style>'
-    '<style:style style:name="Default" style:family="table-cell"/></office:styles></office:document-styles>'
+    '<style:style style:name="Default" style:family="table-cell"/></office:styles><office:automatic-styles>'
+    '<style:page-layout style:name="page"><style:page-layout-properties fo:page-width="21.001cm" '
+    'fo:page-height="29.7cm" style:print-orientation="portrait"/></style:page-layout></office:automatic-styles>'
+    '<office:master-styles><style:master-page style:name="Default" style:page-layout-name="page">'
+    '<style:header style:display="false"><text:p/></style:header><style:footer style:display="false"><text:p/>'
+    "</style:footer></style:master-page></office:master-styles></office:document-styles>"
 )
 MANIFEST = (
     f'<?xml version="1.0" encoding="UTF-8"?><manifest:manifest {SPACES} manifest:version="1.3">'

@@ -11,6 +11,8 @@ from evaluators.sheet import (
     check_structure,
     check_style,
     check_values,
+    read_ods,
+    read_xlsx,
     untouched,
 )
 
@@ -24,5 +26,7 @@ __all__ = [
     "check_structure",
     "check_style",
     "check_values",
+    "read_ods",
+    "read_xlsx",
     "untouched",
 ]
