@@ -1,4 +1,4 @@
-"""The checks by name. A domain (`svg.`, `xlsx.`, ...) is imported when one of its checks is first asked
+"""The checks by name. A domain (`svg.`, `sheet.`, ...) is imported when one of its checks is first asked
 for."""
 
 import difflib
@@ -17,8 +17,8 @@ DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
     "command": "evaluators.command",
     "files": "evaluators.files",
+    "sheet": "evaluators.sheet",
     "svg": "evaluators.svg",
-    "xlsx": "evaluators.sheet",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
 
