@@ -32,8 +32,8 @@ class Members(Of):
 
 @check("archive.members")
 def members(evidence: Evidence, p: Members) -> Finding:
-    """The archive is of the format asked and holds the members asked; one with absolute names, names that
-    climb out, or doubled names is unreadable."""
+    """The archive is of the format asked and holds the members asked; one with absolute names or names that
+    climb out is unreadable."""
     archive = evidence.parse(p.of, read_archive)
     if (problem := _packing(archive, p.format, p.of)) is not None:
         return problem
@@ -155,7 +155,8 @@ def _compare(
         if path in tree and excepted(path, p.optional) and not excepted(path, p.omit):
             continue
         problems[path] = (Code.EXTRA, "should not be in it")
-    problems |= dict.fromkeys(stray, (Code.EXTRA, "lies beside the packed folder"))
+    for path in stray:
+        problems.setdefault(path, (Code.EXTRA, "lies beside the packed folder"))
     if not problems:
         return passed(f"The archive holds the {len(due)} entries asked.", observed=len(seen), where=p.of)
     shown = "; ".join(f"{path} {what}" for path, (_, what) in list(problems.items())[:SHOWN])

@@ -84,8 +84,8 @@ def read_archive(data: bytes) -> Archive:
     """Return an archive's members.
 
     Raises:
-        Unreadable: no archive of these kinds, damaged, encrypted, too much in it, a name twice, or a name that is
-            absolute or climbs out.
+        Unreadable: no archive of these kinds, damaged, encrypted, too much in it, a name that is absolute or
+            climbs out, or (in a zip) a name twice.
     """
     if not data:
         raise Unreadable("the file is empty")
@@ -115,18 +115,16 @@ def _zip_members(data: bytes) -> dict[str, Member]:
 
 
 def _put(members: dict[str, Member], name: str, member: Member) -> None:
-    """Add a member under its plain path.
+    """Add a member under its plain path; a later one replaces an earlier one, as it does when it is unpacked.
 
     Raises:
-        Unreadable: its name is unsafe, or there already.
+        Unreadable: its name is unsafe.
     """
     if name.startswith("/") or ".." in name.split("/"):
         raise Unreadable(f"the archive holds the unsafe name {name!r}")
     path = "/".join(part for part in name.split("/") if part not in ("", "."))
     if not path:
         return  # the folder itself, as in `tar -c .`
-    if path in members and not (member.kind == members[path].kind == "folder"):
-        raise Unreadable(f"the archive holds {path!r} twice")
     members[path] = member
 
 

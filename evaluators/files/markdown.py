@@ -20,7 +20,7 @@ _ITEM = re.compile(r"(\s*)([-*+]|\d{1,9}[.)])(?:\s+(.*))?")
 _RULE = re.compile(r" {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})")
 _TASK = re.compile(r"\[([ xX])\]\s+(.*)")
 _DELIMITER = re.compile(r"\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?")
-_LINK = re.compile(r"(!?)\[([^\]\[]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'(][^\"')]*[\"')])?\s*\)")
+_LINK = re.compile(r"(!?)\[([^\]\[]*)\]\(\s*<?([^\s()<>]*)>?(?:\s+[\"'(]([^\"')]*)[\"')])?\s*\)")
 
 
 @dataclass(frozen=True)
@@ -188,10 +188,17 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def inline(text: str) -> str:
-    """Return a run of text with its marks in one spelling: `__x__` is `**x**`, `_x_` is `*x*`, spaces are single."""
+    """Return a run of text with its marks in one spelling: `__x__` is `**x**`, `_x_` is `*x*`, links
+    are `[x](y "z")`, spaces are single."""
     text = " ".join(text.split())
     text = re.sub(r"(?<![\w\\])__(?=\S)([^_]+?)(?<=\S)__(?!\w)", r"**\1**", text)
-    return re.sub(r"(?<![\w\\_])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])", r"*\1*", text)
+    text = re.sub(r"(?<![\w\\_])_(?=\S)([^_]+?)(?<=\S)_(?![\w_])", r"*\1*", text)
+    return _LINK.sub(_link, text)
+
+
+def _link(match: re.Match[str]) -> str:
+    title = f' "{match[4]}"' if match[4] else ""
+    return f"{match[1]}[{match[2]}]({match[3]}{title})"
 
 
 def plain(text: str) -> str:

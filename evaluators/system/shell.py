@@ -10,6 +10,9 @@ from evaluators.system.shell_script import Script, read_script
 from evaluators.system.shell_words import bare, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
+INHERITED = frozenset({"PATH", "HOME", "USER", "SHELL", "LANG", "TZ", "TERM", "PWD"})
+"""Variables that come from the session and so are exported already; setting one again keeps it so."""
+
 
 class Alias(Of):
     """Parameters of `shell.alias`."""
@@ -54,7 +57,7 @@ class Variable(Of):
 @check("shell.variable")
 def variable(evidence: Evidence, p: Variable) -> Finding:
     """The last word on the variable, in the file or those read after it, is this value."""
-    found, exported = None, False
+    found, exported = None, p.name in INHERITED
     for script in _scripts(evidence, p.of, p.also):
         if p.name in script.variables:
             found = script.variables[p.name]
