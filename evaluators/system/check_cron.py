@@ -8,7 +8,7 @@ from evaluators.evidence import BrokenBaseline, Evidence, Unreadable, When
 from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
 from evaluators.registry import Of, check
 from evaluators.system.crontab import Job, Schedule, parse_schedule, read_crontab
-from evaluators.system.shell_words import words
+from evaluators.system.shell_words import line, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -125,7 +125,7 @@ def cron_facts(jobs: tuple[Job, ...]) -> Facts:
     """Return facts: "job/COMMAND/at", "job/COMMAND/input", "job/COMMAND/environment/NAME"."""
     # those of the same command in an order that their meaning decides, not their place
     ordered = sorted(jobs, key=lambda each: (each.command, repr(schedule_shown(each.schedule)), each.stdin))
-    names = numbered([step(" ".join(each.command)) for each in ordered])
+    names = numbered([step(line(each.command)) for each in ordered])
     facts: dict[str, Shown] = {}
     for name, each in zip(names, ordered, strict=True):
         facts[f"job/{name}/at"] = schedule_shown(each.schedule)
@@ -136,8 +136,8 @@ def cron_facts(jobs: tuple[Job, ...]) -> Facts:
 
 
 class CronUntouched(FactsUntouched):
-    """Parameters of `cron.untouched`; paths are "job/COMMAND" with its words parted by single blanks (a `/` in it is
-    `~1`), then "at", "input" or "environment/NAME"."""
+    """Parameters of `cron.untouched`; paths are "job/COMMAND" with its words parted by single blanks, in double
+    quotes if they hold one (a `/` is `~1`), then "at", "input" or "environment/NAME"."""
 
 
 @check("cron.untouched")

@@ -7,7 +7,7 @@ from evaluators.evidence import Evidence
 from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.system.shell_script import Script, read_script
-from evaluators.system.shell_words import bare, words
+from evaluators.system.shell_words import bare, line, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 INHERITED = frozenset({"PATH", "HOME", "USER", "SHELL", "LANG", "TZ", "TERM", "PWD"})
@@ -98,8 +98,8 @@ def shell_facts(data: bytes) -> Facts:
     facts: dict[str, Shown] = {f"alias/{step(name)}": words(value) for name, value in script.aliases.items()}
     facts |= {f"variable/{step(name)}": value for name, value in script.variables.items()}
     facts |= {f"exported/{step(name)}": True for name in script.exported}
-    facts |= {f"command/{name}": True for name in numbered([step(" ".join(each)) for each in script.others])}
-    facts["within"] = [" ".join(each) for each in script.nested]
+    facts |= {f"command/{name}": True for name in numbered([step(line(each)) for each in script.others])}
+    facts["within"] = [line(each) for each in script.nested]
     return facts
 
 

@@ -7,6 +7,7 @@ written, is `~`.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -46,6 +47,12 @@ def words(text: str) -> list[str]:
         return [token.text for token in split(text) if token.kind != "newline"]
     except Unreadable:
         return text.split()
+
+
+def line(command: Sequence[str]) -> str:
+    """Return words as one line in which it can be seen where each ends: one that is empty or holds a blank is in
+    double quotes."""
+    return " ".join(f'"{word}"' if not word or re.search(r"\s", word) else word for word in command)
 
 
 def literal(text: str) -> str:

@@ -11,7 +11,7 @@ from evaluators.files.globs import covers
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
-CHURN = ("/last-*", "/compat/*")
+CHURN = ("/last-*", "/Xfce/Last*", "/compat/*")
 """Properties that programs write of their own accord: the size of Thunar's last window, the applications that the
 session met."""
 
