@@ -14,11 +14,19 @@ from evaluators.evidence import Evidence
 from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
+    "archive": "evaluators.archive",
     "audio": "evaluators.audio",
     "command": "evaluators.command",
+    "cron": "evaluators.system",
     "files": "evaluators.files",
+    "hosts": "evaluators.system",
+    "launcher": "evaluators.system",
+    "mime": "evaluators.system",
     "sheet": "evaluators.sheet",
+    "shell": "evaluators.system",
     "svg": "evaluators.svg",
+    "trash": "evaluators.system",
+    "xfconf": "evaluators.system",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
 
