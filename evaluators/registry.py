@@ -17,7 +17,9 @@ DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
     "command": "evaluators.command",
     "files": "evaluators.files",
+    "image": "evaluators.raster",
     "svg": "evaluators.svg",
+    "xcf": "evaluators.xcf",
     "xlsx": "evaluators.sheet",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
