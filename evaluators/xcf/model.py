@@ -11,7 +11,7 @@ import numpy as np
 
 from evaluators.evidence import Unreadable
 from evaluators.xcf.depth import Floats, Precision, straight_rgba
-from evaluators.xcf.tiles import Bytes, unpack
+from evaluators.xcf.tiles import TILE, Bytes, unpack
 
 Base = Literal["rgb", "gray", "indexed"]
 
@@ -27,6 +27,12 @@ class Pixels:
     height: int
     bpp: int
     compression: int
+
+    @property
+    def last_tile(self) -> Bytes:
+        """The bytes of the tile at the bottom right."""
+        width, height = (self.width - 1) % TILE + 1, (self.height - 1) % TILE + 1
+        return unpack(self.data, self.offsets[-1:], width, height, self.bpp, self.compression)
 
     @cached_property
     def raw(self) -> Bytes:

@@ -136,7 +136,7 @@ class _Reader:
         path = tuple(_words(found.get(ITEM_PATH, b""))) or (index,)
         if len(path) > DEPTH_LIMIT:
             raise Unreadable(f"a layer lies in more than {DEPTH_LIMIT} groups")
-        x, y = (_signed(found[OFFSETS]) + [0, 0])[:2] if OFFSETS in found else (0, 0)
+        x, y = [*_signed(found[OFFSETS]), 0, 0][:2] if OFFSETS in found else (0, 0)
 
         def number(key: int, default: int) -> int:
             return int.from_bytes(found[key][:4], "big", signed=True) if found.get(key) else default
