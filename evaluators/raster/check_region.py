@@ -191,4 +191,4 @@ def _is_soft(strip: Floats, strength: float) -> bool:
         return False
     after = line[int(line.argmax()) :]
     steps = -np.diff(after)
-    return len(steps) > 2 and float(steps.max(initial=0.0)) <= 0.45 * peak
+    return len(steps) > 2 and float(steps.max(initial=0.0)) <= 0.3 * peak

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+import cv2
 import numpy as np
 from pydantic import Field
 
@@ -16,6 +17,7 @@ from evaluators.raster.transform import Step, resized, transformed
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 
+LOSSY = 1.5
 SIZE_SLACK = 0.004
 """By how much, as a share of a side (and by 2 px), the size may differ from that of the transform."""
 
@@ -45,6 +47,8 @@ class Pair:
     wanted: Floats
     plain: Floats
     """What was wanted, but for the changes of colour."""
+    lossy: bool
+    """Whether what is seen was stored in a lossy format."""
 
 
 def pair(evidence: Evidence, p: Against) -> Pair | Finding:
@@ -65,7 +69,9 @@ def pair(evidence: Evidence, p: Against) -> Pair | Finding:
     plain = wanted if not any(step.of_colours for step in p.transform) else None
     bare = transformed(source.rgba, p.transform, colours=False) if plain is None else wanted
     wanted = resized(wanted, *size)
-    return Pair(seen, wanted, wanted if plain is not None else resized(bare, *size))
+    return Pair(
+        seen, wanted, wanted if plain is not None else resized(bare, *size), picture.format in ("JPEG", "WEBP", "GIF")
+    )
 
 
 class Like(Against):
@@ -74,7 +80,7 @@ class Like(Against):
     colours: bool = True
     """Whether colours, brightness and contrast must agree; without, the structure alone."""
     tolerance: Annotated[float, Field(gt=0, le=50)] = 5.0
-    """Mean delta E of a block."""
+    """Mean delta E of a block; half as much again in lossy formats."""
     structure: Annotated[float, Field(gt=0, le=1)] = 0.75
     """The least SSIM of a block."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.95
@@ -92,15 +98,19 @@ def like(evidence: Evidence, p: Like) -> Finding:
     both = pair(evidence, p)
     if isinstance(both, Finding):
         return both
+    offsets = displacement(both.seen, both.wanted)
+    shifted = _shift(offsets, p)
+    if shifted and not p.ignore:
+        return shifted
+    if not shifted:
+        both = _aligned(both, offsets)
     found = likeness(both.seen, both.wanted, colours=p.colours)
     counted = ~_ignored(found, p.ignore, both.seen.shape[1], both.seen.shape[0])
     if not (found.structured & counted).any():
         raise LookupError(f"image.like: nothing of {p.source} has structure to be compared")
-    good = (found.structure >= p.structure) & (found.colour <= p.tolerance) & (found.alpha <= 0.1)
+    tolerance = p.tolerance * (LOSSY if both.lossy else 1)
+    good = (found.structure >= p.structure) & (found.colour <= tolerance) & (found.alpha <= 0.1)
     shares = [float(good[where].mean()) for where in (counted, counted & found.structured)]
-    shifted = _shift(both, p)
-    if shifted and not p.ignore:
-        return shifted
     if min(shares) < p.share:
         return _unlike(found, counted & ~good, min(shares), p)
     if p.colours and (untouched := _not_recoloured(both, found, counted, p)):
@@ -121,9 +131,22 @@ def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -
     return flags
 
 
-def _shift(both: Pair, p: Like) -> Finding | None:
+def _aligned(both: Pair, offsets: list[tuple[float, float]]) -> Pair:
+    """Return the pair with what was wanted moved to where it is seen, by the little that is allowed."""
+    right, down = (round(float(np.median([offset[i] for offset in offsets] or [0]))) for i in (0, 1))
+    if not right and not down:
+        return both
+    matrix = np.array([[1, 0, right], [0, 1, down]], dtype=np.float64)
+    size = both.seen.shape[1], both.seen.shape[0]
+    wanted, plain = (
+        np.asarray(cv2.warpAffine(one, matrix, size, borderMode=cv2.BORDER_REPLICATE), dtype=np.float32)
+        for one in (both.wanted, both.plain)
+    )
+    return Pair(both.seen, wanted, wanted if both.plain is both.wanted else plain, both.lossy)
+
+
+def _shift(offsets: list[tuple[float, float]], p: Like) -> Finding | None:
     """Find out whether most parts lie displaced by more than allowed."""
-    offsets = displacement(both.seen, both.wanted)
     far = [offset for offset in offsets if max(abs(offset[0]), abs(offset[1])) > p.max_shift + 0.5]
     if len(far) <= len(offsets) / 3:
         return None

@@ -9,9 +9,8 @@ PICTURES = "/home/user/Pictures"
 
 def run(desk: Desk, script: str) -> None:
     """Evaluates Script-Fu; an error in it is one of ours."""
-    said = desk.run(
-        ["gimp", "-i", "-d", "--batch-interpreter=plug-in-script-fu-eval", "--batch", script, "--batch", "(gimp-quit 0)"]
-    )
+    gimp = ["gimp", "-i", "-d", "--batch-interpreter=plug-in-script-fu-eval"]
+    said = desk.run([*gimp, "--batch", script, "--batch", "(gimp-quit 0)"])
     assert said.exit_code == 0 and "rror:" not in said.stdout + said.stderr, said.stdout + said.stderr
 
 

@@ -186,6 +186,6 @@ def plain_image(picture: Bytes, name: str = "Background", compression: int = 1, 
     """A file of one layer, from (height, width, 1 to 4) bytes."""
     height, width, count = picture.shape
     raw = RawImage(width, height, base=0 if count > 2 else 1, **changes)
-    raw.layers = [RawLayer(name, {1: 2, 2: 3, 3: 0, 4: 1}[count], [(6, struct.pack(">I", 255)), (7, bytes([0, 0, 0, 28]))],
-                           picture)]  # fmt: skip
+    props = [(6, struct.pack(">I", 255)), (7, struct.pack(">I", 28))]
+    raw.layers = [RawLayer(name, {1: 2, 2: 3, 3: 0, 4: 1}[count], props, picture)]
     return put_together(raw, compression)

@@ -1,4 +1,4 @@
-"""Mistakes in a web export: the wrong side, the dialog's default, a crop, the original overwritten, a stretched picture."""
+"""Mistakes in a web export: the wrong side, the dialog's default, a crop, the original overwritten."""
 
 from __future__ import annotations
 
