@@ -20,12 +20,14 @@ DOMAINS: dict[str, str] = {
     "cron": "evaluators.system",
     "files": "evaluators.files",
     "hosts": "evaluators.system",
+    "image": "evaluators.raster",
     "launcher": "evaluators.system",
     "mime": "evaluators.system",
     "sheet": "evaluators.sheet",
     "shell": "evaluators.system",
     "svg": "evaluators.svg",
     "trash": "evaluators.system",
+    "xcf": "evaluators.xcf",
     "xfconf": "evaluators.system",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
