@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field
 
-from evaluators.audio.likeness import Likeness, likeness, matched_channels
-from evaluators.audio.sound import Samples, channel_of, decibels, load, peak_db, resampled, rms_db
+from evaluators.audio.align import matched_channels, resampled
+from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.sound import Samples, channel_of, decibels, load, peak_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed

@@ -1,4 +1,4 @@
-"""A sound file as samples, read within bounds; levels, blocks, alignment of two sounds."""
+"""A sound file as samples, read within bounds; levels in decibels."""
 
 import io
 import struct
@@ -126,35 +126,3 @@ def channel_of(sound: Sound, channel: str | None) -> Samples:
     if index >= sound.channels:
         raise Unreadable(f"it has no {channel} channel")
     return sound.samples[:, index : index + 1]
-
-
-def resampled(samples: Samples, rate: int, to_rate: int) -> Samples:
-    """Return samples at another rate."""
-    if rate == to_rate:
-        return samples
-    from scipy.signal import resample_poly
-
-    divisor = int(np.gcd(rate, to_rate))
-    found: Samples = resample_poly(samples, to_rate // divisor, rate // divisor, axis=0).astype(np.float32)
-    return found
-
-
-def best_shift(seen: Samples, source: Samples, most: int) -> int:
-    """Return by how many frames `seen` lags behind `source`, at most `most` either way: the highest
-    correlation."""
-    a, b = seen.mean(axis=1, dtype=np.float64), source.mean(axis=1, dtype=np.float64)
-    if most <= 0 or not a.any() or not b.any():
-        return 0
-    # A few seconds around the loudest place decide; the whole file would cost memory for nothing.
-    span = 1 << 17
-    if len(b) > span:
-        middle = int(np.argmax(np.abs(b)))
-        first = min(max(0, middle - span // 2), len(b) - span)
-        lead = min(first, most)
-        a, b, offset = a[first - lead : first + span + most], b[first : first + span], lead
-    else:
-        offset = 0
-    size = 1 << (len(a) + len(b) - 1).bit_length()
-    correlation = np.fft.irfft(np.fft.rfft(a, size) * np.conj(np.fft.rfft(b, size)), size)
-    lags = np.arange(-most, most + 1) + offset
-    return int(lags[int(np.argmax(correlation[lags % size]))]) - offset
