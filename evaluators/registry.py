@@ -15,6 +15,7 @@ from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
+    "aup3": "evaluators.aup3",
     "command": "evaluators.command",
     "files": "evaluators.files",
     "svg": "evaluators.svg",
@@ -145,6 +146,8 @@ def evidence_names(params: Params) -> list[str]:
         value = getattr(params, field)
         if (marked or _mentions(info.annotation)) and value is not None:
             found.extend([value] if isinstance(value, str) else value)
+        elif isinstance(value, tuple):
+            found.extend(name for inner in value if isinstance(inner, Params) for name in evidence_names(inner))
     return found
 
 

@@ -19,7 +19,6 @@ class Audacity:
 
     def __init__(self, desktop: Desktop) -> None:
         self.desktop = desktop
-        self._pipe = Path(__file__).with_name("pipe.py").read_bytes()
 
     def do(self, *commands: str) -> list[str]:
         """Run commands of the scripting interface; raises if one fails."""
@@ -33,7 +32,7 @@ class Audacity:
 
 
 @contextmanager
-def driven(*inputs: Path) -> Iterator[Audacity]:
+def driven(*inputs: Path, opens: str = "") -> Iterator[Audacity]:
     """A desktop with Audacity started, its scripting on, and the inputs in /home/user/work."""
     with open_desktop(profiles=["media"]) as desktop:
         desktop.reset()
@@ -49,8 +48,10 @@ def driven(*inputs: Path) -> Iterator[Audacity]:
         else:
             written = start + START
         desktop.put(CONFIG, written.encode())
-        desktop.launch(["audacity"])
-        while not any("Audacity" in window.title for window in desktop.windows()):
+        # What the first start left unsaved would be offered for recovery.
+        desktop.run(["sh", "-c", "rm -rf /var/tmp/audacity-* ~/.cache/audacity ~/.local/share/audacity/SessionData"])
+        desktop.launch(["audacity", opens] if opens else ["audacity"])
+        while not any("udacity" in window.app for window in desktop.windows()):
             pass
         desktop.settle(cap_s=20, quiet_s=1.0)
         yield Audacity(desktop)

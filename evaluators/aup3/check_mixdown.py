@@ -1,0 +1,69 @@
+"""An export against what its project renders."""
+
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.audio.align import best_shift
+from evaluators.audio.sound import load as load_sound
+from evaluators.aup3.model import load
+from evaluators.aup3.sound import mixed
+from evaluators.evidence import Evidence
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+BLOCK_S = 0.1
+
+
+class Mixdown(Of):
+    """Parameters of `aup3.mixdown`."""
+
+    project: EvidenceName
+    """The project whose mix the judged sound file must be."""
+    wal: EvidenceName | None = None
+    """The file `NAME.aup3-wal` beside the project."""
+    noise_db: float = -60.0
+    """How loud a difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
+    relative_db: float = -30.0
+    """Where rates had to be converted, also how loud against the mix: filters differ."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.98
+    """The share of the blocks that must agree."""
+    max_shift: Annotated[float, Field(ge=0, le=1)] = 0.005
+    """Seconds by which the whole export may lie earlier or later."""
+
+
+@check("aup3.mixdown")
+def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
+    """The sound file is what the saved project renders: its audible tracks with gains, pans and envelopes."""
+    sound, project = load_sound(evidence, p.of), load(evidence, p.project, p.wal)
+    mix = mixed(project, min(2, sound.channels), sound.rate)
+    if abs(sound.duration - mix.duration) > 0.02:
+        sentence = f"The export is {sound.duration:.2f} s long; its project renders {mix.duration:.2f} s."
+        return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=mix.duration, where=p.of)
+    converted = any(track.kind == "wave" and track.rate != sound.rate for track in project.tracks)
+    seen, wanted = sound.samples[:, :2], np.clip(mix.samples, -1, 1)
+    shift = best_shift(seen, wanted, round(p.max_shift * sound.rate)) if converted else 0
+    seen, wanted = seen[max(0, shift) :], wanted[max(0, -shift) :]
+    size = max(1, round(BLOCK_S * sound.rate))
+    count = min(len(seen), len(wanted)) // size
+    if not count:
+        return failed(Code.NOT_FOUND, "There is nothing to hear.", where=p.of)
+    width = size * seen.shape[1]
+    a, b = (part[: count * size].reshape(count, width) for part in (seen, wanted))
+    rest, level = _db(a - b), _db(b)
+    bound = np.maximum(p.noise_db, level + p.relative_db) if converted else np.full(count, p.noise_db)
+    good = rest <= bound
+    if float(good.mean()) < p.share:
+        at, worst = float(np.argmin(good)) * BLOCK_S, float(rest[~good].max())
+        told = f"{1 - good.mean():.0%} of the export is not what its project renders, first at {at:.1f} s"
+        sentence = f"{told} (by up to {worst:.1f} dBFS)."
+        return failed(Code.WRONG_CONTENT, sentence, observed=worst, wanted=p.noise_db, where=p.of)
+    return passed("The export is what its project renders.", observed=float(rest.max()), where=p.of)
+
+
+def _db(blocks: "np.ndarray[tuple[int, int], np.dtype[np.float32]]") -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+    """Return the RMS level of each block in dBFS."""
+    power = np.einsum("ij,ij->i", blocks, blocks).astype(np.float64) / blocks.shape[1]
+    found: np.ndarray[tuple[int], np.dtype[np.float64]] = 10 * np.log10(np.maximum(power, 1e-12))
+    return found
