@@ -129,3 +129,32 @@ class _Decoder:
         text = self._data[self._at : self._at + length].decode(self._encoding)
         self._at += length
         return text
+
+
+def encode(root: Node) -> tuple[bytes, bytes]:
+    """Return a dictionary and a document that `decode` reads back: for tests and near misses."""
+    names: dict[str, int] = {}
+    document = b"".join(_fields(root, names))
+    rows = (
+        struct.pack("<BHH", NAME, number, 4 * len(name)) + name.encode(ENCODINGS[4]) for name, number in names.items()
+    )
+    return struct.pack("<BB", CHAR_SIZE, 4) + b"".join(rows), document
+
+
+def _fields(node: Node, names: dict[str, int]) -> Iterator[bytes]:
+    tag = names.setdefault(node.tag, len(names))
+    yield struct.pack("<BH", START, tag)
+    for name, value in node.attributes.items():
+        number = names.setdefault(name, len(names))
+        if isinstance(value, bool):
+            yield struct.pack("<BH?", BOOL, number, value)
+        elif isinstance(value, int):
+            yield struct.pack("<BHq", LONG_LONG, number, value)
+        elif isinstance(value, float):
+            yield struct.pack("<BHdi", DOUBLE, number, value, -1)
+        else:
+            text = value.encode(ENCODINGS[4])
+            yield struct.pack("<BHI", STRING, number, len(text)) + text
+    for child in node.children:
+        yield from _fields(child, names)
+    yield struct.pack("<BH", END, tag)

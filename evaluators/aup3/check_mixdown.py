@@ -23,7 +23,7 @@ class Mixdown(Of):
     """The project whose mix the judged sound file must be."""
     wal: EvidenceName | None = None
     """The file `NAME.aup3-wal` beside the project."""
-    noise_db: float = -60.0
+    noise_db: float = -70.0
     """How loud a difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
     relative_db: float = -30.0
     """Where rates had to be converted, also how loud against the mix: filters differ."""

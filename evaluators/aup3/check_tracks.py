@@ -19,7 +19,8 @@ FORMATS = {INT16: "int16", INT24: "int24", FLOAT: "float"}
 class TrackAsked(Params):
     """A track that must be there."""
 
-    name: str
+    name: str | None = None
+    """Without it, any name."""
     kind: Literal["wave", "label", "time"] = "wave"
     channels: Literal[1, 2] | None = None
     """Of a wave track."""
@@ -42,12 +43,13 @@ def tracks(evidence: Evidence, p: Tracks) -> Finding:
     seen = [f"{track.name} ({track.kind})" for track in left]
     places = []
     for asked in p.tracks:
-        fits = [track for track in left if track.name == asked.name and track.kind == asked.kind]
+        fits = [track for track in left if asked.name in (None, track.name) and track.kind == asked.kind]
+        name = "" if asked.name is None else f" {asked.name!r}"
         if not fits:
-            sentence = f"There is no {asked.kind} track {asked.name!r}; the project has {', '.join(seen) or 'none'}."
+            sentence = f"There is no {asked.kind} track{name}; the project has {', '.join(seen) or 'none'}."
             return failed(Code.NOT_FOUND, sentence, observed=seen, where=p.of)
         if asked.channels is not None and len(fits[0].channels) != asked.channels:
-            sentence = f"The track {asked.name!r} has {len(fits[0].channels)} channels; {asked.channels} were asked."
+            sentence = f"The track{name} has {len(fits[0].channels)} channels; {asked.channels} were asked."
             return failed(Code.WRONG_FORMAT, sentence, observed=len(fits[0].channels), where=p.of)
         places.append(_place(load(evidence, p.of, p.wal).tracks, fits[0]))
         left = [track for track in left if track is not fits[0]]
@@ -55,7 +57,7 @@ def tracks(evidence: Evidence, p: Tracks) -> Finding:
         names = ", ".join(f"{track.name!r} ({track.kind})" for track in left)
         return failed(Code.EXTRA, f"There are tracks that were not asked for: {names}.", observed=seen, where=p.of)
     if p.in_order and places != sorted(places):
-        wanted = [asked.name for asked in p.tracks]
+        wanted = [asked.name or "any" for asked in p.tracks]
         return failed(Code.WRONG_ORDER, "The tracks are in another order.", observed=seen, wanted=wanted, where=p.of)
     return passed("The tracks are as asked.", observed=seen, where=p.of)
 

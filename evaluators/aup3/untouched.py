@@ -34,8 +34,8 @@ class Untouched(OfProject):
     gain, pan, mute, solo, rate, effects, clips (where they lie), sound, labels or envelope (of a time track);
     `Voice/sound[1.5:3]` or `Labels/labels[1.5:3]` a stretch of time in seconds; `*` stands for every track. Of the
     project: `rate`, `tags`, `effects`, `order` (of tracks) and `new tracks`, each with a leading colon (`:rate`)."""
-    noise_db: float = -60.0
-    """How loud a difference of a track may be, in dBFS by RMS of 0.1 s: dither, rounding."""
+    noise_db: float = -80.0
+    """How loud a difference of a track may be, in dBFS by RMS of 0.1 s: rounding to other sample formats."""
 
     @field_validator("except_")
     @classmethod

@@ -15,9 +15,9 @@ from pathlib import Path
 import soundfile
 
 sys.path.insert(0, str(Path(__file__).parent))
-from driver import Audacity, driven  # noqa: E402
+from driver import Audacity, driven
 
-from evaluators.aup3.model import parse_project  # noqa: E402
+from evaluators.aup3.model import parse_project
 
 HERE = Path(__file__).parent
 DATA = HERE.parent
@@ -90,7 +90,7 @@ EDITS: dict[str, list[str]] = {
 EXPORTED = ("base", "gain", "pan", "mute", "solo", "envelope", "gap")
 
 
-FORMATS = {"int24": "24Bit", "float": "32BitFloat"}
+FORMATS = {"float": "32BitFloat"}
 
 
 def sample_format(name: str) -> str:
