@@ -3,7 +3,7 @@ equal."""
 
 import numpy as np
 
-from evaluators.audio.sound import Samples
+from evaluators.audio.sound import Samples, mean_channel
 
 SPAN = 1 << 17
 """Frames around the loudest place that decide a shift; the whole file would cost time for nothing."""
@@ -17,9 +17,9 @@ def best_shift(seen: Samples, source: Samples, most: int) -> int:
     if most <= 0 or not len(seen) or not len(source):
         return 0
     first, last = _span(source)
-    b = source[first:last].mean(axis=1, dtype=np.float32)
+    b = mean_channel(source[first:last])[:, 0]
     lead = min(first, most)
-    a = seen[first - lead : last + most].mean(axis=1, dtype=np.float32)
+    a = mean_channel(seen[first - lead : last + most])[:, 0]
     energy = float(np.dot(b, b))
     if not energy or not a.any():
         return 0
@@ -36,7 +36,7 @@ def _span(source: Samples) -> tuple[int, int]:
     count = len(source)
     if count <= SPAN:
         return 0, count
-    middle = int(np.argmax(np.abs(source).max(axis=1)))
+    middle = int(np.argmax(np.abs(source))) // source.shape[1]
     first = min(max(0, middle - SPAN // 2), count - SPAN)
     return first, first + SPAN
 
@@ -63,8 +63,7 @@ def matched_channels(seen: Samples, source: Samples) -> tuple[Samples, Samples]:
     if source.shape[1] == 1:
         return seen, np.repeat(source, seen.shape[1], axis=1)
     if seen.shape[1] == 1:
-        mean: Samples = source.mean(axis=1, keepdims=True, dtype=np.float32)
-        return seen, mean
+        return seen, mean_channel(source)
     least = min(seen.shape[1], source.shape[1])
     return seen[:, :least], source[:, :least]
 

@@ -9,7 +9,7 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.mixture import Part, unmix
 from evaluators.audio.sameness import Bounds, sameness
-from evaluators.audio.sound import Samples, Sound, channel_of, decibels, load, peak_db
+from evaluators.audio.sound import Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -190,6 +190,5 @@ def _fitted(samples: Samples, channels: int) -> Samples:
     if samples.shape[1] == channels:
         return samples
     if channels == 1:
-        mean: Samples = samples.mean(axis=1, keepdims=True, dtype=np.float32)
-        return mean
+        return mean_channel(samples)
     return np.repeat(samples[:, :1], channels, axis=1) if samples.shape[1] == 1 else samples[:, :channels]

@@ -9,7 +9,7 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.check_file import Window
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import likeness
-from evaluators.audio.sound import FLOOR_DB, Sound, load, rms_db
+from evaluators.audio.sound import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge
@@ -27,12 +27,8 @@ def floor_db(sound: Sound, windows: tuple[Window, ...]) -> float:
         parts = [sound.window(start, end) for start, end in windows]
         return rms_db(np.concatenate(parts)) if any(len(part) for part in parts) else FLOOR_DB
     size = max(1, round(BLOCK_S * sound.rate))
-    count = len(sound.samples) // size
-    if not count:
-        return FLOOR_DB
-    blocks = sound.samples[: count * size].reshape(count, size * sound.channels)
-    power = np.percentile(np.mean(np.square(blocks, dtype=np.float64), axis=1), QUIETEST)
-    return max(FLOOR_DB, float(10 * np.log10(max(float(power), 1e-24))))
+    powers = power_db(block_powers(sound.samples, size))
+    return float(np.percentile(powers, QUIETEST)) if len(powers) else FLOOR_DB
 
 
 class NoiseFloor(Heard):

@@ -11,7 +11,7 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import Likeness, likeness
 from evaluators.audio.sameness import Bounds, sameness
-from evaluators.audio.sound import Samples, Sound, channel_of, load, peak_db, rms_db
+from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -195,7 +195,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         first, last = (source.frame(value) / source.rate for value in (start, end))
         rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
     size = max(1, source.rate // 10)
-    levels = [rms_db(rest[at : at + size]) for at in range(0, count, size)]
+    levels = [*power_db(block_powers(rest, size)).tolist(), rms_db(rest[count // size * size :])]
     bad = [index for index, value in enumerate(levels) if value > p.noise_db]
     if bad:
         at, worst = bad[0] * size / source.rate, max(levels)

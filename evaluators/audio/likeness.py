@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.audio.align import best_shift
-from evaluators.audio.sound import FLOOR_DB, Samples
+from evaluators.audio.sound import Samples, power_db
 
 QUIET_DB = -55.0
 """Blocks of the source below this level say nothing about gain; the other sound must then be quiet too."""
@@ -56,15 +56,10 @@ def likeness(seen: Samples, source: Samples, rate: int, block_s: float, most_shi
     # Sums of float32 in blocks of a few thousand are exact to 1e-6, and twice as quick as in float64.
     aa, bb, ab = (np.einsum("ij,ij->i", left, right) / (size * channels) for left, right in ((a, a), (b, b), (a, b)))
     aa, bb, ab = aa.astype(np.float64), bb.astype(np.float64), ab.astype(np.float64)
-    source_db = _power_db(bb)
+    source_db = power_db(bb)
     quiet = source_db < QUIET_DB
     with np.errstate(divide="ignore", invalid="ignore"):
         gain = np.where(quiet, np.nan, ab / bb)
         correlation = np.where(quiet, np.nan, np.where(aa > 0, ab / np.sqrt(aa * bb), 0.0))
     times = (np.arange(count) + 0.5) * size / rate
-    return Likeness(times, source_db, _power_db(aa), gain, correlation, shift / rate)
-
-
-def _power_db(power: Vector) -> Vector:
-    """Return 10 log10 of mean squares, at least the floor."""
-    return np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))
+    return Likeness(times, source_db, power_db(aa), gain, correlation, shift / rate)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from evaluators.audio.align import best_shift
 from evaluators.audio.likeness import QUIET_DB
-from evaluators.audio.sound import FLOOR_DB, Samples
+from evaluators.audio.sound import Samples, block_powers, power_db
 
 BLOCK_S = 0.25
 AUDIBLE_DB = 45.0
@@ -48,21 +48,21 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     width = size * mix.shape[1]
     y = mix[: count * size].reshape(count, width)
     x = np.stack([line[: count * size].reshape(count, width) for line in lines], axis=1)
-    gram = np.einsum("biw,bjw->bij", x, x, optimize=True).astype(np.float64) / width
-    right = np.einsum("biw,bw->bi", x, y, optimize=True).astype(np.float64) / width
+    gram = np.matmul(x, x.transpose(0, 2, 1)).astype(np.float64) / width
+    right = np.matmul(x, y[:, :, None]).astype(np.float64) / width
     # A part that is silent in a block would make its matrix singular; its gain there is 0.
     ridge = np.maximum(1e-12, 1e-9 * np.trace(gram, axis1=1, axis2=2))
-    solved = np.linalg.solve(gram + ridge[:, None, None] * np.eye(len(parts)), right[:, :, None])[:, :, 0]
-    model = np.einsum("bi,biw->bw", solved.astype(np.float32), x, optimize=True)
-    level = _db(np.mean(np.square(model), axis=1, dtype=np.float64))
-    residue = _db(np.mean(np.square(y - model), axis=1, dtype=np.float64))
-    own = _db(np.einsum("bii->bi", gram))
+    solved = np.linalg.solve(gram + ridge[:, None, None] * np.eye(len(parts)), right)
+    modelled = np.einsum("bi,bij,bj->b", solved[:, :, 0], gram, solved[:, :, 0])
+    total = block_powers(mix, size)
+    rest = total - 2 * np.einsum("bi,bi->b", solved[:, :, 0], right[:, :, 0]) + modelled
+    level, residue, loudest = power_db(modelled), power_db(rest), power_db(total)
+    own = power_db(np.einsum("bii->bi", gram))
     starts = np.arange(count) * size
     faded = np.stack([_faded(part, starts, size, rate) for part in parts], axis=1)
-    loudest = _db(np.mean(np.square(y), axis=1, dtype=np.float64))
     told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
     steady = ~faded.any(axis=1)
-    gains = [solved[told[:, index], index] for index in range(len(parts))]
+    gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
     return Unmixed(gains, starts[steady] / rate, residue[steady], level[steady])
 
 
@@ -83,7 +83,3 @@ def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArr
     begins = inside & (starts < first + part.fade_in_s * rate)
     ends = inside & (starts + size > last - part.fade_out_s * rate)
     return begins | ends
-
-
-def _db(power: Vector) -> Vector:
-    return np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))

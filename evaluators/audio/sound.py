@@ -120,9 +120,33 @@ def channel_of(sound: Sound, channel: str | None) -> Samples:
     if channel is None:
         return sound.samples
     if channel == "mix":
-        mixed: Samples = sound.samples.mean(axis=1, keepdims=True, dtype=np.float32)
-        return mixed
+        return mean_channel(sound.samples)
     index = {"left": 0, "right": 1}[channel]
     if index >= sound.channels:
         raise Unreadable(f"it has no {channel} channel")
     return sound.samples[:, index : index + 1]
+
+
+def mean_channel(samples: Samples) -> Samples:
+    """Return the mean of all channels as (frames, 1)."""
+    if samples.shape[1] == 1:
+        return samples
+    # Adding columns is ten times as quick as reducing rows of two.
+    total = samples[:, 0] + samples[:, 1]
+    for index in range(2, samples.shape[1]):
+        total += samples[:, index]
+    total *= np.float32(1 / samples.shape[1])
+    return total[:, None]
+
+
+def block_powers(samples: Samples, size: int) -> NDArray[np.float64]:
+    """Return the mean square of each block of `size` frames over all channels; a last short one is left out."""
+    count, width = len(samples) // size, size * samples.shape[1]
+    blocks = samples[: count * size].reshape(count, width)
+    found: NDArray[np.float64] = np.einsum("ij,ij->i", blocks, blocks).astype(np.float64) / width
+    return found
+
+
+def power_db(power: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return 10 log10 of mean squares, at least the floor."""
+    return np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))

@@ -6,6 +6,7 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.audio.align import best_shift
+from evaluators.audio.sound import block_powers, power_db
 from evaluators.audio.sound import load as load_sound
 from evaluators.aup3.model import load
 from evaluators.aup3.sound import mixed
@@ -42,17 +43,16 @@ def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
         sentence = f"The export is {sound.duration:.2f} s long; its project renders {mix.duration:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=mix.duration, where=p.of)
     converted = any(track.kind == "wave" and track.rate != sound.rate for track in project.tracks)
-    seen, wanted = sound.samples[:, :2], np.clip(mix.samples, -1, 1)
+    seen, wanted = sound.samples[:, :2], np.clip(mix.samples, -1, 1, out=mix.samples)
     shift = best_shift(seen, wanted, round(p.max_shift * sound.rate)) if converted else 0
     seen, wanted = seen[max(0, shift) :], wanted[max(0, -shift) :]
     size = max(1, round(BLOCK_S * sound.rate))
-    count = min(len(seen), len(wanted)) // size
-    if not count:
+    frames = min(len(seen), len(wanted))
+    if frames < size:
         return failed(Code.NOT_FOUND, "There is nothing to hear.", where=p.of)
-    width = size * seen.shape[1]
-    a, b = (part[: count * size].reshape(count, width) for part in (seen, wanted))
-    rest, level = _db(a - b), _db(b)
-    bound = np.maximum(p.noise_db, level + p.relative_db) if converted else np.full(count, p.noise_db)
+    rest = power_db(block_powers(seen[:frames] - wanted[:frames], size))
+    level = power_db(block_powers(wanted[:frames], size))
+    bound = np.maximum(p.noise_db, level + p.relative_db) if converted else np.full(len(rest), p.noise_db)
     good = rest <= bound
     if float(good.mean()) < p.share:
         at, worst = float(np.argmin(good)) * BLOCK_S, float(rest[~good].max())
@@ -60,10 +60,3 @@ def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
         sentence = f"{told} (by up to {worst:.1f} dBFS)."
         return failed(Code.WRONG_CONTENT, sentence, observed=worst, wanted=p.noise_db, where=p.of)
     return passed("The export is what its project renders.", observed=float(rest.max()), where=p.of)
-
-
-def _db(blocks: "np.ndarray[tuple[int, int], np.dtype[np.float32]]") -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
-    """Return the RMS level of each block in dBFS."""
-    power = np.einsum("ij,ij->i", blocks, blocks).astype(np.float64) / blocks.shape[1]
-    found: np.ndarray[tuple[int], np.dtype[np.float64]] = 10 * np.log10(np.maximum(power, 1e-12))
-    return found

@@ -103,10 +103,11 @@ def mixed(project: Project, channels: int | None = None, rate: int | None = None
 
 def _fader(samples: Samples, track: Track) -> Samples:
     """Return a track's two channels behind its gain and pan, which takes from one side only."""
-    left = track.gain * min(1.0, 1.0 - track.pan)
-    right = track.gain * min(1.0, 1.0 + track.pan)
-    found: Samples = samples[:, [0, -1]] * np.array([left, right], dtype=np.float32)
-    return found
+    out = np.empty((len(samples), 2), dtype=np.float32)
+    for side, column in ((0, 0), (1, -1)):
+        gain = track.gain * min(1.0, 1.0 + (track.pan if side else -track.pan))
+        np.multiply(samples[:, column], np.float32(gain), out=out[:, side])
+    return out
 
 
 def _one_channel(samples: Samples, track: Track) -> Samples:

@@ -10,7 +10,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field, field_validator
 
-from evaluators.audio.sound import FLOOR_DB, Samples
+from evaluators.audio.sound import Samples, block_powers, power_db
 from evaluators.aup3.check_tracks import stretches
 from evaluators.aup3.model import OfProject, Project, Track, load
 from evaluators.aup3.sound import track_sound
@@ -212,15 +212,14 @@ def _sound_differs(
     for first, last in spans:
         rest[round(first * old.rate) : None if math.isinf(last) else round(last * old.rate)] = 0
     size = max(1, round(BLOCK_S * old.rate))
-    for index in range(0, len(rest), size):
-        block = rest[index : index + size]
-        power = float(np.mean(np.square(block, dtype=np.float64)))
-        if max(FLOOR_DB, 10 * math.log10(max(power, 1e-24))) > noise_db:
-            return index / old.rate
-    return None
+    levels = power_db(block_powers(_padded(rest, -(-len(rest) // size) * size), size))
+    loud = np.flatnonzero(levels > noise_db)
+    return float(loud[0]) * size / old.rate if len(loud) else None
 
 
 def _padded(samples: Samples, length: int) -> Samples:
+    if len(samples) == length:
+        return samples
     out = np.zeros((length, samples.shape[1]), dtype=np.float32)
     out[: len(samples)] = samples
     return out
