@@ -16,6 +16,7 @@ from evaluators.verdict import Finding
 DOMAINS: dict[str, str] = {
     "archive": "evaluators.archive",
     "audio": "evaluators.audio",
+    "aup3": "evaluators.aup3",
     "command": "evaluators.command",
     "cron": "evaluators.system",
     "files": "evaluators.files",
@@ -155,6 +156,8 @@ def evidence_names(params: Params) -> list[str]:
         value = getattr(params, field)
         if (marked or _mentions(info.annotation)) and value is not None:
             found.extend([value] if isinstance(value, str) else value)
+        elif isinstance(value, tuple):
+            found.extend(name for inner in value if isinstance(inner, Params) for name in evidence_names(inner))
     return found
 
 
