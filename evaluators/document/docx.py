@@ -94,12 +94,11 @@ def _sections(shared: Shared, story: Story, even: bool) -> list[Section]:
                 known[part] = Story(shared, part).flow(shared.package.optional(part))
             running[kind] = {**running[kind], _OCCASIONS.get(val(inner, "type"), "default"): known[part]}
         used = {"default", *(["first"] if title is not None and on(title) else []), *(["even"] if even else [])}
-        section = Section(
-            _page(element),
-            {k: v for k, v in running["headerReference"].items() if k in used},
-            {k: v for k, v in running["footerReference"].items() if k in used},
-        )
-        found.append(section)
+        flows = [
+            {occasion: running[kind].get(occasion, []) for occasion in _OCCASIONS.values() if occasion in used}
+            for kind in ("headerReference", "footerReference")
+        ]
+        found.append(Section(_page(element), *flows))
     return found or [Section(Page(612, 792, 72, 72, 72, 72))]
 
 

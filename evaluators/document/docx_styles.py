@@ -43,6 +43,8 @@ class Level:
     pattern: str
     start: int
     layout: Properties
+    font: str
+    """Of the number or bullet."""
 
 
 @dataclass
@@ -158,7 +160,7 @@ class Styles:
             del counters[deeper]
         counters[at] = counters.get(at, level.start - 1) + 1
         if level.format == "bullet":
-            return ListItem("bullet", at + 1, bullet(level.pattern), "bullet")
+            return ListItem("bullet", at + 1, bullet(level.pattern, level.font), "bullet")
         label = level.pattern
         for depth in range(9):
             inner = numbering.levels.get(depth)
@@ -210,5 +212,6 @@ def _level(element: Element, theme: Theme) -> tuple[int, Level]:
         val(child(element, "lvlText"))[:60],
         whole(val(child(element, "start")), 1),
         {k: v for k, v in layout(child(element, "pPr"), theme).items() if k in ("left", "right", "first_line")},
+        str(characters(child(element, "rPr"), theme).get("font", "")),
     )
     return whole(val(element, "ilvl")), level

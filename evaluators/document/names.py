@@ -48,14 +48,16 @@ def font_name(name: str) -> str:
     return name.split(";")[0].split(",")[0].strip().strip("'\"").strip()
 
 
-def bullet(text: str) -> str:
-    """Return the bullet that shows: the private codes of Symbol and Wingdings are the plain ones."""
+def bullet(text: str, font: str = "") -> str:
+    """Return the bullet that shows: the codes of Symbol and Wingdings are those of plain characters."""
+    if font_name(font).casefold() in ("symbol", "wingdings"):
+        text = "".join(chr(0xF000 + ord(char)) if ord(char) < 0x100 else char for char in text)
     return "".join(_BULLETS.get(char, char) for char in text)
 
 
 _BULLETS = {
     "\uf0b7": "•", "\uf0a7": "▪", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a8": "◻", "\uf02d": "–", "\uf0e0": "→",
-    "\u25cf": "•", "\uf06f": "□", "\uf071": "❑",
+    "\u25cf": "•", "\uf06c": "•", "\uf06e": "■", "\uf06f": "□", "\uf071": "❑",
 }  # fmt: skip
 NUMBER_FORMATS = {
     "decimal": "decimal",
@@ -116,16 +118,19 @@ _ASIAN = (
 )
 
 
-def script_runs(text: str) -> list[tuple[str, bool]]:
-    """Split text into stretches of (text, whether East Asian); spaces and digits stay with what is before them."""
-    if text.isascii():
+def script_runs(text: str, asian: bool = False) -> list[tuple[str, bool]]:
+    """Split text into stretches of (text, whether East Asian); `asian` is what goes before.
+
+    Spaces and punctuation belong to what is before them.
+    """
+    if not asian and text.isascii():
         return [(text, False)] if text else []
     found: list[tuple[str, bool]] = []
-    start, current = 0, is_asian(text[0]) if text else False
+    start = 0
     for at, char in enumerate(text):
-        asian = is_asian(char)
-        if asian is not current and (asian or char.isalnum()):
+        now = is_asian(char)
+        if now is not asian and (now or char.isalnum()):
             if at > start:
-                found.append((text[start:at], current))
-            start, current = at, asian
-    return [*found, (text[start:], current)] if text else []
+                found.append((text[start:at], asian))
+            start, asian = at, now
+    return [*found, (text[start:], asian)] if text else []

@@ -24,6 +24,10 @@ _MARGINS: dict[str, tuple[str, Occasion]] = {
 }
 
 
+LINE = 12.0
+"""Points: a header without a height is taken as one line."""
+
+
 def read_odt(package: Package) -> Document:
     """Return the document.
 
@@ -44,15 +48,16 @@ def read_odt(package: Package) -> Document:
     if used[0][0] > 0:
         used = [(0, "Standard"), *used]
     sections: list[Section] = []
-    known: dict[str, Section] = {}
+    known: dict[str, list[Section]] = {}
     ends = [start for start, _ in used[1:]] + [len(flow)]
     for (start, name), end in zip(used, ends, strict=True):
         if name not in known:
-            known[name] = _section(story, styles, pages.get(name))
-        sections.append(known[name])
-        if known[name].page.columns > 1:
+            known[name] = _sections(story, styles, pages, name)
+        sections.extend(known[name])
+        columns = known[name][-1].page.columns
+        if columns > 1:
             for paragraph in flow_paragraphs(flow[start:end]):
-                paragraph.columns = max(paragraph.columns, known[name].page.columns)
+                paragraph.columns = max(paragraph.columns, columns)
     return Document(
         "odt",
         flow,
@@ -67,6 +72,21 @@ def read_odt(package: Package) -> Document:
 def _index(element: Element, paragraphs: list[Paragraph], at: int) -> Index:
     source = child(element, "table-of-content-source")
     return index_of(paragraphs, whole(get(source, "text:outline-level")), at)
+
+
+def _sections(story: Story, styles: Element, pages: dict[str, Element], name: str) -> list[Section]:
+    """Return the section of a master page; one for the first page alone is what the next one's first page shows."""
+    first = _section(story, styles, pages.get(name))
+    follower = get(pages.get(name), "style:next-style-name")
+    if follower in ("", name) or follower not in pages:
+        return [first]
+    rest = _section(story, styles, pages[follower])
+    a, b = first.page, rest.page
+    if (a.width, a.height, a.left, a.right, a.columns) != (b.width, b.height, b.left, b.right, b.columns):
+        return [first, rest]
+    headers, footers = ({**r, "first": f.get("default", [])} for f, r in
+                        ((first.headers, rest.headers), (first.footers, rest.footers)))  # fmt: skip
+    return [Section(b, headers, footers)]
 
 
 def _section(story: Story, styles: Element, master: Element | None) -> Section:
@@ -98,7 +118,8 @@ def _page(layout: Element | None, flows: dict[str, dict[Occasion, Flow]]) -> Pag
             return 0.0
         look = child(child(layout, f"{which}-style"), "header-footer-properties")
         gap = points(get(look, "fo:margin-bottom" if which == "header" else "fo:margin-top"))
-        return max(points(get(look, "fo:min-height")), points(get(look, "svg:height"))) + gap
+        # LibreOffice counts the gap within fo:min-height, unless the height is left to the text.
+        return points(get(look, "fo:min-height")) or points(get(look, "svg:height"), LINE) + gap
 
     return Page(
         points(get(properties, "fo:page-width"), 595.3),

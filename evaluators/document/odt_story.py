@@ -159,7 +159,7 @@ class Story:
             counter = outer[2]
         else:
             continued = get(element, "text:continue-list")
-            if continued in self._counters:
+            if continued and continued in self._counters:
                 counter = self._counters[continued]
             elif get(element, "text:continue-numbering") == "true" and style in self._latest:
                 counter = self._latest[style]

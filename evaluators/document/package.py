@@ -71,7 +71,7 @@ class Package:
             target, kind = relation.get("Target") or "", (relation.get("Type") or "").rpartition("/")[2]
             outside = relation.get("TargetMode") == "External"
             if not outside:
-                target = target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
+                target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
             found[relation.get("Id") or ""] = (kind, target, outside)
         return found
 

@@ -77,12 +77,15 @@ class Writer:
 
     runs: list[Run] = field(default_factory=list)
     length: int = 0
+    asian: bool = False
+    """Whether the text so far ends in East Asian script."""
     looks: dict[tuple[int, bool], Look] = field(default_factory=dict)
     kept: list[Mapping[str, Any]] = field(default_factory=list)
 
     def add(self, text: str, values: Mapping[str, Any], *, link: str = "", kind: str = "") -> None:
         """Add text with effective properties; `kind` says of which field it is the result."""
-        for part, asian in script_runs(text):
+        for part, asian in script_runs(text, self.asian):
+            self.asian = asian
             key = (id(values), asian)
             if key not in self.looks:
                 self.looks[key] = look_of(values, asian)
