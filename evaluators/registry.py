@@ -16,6 +16,7 @@ from evaluators.verdict import Finding
 DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
     "command": "evaluators.command",
+    "deck": "evaluators.deck",
     "files": "evaluators.files",
     "svg": "evaluators.svg",
     "xlsx": "evaluators.sheet",

@@ -293,9 +293,11 @@ def _layout_changes(a: Paragraph, b: Paragraph) -> Iterator[str]:
     if a.level != b.level or bool(a.bullet) != bool(b.bullet) or (a.bullet == "number") != (b.bullet == "number"):
         yield "bullets"
     exact = a.line_spacing < 0 or b.line_spacing < 0
-    if abs(a.line_spacing - b.line_spacing) > (0.6 if exact else 0.06):
-        yield "spacing"
-    elif abs(a.before - b.before) > 1.5 or abs(a.after - b.after) > 1.5:
+    if (
+        abs(a.line_spacing - b.line_spacing) > (0.6 if exact else 0.06)
+        or abs(a.before - b.before) > 1.5
+        or abs(a.after - b.after) > 1.5
+    ):
         yield "spacing"
 
 
@@ -341,7 +343,9 @@ def _mixed_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterat
 
 def near(a: str, b: str, channel: int = CHANNEL) -> bool:
     """Say whether two colours `rrggbb` hardly differ."""
-    return "link" not in (a, b) and all(abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) <= channel for i in (0, 2, 4))
+    return "link" not in (a, b) and all(
+        abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) <= channel for i in (0, 2, 4)
+    )
 
 
 def same_fill(a: Fill, b: Fill) -> bool:

@@ -80,7 +80,10 @@ def _grid(chart: Element) -> dict[tuple[int, int], tuple[str, float | None]]:
 def _cells(grid: dict[tuple[int, int], tuple[str, float | None]], address: str) -> list[tuple[str, float | None]]:
     """Return the cells of a range such as `local-table.$B$2:.$B$5`, row by row."""
     corners = [(int(row), _column(letters)) for letters, row in _RANGE.findall(address.replace("local-table", ""))]
-    if not corners or (abs(corners[-1][0] - corners[0][0]) + 1) * (abs(corners[-1][1] - corners[0][1]) + 1) > GRID_LIMIT:
+    if (
+        not corners
+        or (abs(corners[-1][0] - corners[0][0]) + 1) * (abs(corners[-1][1] - corners[0][1]) + 1) > GRID_LIMIT
+    ):
         return []
     (top, left), (bottom, right) = corners[0], corners[-1]
     return [grid.get((r, c), ("", None)) for r in range(top, bottom + 1) for c in range(left, right + 1)]

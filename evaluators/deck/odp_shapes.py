@@ -20,7 +20,18 @@ ROLES = {
     "object": "body", "chart": "body", "table": "body", "orgchart": "body", "notes": "notes", "page-number": "number",
     "date-time": "date", "footer": "footer", "header": "header",
 }  # fmt: skip
-DRAWN = {"rect", "ellipse", "circle", "polygon", "polyline", "path", "custom-shape", "caption", "regular-polygon", "control"}
+DRAWN = {
+    "rect",
+    "ellipse",
+    "circle",
+    "polygon",
+    "polyline",
+    "path",
+    "custom-shape",
+    "caption",
+    "regular-polygon",
+    "control",
+}
 LINES = {"line", "connector", "measure"}
 GEOMETRY = {
     "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle", "right-triangle": "rtTriangle",
@@ -110,9 +121,7 @@ class ShapeReader:
         line = self.styles.line(chain)
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
             return replace(base, kind="picture", geometry=geometry, line=line, picture=Picture(fill.picture))
-        return replace(
-            base, geometry=geometry, fill=fill, line=line, paragraphs=paragraphs, autosize=_autosize(chain)
-        )
+        return replace(base, geometry=geometry, fill=fill, line=line, paragraphs=paragraphs, autosize=_autosize(chain))
 
     def _frame(self, element: Element, base: Shape) -> Shape:
         chain = self._chain(element)
@@ -179,7 +188,9 @@ class ShapeReader:
         text = chain + self.styles.chain("graphic", None, self.masters)
         return Cell(
             TextReader(self.styles, self.masters, text).read(element),
-            self.styles.fill(chain, otherwise="unknown") if chain.get("graphic-properties", DRAW + "fill") else Fill("unknown"),
+            self.styles.fill(chain, otherwise="unknown")
+            if chain.get("graphic-properties", DRAW + "fill")
+            else Fill("unknown"),
             _number(element.get(TABLE + "number-rows-spanned")),
             _number(element.get(TABLE + "number-columns-spanned")),
         )

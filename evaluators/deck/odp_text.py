@@ -84,7 +84,9 @@ class TextReader:
             _space(chain.get("paragraph-properties", FO + "margin-bottom"), size),
         )
 
-    def _spans(self, element: Element, styles: tuple[Chain, ...], link: str) -> Iterator[tuple[str, tuple[Chain, ...], str]]:
+    def _spans(
+        self, element: Element, styles: tuple[Chain, ...], link: str
+    ) -> Iterator[tuple[str, tuple[Chain, ...], str]]:
         """Yield (text, text styles with the nearest first, link) of a paragraph."""
         if element.text:
             yield element.text, styles, link

@@ -146,7 +146,9 @@ def _overridden(root: Element, palette: Palette) -> Palette:
     override = root.find(f"{P}clrMapOvr/{A}overrideClrMapping")
     if override is None:
         return palette
-    return Palette(palette.theme, {**palette.mapping, **{str(key): str(value) for key, value in override.attrib.items()}})
+    return Palette(
+        palette.theme, {**palette.mapping, **{str(key): str(value) for key, value in override.attrib.items()}}
+    )
 
 
 def read_pptx(data: bytes) -> Deck:

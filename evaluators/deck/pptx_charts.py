@@ -27,7 +27,9 @@ def read_chart(root: Element) -> Chart:
     for group in groups:
         for one in group.iterfind(C + "ser"):
             values = one.find(C + "val")
-            series.append(Series(_text(one.find(C + "tx")), _numbers(values if values is not None else one.find(C + "yVal"))))
+            series.append(
+                Series(_text(one.find(C + "tx")), _numbers(values if values is not None else one.find(C + "yVal")))
+            )
             names = one.find(C + "cat")
             categories = categories or _strings(names if names is not None else one.find(C + "xVal"))
     kind = KINDS[local_name(groups[0])] if groups else ""

@@ -90,7 +90,7 @@ class ShapeReader:
     canvas: Canvas
     inherited: Inherited
 
-    def tree(self, tree: Element | None, frame: Frame = Frame()) -> tuple[Shape, ...]:  # noqa: B008
+    def tree(self, tree: Element | None, frame: Frame = Frame()) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
         found = []
         for element in tree if tree is not None else ():
@@ -278,5 +278,3 @@ def _inner(properties: Element | None, group: Shape) -> Frame:
     cx, cy = whole(ext.get("cx")), whole(ext.get("cy"))
     sx, sy = (group.width / cx if cx else 1.0), (group.height / cy if cy else 1.0)
     return Frame(sx, sy, group.x - whole(off.get("x")) * sx, group.y - whole(off.get("y")) * sy)
-
-

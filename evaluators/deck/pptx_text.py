@@ -44,14 +44,20 @@ class Cascade:
 
 def read_paragraphs(body: Element | None, cascade: Cascade) -> tuple[Paragraph, ...]:
     """Return the paragraphs of a `txBody`."""
-    return tuple(_paragraph(element, cascade) for element in body if local_name(element) == "p") if body is not None else ()
+    return (
+        tuple(_paragraph(element, cascade) for element in body if local_name(element) == "p")
+        if body is not None
+        else ()
+    )
 
 
 def _paragraph(element: Element, cascade: Cascade) -> Paragraph:
     own = element.find(A + "pPr")
     level = max(0, min(LEVELS - 1, whole(own.get("lvl") if own is not None else None)))
     chain = ([own] if own is not None else []) + cascade.levels(level)
-    defaults = [run for run in (part.find(A + "defRPr") for part in chain[1 if own is not None else 0 :]) if run is not None]
+    defaults = [
+        run for run in (part.find(A + "defRPr") for part in chain[1 if own is not None else 0 :]) if run is not None
+    ]
     runs: list[Run] = []
     for child in element:
         kind = local_name(child)
