@@ -17,13 +17,27 @@ from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE, XL_LEGEND_POSITION
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import MSO_SHAPE
+from pptx.enum.text import PP_ALIGN
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Inches, Pt
 
 STAMP = (2025, 1, 2, 9, 0, 0)
 WRITTEN = b"2025-01-02T09:00:00Z"
 KEPT = ("Title Slide", "Title and Content", "Section Header", "Two Content", "Title Only", "Blank")
-SLOTS = ("dk1", "lt1", "dk2", "lt2", "accent1", "accent2", "accent3", "accent4", "accent5", "accent6", "hlink", "folHlink")
+SLOTS = (
+    "dk1",
+    "lt1",
+    "dk2",
+    "lt2",
+    "accent1",
+    "accent2",
+    "accent3",
+    "accent4",
+    "accent5",
+    "accent6",
+    "hlink",
+    "folHlink",
+)
 
 
 @dataclass(frozen=True)
@@ -38,6 +52,8 @@ class House:
     stripe: str = "accent1"
     ground: str = ""
     """Slot of the master's background; none is white."""
+    cover: bool = False
+    """Title and section slides have the dark ground of `dk2`."""
 
 
 def new_deck(house: House) -> Any:
@@ -52,6 +68,10 @@ def new_deck(house: House) -> Any:
     _paint_theme(master, house)
     _style_master(master, house)
     _decorate(deck, master, house)
+    if house.cover:
+        for layout in deck.slide_layouts:
+            if layout.name in ("Title Slide", "Section Header"):
+                _cover(layout)
     return deck
 
 
@@ -105,6 +125,25 @@ def _style_master(master: Any, house: House) -> None:
         fill = master.background.fill
         fill.solid()
         fill.fore_color.theme_color = getattr(MSO_THEME_COLOR, house.ground)
+
+
+def _cover(layout: Any) -> None:
+    """A dark ground, the title in white, what stands below it light and aligned with it."""
+    layout.background.fill.solid()
+    layout.background.fill.fore_color.theme_color = MSO_THEME_COLOR.TEXT_2
+    title, below = (next(p for p in layout.placeholders if p.placeholder_format.idx == idx) for idx in (0, 1))
+    below.left, below.width = title.left, title.width
+    if below.top < title.top:  # the section header's text stands above
+        title.top, below.top = below.top, below.top + title.height
+    for shape, slot, size in ((title, "bg1", "4000"), (below, "bg2", "2200")):
+        style = shape.text_frame._txBody.find(qn("a:lstStyle"))
+        level = style.find(qn("a:lvl1pPr"))
+        if level is not None:
+            style.remove(level)
+        level = etree.SubElement(style, qn("a:lvl1pPr"), {"marL": "0", "indent": "0", "algn": "l"})
+        etree.SubElement(level, qn("a:buNone"))
+        run = etree.SubElement(level, qn("a:defRPr"), {"sz": size, "b": "1" if slot == "bg1" else "0", "cap": "none"})
+        etree.SubElement(etree.SubElement(run, qn("a:solidFill")), qn("a:schemeClr"), {"val": slot})
 
 
 def _decorate(deck: Any, master: Any, house: House) -> None:
@@ -175,14 +214,18 @@ def add_table(slide: Any, name: str, rows: Sequence[Sequence[str]], x: float, y:
             paragraph.runs[0].font.size = Pt(14)
             cell.fill.solid()
             cell.fill.fore_color.theme_color = (
-                MSO_THEME_COLOR.ACCENT_1 if r == 0 else MSO_THEME_COLOR.BACKGROUND_2 if r % 2 else MSO_THEME_COLOR.BACKGROUND_1
+                MSO_THEME_COLOR.ACCENT_1
+                if r == 0
+                else MSO_THEME_COLOR.BACKGROUND_2
+                if r % 2
+                else MSO_THEME_COLOR.BACKGROUND_1
             )
             paragraph.runs[0].font.color.theme_color = (
                 MSO_THEME_COLOR.BACKGROUND_1 if r == 0 else MSO_THEME_COLOR.TEXT_1
             )
             paragraph.runs[0].font.bold = r == 0
             if c and r and text[:1].isdigit():
-                paragraph.alignment = 3
+                paragraph.alignment = PP_ALIGN.RIGHT
     return shape
 
 
@@ -280,7 +323,7 @@ def repacked(data: bytes) -> bytes:
             if name == "docProps/core.xml":
                 part = re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", WRITTEN, part)
             if name == "_rels/.rels":
-                part = re.sub(rb'<Relationship [^>]*thumbnail[^>]*/>', b"", part)
+                part = re.sub(rb"<Relationship [^>]*thumbnail[^>]*/>", b"", part)
             if name.endswith(".xlsx"):
                 part = repacked(part)
             entry = zipfile.ZipInfo(name, STAMP)

@@ -29,6 +29,15 @@ def write_over(desk: Desk, shape: str, text: str) -> None:
     desk.key("ctrl+a")
 
 
+def write_cell(desk: Desk, cell: str, text: str) -> None:
+    """Replaces the text of a table's cell (`C2`) on the slide that is shown."""
+    panel = desk.find(cell, role="table cell", app=APP)
+    line = next(element for element in panel.walk() if element.role == "paragraph")
+    desk.click(*line.center, count=2)
+    desk.key("ctrl+a")
+    desk.type(text)
+
+
 def leave(desk: Desk) -> None:
     """Out of the text, then nothing selected."""
     desk.key("Escape")
