@@ -19,6 +19,7 @@ DOMAINS: dict[str, str] = {
     "aup3": "evaluators.aup3",
     "command": "evaluators.command",
     "cron": "evaluators.system",
+    "deck": "evaluators.deck",
     "doc": "evaluators.document",
     "files": "evaluators.files",
     "hosts": "evaluators.system",
