@@ -44,10 +44,14 @@ def _read_alike(before: Document, old: Node, after: Document, new: Node) -> bool
 
 def _same_attributes(old: Element, new: Element) -> bool:
     """Compare what elements say beyond their ids, styles and maps, which are compared as they work out."""
-    one, two = dict(old.attrib), dict(new.attrib)
+    one, two = _said(old), _said(new)
     if one == two:
         return True
     return all(one.get(name) == two.get(name) for name in one.keys() | two.keys() if name not in _WORKED_OUT)
+
+
+def _said(element: Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items()}
 
 
 def _target_alike(before: Document, after: Document, name: str, depth: int = 0) -> bool:
@@ -68,7 +72,7 @@ def _target_alike(before: Document, after: Document, name: str, depth: int = 0) 
 def _part_alike(before: Document, old: Node, after: Document, new: Node, depth: int) -> bool:
     if old.kind != new.kind or old.style != new.style or old.transform != new.transform:
         return False
-    if dict(old.element.attrib) != dict(new.element.attrib) or old.element.text != new.element.text:
+    if _said(old.element) != _said(new.element) or old.element.text != new.element.text:
         return False
     if any("url(" in old.style[name] for name in _REFERRING):
         return False

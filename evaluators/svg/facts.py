@@ -22,7 +22,7 @@ from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXT_PARTS, TEXTS, 
 from evaluators.svg.outline import Curves, box_of, sampled
 from evaluators.svg.paint import group_opacity, paint_of, stops
 from evaluators.svg.text import anchors, content, normal, visible_runs
-from evaluators.svg.units import to_user
+from evaluators.svg.units import split_length, to_user
 
 Value: TypeAlias = "float | str | tuple[Value, ...]"
 GEOMETRY_TOLERANCE = 0.1
@@ -218,6 +218,9 @@ def _canonical(document: Document, element: Element, depth: int) -> Value:
 
 
 def _word(word: str) -> Value:
+    found = split_length(word)
+    if found is not None and found[1] == "%":
+        return ("%", found[0])
     value = to_user(word)
     return word if value is None else value
 
@@ -254,7 +257,7 @@ def _text_facts(document: Document, node: Node) -> Facts:
 def description(node: Node) -> Value:
     """Return the title and the description that a node has itself."""
     parts = [child for child in node.element if local_name(child) in ("title", "desc")]
-    return tuple(normal("".join(child.itertext())) for child in parts)
+    return tuple(normal("".join(map(str, child.itertext()))) for child in parts)
 
 
 def _rails(node: Node) -> Value:

@@ -121,4 +121,5 @@ def _edges(curves: Curves) -> NDArray[np.float64]:
     edges: NDArray[np.float64] = np.concatenate(pieces)
     if not np.isfinite(edges).all():
         raise Unreadable("a shape has coordinates that are not finite")
-    return edges[edges[:, 0, 1] != edges[:, 1, 1]]
+    slanted: NDArray[np.float64] = edges[edges[:, 0, 1] != edges[:, 1, 1]]
+    return slanted
