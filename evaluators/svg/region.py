@@ -16,7 +16,7 @@ from evaluators.svg.outline import Box, Curves, box_of
 
 Mask: TypeAlias = NDArray[np.bool_]
 Operation = Literal["union", "difference", "intersection", "exclusion"]
-CELLS = 1200
+CELLS = 600
 """Along the longer side of what is compared."""
 STEPS = 24
 """Straight pieces that a curve is cut into."""
