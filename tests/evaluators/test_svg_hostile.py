@@ -14,7 +14,7 @@ PLAIN = svg('<rect id="a" width="90" height="50"/><path id="p" d="M0 0h90"/>')
 CLONES = '<g id="g0"><rect id="a" width="9" height="9"/></g>' + "".join(
     f'<g id="g{i}"><use href="#g{i - 1}"/><use href="#g{i - 1}" x="1"/></g>' for i in range(1, 23)
 )
-ZIGZAG = '<path id="a" d="M0 0' + "L1 99999 2 0" * 20_000 + '"/>'
+ZIGZAG = '<path id="a" d="M0 0' + "L1 99999 2 0" * 6_000 + '"/>'
 DRAWINGS = {
     "clones of clones": CLONES + '<use id="u" href="#g22"/>',
     "a clone of itself": '<rect id="a" width="9" height="9"/><use id="u" href="#u"/>',
