@@ -7,7 +7,7 @@ from evaluators.svg.pdf import parse_pdf
 from evaluators.svg.picture import parse_png
 
 _DATA = Path(__file__).parents[2] / "tests" / "evaluators" / "data"
-SEEDS = [_DATA / "card.png", _DATA / "card.pdf"]
+SEEDS = [_DATA / "lantern-icon.png", _DATA / "page.pdf"]
 
 
 def read(data: bytes) -> None:
