@@ -1,4 +1,4 @@
-"""Drawings: parsed, and everything that the checks work out of them."""
+"""Drawings, and everything that the checks work out of them; PNG and PDF files that are exported from them."""
 
 from pathlib import Path
 
@@ -10,15 +10,21 @@ from evaluators.svg.guides import guides
 from evaluators.svg.model import parse_svg
 from evaluators.svg.outline import box_of
 from evaluators.svg.pairing import elements, pair
+from evaluators.svg.pdf import parse_pdf
+from evaluators.svg.picture import parse_png
 from evaluators.svg.region import Grid
 
 _CORPUS = Path(__file__).parents[2] / "tests" / "evaluators" / "corpus" / "svg"
-SEEDS = [_CORPUS / "card.svg", *sorted(_CORPUS.glob("*-[ab].svg"))]
+_DATA = _CORPUS.parents[1] / "data"
+SEEDS = [_DATA / "lantern-icon.png", _DATA / "page.pdf", _CORPUS / "card.svg", *sorted(_CORPUS.glob("*-[ab].svg"))]
 
 
 def read(data: bytes) -> None:
-    """Read a drawing and work out whatever a check may ask of it."""
+    """Read a drawing and work out whatever a check may ask of it; or a PNG, or a PDF."""
     try:
+        if data[:4] in (b"\x89PNG", b"%PDF"):
+            _ = parse_png(data) if data[:1] == b"\x89" else parse_pdf(data)
+            return
         document = parse_svg(data)
         guides(document)
         for node in elements(document)[:300]:
