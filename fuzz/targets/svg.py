@@ -22,8 +22,11 @@ SEEDS = [_DATA / "lantern-icon.png", _DATA / "page.pdf", _CORPUS / "card.svg", *
 def read(data: bytes) -> None:
     """Read a drawing and work out whatever a check may ask of it; or a PNG, or a PDF."""
     try:
-        if data[:4] in (b"\x89PNG", b"%PDF"):
-            _ = parse_png(data) if data[:1] == b"\x89" else parse_pdf(data)
+        if data.startswith(b"\x89PNG"):
+            parse_png(data)
+            return
+        if data.startswith(b"%PDF"):
+            parse_pdf(data)
             return
         document = parse_svg(data)
         guides(document)
