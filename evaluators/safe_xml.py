@@ -54,4 +54,4 @@ def _check_extent(root: Element) -> None:
 
 def local_name(element: Element) -> str:
     """Return an element's name without its namespace; "" for comments and processing instructions."""
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
