@@ -110,21 +110,31 @@ def test_a_file_of_another_format_is_not_untouched(tmp_path: Path) -> None:
 RED = PatternFill(bgColor="FFFF0000")
 
 
+def cell(operator: str, *values: str) -> Any:
+    rule: Any = CellIsRule
+    return rule(operator, list(values), fill=RED)
+
+
+def formula(text: str) -> Any:
+    rule: Any = FormulaRule
+    return rule([text], fill=RED)
+
+
 @pytest.mark.parametrize(
     ("rule", "ok"),
     [
-        (CellIsRule("lessThan", ["10"], fill=RED), True),
-        (CellIsRule("notBetween", ["10", "1E+99"], fill=RED), True),
-        (FormulaRule(["A1<10"], fill=RED), True),
-        (FormulaRule(["10>A1"], fill=RED), True),
-        (FormulaRule(["NOT($A1>=10)"], fill=RED), True),
-        (FormulaRule(["AND(ISNUMBER(A1),A1<10)"], fill=RED), True),
-        (FormulaRule(["IF(A1<5*2,TRUE,FALSE)"], fill=RED), True),
-        (FormulaRule(["A1<limit"], fill=RED), True),
-        (FormulaRule(["$A$1<10"], fill=RED), False),
-        (FormulaRule(["A2<10"], fill=RED), False),
-        (FormulaRule(["A1<=10"], fill=RED), False),
-        (FormulaRule(["SUM(A1)<10"], fill=RED), False),
+        (cell("lessThan", "10"), True),
+        (cell("notBetween", "10", "1E+99"), True),
+        (formula("A1<10"), True),
+        (formula("10>A1"), True),
+        (formula("NOT($A1>=10)"), True),
+        (formula("AND(ISNUMBER(A1),A1<10)"), True),
+        (formula("IF(A1<5*2,TRUE,FALSE)"), True),
+        (formula("A1<limit"), True),
+        (formula("$A$1<10"), False),
+        (formula("A2<10"), False),
+        (formula("A1<=10"), False),
+        (formula("SUM(A1)<10"), False),
     ],
     ids=str,
 )

@@ -121,8 +121,17 @@ def compare(folder: Path, before: bytes, after: bytes, **params: Any) -> LeafVer
     return judge(evidence(folder, {"b": before}, {"b": after}), "sheet.untouched", of="b", **params)
 
 
+def worksheet(book: Workbook, name: str) -> Any:
+    return book[name]
+
+
 def stock(book: Workbook) -> Any:
-    return book["Stock"]
+    return worksheet(book, "Stock")
+
+
+def drawn(sheet: Any) -> list[Any]:
+    charts: list[Any] = sheet._charts
+    return charts
 
 
 SETTINGS: dict[str, tuple[Callable[[Workbook], object], str]] = {
@@ -156,8 +165,8 @@ SETTINGS: dict[str, tuple[Callable[[Workbook], object], str]] = {
         lambda book: book.defined_names.__setitem__("low", DefinedName("low", attr_text="Limits!$B$2")),
         "sheets/new_names",
     ),
-    "a chart": (lambda book: book["Limits"]._charts.pop(), "Limits!*/charts"),
-    "a new chart": (lambda book: book["Archive"].add_chart(PieChart(), "B2"), "Archive!*/new_charts"),
+    "a chart": (lambda book: drawn(book["Limits"]).pop(), "Limits!*/charts"),
+    "a new chart": (lambda book: worksheet(book, "Archive").add_chart(PieChart(), "B2"), "Archive!*/new_charts"),
     "a font": (lambda book: setattr(stock(book)["A9"], "font", Font(name="Arial", sz=12, b=True, i=True)), "Stock!A9"),
     "a rotation": (
         lambda book: setattr(stock(book)["A9"], "alignment", Alignment(textRotation=90)),
