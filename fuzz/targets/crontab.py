@@ -1,0 +1,18 @@
+"""Crontabs, and schedules of all kinds in them."""
+
+from pathlib import Path
+
+from evaluators.evidence import Unreadable
+from evaluators.system.check_cron import cron_facts
+from evaluators.system.crontab import read_crontab
+
+CORPUS = Path(__file__).resolve().parents[2] / "tests/evaluators/corpus"
+SEEDS = sorted((CORPUS / "cron").glob("*.tab"))[:6]
+
+
+def read(data: bytes) -> None:
+    """Read bytes as an agent's file; only `Unreadable` is expected."""
+    try:
+        cron_facts(read_crontab(data))
+    except Unreadable:
+        pass
