@@ -1,5 +1,6 @@
 """Crontabs, and schedules of all kinds in them."""
 
+import contextlib
 from pathlib import Path
 
 from evaluators.evidence import Unreadable
@@ -12,7 +13,5 @@ SEEDS = sorted((CORPUS / "cron").glob("*.tab"))[:6]
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
-    try:
+    with contextlib.suppress(Unreadable):
         cron_facts(read_crontab(data))
-    except Unreadable:
-        pass

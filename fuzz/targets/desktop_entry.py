@@ -1,5 +1,6 @@
 """Desktop entries, and mimeapps.list and hosts files, which are lines of the same kind."""
 
+import contextlib
 from pathlib import Path
 
 from evaluators.evidence import Unreadable
@@ -14,7 +15,5 @@ SEEDS = sorted((CORPUS / "launcher").glob("*.desktop"))[:4]
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
     for reader in (entry_facts, mime_facts, hosts_facts):
-        try:
+        with contextlib.suppress(Unreadable):
             reader(data)
-        except Unreadable:
-            pass

@@ -1,5 +1,6 @@
 """Markdown texts."""
 
+import contextlib
 from pathlib import Path
 
 from evaluators.evidence import Unreadable
@@ -11,7 +12,5 @@ SEEDS = [Path(__file__).resolve().parents[2] / name for name in ("README.md", "C
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
-    try:
+    with contextlib.suppress(Unreadable):
         markdown_facts(data)
-    except Unreadable:
-        pass

@@ -1,5 +1,6 @@
 """Shell start files, and words of commands."""
 
+import contextlib
 from pathlib import Path
 
 from evaluators.evidence import Unreadable
@@ -11,7 +12,5 @@ SEEDS = sorted((CORPUS / "shell").glob("*.sh"))[:5]
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
-    try:
+    with contextlib.suppress(Unreadable):
         shell_facts(data)
-    except Unreadable:
-        pass

@@ -24,7 +24,7 @@ def tab(evidence, old, new):
 def every_day_still(evidence, params):
     """Never took up that the backup is due on some days only."""
     minute, hour, *_, days = params["at"].split()
-    tab(evidence, f"{minute} {hour} * * {days} ", f"{params['daily']} ")
+    tab(evidence, f"{minute} {hour} * * {days} ", f"{minute} {hour} * * * ")
 
 
 @near_miss(caught_by="cron.job")

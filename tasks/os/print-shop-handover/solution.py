@@ -14,7 +14,8 @@ def solve(desk, params):
     desk.type("chmod 750 scripts/*; chmod 600 invoices/*; chmod 700 invoices\n")
     desk.type(f"ln -s jobs/{params['current']} current\n")
     minute, hour, *_, days = params["at"].split()
-    desk.type(f"(crontab -l; echo '{minute} {hour} * * {days} $HOME/Printshop/scripts/backup.sh') | crontab - && crontab -l\n")
+    line = f"{minute} {hour} * * {days} $HOME/Printshop/scripts/backup.sh"
+    desk.type(f"(crontab -l; echo '{line}') | crontab - && crontab -l\n")
     desk.settle()
     desk.done("Permissions, link and backup are as you wanted.")
     done = params["done"]
