@@ -74,9 +74,9 @@ def gzip_under_the_name_of_xz(desk, params):
     script = f"""
         set -e; cd ~/Printshop
         find jobs -type d -exec chmod 2775 {{}} +; find jobs -type f -exec chmod 664 {{}} +
-        chmod 750 scripts/*; chmod 600 invoices/*; chmod 700 invoices; ln -s jobs/{params['current']} current
+        chmod 750 scripts/*; chmod 600 invoices/*; chmod 700 invoices; ln -s jobs/{params["current"]} current
         (crontab -l; echo '{minute} {hour} * * {days} ~/Printshop/scripts/backup.sh') | crontab -
-        mkdir archive; tar -czf archive/{params['done']}.tar.xz -C jobs {params['done']}; rm -r jobs/{params['done']}"""
+        mkdir archive; tar -czf archive/{params["done"]}.tar.xz -C jobs {params["done"]}; rm -r jobs/{params["done"]}"""
     desk.must_run(["bash", "-c", script])
     desk.wait_for_message()
     desk.done()
