@@ -281,9 +281,7 @@ def test_what_is_no_desktop_entry_is_unreadable(tmp_path: Path, text: str) -> No
     assert see(tmp_path, "launcher.entry", text.encode("latin-1"), name="x").code == Code.UNREADABLE
 
 
-@pytest.mark.parametrize(
-    "text", ["[Desktop Entry]\nExec=x", "[Desktop Entry]\nName=x", "[Desktop Entry]\nName=x\nType=Link"]
-)
+@pytest.mark.parametrize("lines", ["Exec=x", "Name=x", "Name=x\nType=Link"])
 def test_an_entry_that_starts_nothing_is_none(tmp_path: Path, lines: str) -> None:
     assert see(tmp_path, "launcher.entry", f"[Desktop Entry]\n{lines}", terminal=False).code == Code.NOT_FOUND
 
