@@ -25,7 +25,9 @@ def solve(desk, params):
     save_map(desk, edition)
     terminal(desk)
     desk.type("cd ~/Press && ls -R\n")
-    closed = desk.wait_for_message().partition("that ")[2].partition(" will be")[0]
+    while len(desk.messages) < 2:  # the answer, and then the closed trail
+        desk.look()
+    closed = desk.messages[1].partition("that ")[2].partition(" will be")[0]
     kept = [row for row in params["figures"] if row[0] != closed]
     lines = "".join(f"{trail},{count}\n" for trail, count in [("trail", "visitors"), *kept])
     desk.type(f"cat > figures.csv\n{lines}")

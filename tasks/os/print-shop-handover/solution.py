@@ -10,7 +10,8 @@ def solve(desk, params):
     desk.menu("File", "Open Terminal Here", app="Thunar")
     desk.wait_for_window("Terminal - *~/Printshop")
     desk.type("find jobs -type d -exec chmod 2775 {} +; find jobs -type f -exec chmod 664 {} +\n")
-    desk.wait_for_message()
+    while not desk.messages:  # the days, said while the permissions are set
+        desk.look()
     desk.type("chmod 750 scripts/*; chmod 600 invoices/*; chmod 700 invoices\n")
     desk.type(f"ln -s jobs/{params['current']} current\n")
     minute, hour, *_, days = params["at"].split()
