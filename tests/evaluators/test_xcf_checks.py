@@ -21,11 +21,13 @@ from tests.evaluators.pictures import cut_out, encoded, impostors, scene
 from tests.evaluators.xcf_files import RawImage, RawLayer, plain_image, put_together, replaced, take_apart
 
 CORPUS = Path(__file__).parent / "corpus" / "xcf"
+DATA = Path(__file__).parent / "data" / "xcf"
 CARD = (CORPUS / "card.xcf").read_bytes()
 
 
 def saved(name: str) -> bytes:
-    return (CORPUS / f"{name}.xcf").read_bytes()
+    folder = CORPUS if (CORPUS / f"{name}.xcf").exists() else DATA
+    return (folder / f"{name}.xcf").read_bytes()
 
 
 def see(folder: Path, data: bytes, check: str, /, before: bytes = CARD, **params: Any) -> LeafVerdict:
@@ -36,7 +38,7 @@ def see(folder: Path, data: bytes, check: str, /, before: bytes = CARD, **params
 def test_what_gimp_renders_is_what_is_composed(name: str) -> None:
     project = parse_xcf(saved(name))
     assert exact(project)
-    wanted = cv2.imread(str(CORPUS / f"render-{name}.png"), cv2.IMREAD_UNCHANGED)
+    wanted = cv2.imread(str(DATA / f"render-{name}.png"), cv2.IMREAD_UNCHANGED)
     assert wanted is not None
     scale = 257 if wanted.dtype == np.uint16 else 1
     bgr = wanted if wanted.ndim == 3 else cv2.cvtColor(wanted, cv2.COLOR_GRAY2BGR)

@@ -11,7 +11,7 @@ from deskcraft.authoring import Desk
 PROJECT, FEED, MAIL = (f"{batch.PICTURES}/film-night{end}" for end in (".xcf", "-feed.png", "-mail.jpg"))
 
 
-def script(p: dict[str, Any], *, crop_x: int | None = None, grouped: bool = True, scale: str = "540 675") -> str:
+def script(p: dict[str, Any], *, crop_x: int | None = None) -> str:
     """The whole work as Script-Fu; the logo's badge begins 2 px inside of its file."""
     x = p["crop_x"] if crop_x is None else crop_x
     corner = p["margin"] - 2
@@ -24,8 +24,8 @@ def script(p: dict[str, Any], *, crop_x: int | None = None, grouped: bool = True
       (define (words name text font size y)
         (let ((layer (car (gimp-text-layer-new image text font size UNIT-PIXEL))))
           (gimp-item-set-name layer name)
+          (gimp-image-insert-layer image layer message 0)
           (gimp-text-layer-set-color layer '(255 243 220))
-          (gimp-image-insert-layer image layer {"message" if grouped else "0"} 0)
           (gimp-layer-set-offsets layer (quotient (- 1080 (car (gimp-drawable-width layer))) 2) y)
           layer))
       (gimp-image-set-resolution image 150 150)
@@ -48,7 +48,7 @@ def script(p: dict[str, Any], *, crop_x: int | None = None, grouped: bool = True
       (gimp-xcf-save 0 image logo "{PROJECT}" "film-night.xcf")
       (let ((flat (car (gimp-image-flatten image))))
         (file-png-save RUN-NONINTERACTIVE image flat "{FEED}" "{FEED}" 0 9 0 0 0 0 0)
-        (gimp-image-scale image {scale})
+        (gimp-image-scale image 540 675)
         (file-jpeg-save RUN-NONINTERACTIVE image flat "{MAIL}" "{MAIL}" 0.75 0 1 0 "" 2 1 0 0)))
     """
 
