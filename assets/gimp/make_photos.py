@@ -1,8 +1,8 @@
 """Renders the photographs and the logo that the GIMP tasks work on: `make_photos.py OUT_FOLDER`.
 
 `tarn-dusk.jpg`: a mountain lake after sunset, ridges of noise behind haze, mirrored in the water. `salt-jar.jpg`: a
-glazed stoneware jar on a grey paper backdrop, a solid of revolution lit from the left. `tarn-house-logo.png`: a badge with
-transparency. Numpy and OpenCV only; the same bytes every time.
+glazed stoneware jar on a grey paper backdrop, a solid of revolution lit from the left. `tarn-house-logo.png`: a badge
+with transparency. Numpy and OpenCV only; the same bytes every time.
 """
 
 from __future__ import annotations

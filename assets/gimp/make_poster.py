@@ -1,8 +1,8 @@
 """Makes `concert-poster.xcf`, the layered poster of a concert by a lake: `make_poster.py OUT_FOLDER`.
 
-The prints (flat colours, as in a screen print) are drawn here; the image's GIMP 2.10.34 puts them into layers and groups,
-sets the texts and saves (`make_poster.scm`), so this needs a desktop image with the profile `design`. The same bytes
-every time.
+The prints (flat colours, as in a screen print) are drawn here; the image's GIMP 2.10.34 puts them into layers and
+groups, sets the texts and saves (`make_poster.scm`), so this needs a desktop image with the profile `design`. The same
+bytes every time.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def flat(mask: npt.NDArray[np.float64], tint: str) -> Print:
 
 
 def line(seed: int, base: float, rough: float, cell: float) -> npt.NDArray[np.float64]:
-    """A ridge's height (px from the top) for each column: straight strokes between random points, as cut with a knife."""
+    """A ridge's height (px from the top) for each column: straight strokes, as cut with a knife."""
     rng = np.random.default_rng(seed)
     xs = np.cumsum(rng.uniform(0.5, 1.5, size=64) * cell) - cell
     ys = base + rough * rng.uniform(-1, 1, size=64)

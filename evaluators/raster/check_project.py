@@ -42,7 +42,7 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
         sentence = f"The export is {told[0]}; the project gives {told[1]}."
         return failed(Code.WRONG_GEOMETRY, sentence, observed=told[0], wanted=told[1], where=p.of)
     if not seen.alpha:
-        colour = np.array(parse_colour(p.background), dtype=np.float32) / 255
+        colour = np.array(parse_colour(p.background), dtype=np.float32) / np.float32(255)
         flat = on_background(wanted, colour)
         wanted = np.concatenate([flat, np.ones_like(flat[:, :, :1])], axis=2)
     found = likeness(seen.rgba, resized(wanted, seen.width, seen.height))

@@ -62,8 +62,8 @@ class Untouched(Of):
     when: When = "before"
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)] | PixelBox, ...], Field(alias="except")] = ()
     """What may change: `Title` (in every way, or go; a group with all in it), `Title/*` (it must stay), `Title/text`
-    (one aspect: kind, parent, order, size, offset, visible, opacity, mode, alpha, locks, mask, text, pixels, or colours:
-    the pixels, but not their transparency),
+    (one aspect: kind, parent, order, size, offset, visible, opacity, mode, alpha, locks, mask, text, pixels, or
+    colours: the pixels, but not their transparency),
     `*/visible` (of all layers), `{layer: Photo, box: [x, y, width, height]}` (pixels in a box), `canvas/size`,
     `canvas/mode`, `canvas/bits`, `canvas/dpi`, `guides`, `channels`, `paths`."""
     renamed: Mapping[str, str] = Field(default_factory=dict)

@@ -7,6 +7,7 @@ import struct
 import time
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,7 +30,12 @@ def png_of(width: int, height: int, data: bytes = b"") -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
     header = struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data or zlib.compress(bytes(99))) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", data or zlib.compress(bytes(99)))
+        + chunk(b"IEND", b"")
+    )
 
 
 def bomb() -> bytes:
@@ -56,9 +62,7 @@ PICTURES = {
     "pixels missing": png_of(400, 400),
     "a bomb": bomb(),
     "a wrong sum": PNG.replace(b"IDAT", b"IDAX", 1),
-    "a JPEG of 65,000 px": JPEG.replace(
-        struct.pack(">BHH", 8, 240, 320), struct.pack(">BHH", 8, 65_000, 65_000)
-    ),
+    "a JPEG of 65,000 px": JPEG.replace(struct.pack(">BHH", 8, 240, 320), struct.pack(">BHH", 8, 65_000, 65_000)),
     "an SVG": b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     "PostScript": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n",
     "too many frames": many_frames(),
@@ -126,9 +130,13 @@ PROJECTS = {
 @pytest.mark.parametrize("data", PROJECTS.values(), ids=PROJECTS)
 def test_projects(tmp_path: Path, data: bytes, check: str) -> None:
     found = evidence(tmp_path, {"card": CARD}, {"card": data})
-    params = {"xcf.canvas": {"width": 192}, "xcf.untouched": {}, "xcf.text": {"text": "Leaf & Kettle"}}[check]
+    asked: dict[str, dict[str, Any]] = {
+        "xcf.canvas": {"width": 192},
+        "xcf.untouched": {},
+        "xcf.text": {"text": "Leaf & Kettle"},
+    }
     begun = time.perf_counter()
-    leaf = judge(found, check, of="card", **params)
+    leaf = judge(found, check, of="card", **asked[check])
     assert leaf.code == Code.UNREADABLE, leaf.sentence
     assert time.perf_counter() - begun < 3
 

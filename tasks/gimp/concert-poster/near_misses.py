@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +42,12 @@ def export_from_before_the_interruption(evidence: Spoiled, params: dict[str, Any
 
 
 @near_miss(caught_by="xcf.untouched")
-def sun_became_a_square(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """The whole layer was filled, not the disc on it: its transparency is gone."""
-    data = bytearray(evidence.read("poster"))
-    corner = b"\x7f\x10\x00\x00"  # a tile of 64 x 64 px without a single opaque one
-    at = data.index(corner, data.index(b"\x00\x00\x00\x04Sun\x00"))
-    data[at + 3] = 255
-    evidence.write("poster", bytes(data))
+def sun_risen(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The sun slipped up by 40 px when it was painted."""
+    data = evidence.read("poster")
+    offset = struct.pack(">IIii", 15, 8, 640, 300)
+    assert data.count(offset) == 1
+    evidence.write("poster", data.replace(offset, struct.pack(">IIii", 15, 8, 640, 260)))
 
 
 @near_miss(caught_by="image.size")

@@ -47,7 +47,8 @@ def export(desk: Desk, width: int, height: int) -> None:
     body = f"""
       (gimp-image-merge-visible-layers image CLIP-TO-IMAGE)
       (gimp-image-scale image {width} {height})
-      (file-png-save RUN-NONINTERACTIVE image (car (gimp-image-get-active-drawable image)) "{WEB}" "{WEB}" 0 9 0 0 0 0 0)"""
+      (let ((flat (car (gimp-image-get-active-drawable image))))
+        (file-png-save RUN-NONINTERACTIVE image flat "{WEB}" "{WEB}" 0 9 0 0 0 0 0))"""
     batch.must_save(desk, open_poster(body), WEB)
 
 

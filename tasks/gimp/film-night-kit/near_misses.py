@@ -1,4 +1,4 @@
-"""Mistakes in a delivery: the middle of the photo, an old export, one in the wrong size or too heavy, inputs touched."""
+"""Mistakes in a delivery: the middle of the photo, an old export, one in the wrong size, inputs touched."""
 
 from __future__ import annotations
 
