@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PROFILES := base design office media
 BENCH_ARGS ?=
+FUZZ_ARGS ?=
 TASKS ?=
 
 help: ## Show this list
@@ -28,9 +29,12 @@ validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
+fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
+	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
+
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate bench lock
+.PHONY: help setup run test lint validate bench fuzz lock

@@ -1,4 +1,4 @@
-"""The checks by name. A domain (`svg.`, `xlsx.`, ...) is imported when one of its checks is first asked
+"""The checks by name. A domain (`svg.`, `sheet.`, ...) is imported when one of its checks is first asked
 for."""
 
 import difflib
@@ -14,12 +14,24 @@ from evaluators.evidence import Evidence
 from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
+    "archive": "evaluators.archive",
     "audio": "evaluators.audio",
     "aup3": "evaluators.aup3",
     "command": "evaluators.command",
+    "cron": "evaluators.system",
+    "deck": "evaluators.deck",
+    "doc": "evaluators.document",
     "files": "evaluators.files",
+    "hosts": "evaluators.system",
+    "image": "evaluators.raster",
+    "launcher": "evaluators.system",
+    "mime": "evaluators.system",
+    "sheet": "evaluators.sheet",
+    "shell": "evaluators.system",
     "svg": "evaluators.svg",
-    "xlsx": "evaluators.sheet",
+    "trash": "evaluators.system",
+    "xcf": "evaluators.xcf",
+    "xfconf": "evaluators.system",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
 

@@ -1,11 +1,12 @@
-"""Grading in a warm process of its own, with limits, so that a file of an agent's cannot hang or exhaust
-the runner.
+"""Grading in a warm process of its own, in quarantine and with limits, so that a file of an agent's cannot hang,
+exhaust or harm the runner.
 
 The parent sends a request, the worker announces each leaf and each reading before it starts on it, and
 answers with the verdict; JSON, one object a line. If the worker dies, the last announcement says whose
 fault it was, and a fresh worker grades the rest.
 """
 
+import base64
 import contextlib
 import json
 import os
@@ -24,6 +25,7 @@ from evaluators.evidence import EXHAUSTED, Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
 from evaluators.registry import BadCheck
 from evaluators.verdict import Verdict
+from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
 
 _ROOT = str(Path(__file__).resolve().parent.parent)
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from evaluators.worker_main import serve; serve()"
@@ -78,14 +80,16 @@ class _Died(Exception):
 class GradingWorker:
     """A warm process that grades one episode at a time; give each runner thread its own, or share one.
 
-    Use as a context manager or call `close`. The same verdict as `evaluators.grade`.
+    Use as a context manager or call `close`. The same verdict as `evaluators.grade`. What a check asks of an
+    application, the worker asks of us and we of the workbench: the process that reads hostile files cannot start one.
     """
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, workbench: Workbench | None = None) -> None:
         self._limits = limits or Limits()
+        self._workbench = workbench
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._pending = b""
+        self._pending = bytearray()
         self._served = 0
         """Verdicts of the current process."""
         self._ready = False
@@ -159,7 +163,7 @@ class GradingWorker:
         return self._process
 
     def _start(self) -> None:
-        self._pending, self._served, self._ready = b"", 0, False
+        self._pending, self._served, self._ready = bytearray(), 0, False
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",
@@ -189,14 +193,9 @@ class GradingWorker:
 
     def _ask(self, request: Mapping[str, Any]) -> Verdict:
         process, progress = self._running(), _Progress()
-        assert process.stdin is not None
         if not self._ready:
             self._ready = self._hear(process, progress, self._limits.start_wall_s) == {"ready": True}
-        try:
-            process.stdin.write(json.dumps(request).encode() + b"\n")
-            process.stdin.flush()
-        except BrokenPipeError as error:
-            raise _Died(process.wait(), progress) from error
+        self._tell(process, progress, request)
         while True:
             message = self._hear(process, progress, self._limits.leaf_wall_s)
             match message:
@@ -204,6 +203,8 @@ class GradingWorker:
                     progress.leaf, progress.reading = key, None
                 case {"reads": [name, when, begins]}:
                     progress.reading = (name, when) if begins else None
+                case {"work": [job, data, suffix, options]}:
+                    self._tell(process, progress, self._work(job, data, suffix, options))
                 case {"verdict": verdict}:
                     return Verdict.model_validate(verdict)
                 case {"check_error": [key, check, reason]}:
@@ -212,6 +213,26 @@ class GradingWorker:
                     raise BadCheck(text, tuple(path))
                 case _:
                     raise WorkerError(f"the grading worker said what it should not: {message!r}")
+
+    def _tell(self, process: subprocess.Popen[bytes], progress: _Progress, message: Mapping[str, Any]) -> None:
+        assert process.stdin is not None
+        try:
+            process.stdin.write(json.dumps(message).encode() + b"\n")
+            process.stdin.flush()
+        except BrokenPipeError as error:
+            raise _Died(process.wait(), progress) from error
+
+    def _work(self, job: Any, data: str, suffix: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Have a job done for the worker; whose fault a failure is travels with the answer."""
+        try:
+            if self._workbench is None:
+                raise WorkbenchFailed(f"there is no workbench for the job {job}")
+            made = self._workbench.work(job, base64.b64decode(data), suffix, options)
+        except JobRefused as error:
+            return {"refused": str(error)}
+        except WorkbenchFailed as error:
+            return {"failed": str(error)}
+        return {"made": {name: base64.b64encode(content).decode() for name, content in made.items()}}
 
     def _hear(self, process: subprocess.Popen[bytes], progress: _Progress, wall_s: float) -> Any:
         """Return the worker's next message."""
@@ -228,7 +249,7 @@ class GradingWorker:
                 if not chunk:
                     raise _Died(process.wait(), progress)
                 self._pending += chunk
-        line, self._pending = self._pending.split(b"\n", 1)
+        line, _, self._pending = self._pending.partition(b"\n")
         return json.loads(line)
 
 

@@ -1,5 +1,6 @@
 """What runs in the grading process: requests from standard input, announcements and verdicts to standard output."""
 
+import base64
 import json
 import os
 import resource
@@ -7,13 +8,33 @@ import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
+from evaluators import quarantine
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, parse_checks
 from evaluators.registry import BadCheck, load_all
+from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
 
 def _load(data: Mapping[str, Any]) -> Snapshot:
     return {name: Item.from_json(item) for name, item in data.items()}
+
+
+class _AskParent:
+    """The workbench as the worker has it: the parent, which reads the question on our output and answers on our
+    input."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        _say(self._out, {"work": [job, base64.b64encode(data).decode(), suffix, dict(options)]})
+        match json.loads(sys.stdin.buffer.readline()):
+            case {"made": made}:
+                return {name: base64.b64decode(content) for name, content in made.items()}
+            case {"refused": reason}:
+                raise JobRefused(reason)
+            case answer:
+                raise WorkbenchFailed(str(answer.get("failed", "the parent gave no answer")))
 
 
 def serve() -> None:
@@ -25,9 +46,10 @@ def serve() -> None:
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     load_all()
+    quarantine.enter()
     _say(out, {"ready": True})
     shelf: dict[tuple[str, object], Any] = {}
-    for line in sys.stdin.buffer:
+    while line := sys.stdin.buffer.readline():
         _say(out, _answer(json.loads(line), out, shelf))
 
 
@@ -45,6 +67,7 @@ def _answer(request: dict[str, Any], out: BinaryIO, shelf: dict[tuple[str, objec
         watch=lambda name, when, begins: _say(out, {"reads": [name, when, begins]}),
         exhausted=frozenset((name, when) for name, when in request["items"]),
         shelf=shelf,
+        workbench=_AskParent(out),
     )
     try:
         verdict = grade_checks(

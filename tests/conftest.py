@@ -10,6 +10,7 @@ import pytest
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
+from deskcraft.workbench import ImageWorkbench
 
 MOCK_ROOT = Path(__file__).parent / "data" / "mock_root"
 
@@ -28,3 +29,9 @@ def run_folder(tmp_path: Path) -> RunFolder:
 def grader() -> Iterator[Grader]:
     with Grader() as grader:
         yield grader
+
+
+@pytest.fixture(scope="session")
+def workbench() -> ImageWorkbench:
+    """The real applications of the newest image; a test that uses it is marked `real`."""
+    return ImageWorkbench()

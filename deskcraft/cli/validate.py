@@ -79,7 +79,10 @@ def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat
     tasks = TaskRoot(root)
     folder = tasks.select([task_id])[0]
     run = RunFolder(keep / f"{task_id.replace('/', '_')}-v{variant}")
-    with open_desktop(desktop, image=image_id if desktop == "local" else None) as opened, Grader() as grader:
+    with (
+        open_desktop(desktop, image=image_id if desktop == "local" else None) as opened,
+        Grader(image_id if desktop == "local" else None) as grader,
+    ):
         return prove(folder, variant, tasks, opened, run, grader, repeat=repeat, image_id=image_id)
 
 

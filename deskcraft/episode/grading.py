@@ -7,15 +7,17 @@ from deskcraft.errors import VerifierError
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceRecord
 from deskcraft.task.model import Task
+from deskcraft.workbench import ImageWorkbench
 from evaluators import BadCheck, CheckError, Evidence, Verdict
 from evaluators.worker import GradingWorker, WorkerError
 
 
 class Grader:
-    """A warm grading process; a context manager."""
+    """A warm grading process, and the applications that it may ask; a context manager."""
 
-    def __init__(self) -> None:
-        self._worker = GradingWorker()
+    def __init__(self, image: str | None = None) -> None:
+        """Takes the id of the image whose applications the checks may ask, else the newest that has them serves."""
+        self._worker = GradingWorker(workbench=ImageWorkbench(image))
 
     def grade(self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool) -> Verdict:
         """The verdict on an episode's evidence.

@@ -8,6 +8,7 @@ from pathlib import Path
 from deskcraft.episode.episode import verifier_failed
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import VerifierError
+from deskcraft.image.store import list_images
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import RunFile
@@ -35,7 +36,8 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     """Grades every episode that has evidence with the checks of today, and writes the new verdicts.
 
     The task's present checks are used where its episode digest still is the recorded one; otherwise the episode is
-    graded with the checks that were recorded, and the note says so.
+    graded with the checks that were recorded, and the note says so. Applications are asked in the
+    run's image, or if that is gone in the newest that has them.
 
     Raises:
         BadInput: this is no run's folder.
@@ -43,7 +45,8 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     file = read_model(run.path / "run.json", RunFile)
     tasks = default_root(root)
     results = []
-    with Grader() as grader:
+    kept = any(image.id == file.image_id for image in list_images())
+    with Grader(file.image_id if kept else None) as grader:
         for name, record in run.records():
             results.append(_again(run, name, record, tasks, file.image_id, grader))
     return results

@@ -95,10 +95,12 @@ def main() -> None:
         out.write(json.dumps(message) + "\n")
 
     run = RunFolder(Path(sys.argv[1]))
-    asked = read_model(run.path / "run.json", RunFile).asked
+    file = read_model(run.path / "run.json", RunFile)
+    asked = file.asked
+    image = file.image_id if asked.desktop == "local" else None
     name = ""
     try:
-        with Grader() as grader, open_desktop(asked.desktop, image=asked.image) as desktop:
+        with Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
             worker = Worker(run, desktop, grader)
             say(ready=True)
             for line in sys.stdin:

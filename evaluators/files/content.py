@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.files.values import Likeness, equal
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -189,34 +190,11 @@ def json_value(evidence: Evidence, p: Json) -> Finding:
         if not inside and not (isinstance(seen, list) and isinstance(step, int) and -len(seen) <= step < len(seen)):
             return failed(Code.NOT_FOUND, f"There is no {place} in the document.", wanted=p.equals, where=p.of)
         seen = seen[step]
-    if _equal(seen, p.equals, p):
+    if equal(seen, p.equals, Likeness(p.tolerance, p.any_order, p.subset)):
         return passed(f"The value of {place} is what was asked.", observed=seen, wanted=p.equals, where=p.of)
     short = json.dumps(seen, ensure_ascii=False)[:200]
     sentence = f"The value of {place} is {short}; {json.dumps(p.equals, ensure_ascii=False)[:200]} was asked."
     return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.equals, where=p.of)
-
-
-def _equal(seen: Any, wanted: Any, p: Json) -> bool:
-    if isinstance(seen, bool) or isinstance(wanted, bool) or seen is None or wanted is None:
-        return seen is wanted
-    if isinstance(seen, int | float) and isinstance(wanted, int | float):
-        return math.isclose(seen, wanted, rel_tol=1e-12, abs_tol=p.tolerance)
-    if isinstance(seen, dict) and isinstance(wanted, dict):
-        keys_fit = wanted.keys() <= seen.keys() if p.subset else wanted.keys() == seen.keys()
-        return keys_fit and all(_equal(seen[key], value, p) for key, value in wanted.items())
-    if isinstance(seen, list) and isinstance(wanted, list):
-        if len(seen) != len(wanted):
-            return False
-        if not p.any_order:
-            return all(_equal(a, b, p) for a, b in zip(seen, wanted, strict=True))
-        left = list(seen)
-        for value in wanted:
-            index = next((i for i, other in enumerate(left) if _equal(other, value, p)), None)
-            if index is None:
-                return False
-            left.pop(index)
-        return True
-    return type(seen) is type(wanted) and bool(seen == wanted)
 
 
 class Csv(Of):

@@ -70,7 +70,7 @@ def _compile(pattern: str) -> re.Pattern[str]:
             out, i = out + "[^/]", i + 1
         elif pattern[i] == "[" and "]" in pattern[i + 2 :]:
             end = pattern.index("]", i + 2)
-            inner = pattern[i + 1 : end].replace("\\", "\\\\")
+            inner = pattern[i + 1 : end].replace("\\", "\\\\").replace("[", "\\[")
             out, i = out + "[" + ("^" + inner[1:] if inner.startswith("!") else inner) + "]", end + 1
         else:
             out, i = out + re.escape(pattern[i]), i + 1

@@ -24,7 +24,7 @@ class Untouched(Of):
 
 @check("files.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """Nothing in the tree was added, removed or changed (content, kind, mode, owner, link target)."""
+    """Nothing in the tree was added, removed or changed (content, kind, mode, owner, group, link target)."""
     before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
     patterns = [*(HOME_IGNORES if p.home else ()), *p.except_]
     changes: dict[str, str] = {}
@@ -56,10 +56,14 @@ def difference(old: TreeEntry, new: TreeEntry) -> str:
         return f"was a {old['kind']}, is a {new['kind']}"
     if old.get("sha256") != new.get("sha256"):
         return "content changed"
+    if old["kind"] == "file" and old.get("size") != new.get("size"):
+        return "size changed"  # of a file whose content could not be read
     if old.get("target") != new.get("target"):
         return "link target changed"
     if old["kind"] != "link" and old.get("mode") != new.get("mode"):
         return f"mode {old.get('mode', 0):04o} became {new.get('mode', 0):04o}"
     if old.get("uid") != new.get("uid"):
         return "owner changed"
+    if old.get("gid") != new.get("gid"):
+        return "group changed"
     return ""

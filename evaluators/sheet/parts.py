@@ -77,6 +77,29 @@ def stored_results(data: bytes) -> dict[str, Results]:
         return {name: _results(archive.read(part)) for name, part in sheet_parts(archive).items()}
 
 
+_ROW = re.compile(rb"<(?:\w+:)?row\s([^>]*)>")
+_ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
+
+
+Heights: TypeAlias = dict[int, tuple[float, bool]]
+"""Row to its height in points, and whether it was set."""
+
+
+def row_heights(data: bytes) -> dict[str, Heights]:
+    """Return for each sheet the heights of its rows."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: _heights(archive.read(part)) for name, part in sheet_parts(archive).items()}
+
+
+def _heights(part: bytes) -> Heights:
+    found: Heights = {}
+    for row in _ROW.finditer(part):
+        own = dict(_ATTRIBUTE.findall(row[1]))
+        if b"r" in own and b"ht" in own:
+            found[int(own[b"r"])] = (float(own[b"ht"]), own.get(b"customHeight") in (b"1", b"true"))
+    return found
+
+
 def _results(part: bytes) -> Results:
     found: Results = {}
     if b"<f" not in part and b":f" not in part:

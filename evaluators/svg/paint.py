@@ -105,8 +105,8 @@ def brushed(document: Document, node: Node) -> list[Node]:
         if leaf.kind in TEXTS or leaf.kind in ("tspan", "textPath"):
             found.extend(dict.fromkeys(run.node for run in visible_runs(leaf)))
         elif leaf.kind == "use":
-            target = document.by_id.get(leaf.href())
-            found.extend(brushed(document, target) if target is not None and target.kind != "use" else [])
-        elif leaf.kind not in ("image", "foreignObject", "g", "svg"):
+            shown = document.cloned(leaf)
+            found.extend(brushed(document, shown) if shown is not None else [])
+        elif leaf.kind not in ("image", "foreignObject", "g", "svg", "symbol"):
             found.append(leaf)
     return found

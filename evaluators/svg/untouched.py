@@ -9,10 +9,10 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.safe_xml import local_name
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.draw import outline_of
-from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, same_geometry
+from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, rewritten_vector, same_geometry, written_alike
+from evaluators.svg.guides import guides
 from evaluators.svg.model import INKSCAPE, TEXTS, Document, Node, load
 from evaluators.svg.pairing import Pairs, pair
 from evaluators.svg.select import PREFIXES, Selector, find_all
@@ -21,6 +21,7 @@ from evaluators.svg.units import Px, show
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
+VECTORS = ("fill-vector", "stroke-vector")
 FONT = {
     "font-size",
     "font-family",
@@ -46,10 +47,12 @@ ALIASES = {"display": "visible", "visibility": "visible", "name": "label", "font
 _OTHERS = {
     "kind", "label", "locked", "layer", "visible", "blend", "href", "text", "opacity", "parent", "order",
     "style", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid", "marker-end",
-    "text-decoration", "baseline-shift", "writing-mode", "*",
+    "text-decoration", "baseline-shift", "writing-mode", "path", "kerning", "description", "*",
 }  # fmt: skip
 ASPECTS = FONT | IMPLIED.keys() | ALIASES.keys() | set().union(*IMPLIED.values()) | _OTHERS
-STYLE = ASPECTS - {"geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "*"}
+STYLE = ASPECTS - {
+    "geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "path", "description", "*",
+}  # fmt: skip
 DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages")
 
 
@@ -167,7 +170,11 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def _changes(before: Document, after: Document, pairs: Pairs, exceptions: _Exceptions, tolerance: float) -> list[str]:
     found = []
     for old, new in pairs.kept:
+        if written_alike(old, new) and not pairs.parent_changed(old, new):
+            continue
         names = _different(facts(before, old), facts(after, new), exceptions, old)
+        if "size" in exceptions.document:
+            names = [n for n in names if n not in VECTORS or not rewritten_vector(before, old, after, new, n[:-7], 0.1)]
         if old.painted() == [old] and not exceptions.allows(old, "geometry"):
             lines = not any(exceptions.allows(old, name) for name in FONT | {"text"})
             if not same_geometry(before, old, after, new, lines=lines, tolerance=tolerance):
@@ -250,13 +257,8 @@ def _background(document: Document) -> Fact:
 
 
 def _guides(document: Document) -> Fact:
-    guides = [] if document.namedview is None else [el for el in document.namedview if local_name(el) == "guide"]
-    texts = sorted(f"{guide.get('position')} {guide.get('orientation')}" for guide in guides)
-    return Fact(tuple(tuple(float(n) for n in text.replace(",", " ").split() if _number(n)) for text in texts), 0.05)
-
-
-def _number(text: str) -> bool:
-    return text.replace(".", "", 1).replace("-", "").replace("e", "").replace("+", "").isdigit()
+    lines = sorted((guide.normal, guide.offset) for guide in guides(document))
+    return Fact(tuple((*normal, offset) for normal, offset in lines), 0.1)
 
 
 def _pages(document: Document) -> Fact:

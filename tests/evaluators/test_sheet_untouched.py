@@ -18,7 +18,7 @@ SALES = "Sales 2026"
 
 
 def guard(folder: Path, after: bytes, **params: Any) -> LeafVerdict:
-    return judge(evidence(folder, {"b": LEDGER}, {"b": after}), "xlsx.untouched", of="b", **params)
+    return judge(evidence(folder, {"b": LEDGER}, {"b": after}), "sheet.untouched", of="b", **params)
 
 
 def test_libreoffice_saving_changes_nothing(tmp_path: Path) -> None:

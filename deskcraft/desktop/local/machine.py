@@ -53,6 +53,18 @@ class Plan:
     """A descriptor of a snapshot to start from instead of the fresh home."""
 
 
+def describe_desktop(
+    plan: Plan, ids: dict[str, object], base: str, *, on_disk: bool, fds: list[str]
+) -> dict[str, object]:
+    """What the warden of a sandbox with the image's programs is told; `base` is the desktop's state folder."""
+    limits = plan.limits
+    return {
+        "kind": "desktop", "ids": ids, "image": str(plan.image.rootfs), "seed": str(plan.image.home_seed), "base": base,
+        "sizes": limits.sizes(), "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory,
+        "bounded": [*_BOUNDED], "bounds": {"processes": limits.processes, "open_files": limits.open_files},
+    }  # fmt: skip
+
+
 class Machine:
     """A running desktop."""
 
@@ -86,7 +98,9 @@ class Machine:
         self.box = self._sandbox("sandbox")
         self._x_box.describe(self._describe_x_box(plan))
         fds = groups.fds | ({} if plan.saved is None else {"saved": plan.saved})
-        self.box.describe(self._describe_desktop(plan, on_disk, list(fds)), list(fds.values()))
+        ids = identity.message(self.identity.desktop)
+        message = describe_desktop(plan, ids, str(self.state.folder), on_disk=on_disk, fds=list(fds))
+        self.box.describe(message, list(fds.values()))
         groups.release()
         self._x_box.wait_ready()
         self._x_server = start_x_server(self._x_box, plan.width, plan.height)
@@ -110,15 +124,6 @@ class Machine:
         self._parts.append(box)
         self.state.note_warden(box.pid)
         return box
-
-    def _describe_desktop(self, plan: Plan, on_disk: bool, fds: list[str]) -> dict[str, object]:
-        limits = plan.limits
-        return {
-            "kind": "desktop", "ids": identity.message(self.identity.desktop), "image": str(plan.image.rootfs),
-            "seed": str(plan.image.home_seed), "base": str(self.state.folder), "sizes": limits.sizes(),
-            "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory, "bounded": [*_BOUNDED],
-            "bounds": {"processes": limits.processes, "open_files": limits.open_files},
-        }  # fmt: skip
 
     def _describe_x_box(self, plan: Plan) -> dict[str, object]:
         return {

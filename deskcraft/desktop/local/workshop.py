@@ -1,0 +1,91 @@
+"""A sandbox with the image's programs and a home, but without a screen: for batch work on files."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from deskcraft.desktop.local import evidence, identity, programs, state
+from deskcraft.desktop.local.groups import Groups
+from deskcraft.desktop.local.limits import Limits
+from deskcraft.desktop.local.machine import Plan, describe_desktop, tmpfs_holds_overlays
+from deskcraft.desktop.local.sandbox import Sandbox
+from deskcraft.desktop.protocol import MAX_FILE, Completed, inside
+from deskcraft.image.store import Image
+
+
+class Workshop:
+    """One sandbox, from `__init__` to `close`; a context manager. It has no network, X server or message bus."""
+
+    def __init__(self, image: Image, *, limits: Limits | None = None, state_root: Path | None = None) -> None:
+        """Starts the sandbox.
+
+        Raises:
+            HostError: this host cannot make it.
+        """
+        plan = Plan(image, limits or Limits(), 0, 0, state_root, sudo=False)
+        self._state = state.claim(state_root)
+        self._box: Sandbox | None = None
+        try:
+            ids = identity.choose(image.rootfs, self._state.slot)
+            groups = Groups(f"deskcraft-{secrets.token_hex(8)}", plan.limits)
+            self._state.note_groups(groups.folders)
+            on_disk = not tmpfs_holds_overlays()
+            if on_disk:
+                self._state.make_disk(ids.desktop)
+            self._box = Sandbox("workshop")
+            self._state.note_warden(self._box.pid)
+            told = identity.message(ids.desktop)
+            message = describe_desktop(plan, told, str(self._state.folder), on_disk=on_disk, fds=list(groups.fds))
+            self._box.describe(message, list(groups.fds.values()))
+            groups.release()
+            self._box.wait_ready()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def _now(self) -> Sandbox:
+        assert self._box is not None
+        return self._box
+
+    def run(
+        self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, stdin: bytes = b"", timeout_s: float = 60.0
+    ) -> Completed:
+        """Runs a command as the user and waits for its end; see `protocol.Desktop.run`."""
+        extra = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:", **(env or {})}
+        return programs.run(
+            self._now, argv, root=False, cwd=None, env=extra, stdin=stdin, timeout_s=timeout_s, max_output=2**20
+        )
+
+    def put(self, path: str, data: bytes) -> None:
+        """Writes a file."""
+        evidence.put(self._now, str(inside(path)), data, mode=0o644, root=False)
+
+    def get(self, path: str, *, max_bytes: int = MAX_FILE) -> bytes:
+        """The bytes of a regular file; see `protocol.Desktop.get`."""
+        return evidence.get(self._now, str(inside(path)), max_bytes)
+
+    @property
+    def limits_hit(self) -> tuple[str, ...]:
+        """Limits of the sandbox that were reached."""
+        self._now.request("load")
+        return self._now.hit
+
+    def close(self) -> None:
+        """Ends everything inside; may be called again."""
+        if self._box is not None:
+            self._box.close()
+            self._box = None
+            self._state.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

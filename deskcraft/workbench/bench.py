@@ -1,0 +1,77 @@
+"""The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from deskcraft.desktop.local.limits import MB, Limits
+from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.errors import DeskCraftError
+from deskcraft.image.store import Image, find_image
+from deskcraft.workbench.jobs import find_job
+from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
+
+LIMITS = Limits(memory=3072 * MB, disk=512 * MB, processes=400)
+KEPT, KEPT_BYTES = 32, 64 * 2**20
+"""How many results are kept, and how many bytes of them."""
+Key = tuple[str, str, str, tuple[tuple[str, Option], ...]]
+
+
+class ImageWorkbench:
+    """Does the jobs of `evaluators.workbench` in sandboxes of an image; safe to use from several threads.
+
+    The image is looked for with the first job: grading that needs no application needs no image.
+    """
+
+    def __init__(self, image_id: str | None = None) -> None:
+        """Takes an image's id, else the newest that has the application is used."""
+        self._image_id = image_id
+        self._kept: OrderedDict[Key, Made | JobRefused] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        """See `evaluators.workbench.Workbench`."""
+        found = find_job(job, suffix)
+        strange = [name for name in options if not found.takes(name)]
+        if strange:
+            raise WorkbenchFailed(f"the job {job} of a {suffix} file has no option {', '.join(strange)}")
+        key = (job, hashlib.sha256(data).hexdigest(), suffix.lower(), tuple(sorted(options.items())))
+        with self._lock:
+            if key not in self._kept:
+                self._keep(key, self._do(job, data, suffix.lower(), options))
+            self._kept.move_to_end(key)
+            made = self._kept[key]
+        if isinstance(made, JobRefused):
+            raise JobRefused(str(made))
+        return made
+
+    def _do(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made | JobRefused:
+        found = find_job(job, suffix)
+        try:
+            with Workshop(self._image(found.profile), limits=LIMITS) as shop:
+                try:
+                    return found.do(shop, data, suffix, options)
+                except JobRefused as error:
+                    return error
+                except DeskCraftError:
+                    if hit := shop.limits_hit:
+                        return JobRefused(f"the application reached the limit of {', '.join(hit)}")
+                    raise
+        except DeskCraftError as error:
+            raise WorkbenchFailed(f"{job}: {error}") from error
+
+    def _image(self, profile: str) -> Image:
+        return find_image((profile,), self._image_id)
+
+    def _keep(self, key: Key, made: Made | JobRefused) -> None:
+        self._kept[key] = made
+        while len(self._kept) > KEPT or self._kept_bytes() > KEPT_BYTES:
+            if len(self._kept) == 1:
+                return
+            self._kept.popitem(last=False)
+
+    def _kept_bytes(self) -> int:
+        return sum(len(b) for made in self._kept.values() if not isinstance(made, JobRefused) for b in made.values())

@@ -1,0 +1,107 @@
+"""Runs inside the workshop, with the image's python3-uno: recalculates or prints a file with LibreOffice.
+
+usage: office.py recalculate|pdf FILE OUT_FILE < {"SHEET!CELL": value, ...}
+
+Macros never run and links are never followed. Exit status 3: LibreOffice does not open the file.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from typing import Any
+
+import uno  # type: ignore[import-not-found]
+from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
+from com.sun.star.connection import NoConnectException  # type: ignore[import-not-found]
+
+REFUSED = 3
+PIPE = "deskcraft"
+PDF_FILTERS = {
+    "com.sun.star.text.TextDocument": "writer_pdf_Export",
+    "com.sun.star.sheet.SpreadsheetDocument": "calc_pdf_Export",
+    "com.sun.star.presentation.PresentationDocument": "impress_pdf_Export",
+}
+
+
+def main() -> int:
+    """Do the job of the command line; return the exit status."""
+    job, source, target = sys.argv[1:]
+    cells = json.load(sys.stdin)
+    office = subprocess.Popen(
+        ["soffice", "--headless", "--norestore", "--nologo", "--nodefault", f"--accept=pipe,name={PIPE};urp;"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        desktop = connect(office)
+        try:
+            document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, LOADING)
+        except Exception as error:  # what a broken file raises differs by import filter
+            return refuse(error)
+        if document is None:
+            return refuse("no import filter takes it")
+        if job == "recalculate":
+            recalculate(document, cells, target)
+        else:
+            print_pdf(document, target)
+        document.close(True)
+    finally:
+        office.kill()
+    return 0
+
+
+def refuse(why: object) -> int:
+    """Say why the file is at fault, and return the exit status for it."""
+    print(f"LibreOffice does not open it: {why}", file=sys.stderr)
+    return REFUSED
+
+
+def option(name: str, value: object) -> Any:
+    """Return one of the named values that UNO calls take."""
+    return PropertyValue(Name=name, Value=value)
+
+
+LOADING = (option("Hidden", True), option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
+
+
+def connect(office: subprocess.Popen[bytes]) -> Any:
+    """Return the office's desktop object, as soon as it answers."""
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    while True:
+        try:
+            context = resolver.resolve(f"uno:pipe,name={PIPE};urp;StarOffice.ComponentContext")
+            return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        except NoConnectException:
+            if office.poll() not in (None, 0):
+                sys.exit(f"soffice ended with {office.returncode}")
+            time.sleep(0.02)
+
+
+def recalculate(document: Any, cells: dict[str, str | float], target: str) -> None:
+    """Put the values into their cells, calculate every formula anew, and store .xlsx."""
+    if not document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
+        sys.exit(refuse("it is no spreadsheet"))
+    for place, value in cells.items():
+        sheet, _, cell = place.rpartition("!")
+        if not document.Sheets.hasByName(sheet):
+            sys.exit(refuse(f"it has no sheet {sheet}"))
+        found = document.Sheets.getByName(sheet).getCellRangeByName(cell)
+        if isinstance(value, str):
+            found.setString(value)
+        else:
+            found.setValue(float(value))
+    document.calculateAll()
+    document.storeToURL(uno.systemPathToFileUrl(target), (option("FilterName", "Calc MS Excel 2007 XML"),))
+
+
+def print_pdf(document: Any, target: str) -> None:
+    """Store .pdf with the application's own filter."""
+    name = next((name for service, name in PDF_FILTERS.items() if document.supportsService(service)), None)
+    if name is None:
+        sys.exit(refuse("it is neither a text, a spreadsheet nor a presentation"))
+    document.storeToURL(uno.systemPathToFileUrl(target), (option("FilterName", name),))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""Checks on what a presentation was exported to."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.deck.pdf import read_pages
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding
+
+
+class Exported(Of):
+    """Parameters of `deck.pdf`; what is left out is not judged."""
+
+    pages: Annotated[int, Field(ge=1)] | None = None
+    """How many pages it has."""
+    text: dict[Annotated[int, Field(ge=1)], tuple[str, ...]] = Field(default_factory=dict)
+    """Number of a page to texts that it must show, white space aside."""
+    lacks: tuple[str, ...] = ()
+    """Texts that no page may show."""
+    ratio: float | None = None
+    """Width by height of every page, ±0.02."""
+
+
+@check("deck.pdf")
+def pdf(evidence: Evidence, p: Exported) -> Finding:
+    """The exported PDF has the pages, and these show the texts, that were asked."""
+    seen = evidence.parse(p.of, read_pages)
+    traits: list[Trait] = []
+    if p.pages is not None:
+        traits.append(same("number of pages", len(seen), p.pages))
+    for page, texts in p.text.items():
+        words = seen[page - 1].words if page <= len(seen) else ""
+        for text in texts:
+            traits.append(Trait(f"text of page {page}", words[:80], text, re.sub(r"\s+", "", text) in words))
+    for text in p.lacks:
+        where = [n for n, page in enumerate(seen, 1) if re.sub(r"\s+", "", text) in page.words]
+        traits.append(Trait(f"pages that show {text!r}", where, [], not where))
+    if p.ratio is not None:
+        for n, page in enumerate(seen, 1):
+            traits.append(number(f"ratio of page {n}", page.width / max(1.0, page.height), p.ratio, 0.02))
+    count = p.pages is not None and len(seen) != p.pages
+    return judge("the PDF", traits, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)

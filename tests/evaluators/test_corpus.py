@@ -1,0 +1,63 @@
+"""Pairs of files that mean the same, or almost: the guard of their format tells them apart.
+
+corpus/FORMAT/pairs.yaml lists them; `FORMAT.untouched` judges, or what judge.yaml beside it names:
+`{check: name, params: {...}, kind: file | tree | command}`.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.evaluators.evidences import evidence, judge
+
+CORPUS = Path(__file__).parent / "corpus"
+FORMATS = sorted(folder.parent for folder in CORPUS.glob("*/pairs.yaml"))
+FEWEST = 12
+
+
+def _yaml(path: Path) -> Any:
+    return yaml.safe_load(path.read_text(encoding="utf-8"))
+
+
+def _pairs() -> list[Any]:
+    return [
+        pytest.param(folder, pair, id=f"{folder.name}-{pair['name']}")
+        for folder in FORMATS
+        for pair in _yaml(folder / "pairs.yaml")
+    ]
+
+
+def _content(path: Path, kind: str) -> Any:
+    return path.read_bytes() if kind == "file" else json.loads(path.read_bytes())
+
+
+@pytest.mark.parametrize(("folder", "pair"), _pairs())
+def test_pair(folder: Path, pair: dict[str, Any], tmp_path: Path) -> None:
+    described = folder / "judge.yaml"
+    how = _yaml(described) if described.exists() else {}
+    kind = how.get("kind", "file")
+    before, after = folder / pair["a"], folder / pair["b"]
+    name = f"subject{before.suffix}"
+    found = evidence(tmp_path, {name: _content(before, kind)}, {name: _content(after, kind)})
+    params = dict(how.get("params", {}))
+    if "except" in pair:
+        params["except_"] = pair["except"]
+    leaf = judge(found, how.get("check", f"{folder.name}.untouched"), of=name, **params)
+    assert (leaf.outcome == "passed") is pair["equal"], f"{pair['about']} {leaf.sentence}"
+
+
+@pytest.mark.parametrize("folder", FORMATS, ids=lambda folder: folder.name)
+def test_a_corpus_has_both_kinds_and_no_stray_files(folder: Path) -> None:
+    pairs = _yaml(folder / "pairs.yaml")
+    assert len({pair["name"] for pair in pairs}) == len(pairs) >= FEWEST
+    equal = sum(pair["equal"] for pair in pairs)
+    assert min(equal, len(pairs) - equal) >= len(pairs) // 4
+    used = {pair[side] for pair in pairs for side in ("a", "b")}
+    others = {"pairs.yaml", "judge.yaml", "README.md"}
+    files = {
+        p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file() and "__pycache__" not in p.parts
+    }
+    assert {file for file in files - used - others if not Path(file).name.startswith("make")} == set()

@@ -1,0 +1,58 @@
+"""What a process in quarantine can no longer do, and what it still can."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HARMS = {
+    "write": "open(folder + '/new', 'w')",
+    "append": "open(folder + '/old', 'a')",
+    "truncate": "os.truncate(folder + '/old', 0)",
+    "unlink": "os.unlink(folder + '/old')",
+    "rename": "os.rename(folder + '/old', folder + '/moved')",
+    "mkdir": "os.mkdir(folder + '/sub')",
+    "symlink": "os.symlink('/etc/passwd', folder + '/link')",
+    "chmod": "os.chmod(folder + '/old', 0o777)",
+    "utime": "os.utime(folder + '/old', (0, 0))",
+    "program": "subprocess.run(['/bin/true'])",
+    "process": "os.fork()",
+    "signal": "os.kill(os.getppid(), 0)",
+    "socket": "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)",
+    "unix socket": "socket.socketpair()",
+    "nameless file": "os.open(folder, os.O_TMPFILE | os.O_RDWR)",
+}
+TRIAL = """
+import os, socket, subprocess, sys, threading
+sys.path.insert(0, sys.argv[1])
+from evaluators.quarantine import enter
+folder = sys.argv[2]
+assert enter()
+try:
+    {harm}
+except PermissionError:
+    print("refused")
+"""
+
+
+def trial(folder: Path, harm: str) -> str:
+    root = str(Path(__file__).resolve().parents[2])
+    argv = [sys.executable, "-I", "-B", "-c", TRIAL.format(harm=harm), root, str(folder)]
+    return subprocess.run(argv, capture_output=True, text=True, check=False).stdout.strip()
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS.keys())
+def test_harm_is_refused(tmp_path: Path, harm: str) -> None:
+    (tmp_path / "old").write_text("kept")
+    assert trial(tmp_path, harm) == "refused"
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old", "kept")]
+
+
+def test_reading_computing_and_threads_go_on(tmp_path: Path) -> None:
+    (tmp_path / "old").write_text("kept")
+    work = (
+        "out = []; t = threading.Thread(target=lambda: out.append(open(folder + '/old').read()));"
+        " t.start(); t.join(); print(out[0], bytes(50_000_000).count(0), os.listdir(folder))"
+    )
+    assert trial(tmp_path, work) == "kept 50000000 ['old']"

@@ -1,0 +1,133 @@
+"""The workbench with the image's real applications: what each job makes, and whose fault a failure is."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+import openpyxl
+import pytest
+
+from deskcraft.errors import MissingImage
+from deskcraft.workbench import ImageWorkbench
+from deskcraft.workbench.jobs import find_job
+from evaluators.workbench import JobRefused, WorkbenchFailed
+
+pytestmark = pytest.mark.real
+DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">
+<rect x="10" y="5" width="20" height="10" fill="#ff0000"/></svg>"""
+
+
+def book(formula: str, value: float = 2) -> bytes:
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    sheet.title = "Prices"
+    sheet["A1"], sheet["A2"], sheet["B1"] = value, 3, formula
+    data = io.BytesIO()
+    workbook.save(data)
+    return data.getvalue()
+
+
+def result(made: bytes, cell: str = "B1") -> object:
+    return openpyxl.load_workbook(io.BytesIO(made), data_only=True)["Prices"][cell].value
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height = struct.unpack(">II", picture[16:24])
+    return width, height
+
+
+def test_a_formula_without_a_result_gets_one(workbench: ImageWorkbench) -> None:
+    assert result(workbench.work("recalculate", book("=A1*A2"), ".xlsx", {})["book.xlsx"]) == 6
+
+
+def test_a_formula_follows_the_cells_that_are_set(workbench: ImageWorkbench) -> None:
+    options = {"set:Prices!A1": 10, "set:Prices!A2": 0.5}
+    assert result(workbench.work("recalculate", book("=A1*A2"), ".xlsx", options)["book.xlsx"]) == 5
+
+
+def test_a_text_can_be_set(workbench: ImageWorkbench) -> None:
+    made = workbench.work("recalculate", book('=A1&"!"'), ".xlsx", {"set:Prices!A1": "12"})
+    assert result(made["book.xlsx"]) == "12!"
+
+
+def test_nothing_is_fetched_for_a_formula(workbench: ImageWorkbench) -> None:
+    formula = '=IFERROR(WEBSERVICE("file:///etc/passwd"),"no")'
+    assert result(workbench.work("recalculate", book(formula), ".xlsx", {})["book.xlsx"]) == "no"
+
+
+def test_a_drawing_is_rendered_at_the_width_asked(workbench: ImageWorkbench) -> None:
+    assert size(workbench.work("render", DRAWING, ".svg", {"width": 80})["picture.png"]) == (80, 40)
+    assert size(workbench.work("render", DRAWING, ".svg", {"dpi": 25.4})["picture.png"]) == (40, 20)
+
+
+def test_a_workbook_is_printed(workbench: ImageWorkbench) -> None:
+    assert workbench.work("pdf", book("=A1"), ".xlsx", {})["pages.pdf"].startswith(b"%PDF-")
+
+
+def xcf(colour: tuple[int, int, int]) -> bytes:
+    """The smallest XCF (version 0) of one full layer, 8 x 6 px, without compression."""
+    tile = np.tile(np.array(colour, np.uint8)[:, None], (1, 48)).tobytes()
+    pixels = b"".join(tile[i * 48 : (i + 1) * 48] for i in range(3))
+    interleaved = np.frombuffer(pixels, np.uint8).reshape(3, 48).T.tobytes()
+    end = struct.pack(">II", 0, 0)
+    head = b"gimp xcf file\0" + struct.pack(">III", 8, 6, 0) + struct.pack(">IIB", 17, 1, 0) + end
+    layer_at = len(head) + 12
+    layer = struct.pack(">III", 8, 6, 0) + struct.pack(">I", 2) + b"L\0" + end
+    hierarchy_at = layer_at + len(layer) + 8
+    hierarchy = struct.pack(">III", 8, 6, 3)
+    level_at = hierarchy_at + len(hierarchy) + 8
+    level = struct.pack(">II", 8, 6) + struct.pack(">II", level_at + 16, 0)
+    return b"".join([
+        head, struct.pack(">III", layer_at, 0, 0), layer, struct.pack(">II", hierarchy_at, 0),
+        hierarchy, struct.pack(">II", level_at, 0), level, interleaved,
+    ])  # fmt: skip
+
+
+def test_a_project_of_layers_is_rendered(workbench: ImageWorkbench) -> None:
+    picture = workbench.work("render", xcf((10, 200, 30)), ".xcf", {})["picture.png"]
+    assert size(picture) == (8, 6)
+    at = picture.index(b"IDAT")
+    (length,) = struct.unpack(">I", picture[at - 4 : at])
+    assert zlib.decompress(picture[at + 4 : at + 4 + length])[1:4] == bytes((10, 200, 30))
+
+
+@pytest.mark.parametrize(("job", "suffix"), [("recalculate", ".xlsx"), ("pdf", ".docx"), ("render", ".xcf")])
+def test_a_file_that_is_none_is_refused(workbench: ImageWorkbench, job: str, suffix: str) -> None:
+    with pytest.raises(JobRefused):
+        workbench.work(job, b"PK\x03\x04 not one", suffix, {})  # type: ignore[arg-type]
+
+
+def test_a_cell_of_a_sheet_that_is_not_there_is_refused(workbench: ImageWorkbench) -> None:
+    with pytest.raises(JobRefused, match="no sheet Costs"):
+        workbench.work("recalculate", book("=A1"), ".xlsx", {"set:Costs!A1": 1})
+
+
+def test_a_refusal_is_remembered(workbench: ImageWorkbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(JobRefused) as first:
+        workbench.work("recalculate", b"PK\x03\x04 twice", ".xlsx", {})
+    monkeypatch.setattr("deskcraft.workbench.bench.Workshop", None)
+    with pytest.raises(JobRefused, match=str(first.value)):
+        workbench.work("recalculate", b"PK\x03\x04 twice", ".xlsx", {})
+
+
+def test_what_no_application_does_is_our_fault() -> None:
+    with pytest.raises(WorkbenchFailed, match=r"no application makes 'recalculate' of a \.svg file"):
+        find_job("recalculate", ".svg")
+
+
+def test_an_option_without_a_meaning_is_our_fault(workbench: ImageWorkbench) -> None:
+    with pytest.raises(WorkbenchFailed, match="no option colour"):
+        workbench.work("render", DRAWING, ".svg", {"colour": "red"})
+
+
+def test_a_missing_image_is_our_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DESKCRAFT_HOME", str(tmp_path))
+    with pytest.raises(WorkbenchFailed, match="image") as caught:
+        ImageWorkbench().work("render", DRAWING, ".svg", {})
+    assert isinstance(caught.value.__cause__, MissingImage)
