@@ -19,4 +19,4 @@ def read(data: bytes) -> None:
         return
     peak_db(sound.samples)
     integrated(sound.samples, sound.rate)
-    measure(sound.samples[:, 0].astype("f8"), sound.rate)
+    measure(sound.samples[:, 0].astype("f8"), sound.rate, 12)

@@ -67,7 +67,7 @@ WAVES = {
 @pytest.mark.parametrize("wave", WAVES)
 @pytest.mark.parametrize("asked", WAVES)
 def test_the_shape_of_a_wave(tmp_path: Path, wave: str, asked: str) -> None:
-    params = {"frequency": 440, "wave": asked, "purity": 0.93, "peak_db": -6.02}
+    params: dict[str, Any] = {"frequency": 440, "wave": asked, "purity": 0.93, "peak_db": -6.02}
     assert look(tmp_path, WAVES[wave], "audio.tone", **params).ok == (wave == asked)
 
 
