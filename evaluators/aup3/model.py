@@ -108,8 +108,8 @@ class Project:
     effects: tuple[str, ...]
     """Real-time effects of the whole project."""
     blocks: dict[int, Block] = field(repr=False)
-    rendered: "dict[str | int | None, Sound]" = field(default_factory=dict, repr=False)
-    """Sounds of its tracks and of its mix that were asked for already."""
+    rendered: "dict[int | None, Sound]" = field(default_factory=dict, repr=False)
+    """Sounds that were asked for already: of its tracks by their `id`, of its mix by None."""
 
 
 class Log:
