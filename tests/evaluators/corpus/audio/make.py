@@ -21,7 +21,8 @@ def save(name: str, sound: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]", 
 
 def within(start: float, end: float) -> "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]":
     """The frames between two times, as a column."""
-    return ((start <= TIME) & (end > TIME))[:, None]
+    inside: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = (start <= TIME) & (end > TIME)
+    return inside[:, None]
 
 
 def with_chunk() -> None:
