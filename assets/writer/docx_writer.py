@@ -57,7 +57,7 @@ def layout(
 ):  # fmt: skip
     """Return the inside of a pPr; lengths in twentieths of a point, line in 240ths, num is (list, level)."""
     parts = [f'<w:pStyle w:val="{style}"/>'] if style else []
-    parts += [f'<w:keepNext{"" if keep else " w:val=" + chr(34) + "0" + chr(34)}/>'] if keep is not None else []
+    parts += [f"<w:keepNext{'' if keep else ' w:val=' + chr(34) + '0' + chr(34)}/>"] if keep is not None else []
     parts += ["<w:pageBreakBefore/>"] if page_break else []
     parts += [f'<w:numPr><w:ilvl w:val="{num[1]}"/><w:numId w:val="{num[0]}"/></w:numPr>'] if num else []
     if bottom or box:
@@ -68,8 +68,10 @@ def layout(
     if tabs:
         stops = "".join(f'<w:tab w:val="{kind}" w:pos="{at}"/>' for at, kind in tabs)
         parts.append(f"<w:tabs>{stops}</w:tabs>")
-    spaces = "".join(f' w:{k}="{v}"' for k, v in (("before", before), ("after", after), ("line", line)) if v is not None)
-    parts += [f'<w:spacing{spaces}{" w:lineRule=" + chr(34) + "auto" + chr(34) if line else ""}/>'] if spaces else []
+    spaces = "".join(
+        f' w:{k}="{v}"' for k, v in (("before", before), ("after", after), ("line", line)) if v is not None
+    )
+    parts += [f"<w:spacing{spaces}{' w:lineRule=' + chr(34) + 'auto' + chr(34) if line else ''}/>"] if spaces else []
     pairs = [("left", left), ("right", right)]
     pairs.append(("hanging", -first) if first is not None and first < 0 else ("firstLine", first))
     indents = "".join(f' w:{k}="{v}"' for k, v in pairs if v is not None)
@@ -126,7 +128,7 @@ def control(alias, prompt, *, kind="", entries=()):
     """Return a content control that still shows its prompt; kind "" (text), "date", "dropdown"."""
     what = "<w:text/>"
     if kind == "dropdown":
-        items = "".join(f'<w:listItem w:displayText={quoteattr(e)} w:value={quoteattr(e)}/>' for e in entries)
+        items = "".join(f"<w:listItem w:displayText={quoteattr(e)} w:value={quoteattr(e)}/>" for e in entries)
         what = f"<w:dropDownList>{items}</w:dropDownList>"
     elif kind == "date":
         what = '<w:date><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-GB"/></w:date>'
