@@ -47,18 +47,22 @@ def notice(path):
         p("Thornby, 14 April 2025", after=240),
         p(r("Renewal of the water main in the north courtyard", bold=True, size=13)),
         p("Dear residents,"),
-        p("the water main under the north courtyard dates from 1968 and has leaked twice since January. Beckwith Pipeworks "
-          "will replace it this month. Most of the work takes place below the lawn and will hardly be noticed, but for one "
+        p("the water main under the north courtyard dates from 1968 and has leaked twice since January. Beckwith "
+        "Pipeworks "
+          "will replace it this month. Most of the work takes place below the lawn and will hardly be noticed, but "
+          "for one "
           "day the supply has to be cut.", jc="both"),
         p("The water will be off on Tuesday, 29 April, from 8:00 to 15:30."),
-        p("During these hours neither cold nor hot water is available in houses 4 to 9. The fire hydrants stay in service.",
+        p("During these hours neither cold nor hot water is available in houses 4 to 9. The fire hydrants stay in "
+        "service.",
           jc="both"),
         p("To get through the day without trouble, please:"),
         p("fill a bucket or two the evening before,", num=(1, 0), after=40),
         p("switch off washing machines and dishwashers by 7:45,", num=(1, 0), after=40),
         p("keep all taps closed until the supply is back,", num=(1, 0), after=40),
         p("let the cold tap run for two minutes afterwards.", num=(1, 0)),
-        p("The courtyard gate stays closed to cars from 28 to 30 April. Drivers may use the eleven visitors' bays in Weir "
+        p("The courtyard gate stays closed to cars from 28 to 30 April. Drivers may use the eleven visitors' bays in "
+        "Weir "
           "Lane; the permit that came with this letter belongs behind the windscreen.", jc="both"),
         p("If you depend on water for medical reasons, call ", r("01632 960 418", bold=True),
           " by 25 April, and we will bring you a supply."),
@@ -104,30 +108,35 @@ def agreement(path):
         p("and"),
         p(r(client, bold=True), ", 3 Orrell Street, Wexcombe (the Client).", style="Party"),
         title("1. Services"),
-        clause("1.1", "The Planner designs the calibration laboratory on the second floor of the Client's building, from "
+        clause("1.1", "The Planner designs the calibration laboratory on the second floor of the Client's building, "
+        "from "
                "the survey of the rooms to the day on which the first instrument is calibrated."),
         clause("1.2", f"Drawings are made in the format that {client} uses in its own building archive."),
         title("2. Duties of the Client"),
-        clause("2.1", "The Client gives access to the rooms on working days between 7:30 and 18:00 and names one person who "
+        clause("2.1", "The Client gives access to the rooms on working days between 7:30 and 18:00 and names one "
+        "person who "
                "can decide."),
         clause("2.2", "Floor plans, load tables and the fire report are handed over within ten days after signature."),
         title("3. Fees"),
-        clause("3.1", "The fees are fixed. They cover travel within the county and two rounds of changes to each drawing."),
+        clause("3.1", "The fees are fixed. They cover travel within the county and two rounds of changes to each "
+        "drawing."),
         dx.table(widths, [head, *lines, total], border="A9B4BA"),
         p("The Planner invoices each stage when it is complete. Invoices are due within 30 days.", before=120),
         title("4. Time"),
         clause("4.1", "Work begins within two weeks after signature and takes no longer than five months."),
         clause("4.2", "If a supplier is late, the Planner says so within three days and proposes a new date."),
-        clause("4.3", f"{client} may ask for weekend work at no extra charge."),
+        clause("4.3", "The Client may ask for weekend work at no extra charge."),
         title("5. Confidentiality"),
         clause("5.1", "Both sides keep secret what they learn of the other's business, for five years after the last "
                "invoice."),
         clause("5.2", f"The Planner may name {client} as a reference once the laboratory is open."),
         title("6. Liability"),
-        clause("6.1", "The Planner is liable for faults of design up to twice the total fee. Liability for intent is not "
+        clause("6.1", "The Planner is liable for faults of design up to twice the total fee. Liability for intent is "
+        "not "
                "limited."),
         title("7. Governing law"),
-        clause("7.1", "This agreement is governed by the law of the place where the laboratory stands. Changes need writing."),
+        clause("7.1", "This agreement is governed by the law of the place where the laboratory stands. Changes need "
+        "writing."),
         p("Wexcombe, 2 June 2025", before=360, after=480, keep=True),
         p("_______________________\t_______________________", tabs=((4820, "left"),), after=0, keep=True),
         p(f"Merrow & Pike\t{client}", tabs=((4820, "left"),), after=0, keep=True),
@@ -145,27 +154,35 @@ def report(path):
         "The reading garden: report on the first season",
         "Osterby Library Trust, for the meeting of the trustees on 18 November 2025",
         "Summary",
-        "The reading garden behind the branch library opened on 3 May 2025 and closed for the winter on 28 September. In 21 "
-        "weeks it was open on 127 days, lent 1,904 books from the garden shelf and stayed within its budget. We ask the "
+        "The reading garden behind the branch library opened on 3 May 2025 and closed for the winter on 28 "
+        "September. In 21 "
+        "weeks it was open on 127 days, lent 1,904 books from the garden shelf and stayed within its budget. We ask "
+        "the "
         "trustees to keep it for a second season and to decide on a roof for the shelf.",
         "How the garden was used",
         "Patrons by month",
-        "Volunteers counted every patron at the gate with a hand counter. The table shows the patrons of each month and the "
+        "Volunteers counted every patron at the gate with a hand counter. The table shows the patrons of each month "
+        "and the "
         "loans from the garden shelf.",
-        "July was the best month although it rained on eleven days: the tent put up for the summer school drew families who "
+        "July was the best month although it rained on eleven days: the tent put up for the summer school drew "
+        "families who "
         "had not known the garden before.",
         "Who came",
-        "Four patrons in ten were children with an adult. The lunch hour belongs to the staff of the offices in Mill Street, "
+        "Four patrons in ten were children with an adult. The lunch hour belongs to the staff of the offices in Mill "
+        "Street, "
         "late afternoon to pupils. Older patrons asked for chairs with armrests; twelve were bought in June.",
         "What it cost",
         "Running costs",
-        "The garden cost 6,240 crowns from May to September, 310 less than planned. Watering was the largest item, for the "
+        "The garden cost 6,240 crowns from May to September, 310 less than planned. Watering was the largest item, "
+        "for the "
         "lawn was new. The rain barrel saved about a third of the water from August on.",
         "Loss and damage",
-        "Of the 420 books on the shelf 17 are missing and 9 were spoilt by rain. That is fewer than the trust had feared and "
+        "Of the 420 books on the shelf 17 are missing and 9 were spoilt by rain. That is fewer than the trust had "
+        "feared and "
         "no more than in the reading room.",
         "What we propose",
-        "The garden should open again in the last week of April 2026, with the same hours and one evening a month until "
+        "The garden should open again in the last week of April 2026, with the same hours and one evening a month "
+        "until "
         "nine. A glass roof of four square metres over the shelf would end the damage by rain; two offers are with the "
         "treasurer.",
         "We thank the 23 volunteers who kept the gate, and every patron who watered a bed in passing.",

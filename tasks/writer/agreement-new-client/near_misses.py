@@ -72,7 +72,7 @@ def number_deleted_only(evidence, params):
     def change(body):
         clause = paragraph(body, "4.2")
         fresh = copy.deepcopy(clause)
-        say(fresh, f"{params['client']} may ask for weekend work at no extra charge.")
+        say(fresh, "The Client may ask for weekend work at no extra charge.")
         clause.addnext(fresh)
 
     edit(evidence, "agreement", change)

@@ -10,8 +10,14 @@ for part in paragraphs():
         part.ParaStyleName = "Heading 1"
 table = doc.TextTables.getByIndex(0)
 table.Rows.insertByIndex(5, 1)
-for place, text in (("A6", P["stage"]), ("B6", str(P["days"])), ("C6", P["fee"]), ("B7", str(P["total_days"])), ("C7", P["total"])):
+new = {"A6": P["stage"], "B6": str(P["days"]), "C6": P["fee"]}
+for place, text in {**new, "B7": str(P["total_days"]), "C7": P["total"]}.items():
     table.getCellByName(place).String = text
+for place in new:
+    table.getCellByName(place).BackTransparent = True
+    cursor = table.getCellByName(place).createTextCursor()
+    cursor.gotoEnd(True)
+    cursor.CharWeight = 100.0
 gone = starting("4.3")
 gone.dispose()
 payment = starting("The Planner invoices")

@@ -43,7 +43,7 @@ def size_and_colour(desk, points, code):
     desk.wait_for_window("Pick a Color")
     inside = desk.elements("soffice")
     at = [n for n, e in enumerate(inside) if e.role == "dialog"]
-    third = [(e.role, e.name, e.text, e.center) for e in inside[at[-1]:] if e.width > 0 and e.role != "table cell"]
+    third = [(e.role, e.name, e.text, e.center) for e in inside[at[-1] :] if e.width > 0 and e.role != "table cell"]
     raise AssertionError("@@2@@" + repr(second) + "@@3@@" + repr([inside[n].name for n in at]) + repr(third[-60:]))
 
 
