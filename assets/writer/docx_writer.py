@@ -298,10 +298,12 @@ class Docx:
         parts = {
             "[Content_Types].xml": f'{_HEAD}<Types {space}content-types"><Default Extension="rels" ContentType='
             '"application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType='
-            '"application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" '
+            '"application/xml"/><Default Extension="png" ContentType="image/png"/><Override '
+            'PartName="/word/document.xml" '
             f'ContentType="{_TYPES}document.main+xml"/>{types}<Override PartName="/docProps/core.xml" ContentType='
             '"application/vnd.openxmlformats-package.core-properties+xml"/></Types>',
-            "_rels/.rels": f'{_HEAD}<Relationships {space}relationships"><Relationship Id="rId1" Type="{R}/officeDocument" '
+            "_rels/.rels": f'{_HEAD}<Relationships {space}relationships"><Relationship Id="rId1" '
+            f'Type="{R}/officeDocument" '
             'Target="word/document.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/'
             'relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>',
             "word/document.xml": f"{_HEAD}<w:document {_NAMESPACES}><w:body>{body}</w:body></w:document>",

@@ -83,7 +83,8 @@ def agreement(path):
     header = doc.margin(
         "header", 1, p(f"Merrow & Pike · Service agreement with {client}", style="Header", bottom="A9B4BA")
     )
-    footer = doc.margin("footer", 1, p("Page ", dx.field("PAGE", "1"), " of ", dx.field("NUMPAGES", "2"), style="Footer",
+    footer = doc.margin("footer", 1, p("Page ", dx.field("PAGE", "1"), " of "
+    "", dx.field("NUMPAGES", "2"), style="Footer",
                                        jc="center"))  # fmt: skip
 
     def title(text):
@@ -104,7 +105,8 @@ def agreement(path):
         p("Service agreement", style="Title"),
         p("Planning of the calibration laboratory in Orrell Street", style="Subtitle"),
         p("between"),
-        p(r("Merrow & Pike Laboratory Planning", bold=True), ", 17 Tanner's Row, Wexcombe (the Planner),", style="Party"),
+        p(r("Merrow & Pike Laboratory Planning", bold=True), ", 17 Tanner's Row, Wexcombe (the "
+        "Planner),", style="Party"),
         p("and"),
         p(r(client, bold=True), ", 3 Orrell Street, Wexcombe (the Client).", style="Party"),
         title("1. Services"),

@@ -77,7 +77,7 @@ def chars(paragraph: Paragraph, forms: frozenset[str] = frozenset()) -> list[Cha
 
 
 def replaced(before: list[Char], replacements: tuple[Replacement, ...]) -> list[Char]:
-    """Return the characters after the replacements; new text looks as the old began, in any font if its script differs."""
+    """Return the characters after the replacements; new text looks as the old began, its font in the same script."""
     for replacement in replacements:
         text = "".join(char.text if len(char.text) == 1 else "\0" for char in before)
         found: list[Char] = []
