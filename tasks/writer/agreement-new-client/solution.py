@@ -9,15 +9,11 @@ for part in paragraphs():
     if part.String[:2] in [f"{n}." for n in range(1, 8)] and part.String[2:3] == " ":
         part.ParaStyleName = "Heading 1"
 table = doc.TextTables.getByIndex(0)
-table.Rows.insertByIndex(5, 1)
-new = {"A6": P["stage"], "B6": str(P["days"]), "C6": P["fee"]}
-for place, text in {**new, "B7": str(P["total_days"]), "C7": P["total"]}.items():
+table.Rows.insertByIndex(4, 1)  # takes after the stage below it, which then moves up
+texts = {"A6": P["stage"], "B6": str(P["days"]), "C6": P["fee"], "B7": str(P["total_days"]), "C7": P["total"]}
+texts = {**{f"{column}5": table.getCellByName(f"{column}6").String for column in "ABC"}, **texts}
+for place, text in texts.items():
     table.getCellByName(place).String = text
-for place in new:
-    table.getCellByName(place).BackTransparent = True
-    cursor = table.getCellByName(place).createTextCursor()
-    cursor.gotoEnd(True)
-    cursor.CharWeight = 100.0
 gone = starting("4.3")
 gone.dispose()
 payment = starting("The Planner invoices")
