@@ -107,7 +107,7 @@ def look_changes(a: list[Char], b: list[Char], open_: Callable[[int, str], bool]
         blocks = [(0, 0, min(len(a), len(b)))]
     else:
         matcher = difflib.SequenceMatcher(None, one[:6000], two[:6000], autojunk=False)
-        blocks = [tuple(block) for block in matcher.get_matching_blocks()]
+        blocks = [(m.a, m.b, m.size) for m in matcher.get_matching_blocks()]
     found: set[str] = set()
     seen: dict[tuple[Look, Look], tuple[str, ...]] = {}
     for start, other, size in blocks:

@@ -55,7 +55,7 @@ def test_another_format_is_a_change(tmp_path: Path) -> None:
 
 
 Edit = Callable[[Any], object]
-SEEN = {
+SEEN: dict[str, dict[str, Edit]] = {
     "docx": {
         "bold": lambda p: put_run(p, "b", val="1"),
         "italic": lambda p: put_run(p, "i", val="1"),

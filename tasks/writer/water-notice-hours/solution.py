@@ -29,27 +29,32 @@ def size_and_colour(desk, points, code):
     desk.wait_for_window("Character")
     desk.click_on("Font", role="page tab", app="soffice")
     desk.settle()
-    box = next(e for e in dialog(desk).walk() if e.role == "text" and e.text.endswith(" pt"))
+    box = next(e for e in dialog(desk, "Character").walk() if e.role == "text" and e.text.endswith(" pt"))
     desk.click(*box.center, count=3)
     desk.type(f"{points} pt")
     desk.click_on("Font Effects", role="page tab", app="soffice")
     desk.settle()
     label = desk.find("Font color:", app="soffice")
     desk.click(label.x + label.width + 80, label.center[1])
-    desk.settle()
-    second = [(e.role, e.name, e.text, e.center) for e in desk.elements("soffice") if e.width > 0 and "ustom" in e.name]
-    print(second)
-    desk.click_on("Custom Color*", app="soffice")
+    desk.click_on("Custom Color*", role="push button", app="soffice")
     desk.wait_for_window("Pick a Color")
-    inside = desk.elements("soffice")
-    at = [n for n, e in enumerate(inside) if e.role == "dialog"]
-    third = [(e.role, e.name, e.text, e.center) for e in inside[at[-1] :] if e.width > 0 and e.role != "table cell"]
-    raise AssertionError("@@2@@" + repr(second) + "@@3@@" + repr([inside[n].name for n in at]) + repr(third[-60:]))
+    code_box = next(e for e in dialog(desk, "Pick a Color").walk() if e.role == "text")
+    desk.click(*code_box.center, count=3)
+    desk.type(code.lstrip("#") + "\t")
+    confirm(desk, "Pick a Color")
+    confirm(desk, "Character")
 
 
-def dialog(desk):
-    """The dialog Character."""
-    return desk.find("Character", role="dialog", app="soffice")
+def dialog(desk, title):
+    """A dialog by its title."""
+    return desk.find(title, role="dialog", app="soffice")
+
+
+def confirm(desk, title):
+    """OK in this dialog."""
+    button = next(e for e in dialog(desk, title).walk() if e.role == "push button" and e.name == "OK")
+    desk.click(*button.center)
+    desk.wait_for_no_window(title)
 
 
 def save(desk):

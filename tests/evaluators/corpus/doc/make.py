@@ -1,4 +1,4 @@
-"""Make the files of this corpus with the LibreOffice of the image: `PYTHONPATH=. python tests/evaluators/corpus/doc/make.py`.
+"""Make the files of this corpus with the LibreOffice of the image: `PYTHONPATH=. python THIS`.
 
 base.docx and base.odt are data/document/specimen.docx saved by LibreOffice 7.4; every other file is one of them opened
 there, changed as INSIDE says, and saved.
@@ -12,7 +12,7 @@ from deskcraft.desktop.opening import open_desktop
 HERE = Path(__file__).parent
 SPECIMEN = HERE.parents[1] / "data/document"
 BASES = {"docx": SPECIMEN / "specimen-saved.docx", "odt": SPECIMEN / "specimen-odt.odt"}
-INSIDE = '''
+INSIDE = """
 import subprocess, time, uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
@@ -104,13 +104,14 @@ for suffix, filter_name in (("docx", "MS Word 2007 XML"), ("odt", "writer8")):
         globals()[change](doc)
         doc.storeToURL(f"file:///tmp/corpus/{name}.{suffix}", (prop("FilterName", filter_name),))
         doc.close(True)
-for source, target, filter_name in (("base.docx", "turned.odt", "writer8"), ("base.odt", "turned.docx", "MS Word 2007 XML")):
+TURNS = (("base.docx", "turned.odt", "writer8"), ("base.odt", "turned.docx", "MS Word 2007 XML"))
+for source, target, filter_name in TURNS:
     doc = desktop.loadComponentFromURL(f"file:///tmp/corpus/{source}", "_blank", 0, (prop("Hidden", True),))
     doc.storeToURL(f"file:///tmp/corpus/{target}", (prop("FilterName", filter_name),))
     doc.close(True)
 desktop.terminate()
 office.wait(60)
-'''
+"""
 EQUAL = {
     "saved": "opened and saved",
     "split_run": "a word made bold and plain again",
@@ -160,8 +161,9 @@ def main():
         if done.exit_code:
             raise SystemExit(done.stderr.decode()[-2000:])
         for suffix in BASES:
-            for name in (*EQUAL, *DIFFERENT, "turned"):
+            for name in (*EQUAL, *DIFFERENT):
                 (HERE / f"{name}.{suffix}").write_bytes(desktop.get(f"/tmp/corpus/{name}.{suffix}"))
+            (HERE / f"turned.{suffix}").write_bytes(desktop.get(f"/tmp/corpus/turned.{suffix}"))
     lines = []
     for suffix in BASES:
         for name, about in (*EQUAL.items(), *DIFFERENT.items()):
