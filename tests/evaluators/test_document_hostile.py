@@ -17,7 +17,7 @@ from tests.evaluators.documents import DOCX, ODT, PDF, W
 from tests.evaluators.evidences import evidence, judge
 
 WORSE = [b"", b"-9", b'"', b"9" * 12, b"<", b"x"]
-QUIET = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def parts(data: bytes) -> dict[str, bytes]:
