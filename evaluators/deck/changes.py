@@ -133,8 +133,7 @@ def shape_changes(number: int, called: str, old: Shape, new: Shape) -> Iterator[
             told = f"{where} changed in {aspect}" + (f" of the cell {cell_name(*cell)}" if cell else "")
             yield Change(number, aspect, told, old, cell=cell)
     if old.kind == "group":
-        for change_ in _shapes_changes(number, called, old.children, new.children):
-            yield change_
+        yield from _shapes_changes(number, called, old.children, new.children)
 
 
 def _shape_tests(old: Shape, new: Shape) -> Iterator[tuple[str, bool]]:

@@ -157,7 +157,8 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     if ok:
         return passed(f"{name} is {p.relation} {told_to}, as asked.", observed=observed, wanted=p.relation, where=where)
     code = Code.WRONG_ORDER if p.relation in ("in_front_of", "behind") else Code.WRONG_GEOMETRY
-    sentence = f"{name} is not {p.relation} {told_to}: left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm."
+    boxes = f"left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm"
+    sentence = f"{name} is not {p.relation} {told_to}: {boxes}."
     return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
 
 

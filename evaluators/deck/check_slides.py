@@ -141,7 +141,7 @@ class TransitionParams(Of):
     kind: str
     """`fade`, `push`, `wipe`, `cover`, `uncover`, `split`, ..., `none`, or `any`."""
     comes_from: Literal["left", "right", "top", "bottom", "horizontal", "vertical"] | None = None
-    """Where the new slide comes from; only of an .odp or a .pptx that LibreOffice did not save (it mirrors the side)."""
+    """Where the new slide comes from; not of a .pptx that LibreOffice saved: it mirrors the side."""
     seconds: float | None = None
     """How long it lasts, ±0.05."""
     after: float | None = None

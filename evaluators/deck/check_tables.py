@@ -51,7 +51,7 @@ class TableParams(OnShape):
     rows: Annotated[int, Field(ge=1)] | None = None
     columns: Annotated[int, Field(ge=1)] | None = None
     cells: dict[str, JsonValue] = Field(default_factory=dict)
-    """Cell or range to its text: `{B2: "14.5", "A1:C1": [Plot, Beans, Leeks]}`; row by row; white space does not count."""
+    """Cell or range to its text, row by row: `{B2: "14.5", "A1:C1": [Plot, Beans, Leeks]}`; white space aside."""
     merged: tuple[str, ...] | None = None
     """All ranges of cells that are one."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
@@ -155,7 +156,7 @@ def _marks(text: str, part: str | None) -> Iterator[tuple[int, int]]:
 def _cut(text: str, at: int, marks: list[tuple[int, int]]) -> Iterator[tuple[str, bool]]:
     """Yield the pieces of a run that starts at `at` of its paragraph, and whether a mark covers each."""
     cuts = sorted({0, len(text), *(min(max(edge - at, 0), len(text)) for mark in marks for edge in mark)})
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in itertools.pairwise(cuts):
         yield text[start:end], any(a <= at + start and at + end <= b for a, b in marks)
 
 

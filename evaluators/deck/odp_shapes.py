@@ -34,7 +34,8 @@ DRAWN = {
 }
 LINES = {"line", "connector", "measure"}
 GEOMETRY = {
-    "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle", "right-triangle": "rtTriangle",
+    "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle",
+    "right-triangle": "rtTriangle",
     "pentagon-right": "homePlate", "right-arrow": "rightArrow", "left-arrow": "leftArrow", "up-arrow": "upArrow",
     "down-arrow": "downArrow", "star5": "star5", "rect": "rect", "circle": "ellipse",
 }  # fmt: skip
