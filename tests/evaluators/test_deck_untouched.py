@@ -105,7 +105,10 @@ def table(opened: Any, slide: int) -> Any:
 
 def bullet_off(opened: Any) -> None:
     paragraph = opened.slides[1].shapes[1].text_frame.paragraphs[3]
-    paragraph._p.get_or_add_pPr().append(paragraph._p.makeelement(qn("a:buNone"), {}))
+    properties = paragraph._p.get_or_add_pPr()
+    for mark in properties.findall(qn("a:buChar")):
+        properties.remove(mark)
+    properties.append(properties.makeelement(qn("a:buNone"), {}))
 
 
 def drop_transition(opened: Any) -> None:

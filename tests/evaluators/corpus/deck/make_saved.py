@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from deskcraft.desktop.opening import open_desktop
+from make import DECKS
 
 HERE = Path(__file__).parent
 INSIDE = r"""
@@ -63,6 +64,12 @@ def move(owner, x, y):
 def paragraph(owner, number):
     return list(owner.createEnumeration())[number]
 
+def letters(owner):
+    cursor = owner.createTextCursor()
+    cursor.gotoStart(False)
+    cursor.gotoEnd(True)
+    return cursor
+
 def background(document, page, colour):
     found = document.createInstance("com.sun.star.drawing.Background")
     found.FillStyle = uno.Enum("com.sun.star.drawing.FillStyle", "SOLID")
@@ -84,9 +91,9 @@ for source in plain:
     save(stem + ".odp", stem + "-saved.odp")
 EDITS = {
     "texts-word.odp": lambda d: put(paragraph(shape(d, 1, 1), 3), String="New water butt"),
-    "texts-bold.odp": lambda d: put(paragraph(shape(d, 1, 1), 0), CharWeight=150.0),
+    "texts-bold.odp": lambda d: [put(part, CharWeight=150.0) for part in paragraph(shape(d, 1, 1), 0)],
     "texts-notes.odp": lambda d: notes(d, 2, "Mention the grant once.\nThen questions."),
-    "texts-size.pptx": lambda d: put(shape(d, 1, 0), CharHeight=36.0),
+    "texts-size.pptx": lambda d: put(letters(shape(d, 1, 0)), CharHeight=36.0),
     "shapes-moved.odp": lambda d: move(named(d, 0, "Workshop"), 100, 0),
     "shapes-fill.odp": lambda d: put(named(d, 0, "Stamp"), FillColor=0xA23E60),
     "shapes-turned.pptx": lambda d: put(named(d, 0, "Stamp"), RotateAngle=34000),
@@ -98,7 +105,7 @@ EDITS = {
     "look-alikes-gone.odp": lambda d: d.DrawPages.remove(d.DrawPages.getByIndex(3)),
     "look-alikes-twice.odp": lambda d: d.duplicate(d.DrawPages.getByIndex(2)),
     "alignments-left.odp": lambda d: put(paragraph(shape(d, 0, 0), 0), ParaAdjust=0),
-    "chinese-colour.pptx": lambda d: put(shape(d, 1, 0), CharColor=0xC00000),
+    "chinese-colour.pptx": lambda d: put(letters(shape(d, 1, 0)), CharColor=0xC00000),
 }
 for target, edit in EDITS.items():
     source = next(s for s in sorted(plain, reverse=True) if target.startswith(s[:-5] + "-"))[:-5]
@@ -114,11 +121,9 @@ def main() -> None:
     """Runs LibreOffice over the folder."""
     with open_desktop("local", profiles=("office",)) as desktop:
         desktop.reset()
-        plain = [path for path in HERE.glob("*.pptx") if "-saved" not in path.name]
-        names = {path.stem for path in plain}
-        for path in plain:
-            if not any(path.stem.startswith(f"{other}-") for other in names):
-                desktop.put(f"~/decks/{path.name}", path.read_bytes())
+        for make in DECKS:
+            name = f"{make.__name__.replace('_', '-')}.pptx"
+            desktop.put(f"~/decks/{name}", (HERE / name).read_bytes())
         done = desktop.run(["python3", "-"], stdin=INSIDE.encode(), timeout_s=400)
         if done.exit_code:
             raise SystemExit(done.stderr.decode()[-3000:])
