@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from evaluators.deck.changes import matched, near
+from evaluators.deck.alike import near
+from evaluators.deck.changes import matched
 from evaluators.deck.load import load
 from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
 from evaluators.deck.units import Colour, Length, told
@@ -94,8 +96,6 @@ def background(evidence: Evidence, p: Background) -> Finding:
 
 def digest(data: bytes) -> str:
     """Return the sha256 of a file's bytes."""
-    import hashlib
-
     return hashlib.sha256(data).hexdigest()
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.deck.changes import cell_name, near
+from evaluators.deck.alike import near
+from evaluators.deck.changes import cell_name
 from evaluators.deck.check_text import Type, type_traits
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words

@@ -174,7 +174,11 @@ def test_slides_are_followed_where_they_go(tmp_path: Path) -> None:
 
 
 def test_a_new_slide_has_no_former_number(tmp_path: Path) -> None:
-    after = edited("texts.pptx", lambda d: (d.slides.add_slide(d.slide_layouts[4]), move_slide(d, 3, 1)))
+    def grow(opened: Any) -> None:
+        opened.slides.add_slide(opened.slide_layouts[4])
+        move_slide(opened, 3, 1)
+
+    after = edited("texts.pptx", grow)
     found = evidence(tmp_path, {"d": deck("texts.pptx")}, {"d": after})
     assert judge(found, "deck.slides", of="d", order=[1, 0, 2, 3]).ok
 
