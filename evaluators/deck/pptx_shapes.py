@@ -219,7 +219,7 @@ class ShapeReader:
         crop = fill.find(A + "srcRect") if fill is not None else None
         cut = tuple(whole(crop.get(side)) / 100_000 for side in "ltrb") if crop is not None else (0.0, 0.0, 0.0, 0.0)
         properties = element.find(P + "spPr")
-        media = any(local_name(part) in ("videoFile", "audioFile", "wavAudioFile") for part in element.iter())
+        media = next(element.iter("{*}videoFile", "{*}audioFile", "{*}wavAudioFile"), None) is not None
         digest = picture_digest(fill, self.canvas) if fill is not None else ""
         return replace(
             base,
