@@ -80,17 +80,17 @@ def interview() -> Signal:
     """An oral-history interview on a cassette: 1.4 s of the room alone, a question, a cough, an answer; hiss and hum
     all the way through."""
     track = np.zeros(round(INTERVIEW_S * RATE))
-    add(track, 1.5, speak(QUESTION, 196, seed=81, pace=0.9), 0.3)
+    add(track, 1.5, speak(QUESTION, 196, seed=81, pace=0.9), 0.42)
     time = seconds(0.4)
     cough = band(np.random.RandomState(82).standard_normal(len(time)), 250, 4200)
     cough *= np.exp(-time / 0.07) + 0.8 * (time > 0.19) * np.exp(-np.maximum(time - 0.19, 0) / 0.06)
     add(track, 3.55, cough / np.abs(cough).max(), 0.42)
-    add(track, 4.4, speak(ANSWER, 104, seed=83, pace=0.95), 0.42)
+    add(track, 4.4, speak(ANSWER, 104, seed=83, pace=0.95), 0.6)
     track = room(track, 84, 0.5, 0.05)
     at = seconds(INTERVIEW_S)
     hum = sum(level * np.sin(2 * np.pi * 50 * k * at + k) for k, level in ((1, 1.0), (2, 0.5), (3, 0.7)))
     hiss = band(np.random.RandomState(85).standard_normal(len(at)), 80, 11000, 0.1)
-    return track + 0.0035 * np.asarray(hum) + 0.008 * hiss
+    return track + 0.0014 * np.asarray(hum) + 0.0032 * hiss
 
 
 def save(track: Signal, path: Path) -> None:

@@ -1,6 +1,6 @@
 """Checks on noise: how loud it is where nobody speaks, and whether it was taken away while speech was kept."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
@@ -15,7 +15,7 @@ from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding
 
-BLOCK_S = 0.05
+BLOCK_S, LOUD_S = 0.05, 0.1
 QUIETEST = 10
 """The floor is the level that a tenth of the blocks stay below."""
 
@@ -72,15 +72,23 @@ class NoiseReduced(Heard):
     pauses: Annotated[tuple[Window, ...], Field(min_length=1)]
     """Where nobody speaks, in seconds."""
     by_db: Annotated[float, Field(gt=0)] = 6.0
-    """How much lower the noise must be there."""
-    keep_db: Annotated[float, Field(ge=0)] = 3.0
-    """By how much the loud blocks may have become louder or softer."""
-    correlation: Annotated[float, Field(gt=0, le=1)] = 0.9
-    """The least correlation of a loud block (0.25 s) with the recording's."""
-    share: Annotated[float, Field(gt=0, le=1)] = 0.9
+    """How much lower the noise must be there, against what is loud."""
+    most_db: float | None = None
+    """And how much lower at most: pauses that are muted are no room any more."""
+    gain_db: float | Literal["any"] = 0.0
+    """By how much what is loud became louder: a number, or any constant gain."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.5
+    """Of `by_db` and `most_db`, in dB."""
+    keep_db: Annotated[float, Field(ge=0)] = 6.0
+    """By how much more or less a loud block may differ."""
+    correlation: Annotated[float, Field(gt=0, le=1)] = 0.85
+    """The least correlation of a loud block (0.1 s) with the recording's."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.85
     """The share of the loud blocks that must be kept."""
     above_noise_db: float = 15.0
     """A block is loud that is so much louder than the recording's noise."""
+    except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
+    """Windows that are not judged: what was cut out, covered or silenced."""
 
 
 @check("audio.noise_reduced")
@@ -89,19 +97,27 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     sound, source = hear(evidence, p), load(evidence, p.source, p.when)
     if isinstance(sound, Finding):
         return sound
-    drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) for pause in p.pauses]
-    noise = floor_db(source, p.pauses)
     a, b = matched_channels(sound.samples, resampled(source.samples, source.rate, sound.rate))
-    like = likeness(a, b, sound.rate, 0.25, 0.05)
-    loud = like.source_db > noise + p.above_noise_db
-    kept = (like.correlation[loud] >= p.correlation) & (
-        np.abs(20 * np.log10(np.maximum(like.gain[loud], 1e-9))) <= p.keep_db
-    )
+    like = likeness(a, b, sound.rate, LOUD_S, 0.05)
+    loud = like.source_db > floor_db(source, p.pauses) + p.above_noise_db
+    for window in p.except_:
+        first, last = (source.frame(value) / source.rate for value in window)
+        loud &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
+    gains = 20 * np.log10(np.maximum(like.gain[loud], 1e-9))
+    median = float(np.median(gains)) if len(gains) else 0.0
+    gain = median if p.gain_db == "any" else float(p.gain_db)
+    kept = (like.correlation[loud] >= p.correlation) & (np.abs(gains - gain) <= p.keep_db)
     share = float(kept.mean()) if len(kept) else 0.0
+    drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) + gain for pause in p.pauses]
+    least, most = min(drops), max(drops)
     near = abs(sound.duration - source.duration) <= 0.05
     traits = [
         Trait("length", sound.duration, source.duration, near, "s", 0.05),
-        Trait("drop of the noise", min(drops), f"at least {p.by_db:g}", min(drops) >= p.by_db, "dB"),
+        Trait("drop of the noise", least, f"at least {p.by_db:g}", least >= p.by_db - p.tolerance, "dB"),
         Trait("share of speech that is kept", share, f"at least {p.share:g}", share >= p.share),
     ]
+    if p.most_db is not None:
+        traits.append(
+            Trait("greatest drop of the noise", most, f"at most {p.most_db:g}", most <= p.most_db + p.tolerance, "dB")
+        )
     return judge("the sound", traits, Code.WRONG_CONTENT, p.of)

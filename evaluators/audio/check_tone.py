@@ -17,8 +17,8 @@ from evaluators.verdict import Code, Finding, failed
 Wave = Literal["sine", "square", "sawtooth", "any"]
 WAVES: dict[str, tuple[float, ...]] = {"square": (0, 1 / 3, 0, 1 / 5), "sawtooth": (1 / 2, 1 / 3, 1 / 4, 1 / 5)}
 """The harmonics 2 to 5 against the fundamental."""
-HEARD_S = 2.0
-"""So much of a window is measured at its beginning, middle and end; all of it where it is shorter."""
+HARMONICS = 12
+"""How many of them count for a wave that is no sine."""
 
 
 class ToneOf(Heard):
@@ -59,29 +59,30 @@ def tone(evidence: Evidence, p: ToneOf) -> Finding:
         return failed(Code.NOT_FOUND, sentence, observed=sound.duration, where=p.of)
     for channel in range(sound.channels):
         for begin, end in _stretches(first + p.margin, last - p.margin):
-            found = _measured(sound, channel, begin, end)
+            found = _measured(sound, channel, begin, end, p.wave)
             if found is None:
                 return failed(Code.NOT_FOUND, f"At {begin:.2f} s there is no tone: it is silent.", where=p.of)
             finding = judge(f"{told} (at {begin:.2f} s)", _traits(found, p), Code.WRONG_VALUE, p.of)
             if not finding.ok:
                 return finding
         for begin, end in ((first - 0.15, first - 0.05), (last + 0.05, last + 0.15)) if p.exact else ():
-            beside = _measured(sound, channel, max(0.0, begin), end) if end > 0 and begin < sound.duration else None
+            here = end > 0 and begin < sound.duration
+            beside = _measured(sound, channel, max(0.0, begin), end, p.wave) if here else None
             if beside and abs(beside.frequency - p.frequency) <= p.frequency_tolerance + 5 and beside.harmony > 0.5:
                 return failed(Code.WRONG_VALUE, f"The tone goes on beside {told}.", observed=end, where=p.of)
-    return judge(told, _traits(found, p), Code.WRONG_VALUE, p.of)
+    return finding
 
 
 def _stretches(first: float, last: float) -> list[tuple[float, float]]:
-    if last - first <= 3 * HEARD_S:
-        step = (last - first) / 3
-        return [(first + k * step, first + (k + 1) * step) for k in range(3)]
-    middle = (first + last - HEARD_S) / 2
-    return [(at, at + HEARD_S) for at in (first, middle, last - HEARD_S)]
+    """Return a window in stretches of half a second to a second, or in three if it is short."""
+    count = max(3, int(last - first))
+    step = (last - first) / count
+    return [(first + k * step, first + (k + 1) * step) for k in range(count)]
 
 
-def _measured(sound: Sound, channel: int, begin: float, end: float) -> Tone | None:
-    return measure(sound.window(begin, end)[:, channel].astype(np.float64), sound.rate)
+def _measured(sound: Sound, channel: int, begin: float, end: float, wave: Wave) -> Tone | None:
+    signal = sound.window(begin, end)[:, channel].astype(np.float64)
+    return measure(signal, sound.rate, 1 if wave == "sine" else HARMONICS)
 
 
 def _traits(found: Tone, p: ToneOf) -> list[Trait]:

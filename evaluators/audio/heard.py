@@ -22,13 +22,9 @@ def hear(evidence: Evidence, p: Heard, when: When = "after") -> Sound | Finding:
     if p.track is None and not evidence.item(p.of, when).where.endswith(".aup3"):
         return load_sound(evidence, p.of, when)
     project = load_project(evidence, p.of, p.wal, when)
-    key = p.track
-    if key not in project.rendered:
-        if p.track is None:
-            project.rendered[key] = mixed(project)
-        else:
-            track = find_track(project, p.track, p.of, kind="wave")
-            if isinstance(track, Finding):
-                return track
-            project.rendered[key] = track_sound(project, track)
-    return project.rendered[key]
+    if p.track is not None:
+        track = find_track(project, p.track, p.of, kind="wave")
+        return track if isinstance(track, Finding) else track_sound(project, track)
+    if None not in project.rendered:
+        project.rendered[None] = mixed(project)
+    return project.rendered[None]

@@ -42,12 +42,14 @@ class Unmixed:
 
 def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -> Unmixed:
     """Find each part's shift and its gain in each block."""
-    lines = [_placed(part, mix, round(most_shift_s * rate)) for part in parts]
+    lines = np.zeros((len(parts), *mix.shape), dtype=np.float32)
+    for line, part in zip(lines, parts, strict=True):
+        _place(part, line, mix, round(most_shift_s * rate))
     size = max(1, round(BLOCK_S * rate))
     count = len(mix) // size
     width = size * mix.shape[1]
     y = mix[: count * size].reshape(count, width)
-    x = np.stack([line[: count * size].reshape(count, width) for line in lines], axis=1)
+    x = lines[:, : count * size].reshape(len(parts), count, width).transpose(1, 0, 2)
     gram = np.matmul(x, x.transpose(0, 2, 1)).astype(np.float64) / width
     right = np.matmul(x, y[:, :, None]).astype(np.float64) / width
     # A part that is silent in a block would make its matrix singular; its gain there is 0.
@@ -66,14 +68,12 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     return Unmixed(gains, starts[steady] / rate, residue[steady], level[steady])
 
 
-def _placed(part: Part, mix: Samples, most: int) -> Samples:
-    """Return a part as long as the mix, where it correlates best."""
+def _place(part: Part, line: Samples, mix: Samples, most: int) -> None:
+    """Put a part into a silent line as long as the mix, where it correlates best."""
     seen = mix[max(0, part.at) : part.at + len(part.samples)]
     at = max(0, part.at + best_shift(seen, part.samples, most))
-    line = np.zeros_like(mix)
     inner = line[at : at + len(part.samples)]
     inner[:] = part.samples[: len(inner)]
-    return line
 
 
 def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArray[np.bool_]:

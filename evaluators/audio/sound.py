@@ -149,4 +149,5 @@ def block_powers(samples: Samples, size: int) -> NDArray[np.float64]:
 
 def power_db(power: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return 10 log10 of mean squares, at least the floor."""
-    return np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))
+    found: NDArray[np.float64] = np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))
+    return found

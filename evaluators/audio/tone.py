@@ -6,7 +6,6 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-HARMONICS = 12
 Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -26,7 +25,7 @@ class Tone:
     """The amplitudes of the harmonics 2, 3, ... against the fundamental's; as many as fit below 0.45 of the rate."""
 
 
-def measure(signal: Vector, rate: int) -> Tone | None:
+def measure(signal: Vector, rate: int, harmonics: int) -> Tone | None:
     """Return the strongest tone of a stretch; None where it is silent or too short (64 samples)."""
     count = len(signal)
     signal = signal - signal.mean() if count else signal
@@ -36,7 +35,7 @@ def measure(signal: Vector, rate: int) -> Tone | None:
     spectrum = np.abs(np.fft.rfft(signal * np.hanning(count)))
     peak = int(np.argmax(spectrum[1:-1])) + 1
     frequency = _refined(signal, rate, (peak + _vertex(np.log(spectrum[peak - 1 : peak + 2] + 1e-20))) * rate / count)
-    orders = [k for k in range(1, HARMONICS + 1) if k * frequency < 0.45 * rate] or [1]
+    orders = [k for k in range(1, harmonics + 1) if k * frequency < 0.45 * rate] or [1]
     amplitudes, explained = _fit(signal, rate, frequency, orders)
     first = max(float(amplitudes[0]), 1e-9)
     ratios = tuple(float(value) / first for value in amplitudes[1:])

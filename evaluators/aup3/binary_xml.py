@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from evaluators.evidence import Unreadable
 
-NODE_LIMIT = 400_000
-ATTRIBUTE_LIMIT = 4_000_000
+NODE_LIMIT = 100_000
+ATTRIBUTE_LIMIT = 1_000_000
 DEPTH_LIMIT = 100
 NAME_LIMIT = 65_536
 ENCODINGS = {1: "utf-8", 2: "utf-16-le", 4: "utf-32-le"}

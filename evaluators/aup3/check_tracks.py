@@ -11,7 +11,7 @@ from evaluators.aup3.sound import FLOAT, INT16, INT24
 from evaluators.evidence import Evidence
 from evaluators.registry import Params, check
 from evaluators.traits import Trait, judge, number, same
-from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 FORMATS = {INT16: "int16", INT24: "int24", FLOAT: "float"}
 
@@ -103,7 +103,7 @@ def track(evidence: Evidence, p: TrackSettings) -> Finding:
         traits.append(number("gain", decibels(found.gain), p.gain_db, p.tolerance, "dB"))
     if p.pan is not None:
         traits.append(number("pan", 100 * found.pan, p.pan, p.pan_tolerance, "%"))
-    asked = [
+    asked: list[tuple[str, Shown, Shown]] = [
         ("mute", found.mute, p.mute),
         ("solo", found.solo, p.solo),
         ("sample rate", found.rate, p.rate),

@@ -82,9 +82,7 @@ def _confine(connection: sqlite3.Connection) -> None:
         return int(left[0] < 0)
 
     connection.set_progress_handler(stop, 10_000)
-    connection.set_authorizer(
-        lambda action, *_: sqlite3.SQLITE_OK if action in _ALLOWED else sqlite3.SQLITE_DENY  # type: ignore[misc]
-    )
+    connection.set_authorizer(lambda action, *_: sqlite3.SQLITE_OK if action in _ALLOWED else sqlite3.SQLITE_DENY)
 
 
 def _check_schema(connection: sqlite3.Connection) -> None:

@@ -108,8 +108,8 @@ class Project:
     effects: tuple[str, ...]
     """Real-time effects of the whole project."""
     blocks: dict[int, Block] = field(repr=False)
-    rendered: "dict[str | int | None, Sound]" = field(default_factory=dict, repr=False)
-    """Sounds of its tracks and of its mix that were asked for already."""
+    rendered: "dict[int | None, Sound]" = field(default_factory=dict, repr=False)
+    """Sounds that were asked for already: of its tracks by their `id`, of its mix by None."""
 
 
 class Log:
@@ -233,10 +233,10 @@ def _clip(node: Node, rate: int) -> Clip:
         raise Unreadable("a clip whose blocks make no sense")
     if list(pieces) != sorted(pieces, key=lambda piece: piece.start):
         raise Unreadable("a clip whose blocks make no sense")
-    times = [_number(node, name, 0.0) for name in ("offset", "trimLeft", "trimRight")]
-    if any(abs(time) > LONGEST_S for time in times):
+    offset, left, right = (_number(node, name, 0.0) for name in ("offset", "trimLeft", "trimRight"))
+    if max(abs(offset), abs(left), abs(right)) > LONGEST_S:
         raise Unreadable("a clip at a time that makes no sense")
-    clip = Clip(_text(node, "name"), *times, frames, rate, pieces, _envelope(node))
+    clip = Clip(_text(node, "name"), offset, left, right, frames, rate, pieces, _envelope(node))
     if clip.end < clip.start - 1 / rate:
         raise Unreadable("a clip that ends before it starts")
     return clip

@@ -76,8 +76,10 @@ def channel_samples(project: Project, clips: Sequence[Clip]) -> Samples:
 
 def track_sound(project: Project, track: Track) -> Sound:
     """Return a wave track from time 0 on as it is before its gain, pan and mute."""
-    lines = [channel_samples(project, clips) for clips in track.channels]
-    return Sound(_stacked(lines), track.rate, "AUP3", "FLOAT")
+    if id(track) not in project.rendered:
+        lines = [channel_samples(project, clips) for clips in track.channels]
+        project.rendered[id(track)] = Sound(_stacked(lines), track.rate, "AUP3", "FLOAT")
+    return project.rendered[id(track)]
 
 
 def mixed(project: Project, channels: int | None = None, rate: int | None = None) -> Sound:
@@ -91,9 +93,9 @@ def mixed(project: Project, channels: int | None = None, rate: int | None = None
     if channels is None:
         channels = 1 if all(len(track.channels) == 1 and track.pan == 0 for track in audible) else 2
     rate = rate or round(project.rate)
-    parts = [_fader(resampled(track_sound(project, track).samples, track.rate, rate), track) for track in audible]
-    if channels == 1:
-        parts = [_one_channel(part, track) for part, track in zip(parts, audible, strict=True)]
+    parts = [
+        _faded(resampled(track_sound(project, track).samples, track.rate, rate), track, channels) for track in audible
+    ]
     length = max((len(part) for part in parts), default=0)
     total = np.zeros((length, channels), dtype=np.float32)
     for part in parts:
@@ -101,23 +103,20 @@ def mixed(project: Project, channels: int | None = None, rate: int | None = None
     return Sound(total, rate, "AUP3", "FLOAT")
 
 
-def _fader(samples: Samples, track: Track) -> Samples:
-    """Return a track's two channels behind its gain and pan, which takes from one side only."""
+def _faded(samples: Samples, track: Track, channels: int) -> Samples:
+    """Return a track behind its gain and pan, which takes from one side only.
+
+    In a mono export Audacity 3.2.4 adds up a track's channels, both with the left side's gain.
+    """
+    left = np.float32(track.gain * min(1.0, 1.0 - track.pan))
+    right = np.float32(track.gain * min(1.0, 1.0 + track.pan))
+    if channels == 1:
+        whole = samples[:, :1] if samples.shape[1] == 1 else samples[:, :1] + samples[:, 1:]
+        return whole * left
     out = np.empty((len(samples), 2), dtype=np.float32)
-    for side, column in ((0, 0), (1, -1)):
-        gain = track.gain * min(1.0, 1.0 + (track.pan if side else -track.pan))
-        np.multiply(samples[:, column], np.float32(gain), out=out[:, side])
+    np.multiply(samples[:, 0], left, out=out[:, 0])
+    np.multiply(samples[:, -1], right, out=out[:, 1])
     return out
-
-
-def _one_channel(samples: Samples, track: Track) -> Samples:
-    """Return what Audacity 3.2.4 makes of a track in a mono export: the sum of its channels, both with the
-    left one's gain."""
-    if len(track.channels) == 1:
-        return samples[:, :1]
-    sides = np.array([1.0, min(1.0, 1.0 - track.pan) / max(min(1.0, 1.0 + track.pan), 1e-6)], dtype=np.float32)
-    summed: Samples = (samples * sides).sum(axis=1, keepdims=True)
-    return summed
 
 
 def _stacked(lines: Sequence[NDArray[np.float32]]) -> Samples:

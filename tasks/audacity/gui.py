@@ -48,6 +48,53 @@ def select_to(desk: Desk, stop_s: float) -> None:
     desk.key("shift+j")
 
 
+def select_between(desk: Desk, start_s: float, stop_s: float) -> None:
+    """Selects from a time to another."""
+    desk.key("Home")
+    set_boundary(desk, "Left", start_s)
+    set_boundary(desk, "Right", stop_s)
+
+
+def fill(desk: Desk, title: str, row: int, value: str) -> None:
+    """Fills a text field of a dialog, counted from its top (0); they have no names."""
+    window = desk.wait_for_window(title)
+    fields = sorted(
+        (e for e in desk.elements(APP) if e.role == "text" and window.x < e.x < window.x + window.width
+         and window.y < e.y < window.y + window.height), key=lambda e: (e.y, e.x),
+    )  # fmt: skip
+    desk.click(*fields[row].center, count=2)
+    desk.key("ctrl+a")
+    desk.type(value)
+
+
+def reduce_noise(desk: Desk, start_s: float, stop_s: float, decibels: float) -> None:
+    """Takes the noise that sounds alone between two times out of the whole project."""
+    select_between(desk, start_s, stop_s)
+    choose(desk, "Effect", "Noise Removal and Repair", "Noise Reduction*")
+    desk.wait_for_window("Noise Reduction")
+    desk.click_on("Get Noise Profile", role="push button", app=APP)
+    desk.wait_for_no_window("Noise Reduction")
+    desk.settle()
+    desk.key("ctrl+a")
+    choose(desk, "Effect", "Noise Removal and Repair", "Noise Reduction*")
+    desk.wait_for_window("Noise Reduction")
+    fill(desk, "Noise Reduction", 0, f"{decibels:g}")
+    desk.click_on("OK", role="push button", app=APP)
+    desk.wait_for_no_window("Noise Reduction*")
+    desk.settle()
+
+
+def generate_tone(desk: Desk, frequency: float, amplitude: float) -> None:
+    """Puts a sine over the selection."""
+    choose(desk, "Generate", "Tone*")
+    desk.wait_for_window("Tone")
+    fill(desk, "Tone", 0, f"{frequency:g}")
+    fill(desk, "Tone", 1, f"{amplitude:g}")
+    desk.click_on("Generate", role="push button", app=APP)
+    desk.wait_for_no_window("Tone")
+    desk.settle()
+
+
 def insert_silence(desk: Desk, at_s: float, seconds: float) -> None:
     """Puts silence in at a time; what follows moves on."""
     set_boundary(desk, "Left", at_s)

@@ -1,4 +1,4 @@
-"""Make the test projects with the image's Audacity 3.2.4: `python make_projects.py` (opens a desktop; a minute).
+"""Make the test projects with the image's Audacity 3.2.4: `python -m tests.evaluators.data.aup3.make_projects`.
 
 Each is the base project (stereo Music, mono Voice, three labels) with one edit. To be small, they are 16 bit at 4 kHz,
 vacuumed to pages of 1 KiB (Audacity's have 64), and without the blocks that only the undo history needs (Audacity drops
@@ -8,16 +8,13 @@ them when it closes a project). Documents and blocks stay as Audacity wrote them
 from __future__ import annotations
 
 import sqlite3
-import sys
 import tempfile
 from pathlib import Path
 
 import soundfile
 
-sys.path.insert(0, str(Path(__file__).parent))
-from driver import Audacity, driven
-
 from evaluators.aup3.model import parse_project
+from tests.evaluators.data.aup3.driver import Audacity, driven
 
 HERE = Path(__file__).parent
 DATA = HERE.parent
