@@ -57,7 +57,7 @@ def likeness(seen: Floats, wanted: Floats, *, colours: bool = True) -> Likeness:
         wanted: the same shape.
         colours: whether they count; else brightness and contrast of each are levelled first.
     """
-    a, b, scale = _working(seen, wanted)
+    a, b, scale = working(seen, wanted)
     rgb = [on_background(picture, 0.5) for picture in (a, b)]
     gray = [luma(picture) for picture in rgb]
     if not colours:
@@ -81,7 +81,8 @@ def likeness(seen: Floats, wanted: Floats, *, colours: bool = True) -> Likeness:
     )
 
 
-def _working(seen: Floats, wanted: Floats) -> tuple[Floats, Floats, float]:
+def working(seen: Floats, wanted: Floats) -> tuple[Floats, Floats, float]:
+    """Return both at the working size, and working px of a px."""
     height, width = seen.shape[:2]
     scale = min(1.0, WORKING_SIDE / max(width, height))
     size = max(1, round(width * scale)), max(1, round(height * scale))
@@ -120,7 +121,7 @@ def displacement(seen: Floats, wanted: Floats) -> list[tuple[float, float]]:
 
     A part where a place beside is not clearly better than its own counts as (0, 0).
     """
-    a, b, scale = _working(seen, wanted)
+    a, b, scale = working(seen, wanted)
     gray = [luma(on_background(picture, 0.5)) for picture in (a, b)]
     height, width = gray[0].shape
     found = []

@@ -99,6 +99,7 @@ def _rendered(png: bytes) -> Picture:
     return parse_picture(png)
 
 
+@lru_cache(maxsize=8)
 def _layer_picture(project: Project, name: str, placed: bool) -> Picture:
     found = project.named(name)
     if len(found) != 1:
@@ -118,5 +119,5 @@ def _layer_picture(project: Project, name: str, placed: bool) -> Picture:
 
 def _picture(project: Project, mode: Mode, pixels: Floats) -> Picture:
     dpi = (project.x_dpi, project.y_dpi)
-    alpha = bool((pixels[:, :, 3] < 1).any())
+    alpha = float(pixels[:, :, 3].min()) < 1
     return Picture("XCF", mode, alpha, project.precision.bits, dpi, None, 1, pixels)

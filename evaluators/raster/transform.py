@@ -116,10 +116,12 @@ def resized(rgba: Floats, width: int, height: int) -> Floats:
     if rgba.shape[:2] == (height, width):
         return rgba
     smaller = width * height < rgba.shape[0] * rgba.shape[1]
+    how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+    if float(rgba[:, :, 3].min()) >= 1:
+        return np.clip(np.asarray(cv2.resize(rgba, (width, height), interpolation=how), dtype=np.float32), 0, 1)
     weighted = rgba.copy()
     weighted[:, :, :3] *= rgba[:, :, 3:]
-    out = cv2.resize(weighted, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC)
-    out = np.clip(np.asarray(out, dtype=np.float32), 0, 1)
+    out = np.clip(np.asarray(cv2.resize(weighted, (width, height), interpolation=how), dtype=np.float32), 0, 1)
     alpha = out[:, :, 3:]
     out[:, :, :3] = np.divide(out[:, :, :3], alpha, out=np.zeros_like(out[:, :, :3]), where=alpha > 0)
     return np.clip(out, 0, 1)

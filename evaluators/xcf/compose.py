@@ -77,6 +77,13 @@ def _paint(canvas: Floats, picture: Floats, x: int, y: int, layer: Layer) -> Non
         return
     below = canvas[top:bottom, left:right]
     above = picture[top - y : bottom - y, left - x : right - x]
+    if layer.alpha or layer.group or layer.mask is not None:  # only the box that is not transparent
+        solid = above[:, :, 3] > 0
+        rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
+        if not len(rows):
+            return
+        box = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        below, above = below[box], above[box]
     alpha = above[:, :, 3] * np.float32(layer.opacity)
     covering = layer.mode in (NORMAL, NORMAL_LEGACY)
     if covering and float(alpha.min()) >= 1:

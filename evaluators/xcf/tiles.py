@@ -1,7 +1,6 @@
-"""Pixels out of an XCF file's tiles: RLE, zlib or raw, all tiles of a drawable at once, within bounds.
+"""Pixels out of an XCF file's tiles: RLE, zlib or raw, within bounds.
 
-RLE is decoded for all tiles in step (one operation of each tile a turn), so that numpy does the work. Source: the XCF
-specification, developer.gimp.org/core/standards/xcf.
+Source: the XCF specification, developer.gimp.org/core/standards/xcf.
 """
 
 import zlib
@@ -16,10 +15,6 @@ from evaluators.evidence import Unreadable
 TILE = 64
 """Width and height of a tile, px; those at the right and bottom are smaller."""
 Bytes: TypeAlias = NDArray[np.uint8]
-CHUNK = 512
-"""Tiles that are unpacked together: bounds the memory for indices."""
-FEW = 150
-"""Up to so many tiles, one after the other is quicker than all in step (measured)."""
 
 
 def tile_sizes(width: int, height: int) -> list[tuple[int, int]]:
@@ -45,50 +40,35 @@ def unpack(data: Bytes, offsets: Sequence[int], width: int, height: int, bpp: in
     if compression not in (0, 1, 2):
         raise Unreadable(f"its tiles are packed in an unknown way ({compression})")
     out = np.empty((height, width, bpp), dtype=np.uint8)
-    data = np.concatenate([data, np.zeros(4, dtype=np.uint8)])  # an operation's header may be read over the end
+    packed = data.tobytes() + bytes(4)  # an operation's header may be read over the end
     columns = -(-width // TILE)
-    for first in range(0, len(sizes), CHUNK):
-        part = range(first, min(first + CHUNK, len(sizes)))
-        tiles = _unpack_some(data, [offsets[i] for i in part], [sizes[i] for i in part], bpp, compression)
-        for i, tile in zip(part, tiles, strict=True):
-            x, y = (i % columns) * TILE, (i // columns) * TILE
-            w, h = sizes[i]
-            out[y : y + h, x : x + w] = tile
+    for i, (at, (w, h)) in enumerate(zip(offsets, sizes, strict=True)):
+        x, y = (i % columns) * TILE, (i // columns) * TILE
+        out[y : y + h, x : x + w] = _tile(packed, at, w, h, bpp, compression)
     return out
 
 
-def _unpack_some(
-    data: Bytes, offsets: Sequence[int], sizes: Sequence[tuple[int, int]], bpp: int, compression: int
-) -> list[Bytes]:
-    if compression == 1 and len(sizes) <= FEW:
-        packed = data.tobytes()
-        found = [_unpack_tile(packed, at, w * h, bpp) for at, (w, h) in zip(offsets, sizes, strict=True)]
-        return [tile.reshape(bpp, h, w).transpose(1, 2, 0) for tile, (w, h) in zip(found, sizes, strict=True)]
+def _tile(packed: bytes, at: int, width: int, height: int, bpp: int, compression: int) -> Bytes:
+    """Return one tile, (height, width, bpp)."""
     if compression == 1:
-        flat = _unpack_rle(data, np.array(offsets, dtype=np.int64), np.array([w * h for w, h in sizes]), bpp)
-        ends = np.cumsum([w * h * bpp for w, h in sizes])
-        parts = np.split(flat, ends[:-1])
-        return [p.reshape(bpp, h, w).transpose(1, 2, 0) for p, (w, h) in zip(parts, sizes, strict=True)]
-    tiles = []
-    for offset, (w, h) in zip(offsets, sizes, strict=True):
-        size = w * h * bpp
-        raw = data[offset : offset + size].tobytes() if compression == 0 else _inflate(data, offset, size)
-        if len(raw) != size:
-            raise Unreadable("a tile ends too early")
-        tiles.append(np.frombuffer(raw, dtype=np.uint8).reshape(h, w, bpp))
-    return tiles
+        return _run_lengths(packed, at, width * height, bpp).reshape(bpp, height, width).transpose(1, 2, 0)
+    size = width * height * bpp
+    raw = packed[at : min(at + size, len(packed) - 4)] if compression == 0 else _inflate(packed, at, size)
+    if len(raw) != size:
+        raise Unreadable("a tile ends too early")
+    return np.frombuffer(raw, dtype=np.uint8).reshape(height, width, bpp)
 
 
-def _inflate(data: Bytes, offset: int, size: int) -> bytes:
+def _inflate(data: bytes, offset: int, size: int) -> bytes:
     try:
         # A tile that does not shrink is a little longer than its pixels.
-        return zlib.decompressobj().decompress(data[offset : offset + size + size // 4 + 1024].tobytes(), size)
+        return zlib.decompressobj().decompress(data[offset : offset + size + size // 4 + 1024], size)
     except zlib.error as error:
         raise Unreadable(f"a tile is damaged: {error}") from error
 
 
-def _unpack_tile(data: bytes, at: int, pixels: int, bpp: int) -> Bytes:
-    """Return the planes of one tile."""
+def _run_lengths(data: bytes, at: int, pixels: int, bpp: int) -> Bytes:
+    """Return the planes of one tile, one behind the other."""
     end, parts = len(data) - 4, []
     for _ in range(bpp):
         left = pixels
@@ -113,58 +93,3 @@ def _unpack_tile(data: bytes, at: int, pixels: int, bpp: int) -> Bytes:
     if at > end:
         raise Unreadable("a tile ends too early")
     return np.frombuffer(b"".join(parts), dtype=np.uint8)
-
-
-def _unpack_rle(data: Bytes, starts: NDArray[np.int64], pixels: NDArray[np.int64], bpp: int) -> Bytes:
-    """Return the planes of all tiles, one tile behind the other, each plane by plane."""
-    count = len(starts)
-    at, left = starts.copy(), pixels * bpp
-    in_plane = pixels.copy()  # an operation never runs over the end of its plane
-    tile = np.arange(count)
-    tiles, sources, lengths, repeated = [], [], [], []
-    end = len(data) - 4
-    while len(at):
-        if int(at.max()) >= end:
-            raise Unreadable("a tile ends too early")
-        code = data[at].astype(np.int64)
-        long = data[at + 1].astype(np.int64) * 256 + data[at + 2]
-        is_run = code < 128
-        length = np.where(is_run, code + 1, 256 - code)
-        extended = (code == 127) | (code == 128)
-        length = np.where(extended, long, length)
-        source = at + np.where(extended, 3, 1)
-        if bool(((length <= 0) | (length > in_plane)).any()):
-            raise Unreadable("a tile is damaged")
-        tiles.append(tile)
-        sources.append(source)
-        lengths.append(length)
-        repeated.append(is_run)
-        at = source + np.where(is_run, 1, length)
-        left = left - length
-        in_plane = in_plane - length
-        in_plane = np.where(in_plane == 0, pixels[tile], in_plane)
-        more = left > 0
-        if not more.all():
-            at, left, in_plane, tile = at[more], left[more], in_plane[more], tile[more]
-    return _gather(data, end, tiles, sources, lengths, repeated)
-
-
-def _gather(
-    data: Bytes,
-    end: int,
-    tiles: list[NDArray[np.int64]],
-    sources: list[NDArray[np.int64]],
-    lengths: list[NDArray[np.int64]],
-    repeated: list[NDArray[np.bool_]],
-) -> Bytes:
-    """Return the bytes that the operations make, tile after tile."""
-    order = np.argsort(np.concatenate(tiles), kind="stable")
-    source, length = np.concatenate(sources)[order], np.concatenate(lengths)[order]
-    run = np.concatenate(repeated)[order]
-    if int((source + np.where(run, 1, length)).max()) > end:
-        raise Unreadable("a tile ends too early")
-    begins = np.cumsum(length) - length
-    # In a literal the place in the file advances with the place in the output; in a run it stays.
-    index = np.repeat(np.where(run, source, source - begins), length)
-    index += np.where(np.repeat(run, length), 0, np.arange(len(index)))
-    return np.asarray(data[index], dtype=np.uint8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +69,12 @@ def only_the_jpeg(evidence: Spoiled, params: dict[str, Any]) -> None:
 def photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Overwrite instead of Export As."""
     evidence.write("photo", evidence.read("shop"))
+
+
+@near_miss(caught_by="xcf.layer")
+def shadow_at_full_strength(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The shadow is as black as it can be."""
+    data = evidence.read("project")
+    strength = struct.pack(">IIf", 33, 4, params["opacity"] / 100)
+    assert data.count(strength) == 1
+    evidence.write("project", data.replace(strength, struct.pack(">IIf", 33, 4, 1.0)))
