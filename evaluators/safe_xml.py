@@ -54,4 +54,5 @@ def _check_extent(root: Element) -> None:
 
 def local_name(element: Element) -> str:
     """Return an element's name without its namespace; "" for comments and processing instructions."""
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""

@@ -1,8 +1,8 @@
 """Renders the photographs and the logo that the GIMP tasks work on: `make_photos.py OUT_FOLDER`.
 
-`tarn-dusk.jpg`: a mountain lake after sunset, ridges of noise behind haze, mirrored in the water. `salt-jar.jpg`: a glazed
-stoneware jar on a grey paper backdrop, a solid of revolution lit from the left. `tarn-house-logo.png`: a badge with
-transparency. Numpy and OpenCV only; the same bytes every time.
+`tarn-dusk.jpg`: a mountain lake after sunset, ridges of noise behind haze, mirrored in the water. `salt-jar.jpg`: a
+glazed stoneware jar on a grey paper backdrop, a solid of revolution lit from the left. `tarn-house-logo.png`: a badge
+with transparency. Numpy and OpenCV only; the same bytes every time.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def tarn(width: int = 1600, height: int = 1200) -> npt.NDArray[np.uint8]:
 
 
 JAR = ((250, 118), (258, 152), (276, 164), (300, 160), (322, 140), (346, 132), (372, 150), (410, 196), (460, 240),
-       (520, 268), (590, 284), (660, 286), (730, 274), (800, 250), (860, 222), (905, 198), (930, 186), (944, 178))  # fmt: skip
+       (520, 268), (590, 284), (660, 286), (730, 274), (800, 250), (860, 222), (905, 198), (930, 186),
+       (944, 178))  # fmt: skip
 """The jar's outline: y and half width, px; its axis lies at x = 700."""
 AXIS = 700
 

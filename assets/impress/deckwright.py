@@ -1,5 +1,6 @@
-"""What the makers of decks share: a house style on a master of its own, slides by kind, and packing that is byte for byte
-the same every time."""
+"""What the makers of decks share: a house style on a master of its own, slides by kind, and packing that is byte for
+byte the same every time."""
+# mypy: disable-error-code="no-untyped-call, union-attr, arg-type"
 
 from __future__ import annotations
 
@@ -252,7 +253,8 @@ def add_chart(slide: Any, name: str, kind: str, categories: Sequence[str], serie
 
 
 def add_box(slide: Any, name: str, text: str, x: float, y: float, w: float, h: float, *, slot: str = "ACCENT_1",
-            shape: str = "ROUNDED_RECTANGLE", size: float = 16, colour: str = "BACKGROUND_1", bold: bool = False) -> Any:  # fmt: skip
+            shape: str = "ROUNDED_RECTANGLE", size: float = 16, colour: str = "BACKGROUND_1",
+            bold: bool = False) -> Any:  # fmt: skip
     """A filled shape with a text, in inches."""
     box = slide.shapes.add_shape(getattr(MSO_SHAPE, shape), Inches(x), Inches(y), Inches(w), Inches(h))
     box.name = name

@@ -46,7 +46,7 @@ def scenery() -> str:
         + star("star-2", 806, 216, 32)
         + star("star-3", 842, 470, 24)
         + star("star-4", 180, 520, 22)
-        + circle("moon", "Moon", 300, 396, 26, "fill:#fdf0c4;fill-opacity:0.85;stroke:none")
+        + circle("moon", "Moon", 262, 376, 30, "fill:#fdf0c4;fill-opacity:0.85;stroke:none")
     )
 
 

@@ -57,7 +57,7 @@ def layout(
 ):  # fmt: skip
     """Return the inside of a pPr; lengths in twentieths of a point, line in 240ths, num is (list, level)."""
     parts = [f'<w:pStyle w:val="{style}"/>'] if style else []
-    parts += [f'<w:keepNext{"" if keep else " w:val=" + chr(34) + "0" + chr(34)}/>'] if keep is not None else []
+    parts += [f"<w:keepNext{'' if keep else ' w:val=' + chr(34) + '0' + chr(34)}/>"] if keep is not None else []
     parts += ["<w:pageBreakBefore/>"] if page_break else []
     parts += [f'<w:numPr><w:ilvl w:val="{num[1]}"/><w:numId w:val="{num[0]}"/></w:numPr>'] if num else []
     if bottom or box:
@@ -68,8 +68,10 @@ def layout(
     if tabs:
         stops = "".join(f'<w:tab w:val="{kind}" w:pos="{at}"/>' for at, kind in tabs)
         parts.append(f"<w:tabs>{stops}</w:tabs>")
-    spaces = "".join(f' w:{k}="{v}"' for k, v in (("before", before), ("after", after), ("line", line)) if v is not None)
-    parts += [f'<w:spacing{spaces}{" w:lineRule=" + chr(34) + "auto" + chr(34) if line else ""}/>'] if spaces else []
+    spaces = "".join(
+        f' w:{k}="{v}"' for k, v in (("before", before), ("after", after), ("line", line)) if v is not None
+    )
+    parts += [f"<w:spacing{spaces}{' w:lineRule=' + chr(34) + 'auto' + chr(34) if line else ''}/>"] if spaces else []
     pairs = [("left", left), ("right", right)]
     pairs.append(("hanging", -first) if first is not None and first < 0 else ("firstLine", first))
     indents = "".join(f' w:{k}="{v}"' for k, v in pairs if v is not None)
@@ -126,7 +128,7 @@ def control(alias, prompt, *, kind="", entries=()):
     """Return a content control that still shows its prompt; kind "" (text), "date", "dropdown"."""
     what = "<w:text/>"
     if kind == "dropdown":
-        items = "".join(f'<w:listItem w:displayText={quoteattr(e)} w:value={quoteattr(e)}/>' for e in entries)
+        items = "".join(f"<w:listItem w:displayText={quoteattr(e)} w:value={quoteattr(e)}/>" for e in entries)
         what = f"<w:dropDownList>{items}</w:dropDownList>"
     elif kind == "date":
         what = '<w:date><w:dateFormat w:val="d MMMM yyyy"/><w:lid w:val="en-GB"/></w:date>'
@@ -296,10 +298,12 @@ class Docx:
         parts = {
             "[Content_Types].xml": f'{_HEAD}<Types {space}content-types"><Default Extension="rels" ContentType='
             '"application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType='
-            '"application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" '
+            '"application/xml"/><Default Extension="png" ContentType="image/png"/><Override '
+            'PartName="/word/document.xml" '
             f'ContentType="{_TYPES}document.main+xml"/>{types}<Override PartName="/docProps/core.xml" ContentType='
             '"application/vnd.openxmlformats-package.core-properties+xml"/></Types>',
-            "_rels/.rels": f'{_HEAD}<Relationships {space}relationships"><Relationship Id="rId1" Type="{R}/officeDocument" '
+            "_rels/.rels": f'{_HEAD}<Relationships {space}relationships"><Relationship Id="rId1" '
+            f'Type="{R}/officeDocument" '
             'Target="word/document.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/'
             'relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>',
             "word/document.xml": f"{_HEAD}<w:document {_NAMESPACES}><w:body>{body}</w:body></w:document>",

@@ -74,7 +74,7 @@ class SameTree(Of):
     under: str = ""
     """The folder of the tree that was packed."""
     prefix: str | None = None
-    """The folder inside the archive that holds everything ("" for none); null: none, or any one folder."""
+    """The folder inside the archive that holds everything ("" for none); null: none, or any."""
     omit: tuple[str, ...] = ()
     """Globs below `under` of what must *not* be in it."""
     optional: tuple[str, ...] = ()
@@ -128,13 +128,20 @@ def _above(prefix: str) -> list[str]:
 
 
 def _prefix(archive: Archive, due: dict[str, TreeEntry]) -> str:
-    """Return the one folder at the archive's top that holds everything, unless the tree has it as well."""
-    tops = {path.partition("/")[0] for path in archive.members}
-    if len(tops) != 1:
-        return ""
-    (top,) = tops
-    inside = all(member.kind == "folder" for path, member in archive.members.items() if path == top)
-    return "" if not inside or any(path.partition("/")[0] == top for path in due) else f"{top}/"
+    """Return the folder in the archive that holds everything, however deep, unless the tree has it as well."""
+    prefix = ""
+    while True:
+        below = [path[len(prefix) :] for path in archive.members if path.startswith(prefix)]
+        tops = {path.partition("/")[0] for path in below}
+        if len(tops) != 1:
+            return prefix
+        (top,) = tops
+        own = archive.members.get(prefix + top)
+        if (own is not None and own.kind != "folder") or not any("/" in path for path in below):
+            return prefix
+        if any(path.partition("/")[0] == top for path in due):
+            return prefix
+        prefix += f"{top}/"
 
 
 def _compare(

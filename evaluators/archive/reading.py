@@ -50,12 +50,13 @@ class Archive:
 
 
 class _Inflater(Protocol):
-    eof: bool
+    @property
+    def eof(self) -> bool: ...
 
     @property
     def unused_data(self) -> bytes: ...
 
-    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
 
 
 class _Gzip:
@@ -72,11 +73,7 @@ class _Gzip:
     def unused_data(self) -> bytes:
         return self._inner.unused_data
 
-    @property
-    def needs_input(self) -> bool:
-        return not self._inner.unconsumed_tail
-
-    def decompress(self, data: bytes, max_length: int) -> bytes:
+    def decompress(self, data: bytes, max_length: int = 0) -> bytes:
         return self._inner.decompress(self._inner.unconsumed_tail + data, max_length)
 
 

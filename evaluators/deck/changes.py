@@ -3,22 +3,16 @@ without a difference to anybody is none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from evaluators.deck.model import FURNITURE, Cell, Deck, Fill, Line, Paragraph, Run, Shape, Slide, Transition
+from evaluators.deck.alike import same_fill, same_line, same_transition
+from evaluators.deck.model import FURNITURE, Cell, Deck, Shape, Slide
 from evaluators.deck.pairing import moved, neighbours, pair_shapes, pair_slides
+from evaluators.deck.text_changes import text_changes
 
 PLACE_EMU = 2_000
 """LibreOffice counts in 1/100 mm (360 EMU), and centres what is turned."""
-CHANNEL = 3
-"""Of 255: theme colours with their brightness changed are rounded differently."""
-HAIRLINE_PT = 0.76
-ALIASES = {
-    "carlito": "calibri", "caladea": "cambria", "liberation sans": "arial", "liberation serif": "times new roman",
-    "liberation mono": "courier new", "liberation sans narrow": "arial narrow",
-}  # fmt: skip
-"""Families of the same measures: LibreOffice writes the one for the other into a .pptx."""
 STYLES = ("font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link")
 PARAGRAPHS = ("align", "bullets", "spacing")
 BOX = ("position", "size", "rotation")
@@ -104,6 +98,8 @@ def _shown(shapes: Sequence[Shape]) -> list[Shape]:
 
 
 def _shapes_changes(number: int, called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Change]:
+    if old == new:
+        return
     was, now = _shown(old), _shown(new)
     pairs = pair_shapes(was, now)
     for i, shape in enumerate(was):
@@ -133,8 +129,7 @@ def shape_changes(number: int, called: str, old: Shape, new: Shape) -> Iterator[
             told = f"{where} changed in {aspect}" + (f" of the cell {cell_name(*cell)}" if cell else "")
             yield Change(number, aspect, told, old, cell=cell)
     if old.kind == "group":
-        for change_ in _shapes_changes(number, called, old.children, new.children):
-            yield change_
+        yield from _shapes_changes(number, called, old.children, new.children)
 
 
 def _shape_tests(old: Shape, new: Shape) -> Iterator[tuple[str, bool]]:
@@ -219,172 +214,9 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row + 1}"
 
 
-# ---- text
-
-
-def text_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[tuple[str, int | None, str]]:
-    """Yield (aspect, paragraph from 0, words) of what differs between two texts."""
-    was, now = _written(old), _written(new)
-    if [p.text.rstrip() for _, p in was] == [p.text.rstrip() for _, p in now]:
-        for (number, a), (_, b) in zip(was, now, strict=True):
-            for aspect in _paragraph_changes(a, b):
-                yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
-        return
-    if len(was) == len(now):
-        for (number, a), (_, b) in zip(was, now, strict=True):
-            if a.text.rstrip() != b.text.rstrip():
-                yield "text", number, f"says {b.text[:60]!r} instead of {a.text[:60]!r}"
-                for aspect in _mixed_changes([a], [b]):
-                    yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
-            else:
-                for aspect in _paragraph_changes(a, b):
-                    yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
-        return
-    yield "text", None, f"says {_joined(now)[:60]!r} instead of {_joined(was)[:60]!r}"
-    for aspect in _mixed_changes([p for _, p in was], [p for _, p in now]):
-        yield aspect, None, f"changed in {aspect}"
-
-
-def _written(paragraphs: Sequence[Paragraph]) -> list[tuple[int, Paragraph]]:
-    """Return the paragraphs without empty ones at the end."""
-    found = list(enumerate(paragraphs))
-    while found and not found[-1][1].text.strip():
-        found.pop()
-    return found
-
-
-def _joined(paragraphs: Sequence[tuple[int, Paragraph]]) -> str:
-    return " / ".join(p.text for _, p in paragraphs)
-
-
-RUN_ASPECTS: dict[str, Callable[[Run], object]] = {
-    "font": lambda run: canonical_font(run.font),
-    "font_size": lambda run: run.size,
-    "bold": lambda run: run.bold,
-    "italic": lambda run: run.italic,
-    "underline": lambda run: run.underline and not run.link,
-    "strike": lambda run: run.strike,
-    "colour": lambda run: "link" if run.link else run.colour,
-    "raised": lambda run: run.raised,
-    "link": lambda run: run.link,
-}
-
-
-def canonical_font(name: str | None) -> str | None:
-    """Return a family under one name for all of the same measures."""
-    if name is None:
-        return None
-    plain = " ".join(name.strip("'\" ").casefold().split())
-    return ALIASES.get(plain, plain)
-
-
-def _paragraph_changes(a: Paragraph, b: Paragraph) -> Iterator[str]:
-    yield from _layout_changes(a, b)
-    for aspect, read in RUN_ASPECTS.items():
-        if not all(_agree(aspect, x, y) for x, y in zip(_letters(a, read), _letters(b, read), strict=False)):
-            yield aspect
-
-
-def _layout_changes(a: Paragraph, b: Paragraph) -> Iterator[str]:
-    if not a.text.strip():
-        return
-    if a.align != b.align:
-        yield "align"
-    if a.level != b.level or bool(a.bullet) != bool(b.bullet) or (a.bullet == "number") != (b.bullet == "number"):
-        yield "bullets"
-    exact = a.line_spacing < 0 or b.line_spacing < 0
-    if (
-        abs(a.line_spacing - b.line_spacing) > (0.6 if exact else 0.06)
-        or abs(a.before - b.before) > 1.5
-        or abs(a.after - b.after) > 1.5
-    ):
-        yield "spacing"
-
-
-def _letters(paragraph: Paragraph, read: Callable[[Run], object]) -> list[object]:
-    """Return an aspect of each character that shows."""
-    found: list[object] = []
-    for run in paragraph.runs:
-        value = read(run)
-        found.extend([value] * sum(not c.isspace() for c in run.text))
-    return found
-
-
-def _agree(aspect: str, a: object, b: object) -> bool:
-    if a is b or a == b:
-        return True
-    if a is None or b is None:
-        return True  # not stated in one of the files: nothing to compare
-    if aspect == "font_size" and isinstance(a, float) and isinstance(b, float):
-        return abs(a - b) < 0.11
-    return aspect == "colour" and isinstance(a, str) and isinstance(b, str) and near(a, b)
-
-
-def _mixed_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[str]:
-    """Yield the aspects in which a text that was written anew has what the old one had nowhere."""
-    for aspect, read in RUN_ASPECTS.items():
-        if aspect == "link":
-            continue
-        before = {value for p in old for value in _letters(p, read)}
-        after = {value for p in new for value in _letters(p, read)}
-        if before and not all(any(_agree(aspect, a, b) for a in before) for b in after):
-            yield aspect
-    shown = [p for p in old if p.text.strip()]
-    for p in new:
-        if p.text.strip() and shown:
-            wrong = set.intersection(*(set(_layout_changes(a, p)) for a in shown))
-            if wrong:
-                yield from sorted(wrong)
-                return
-
-
-# ---- paints
-
-
-def near(a: str, b: str, channel: int = CHANNEL) -> bool:
-    """Say whether two colours `rrggbb` hardly differ."""
-    return "link" not in (a, b) and all(
-        abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) <= channel for i in (0, 2, 4)
-    )
-
-
-def same_fill(a: Fill, b: Fill) -> bool:
-    """Say whether two fills look alike; a table style's is unknown and agrees with all."""
-    if "unknown" in (a.kind, b.kind):
-        return True
-    if a.kind != b.kind or a.picture != b.picture:
-        return False
-    return a.kind != "solid" or a.colour is None or b.colour is None or near(a.colour, b.colour)
-
-
-def same_line(a: Line, b: Line) -> bool:
-    """Say whether two outlines look alike; those of up to a hairline are of one width."""
-    if a.kind != b.kind:
-        return False
-    if a.kind == "none":
-        return True
-    colours = a.colour is None or b.colour is None or near(a.colour, b.colour)
-    thin = max(a.width, b.width) <= HAIRLINE_PT or a.themed
-    return colours and (thin or abs(a.width - b.width) <= 0.15)
-
-
-def same_transition(a: Transition, b: Transition, kind: str) -> bool:
-    """Say whether two transitions are alike. LibreOffice 7.4 mirrors push and cover from left or right whenever it
-    saves a .pptx, so there the side is not looked at."""
-    if a.kind != b.kind or (a.after or 0) != (b.after or 0):
-        return False
-    if not a.kind:
-        return True
-    if a.duration is not None and b.duration is not None and abs(a.duration - b.duration) > 0.051:
-        return False
-    if kind == "pptx" and {a.direction, b.direction} <= {"left", "right"} and a.kind in ("push", "cover", "uncover"):
-        return True
-    return a.direction == b.direction
-
-
 def _same_decor(old: Sequence[Shape], new: Sequence[Shape]) -> bool:
-    if len(old) != len(new):
-        return False
+    if old == new or len(old) != len(new):
+        return old == new
     pairs = pair_shapes(old, new)
     return len(pairs) == len(old) and not any(
         change.aspect not in ("name", "order")

@@ -42,7 +42,7 @@ def pdf(evidence: Evidence, p: Exported) -> Finding:
         where = [n for n, page in enumerate(seen, 1) if re.sub(r"\s+", "", text) in page.words]
         traits.append(Trait(f"pages that show {text!r}", where, [], not where))
     if p.ratio is not None:
-        for n, page in enumerate(seen, 1):
-            traits.append(number(f"ratio of page {n}", page.width / max(1.0, page.height), p.ratio, 0.02))
+        ratios = [one.width / max(1.0, one.height) for one in seen]
+        traits += [number(f"ratio of page {n}", ratio, p.ratio, 0.02) for n, ratio in enumerate(ratios, 1)]
     count = p.pages is not None and len(seen) != p.pages
     return judge("the PDF", traits, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)

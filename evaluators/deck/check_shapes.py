@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from PIL import Image, UnidentifiedImageError
 from pydantic import Field
 
-from evaluators.deck.changes import near
+from evaluators.deck.alike import near
 from evaluators.deck.check_slides import digest
 from evaluators.deck.load import load
 from evaluators.deck.model import Shape
@@ -138,7 +138,7 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     elif isinstance(p.to, tuple) and isinstance(p.to[0], int):
         frame = tuple(float(emu(edge)) for edge in p.to)  # type: ignore[assignment, arg-type]
     else:
-        another = find_shape(slide, p.to, where)  # type: ignore[arg-type]
+        another = find_shape(slide, p.to, where)
         if isinstance(another, Finding):
             return another
         other, frame = another, _box(another)
@@ -157,7 +157,8 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     if ok:
         return passed(f"{name} is {p.relation} {told_to}, as asked.", observed=observed, wanted=p.relation, where=where)
     code = Code.WRONG_ORDER if p.relation in ("in_front_of", "behind") else Code.WRONG_GEOMETRY
-    sentence = f"{name} is not {p.relation} {told_to}: left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm."
+    boxes = f"left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm"
+    sentence = f"{name} is not {p.relation} {told_to}: {boxes}."
     return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
 
 

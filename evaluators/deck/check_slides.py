@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from evaluators.deck.changes import matched, near
+from evaluators.deck.alike import near
+from evaluators.deck.changes import matched
 from evaluators.deck.load import load
 from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
 from evaluators.deck.units import Colour, Length, told
@@ -94,8 +96,6 @@ def background(evidence: Evidence, p: Background) -> Finding:
 
 def digest(data: bytes) -> str:
     """Return the sha256 of a file's bytes."""
-    import hashlib
-
     return hashlib.sha256(data).hexdigest()
 
 
@@ -141,7 +141,7 @@ class TransitionParams(Of):
     kind: str
     """`fade`, `push`, `wipe`, `cover`, `uncover`, `split`, ..., `none`, or `any`."""
     comes_from: Literal["left", "right", "top", "bottom", "horizontal", "vertical"] | None = None
-    """Where the new slide comes from; only of an .odp or a .pptx that LibreOffice did not save (it mirrors the side)."""
+    """Where the new slide comes from; not of a .pptx that LibreOffice saved: it mirrors the side."""
     seconds: float | None = None
     """How long it lasts, ±0.05."""
     after: float | None = None

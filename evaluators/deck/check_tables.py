@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.deck.changes import cell_name, near
+from evaluators.deck.alike import near
+from evaluators.deck.changes import cell_name
 from evaluators.deck.check_text import Type, type_traits
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
@@ -51,7 +52,7 @@ class TableParams(OnShape):
     rows: Annotated[int, Field(ge=1)] | None = None
     columns: Annotated[int, Field(ge=1)] | None = None
     cells: dict[str, JsonValue] = Field(default_factory=dict)
-    """Cell or range to its text: `{B2: "14.5", "A1:C1": [Plot, Beans, Leeks]}`; row by row; white space does not count."""
+    """Cell or range to its text, row by row: `{B2: "14.5", "A1:C1": [Plot, Beans, Leeks]}`; white space aside."""
     merged: tuple[str, ...] | None = None
     """All ranges of cells that are one."""
 

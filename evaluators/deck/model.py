@@ -1,4 +1,4 @@
-"""A deck as people see it: slides, shapes in z-order, text with effective properties; the same from .pptx and from .odp.
+"""A deck as people see it: slides, shapes in z-order, text with effective properties; the same from .pptx and .odp.
 
 Lengths are EMU (914,400 an inch), type sizes and spacings points, angles degrees clockwise, colours `rrggbb`. None is
 always 'the file does not say, and neither does anything that it inherits from'.
@@ -122,7 +122,7 @@ class Chart:
     """A chart by what it shows."""
 
     kind: str = ""
-    """`column`, `bar`, `line`, `pie`, `doughnut`, `area`, `scatter`, `radar`, `bubble`, `stock`, or what the file says."""
+    """`column`, `bar`, `line`, `pie`, `doughnut`, `area`, `scatter`, `radar`, ..., or what the file says."""
     title: str = ""
     categories: tuple[str, ...] = ()
     series: tuple[Series, ...] = ()

@@ -31,9 +31,7 @@ _SECONDS = re.compile(r"PT?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,6}(?:\.\d{1,9})?)
 
 def pptx_transition(slide: Element) -> Transition:
     """Return the transition of a `p:sld`; of alternatives the first, which says most."""
-    for element in slide.iter():
-        if local_name(element) != "transition":
-            continue
+    for element in slide.iter("{*}transition"):
         effect = next((part for part in element if local_name(part) not in ("sndAc", "extLst", "")), None)
         after = element.get("advTm")
         length = element.get(P14 + "dur")
@@ -61,8 +59,8 @@ def pptx_animations(slide: Element) -> tuple[Animation, ...]:
     """Return the effects of a slide in the order of the timing tree."""
     return tuple(
         Animation(element.get("presetClass", ""), element.get("presetID", ""))
-        for element in slide.iter()
-        if local_name(element) == "cTn" and element.get("presetClass")
+        for element in slide.iter("{*}cTn")
+        if element.get("presetClass")
     )
 
 
@@ -82,10 +80,7 @@ def odp_transition(properties: Element | None, page: Element) -> Transition:
     if _smil(properties, "direction") == "reverse" or properties.get(PRESENTATION + "direction") == "reverse":
         direction = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}.get(direction, direction)
         name = "uncover" if name == "cover" else name
-    length = next(
-        (part for part in page.iter() if local_name(part) == "transitionFilter"),
-        None,
-    )
+    length = next(page.iter("{*}transitionFilter"), None)
     lasts = seconds(_smil(length, "dur")) if length is not None else None
     return Transition(name, direction if name not in ("fade", "dissolve") else "", lasts, after)
 

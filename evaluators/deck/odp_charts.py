@@ -47,13 +47,17 @@ def _chart(root: Element, chart: Element) -> Chart:
     title = chart.find(CHART + "title")
     return Chart(
         kind,
-        "\n".join("".join(p.itertext()) for p in title.iter(TEXT + "p")).strip() if title is not None else "",
+        "\n".join(_plain(p) for p in title.iter(TEXT + "p")).strip() if title is not None else "",
         tuple(text for text, _ in _cells(grid, address)),
         tuple(series),
         _flag(style, "stacked") or _flag(style, "percentage"),
         _flag(style, "percentage"),
         chart.find(CHART + "legend") is not None,
     )
+
+
+def _plain(element: Element) -> str:
+    return "".join(str(text) for text in element.itertext())
 
 
 def _flag(style: Element | None, name: str) -> bool:
@@ -69,7 +73,7 @@ def _grid(chart: Element) -> dict[tuple[int, int], tuple[str, float | None]]:
         for cell in line:
             if local_name(cell) not in ("table-cell", "covered-table-cell"):
                 continue
-            text = "\n".join("".join(p.itertext()) for p in cell.iter(TEXT + "p"))
+            text = "\n".join(_plain(p) for p in cell.iter(TEXT + "p"))
             found[row, column] = (text, number(cell.get(OFFICE + "value", "")))
             column += 1
             if len(found) > GRID_LIMIT:

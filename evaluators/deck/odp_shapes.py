@@ -34,7 +34,8 @@ DRAWN = {
 }
 LINES = {"line", "connector", "measure"}
 GEOMETRY = {
-    "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle", "right-triangle": "rtTriangle",
+    "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle",
+    "right-triangle": "rtTriangle",
     "pentagon-right": "homePlate", "right-arrow": "rightArrow", "left-arrow": "leftArrow", "up-arrow": "upArrow",
     "down-arrow": "downArrow", "star5": "star5", "rect": "rect", "circle": "ellipse",
 }  # fmt: skip
@@ -68,9 +69,12 @@ class ShapeReader:
         base = self._base(element)
         if kind == "g":
             children = self.read(element)
-            return replace(base, kind="group", children=children, **_around(children))
+            x, y, width, height = _around(children)
+            return replace(base, kind="group", children=children, x=x, y=y, width=width, height=height)
         if kind in LINES:
-            return replace(base, kind="line", line=self.styles.line(self._chain(element)), **_ends(element))
+            x, y, width, height = _ends(element)
+            line = self.styles.line(self._chain(element))
+            return replace(base, kind="line", line=line, x=x, y=y, width=width, height=height)
         if kind == "frame":
             return self._frame(element, base)
         return self._drawn(element, base, kind)
@@ -215,23 +219,23 @@ def _autosize(chain: Chain) -> str:
 
 def _clicked(element: Element) -> str:
     for listener in element.iter(PRESENTATION + "event-listener"):
-        return listener.get(XLINK + "href") or listener.get(PRESENTATION + "action", "")
+        return listener.get(XLINK + "href", "") or listener.get(PRESENTATION + "action", "")
     return ""
 
 
-def _around(children: tuple[Shape, ...]) -> dict[str, int]:
-    """Return the box of a group."""
+def _around(children: tuple[Shape, ...]) -> tuple[int, int, int, int]:
+    """Return the box of a group: x, y, width, height."""
     if not children:
-        return {}
+        return 0, 0, 0, 0
     x, y = min(child.x for child in children), min(child.y for child in children)
     right, bottom = max(child.right for child in children), max(child.bottom for child in children)
-    return {"x": x, "y": y, "width": right - x, "height": bottom - y}
+    return x, y, right - x, bottom - y
 
 
-def _ends(element: Element) -> dict[str, int]:
-    """Return the box of a line from its two ends."""
+def _ends(element: Element) -> tuple[int, int, int, int]:
+    """Return the box of a line from its two ends: x, y, width, height."""
     x1, x2, y1, y2 = (length(element.get(SVG + name)) for name in ("x1", "x2", "y1", "y2"))
-    return {"x": min(x1, x2), "y": min(y1, y2), "width": abs(x2 - x1), "height": abs(y2 - y1)}
+    return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
 
 
 def _transformed(text: str, width: int, height: int) -> tuple[int, int, float]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evaluators.deck.model import EMU_PT, Paragraph, Run
 from evaluators.deck.odp_styles import FO, STYLE, TEXT, XLINK, Chain, Styles, colour_of, length, percent
-from evaluators.deck.pptx_text import is_asian
+from evaluators.deck.pptx_text import add_run, by_script, is_asian
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 
@@ -43,8 +43,7 @@ class TextReader:
         return tuple(self._blocks(container, Place()))
 
     def _blocks(self, container: Element, place: Place) -> Iterator[Paragraph]:
-        count = 0
-        for child in container:
+        for count, child in enumerate(container):
             kind = local_name(child)
             if kind in ("p", "h"):
                 yield self._paragraph(child, place)
@@ -53,7 +52,6 @@ class TextReader:
                 for item in child:
                     inner = Place(place.depth + 1, style, local_name(item) == "list-item")
                     yield from self._blocks(item, inner)
-            count += 1
             if count > PARAGRAPH_LIMIT:
                 raise Unreadable(f"a shape has more than {PARAGRAPH_LIMIT} paragraphs")
 
@@ -68,11 +66,9 @@ class TextReader:
                 chain = own + self.shape
         runs: list[Run] = []
         for text, styles, link in self._spans(element, (), ""):
-            run = self._run(text, Chain([one for style in styles for one in style.styles]) + chain, link)
-            if runs and runs[-1].style == run.style:
-                runs[-1] = Run(runs[-1].text + text, *run.style)  # type: ignore[arg-type]
-            else:
-                runs.append(run)
+            whole = Chain([one for style in styles for one in style.styles]) + chain
+            for piece in by_script(text):
+                add_run(runs, self._run(piece, whole, link))
         size = max((run.size or DEFAULT_SIZE for run in runs), default=DEFAULT_SIZE)
         return Paragraph(
             tuple(runs),

@@ -104,8 +104,8 @@ def read_line(properties: Element | None, style: Element | None, canvas: Canvas)
         if paint_own is not None:
             kind, colour = ("none", None) if paint_own.kind == "none" else ("solid", paint_own.colour)
         width = whole(own.get("w"), width)
-    themed = own is None or own.get("w") is None
-    return Line(kind, colour, round(width / EMU_PT, 2), themed) if kind != "none" else Line()
+    open_ = own is None or own.get("w") is None
+    return Line(kind, colour, round(width / EMU_PT, 2), open_) if kind != "none" else Line()
 
 
 def read_background(common: Element | None, canvas: Canvas) -> Fill | None:

@@ -98,7 +98,8 @@ def _ordered(file: _File) -> list[int]:
     """Return the pages' objects in the order of the page tree."""
     roots = [n for n in file.objects if b"/Catalog" in file.head(n)]
     top = re.search(rb"/Pages " + _REF, file.head(roots[-1])) if roots else None
-    waiting, found, seen = [int(top.group(1))] if top else [], [], set[int]()
+    waiting, seen = [int(top.group(1))] if top else [], set[int]()
+    found: list[int] = []
     while waiting:
         number = waiting.pop(0)
         if number in seen or len(found) > PAGE_LIMIT:

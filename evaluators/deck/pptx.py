@@ -100,8 +100,8 @@ class _Reader:
         over, under = self.package.xml(layout), self.package.xml(master)
         theme = self.package.related(master, "theme")
         mapped = under.find(P + "clrMap")
-        mapping = {**PLAIN_MAP, **(dict(mapped.attrib) if mapped is not None else {})}
-        plain = Palette(self._theme(theme), {str(key): str(value) for key, value in mapping.items()})
+        stated = {str(key): str(value) for key, value in mapped.attrib.items()} if mapped is not None else {}
+        plain = Palette(self._theme(theme), {**PLAIN_MAP, **stated})
         palette = _overridden(over, plain)
         common_over, common_under = over.find(P + "cSld"), under.find(P + "cSld")
         inherited = Inherited(
@@ -131,9 +131,9 @@ def _tree(common: Element | None) -> Element | None:
     return common.find(P + "spTree") if common is not None else None
 
 
-def _placeholders(common: Element | None) -> tuple[Element, ...]:
+def _placeholders(common: Element | None) -> tuple[tuple[Element, Element], ...]:
     tree = _tree(common)
-    return tuple(shape for shape in tree if placeholder_of(shape) is not None) if tree is not None else ()
+    return tuple((shape, ph) for shape in tree if (ph := placeholder_of(shape)) is not None) if tree is not None else ()
 
 
 def _decor(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:

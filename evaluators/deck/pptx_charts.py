@@ -23,7 +23,8 @@ def read_chart(root: Element) -> Chart:
     chart = root.find(C + "chart")
     plot = chart.find(C + "plotArea") if chart is not None else None
     groups = [part for part in plot if local_name(part) in KINDS] if plot is not None else []
-    series, categories = [], []
+    series: list[Series] = []
+    categories: list[str] = []
     for group in groups:
         for one in group.iterfind(C + "ser"):
             values = one.find(C + "val")

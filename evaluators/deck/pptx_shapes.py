@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import A, colour_in
 from evaluators.deck.model import Cell, Fill, Picture, Shape, Table
@@ -30,34 +30,42 @@ TABLE_LIMIT = 20_000
 class Inherited:
     """The placeholders of a layout and its master, and the master's text styles."""
 
-    layout: Sequence[Element] = ()
-    master: Sequence[Element] = ()
+    layout: Sequence[tuple[Element, Element]] = ()
+    """(shape, its `ph`)."""
+    master: Sequence[tuple[Element, Element]] = ()
     styles: Element | None = None
     """The master's `txStyles`."""
     defaults: Element | None = None
     """The presentation's `defaultTextStyle`."""
+    found: dict[tuple[str, str], tuple[Element, ...]] = field(default_factory=dict)
+    """What was looked up, by kind and number of the placeholder."""
 
-    def parents(self, placeholder: Element) -> list[Element]:
+    def parents(self, placeholder: Element | None) -> tuple[Element, ...]:
         """Return the shapes that a placeholder inherits from: its layout's, then its master's."""
-        kind, number = placeholder.get("type", "obj"), placeholder.get("idx", "0")
-        found = []
+        if placeholder is None:
+            return ()
+        key = (placeholder.get("type", "obj"), placeholder.get("idx", "0"))
+        if key not in self.found:
+            self.found[key] = tuple(self._looked_up(*key))
+        return self.found[key]
+
+    def _looked_up(self, kind: str, number: str) -> Iterator[Element]:
         on_layout = _find(self.layout, kind, number)
         if on_layout is not None:
-            found.append(on_layout)
-            own = placeholder_of(on_layout)
-            kind = own.get("type", "obj") if own is not None else kind
-        on_master = _find(self.master, {"ctrTitle": "title", "subTitle": "body", "obj": "body"}.get(kind, kind), None)
-        return [*found, on_master] if on_master is not None else found
+            yield on_layout[0]
+            kind = on_layout[1].get("type", "obj")
+        on_master = _find(self.master, {"ctrTitle": "title", "subTitle": "body", "obj": "body"}.get(kind, kind), "0")
+        if on_master is not None:
+            yield on_master[0]
 
 
-def _find(shapes: Sequence[Element], kind: str, number: str | None) -> Element | None:
-    pairs = [(shape, ph) for shape in shapes if (ph := placeholder_of(shape)) is not None]
-    if number is not None and number != "0":
+def _find(pairs: Sequence[tuple[Element, Element]], kind: str, number: str) -> tuple[Element, Element] | None:
+    if number != "0":
         for shape, ph in pairs:
             if ph.get("idx", "0") == number:
-                return shape
+                return shape, ph
     alike = {"title": ("title", "ctrTitle"), "ctrTitle": ("ctrTitle", "title")}.get(kind, (kind,))
-    return next((shape for want in alike for shape, ph in pairs if ph.get("type", "obj") == want), None)
+    return next(((shape, ph) for want in alike for shape, ph in pairs if ph.get("type", "obj") == want), None)
 
 
 def placeholder_of(shape: Element) -> Element | None:
@@ -92,7 +100,7 @@ class ShapeReader:
 
     def tree(self, tree: Element | None, frame: Frame = Frame()) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
-        found = []
+        found: list[Shape] = []
         for element in tree if tree is not None else ():
             if element.tag == MC + "AlternateContent":
                 choice = element.find(MC + "Fallback")
@@ -148,7 +156,7 @@ class ShapeReader:
         )
 
     def _transform(self, element: Element, ph: Element | None) -> Element | None:
-        chain = [element, *(self.inherited.parents(ph) if ph is not None else [])]
+        chain = [element, *self.inherited.parents(ph)]
         for shape in chain:
             for place in (f"{P}spPr/{A}xfrm", f"{P}xfrm", f"{P}grpSpPr/{A}xfrm"):
                 found = shape.find(place)
@@ -158,7 +166,7 @@ class ShapeReader:
 
     def _drawn(self, element: Element, base: Shape, kind: str) -> Shape:
         ph = placeholder_of(element)
-        parents = self.inherited.parents(ph) if ph is not None else []
+        parents = self.inherited.parents(ph)
         properties, style = element.find(P + "spPr"), element.find(P + "style")
         fill = own_fill(properties, self.canvas)
         line = read_line(properties, style, self.canvas)
@@ -211,7 +219,7 @@ class ShapeReader:
         crop = fill.find(A + "srcRect") if fill is not None else None
         cut = tuple(whole(crop.get(side)) / 100_000 for side in "ltrb") if crop is not None else (0.0, 0.0, 0.0, 0.0)
         properties = element.find(P + "spPr")
-        media = any(local_name(part) in ("videoFile", "audioFile", "wavAudioFile") for part in element.iter())
+        media = next(element.iter("{*}videoFile", "{*}audioFile", "{*}wavAudioFile"), None) is not None
         digest = picture_digest(fill, self.canvas) if fill is not None else ""
         return replace(
             base,

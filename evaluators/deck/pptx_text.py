@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluators.deck.colours import A, colour_in
 from evaluators.deck.model import Paragraph, Run
@@ -18,7 +18,7 @@ BREAKS = {"br": "\n"}
 
 @dataclass(frozen=True)
 class Cascade:
-    """Where a shape's text looks up what it does not say: list styles, the nearest first, and the shape's own colour."""
+    """Where a shape's text looks up what it does not say: list styles, the nearest first, the shape's own colour."""
 
     canvas: Canvas
     styles: Sequence[Element] = ()
@@ -63,14 +63,11 @@ def _paragraph(element: Element, cascade: Cascade) -> Paragraph:
         kind = local_name(child)
         if kind not in ("r", "fld", "br"):
             continue
-        text = "\n" if kind == "br" else _text_of(child)
-        run = _run(text, child.find(A + "rPr"), defaults, cascade)
         if kind == "br" and runs:
-            run = Run(text, *runs[-1].style)  # type: ignore[arg-type]
-        if text and runs and runs[-1].style == run.style:
-            runs[-1] = Run(runs[-1].text + text, *run.style)  # type: ignore[arg-type]
-        elif text:
-            runs.append(run)
+            add_run(runs, replace(runs[-1], text="\n"))
+            continue
+        for text in ["\n"] if kind == "br" else by_script(_text_of(child)):
+            add_run(runs, _run(text, child.find(A + "rPr"), defaults, cascade))
     size = max((run.size or DEFAULT_SIZE for run in runs), default=DEFAULT_SIZE)
     return Paragraph(
         tuple(runs),
@@ -81,6 +78,14 @@ def _paragraph(element: Element, cascade: Cascade) -> Paragraph:
         _space(chain, "spcBef", size),
         _space(chain, "spcAft", size),
     )
+
+
+def add_run(runs: list[Run], run: Run) -> None:
+    """Append a run, to the last one if that looks the same."""
+    if runs and runs[-1].style == run.style:
+        runs[-1] = replace(run, text=runs[-1].text + run.text)
+    else:
+        runs.append(run)
 
 
 def _text_of(element: Element) -> str:
@@ -153,9 +158,23 @@ def _themed(name: str, cascade: Cascade) -> str | None:
 
 
 def is_asian(text: str) -> bool:
-    """Say whether a text is mostly of East Asian characters."""
-    letters = [c for c in text if c.isalnum()]
-    return bool(letters) and sum("\u2e80" <= c <= "\uffef" for c in letters) * 2 > len(letters)
+    """Say whether a text has East Asian characters; of a piece that `by_script` gives, all are then."""
+    return any("\u2e80" <= c <= "\uffef" for c in text)
+
+
+def by_script(text: str) -> list[str]:
+    """Return a text in pieces of one script each, as fonts and applications take it; signs belong to what precedes."""
+    pieces: list[str] = []
+    last: bool | None = None
+    for c in text:
+        asian = "\u2e80" <= c <= "\uffef"
+        weak = not asian and not c.isalnum()
+        if pieces and (weak or last is None or asian == last):
+            pieces[-1] += c
+        else:
+            pieces.append(c)
+        last = last if weak else asian
+    return pieces
 
 
 def _link(own: Element | None, canvas: Canvas) -> str:

@@ -1,8 +1,8 @@
 """How a check names a slide and a shape on it.
 
-A slide: its number now (3), `last`, `was 3` (the one that was number 3, wherever it is), `title=Words`. A shape: its role
-(`title`, `subtitle`, `body`), its kind (`table`, `chart`, `picture`, `group`, `line`), either with `#2` for the second of
-them, or `name=Name`, `text=Words`, `text*=Part`.
+A slide: its number now (3), `last`, `was 3` (the one that was number 3, wherever it is), `title=Words`. A shape: its
+role (`title`, `subtitle`, `body`), its kind (`table`, `chart`, `picture`, `group`, `line`), either with `#2` for the
+second of them, or `name=Name`, `text=Words`, `text*=Part`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,11 @@ KINDS = ("table", "chart", "picture", "group", "line", "shape", "media")
 
 
 def check_shape(text: str) -> str:
+    """Return a selector of a shape.
+
+    Raises:
+        ValueError: it is none.
+    """
     named = any(text.startswith(prefix) and text != prefix for prefix in ("name=", "text=", "text*="))
     if not named and _PLAIN.fullmatch(text) is None:
         raise ValueError('expected a shape: "title", "body#2", "table", "name=Name", "text=Words" or "text*=Part"')

@@ -32,7 +32,7 @@ def colour(value: object) -> object:
     if not isinstance(value, str):
         return value
     text = value.strip().lstrip("#").lower()
-    if len(text) == 3:
+    if len(text) == 3 and text != "any":
         text = "".join(c * 2 for c in text)
     if text not in ("none", "any") and (len(text) != 6 or any(c not in "0123456789abcdef" for c in text)):
         raise ValueError('expected a colour such as "#1a6b3c"')

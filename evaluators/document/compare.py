@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluators.document.align import pair
 from evaluators.document.model import (
@@ -20,7 +20,7 @@ from evaluators.document.model import (
     Paragraph,
     flow_paragraphs,
 )
-from evaluators.document.names import same_style
+from evaluators.document.names import is_asian, same_style
 from evaluators.document.select import squeezed
 from evaluators.document.units import near_colour
 
@@ -77,14 +77,17 @@ def chars(paragraph: Paragraph, forms: frozenset[str] = frozenset()) -> list[Cha
 
 
 def replaced(before: list[Char], replacements: tuple[Replacement, ...]) -> list[Char]:
-    """Return the characters after the replacements; new text looks as the old began."""
+    """Return the characters after the replacements; new text looks as the old began, its font in the same script."""
     for replacement in replacements:
         text = "".join(char.text if len(char.text) == 1 else "\0" for char in before)
         found: list[Char] = []
         at = 0
         for match in replacement.pattern().finditer(text):
             first = before[match.start()]
-            found += before[at : match.start()] + [Char(c, first.look, first.link) for c in replacement.new]
+            other = replace(first.look, font="")
+            looks = {True: first.look, False: other} if is_asian(match[0][0]) else {True: other, False: first.look}
+            found += before[at : match.start()]
+            found += [Char(c, looks[is_asian(c)], first.link) for c in replacement.new]
             at = match.end()
         before = found + before[at:]
     return before
@@ -104,7 +107,7 @@ def look_changes(a: list[Char], b: list[Char], open_: Callable[[int, str], bool]
         blocks = [(0, 0, min(len(a), len(b)))]
     else:
         matcher = difflib.SequenceMatcher(None, one[:6000], two[:6000], autojunk=False)
-        blocks = [tuple(block) for block in matcher.get_matching_blocks()]
+        blocks = [(m.a, m.b, m.size) for m in matcher.get_matching_blocks()]
     found: set[str] = set()
     seen: dict[tuple[Look, Look], tuple[str, ...]] = {}
     for start, other, size in blocks:
@@ -133,7 +136,7 @@ def look_differences(a: Look, b: Look) -> Iterator[str]:
             continue
         match aspect:
             case "font":
-                same = x.casefold() == y.casefold()
+                same = x.casefold() == y.casefold() or "" in (x, y)
             case "size" | "spacing":
                 same = abs(x - y) < 0.3
             case "colour" | "highlight":

@@ -17,9 +17,11 @@ CHAIN_LIMIT = 30
 
 def child(element: Element | None, name: str) -> Element | None:
     """Return the first child of a local name."""
-    if element is None:
-        return None
-    return next((inner for inner in element if local_name(inner) == name), None)
+    if element is not None:
+        for inner in element:
+            if local_name(inner) == name:
+                return inner
+    return None
 
 
 @dataclass

@@ -276,7 +276,7 @@ class Story:
                 self._field_mark(element, at)
             case _ if name in FIELDS:
                 fixed = get(element, "text:fixed") == "true" and FIELDS[name] in ("date", "time")
-                text = "".join(element.itertext()) or "?"
+                text = "".join(map(str, element.itertext())) or "?"
                 self._add(_SPACE.sub(" ", text), base, at, link, FIELDS[name] + ("-fixed" if fixed else ""))
                 at.space = False
             case _:
@@ -346,7 +346,8 @@ class Story:
                 self._drawing(inner, at)
             return
         size = points(get(element, "svg:width")), points(get(element, "svg:height"))
-        alt = next((inner.text or "" for tag in ("desc", "title") if (inner := child(element, tag)) is not None), "")
+        told = (child(element, tag) for tag in ("desc", "title"))
+        alt = next((text.text or "" for text in told if text is not None), "")
         inline = get(element, "text:anchor-type") in ("as-char", "")
         seen = False
         for inner in element:
@@ -367,7 +368,7 @@ class Story:
             for inner in region:
                 kind = local_name(inner)
                 if kind == "deletion":
-                    text = "\n".join("".join(p.itertext()) for p in inner if local_name(p) in ("p", "h"))
+                    text = "\n".join("".join(map(str, p.itertext())) for p in inner if local_name(p) in ("p", "h"))
                     self.shared.changes[get(region, "text:id") or get(region, "xml:id")] = Change("deletion", text)
                 elif kind in ("insertion", "format-change"):
                     made = Change("insertion" if kind == "insertion" else "format", "")

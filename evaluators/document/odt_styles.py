@@ -16,9 +16,11 @@ CHAIN_LIMIT = 30
 
 def child(element: Element | None, name: str) -> Element | None:
     """Return the first child of a local name."""
-    if element is None:
-        return None
-    return next((inner for inner in element if local_name(inner) == name), None)
+    if element is not None:
+        for inner in element:
+            if local_name(inner) == name:
+                return inner
+    return None
 
 
 @dataclass
@@ -99,7 +101,7 @@ class Sheet:
             layers.append({k: v for k, v in style.layout.items() if k != "tabs"})
         if not given:
             layers.append(indents)
-        tabs = next((style.layout["tabs"] for style in reversed(chain) if "tabs" in style.layout), {})
+        tabs: dict[float, str] = next((style.layout["tabs"] for style in reversed(chain) if "tabs" in style.layout), {})
         values = {**merged(layers), "tabs": tabs}
         base = merged(style.characters for style in chain)
         people = [style for style in chain if not style.automatic and style.name]
@@ -156,7 +158,8 @@ def font_faces(*roots: Element) -> dict[str, str]:
     """Return the families of the declared fonts."""
     found = {}
     for root in roots:
-        for face in child(root, "font-face-decls") if child(root, "font-face-decls") is not None else ():
+        declared = child(root, "font-face-decls")
+        for face in declared if declared is not None else ():
             found[get(face, "style:name")] = get(face, "svg:font-family").strip("'\"")
     return found
 

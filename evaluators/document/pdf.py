@@ -66,7 +66,8 @@ def _text(value: Value) -> str:
 
 def _titles(file: PdfFile, value: Value) -> list[str]:
     found: list[str] = []
-    waiting, seen = [value], set()
+    waiting: list[Value] = [value]
+    seen: set[int] = set()
     while waiting and len(seen) < PAGE_LIMIT:
         at = waiting.pop()
         if not isinstance(at, Ref) or at.number in seen:

@@ -23,7 +23,7 @@ from evaluators.document.compare import (
 )
 from evaluators.document.exceptions import Exceptions, parse_rule
 from evaluators.document.load import load
-from evaluators.document.model import Document, Flow, Page, Paragraph, Section, Table
+from evaluators.document.model import Document, Flow, Occasion, Page, Paragraph, Section, Table
 from evaluators.document.select import Place, Selector, cell_name, places, select, squeezed
 from evaluators.evidence import Evidence
 from evaluators.registry import EvidenceName, Of, check
@@ -275,8 +275,6 @@ def _page_changes(a: Page, b: Page) -> Iterator[str]:
         yield "margins"
 
 
-def _margins_differ(a: dict[str, Flow], b: dict[str, Flow]) -> bool:  # type: ignore[type-arg]
-    return any(
-        flow_differs(a.get(occasion, a.get("default")), b.get(occasion, b.get("default")))
-        for occasion in ("default", "first", "even")
-    )
+def _margins_differ(a: dict[Occasion, Flow], b: dict[Occasion, Flow]) -> bool:
+    occasions: tuple[Occasion, ...] = ("default", "first", "even")
+    return any(flow_differs(a.get(on, a.get("default")), b.get(on, b.get("default"))) for on in occasions)

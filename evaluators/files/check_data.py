@@ -3,6 +3,7 @@
 import json
 from typing import Annotated, Any
 
+from lxml import etree
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence
@@ -106,8 +107,8 @@ class Xml(Of):
 @check("files.xml")
 def xml(evidence: Evidence, p: Xml) -> Finding:
     """The elements that the expression selects are as many, and say what was asked."""
-    found = evidence.parse(p.of, read_xml).xpath(p.at, namespaces=p.namespaces or None)
-    if not isinstance(found, list):
+    found: Any = evidence.parse(p.of, read_xml).xpath(p.at, namespaces=p.namespaces or None)
+    if not isinstance(found, list) or not all(isinstance(each, etree._Element) for each in found):
         raise ValueError(f"files.xml: {p.at} does not select elements")
     wanted = 1 if p.count is None else p.count
     if len(found) != wanted:

@@ -201,7 +201,10 @@ class Csv(Of):
     """Parameters of `files.csv`."""
 
     rows: list[list[str | int | float]]
-    """The expected rows, header included if the file has one; numbers are compared as numbers."""
+    """The expected rows, header included if the file has one and `header` does not say it; numbers are compared as
+    numbers."""
+    header: list[str] | None = None
+    """A row that must come before them."""
     delimiter: Literal[",", ";", "\t", "any"] = "any"
     any_order: bool = False
     """The rows may come in any order, the first excepted."""
@@ -212,7 +215,9 @@ class Csv(Of):
 def csv_rows(evidence: Evidence, p: Csv) -> Finding:
     """The file is a table of delimited text with the expected rows."""
     text_seen = evidence.parse(p.of, decode)
-    wanted = [[_cell(str(value)) for value in row] for row in p.rows]
+    header: list[list[str | int | float]] = [[*p.header]] if p.header is not None else []
+    asked = [*header, *p.rows]
+    wanted = [[_cell(str(value)) for value in row] for row in asked]
     best: list[list[str]] | None = None
     for delimiter in [",", ";", "\t"] if p.delimiter == "any" else [p.delimiter]:
         try:
@@ -225,9 +230,9 @@ def csv_rows(evidence: Evidence, p: Csv) -> Finding:
             best = rows
     if best is None:
         raise Unreadable("not a table of delimited text")
-    for index in range(max(len(best), len(p.rows))):
+    for index in range(max(len(best), len(asked))):
         got = best[index] if index < len(best) else None
-        want = p.rows[index] if index < len(p.rows) else None
+        want = asked[index] if index < len(asked) else None
         if got is None or want is None or not _same_rows([[_cell(v) for v in got]], [wanted[index]], p):
             sentence = f"Row {index + 1} of the table is {got}; {want} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=got, wanted=_json(want), where=p.of)

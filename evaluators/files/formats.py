@@ -80,7 +80,12 @@ class _SafeLoader(yaml.SafeLoader):
         return super().construct_mapping(node, deep=deep)
 
 
-_SafeLoader.add_constructor("tag:yaml.org,2002:timestamp", yaml.SafeLoader.construct_yaml_str)
+def _as_text(loader: Any, node: yaml.ScalarNode) -> str:
+    """Construct a date as the text that it was written as."""
+    return str(node.value)
+
+
+_SafeLoader.add_constructor("tag:yaml.org,2002:timestamp", _as_text)
 
 
 def read_yaml(data: bytes) -> Any:

@@ -143,7 +143,7 @@ def shadow(evidence: Evidence, p: Shadow) -> Finding:
     part = region(p.box, picture.width, picture.height, p.of)
     if isinstance(part, Finding):
         return part
-    background = np.array(parse_colour(p.background), dtype=np.float32) / 255
+    background = np.array(parse_colour(p.background), dtype=np.float32) / np.float32(255)
     rgba = picture.rgba
     flat = rgba[:, :, :3] * rgba[:, :, 3:] + background * (1 - rgba[:, :, 3:])
     away = _toward(lab(np.asarray(flat, dtype=np.float32)), lab_of(p.background), p)
@@ -163,9 +163,11 @@ def _toward(colours: Floats, background: Floats, p: Shadow) -> Floats:
     """Return how far each pixel has gone from the background to the shadow, in delta E."""
     apart = colours - background
     if p.colour is None:
-        return np.maximum(0, -apart[:, :, 0])
+        return np.asarray(np.maximum(0, -apart[:, :, 0]), dtype=np.float32)
     direction = lab_of(p.colour) - background
-    return np.maximum(0, np.asarray(apart @ (direction / max(float(np.linalg.norm(direction)), 1e-6))))
+    return np.asarray(
+        np.maximum(0, apart @ (direction / max(float(np.linalg.norm(direction)), 1e-6))), dtype=np.float32
+    )
 
 
 def _strips(away: Floats, part: tuple[slice, slice], reach: int) -> dict[str, Floats]:

@@ -45,7 +45,7 @@ def lab(rgb: Floats) -> Floats:
 
 def lab_of(text: str) -> Floats:
     """Return CIELAB of a colour as written."""
-    return lab(np.array(parse_colour(text), dtype=np.float32) / 255)
+    return lab(np.array(parse_colour(text), dtype=np.float32) / np.float32(255))
 
 
 def luma(rgb: Floats) -> Floats:

@@ -96,7 +96,7 @@ def _apply(rgba: Floats, step: Step) -> Floats:
         return _on_canvas(rgba, step.canvas)
     out = rgba.copy()
     if step.background is not None:
-        out[:, :, :3] = on_background(rgba, np.array(parse_colour(step.background), dtype=np.float32) / 255)
+        out[:, :, :3] = on_background(rgba, np.array(parse_colour(step.background), dtype=np.float32) / np.float32(255))
         out[:, :, 3] = 1
         return out
     out[:, :, :3] = np.clip(_recoloured(rgba[:, :, :3], step), 0, 1)
@@ -146,7 +146,7 @@ def _on_canvas(rgba: Floats, canvas: Canvas) -> Floats:
     if right > left and bottom > top:
         out[top:bottom, left:right] = rgba[top - y : bottom - y, left - x : right - x]
     if canvas.fill is not None:
-        out[:, :, :3] = on_background(out, np.array(parse_colour(canvas.fill), dtype=np.float32) / 255)
+        out[:, :, :3] = on_background(out, np.array(parse_colour(canvas.fill), dtype=np.float32) / np.float32(255))
         out[:, :, 3] = 1
     return out
 
@@ -171,7 +171,7 @@ def _gray(rgb: Floats, kind: str) -> Floats:
         case "luma":
             return luma(rgb)
         case "lightness":
-            return (rgb.max(axis=2) + rgb.min(axis=2)) / 2
+            return np.asarray((rgb.max(axis=2) + rgb.min(axis=2)) / 2, dtype=np.float32)
         case "average":
             return np.asarray(rgb.mean(axis=2), dtype=np.float32)
         case "value":

@@ -3,6 +3,7 @@ sheets say besides."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.safe_zip import ZipLimits, check_zip
@@ -102,7 +103,7 @@ def recalculated(evidence: Evidence, name: str, inputs: Mapping[str, Option] | N
         Unreadable: the application cannot open it.
         WorkbenchFailed: the application could not be asked.
     """
-    options = {f"set:{place}": value for place, value in (inputs or {}).items()}
+    options: dict[str, Any] = {f"set:{place}": value for place, value in (inputs or {}).items()}
     return parse_book(evidence.made(name, "recalculate", **options)["book.xlsx"])
 
 

@@ -93,8 +93,8 @@ class _Reader:
         token = self._tokens[self._at]
         if token.type == "OPERATOR-PREFIX":
             self._at += 1
-            value = _number(self._unary())
-            return -value if token.value == "-" else value
+            number = _number(self._unary())
+            return -number if token.value == "-" else number
         value = self._operand(token)
         while self._at < len(self._tokens) and self._tokens[self._at].type == "OPERATOR-POSTFIX":
             self._at += 1

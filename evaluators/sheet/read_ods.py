@@ -163,8 +163,7 @@ class _Table:
         self._found.hidden_columns = frozenset(hidden)
         if not repeated:
             return ""
-        first, last = Area(1, repeated[0][0], 1, 1), Area(1, repeated[-1][1], 1, 1)
-        return f"{_letters(first.left)}:{_letters(last.left)}"
+        return f"{_letters(repeated[0][0])}:{_letters(repeated[-1][1])}"
 
     def _rows(self) -> str:
         at, repeated = 1, []

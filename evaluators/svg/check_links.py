@@ -157,7 +157,8 @@ def text_on_path(evidence: Evidence, p: TextOnPath) -> Finding:
     if node.kind not in TEXTS or not rails:
         sentence = f"{node.name} runs along no path; {path.name} was asked."
         return failed(Code.WRONG_GEOMETRY, sentence, observed="no path", wanted=path.name, where=node.name)
-    loose = [part for part in node.children if part.kind != "textPath" and "".join(part.element.itertext()).strip()]
+    others = [part for part in node.children if part.kind != "textPath"]
+    loose = any(str(words).strip() for part in others for words in part.element.itertext())
     ways = [document.by_id.get(rail.href()) for rail in rails]
     told = ", ".join("nothing" if way is None else way.name for way in ways)
     traits = [Trait("path", told, path.name, all(way is path for way in ways) and not loose)]

@@ -104,7 +104,7 @@ def _declarations(nodes: list[Any]) -> Declarations:
             pairs = {name: value} if name in KNOWN and value else {}
         for key, part in pairs.items():
             if node.important or not found.get(key, ("", False))[1]:
-                found[key] = (part, node.important)
+                found[key] = (part.strip(), node.important)
     return found
 
 
@@ -149,6 +149,8 @@ class StyleSheet:
     def declarations(self, element: Element) -> Declarations:
         """Return what the rules say about an element."""
         result: dict[str, tuple[str, bool]] = {}
+        if not self._rules:
+            return result
         self._work += len(self._rules)
         if self._work > WORK_LIMIT:
             raise Unreadable("its style sheets have too many rules for so many elements")
@@ -163,24 +165,22 @@ class StyleSheet:
 def specified(element: Element, sheet: StyleSheet) -> dict[str, str]:
     """Return an element's own values after the cascade: attributes, then rules, then `style`, then
     `!important`."""
-    layers: list[Declarations] = [
-        {str(name): (str(value), False) for name, value in element.attrib.items() if name in KNOWN},
-        sheet.declarations(element),
-        parse_declarations(element.get("style") or ""),
-    ]
-    result: dict[str, tuple[str, bool]] = {}
-    for layer in layers:
-        for name, (value, important) in layer.items():
-            if important or not result.get(name, ("", False))[1]:
-                result[name] = (value.strip(), important)
-    return {name: value for name, (value, _) in result.items()}
+    own = {str(name): str(value).strip() for name, value in element.attrib.items() if name in KNOWN}
+    important: set[str] = set()
+    for layer in (sheet.declarations(element), parse_declarations(element.get("style") or "")):
+        for name, (value, outranks) in layer.items():
+            if outranks or name not in important:
+                own[name] = value
+            if outranks:
+                important.add(name)
+    return own
 
 
 def computed(own: Mapping[str, str], parent: dict[str, str] | None) -> dict[str, str]:
     """Return every known property's value for an element: its own, inherited or initial."""
     result = {**(parent or INITIAL), **OWN}
     for name, value in own.items():
-        lowered = value.lower()
+        lowered = value.lower() if len(value) <= 7 else ""
         if lowered == "inherit" or (lowered == "unset" and name in INITIAL):
             result[name] = (parent or {**INITIAL, **OWN})[name]
         elif lowered in ("initial", "unset"):

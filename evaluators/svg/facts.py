@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from evaluators.safe_xml import Element, local_name
 from evaluators.svg.check_paint import dashes
 from evaluators.svg.check_text import anchor, decoration, family, weight
-from evaluators.svg.css import KNOWN
 from evaluators.svg.draw import outline_of, stroke_width
 from evaluators.svg.gradient import course, in_user_space
 from evaluators.svg.matrix import parse_transform
@@ -23,7 +22,7 @@ from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXT_PARTS, TEXTS, 
 from evaluators.svg.outline import Curves, box_of, sampled
 from evaluators.svg.paint import group_opacity, paint_of, stops
 from evaluators.svg.text import anchors, content, normal, visible_runs
-from evaluators.svg.units import to_user
+from evaluators.svg.units import split_length, to_user
 
 Value: TypeAlias = "float | str | tuple[Value, ...]"
 GEOMETRY_TOLERANCE = 0.1
@@ -82,7 +81,7 @@ def _facts(document: Document, node: Node) -> Facts:
         own = _shape_facts(document, node)
         found |= own if node.kind != "use" else _given(document, node, own)
         found["opacity"] = Fact(group_opacity(node), 0.006)
-    found["description"] = Fact(_description(node))
+    found["description"] = Fact(description(node))
     if node.kind == "use":
         found["href"] = Fact(node.href())
     if node.kind == "image":
@@ -219,6 +218,9 @@ def _canonical(document: Document, element: Element, depth: int) -> Value:
 
 
 def _word(word: str) -> Value:
+    found = split_length(word)
+    if found is not None and found[1] == "%":
+        return ("%", found[0])
     value = to_user(word)
     return word if value is None else value
 
@@ -252,10 +254,10 @@ def _text_facts(document: Document, node: Node) -> Facts:
     return found
 
 
-def _description(node: Node) -> Value:
+def description(node: Node) -> Value:
     """Return the title and the description that a node has itself."""
     parts = [child for child in node.element if local_name(child) in ("title", "desc")]
-    return tuple(normal("".join(child.itertext())) for child in parts)
+    return tuple(normal("".join(map(str, child.itertext()))) for child in parts)
 
 
 def _rails(node: Node) -> Value:
@@ -337,47 +339,12 @@ def _drawn_alike(old: Node, new: Node) -> bool:
     """Say whether two shapes have the same attributes and map, so that no outline needs to be drawn."""
     if old.kind != new.kind or old.kind == "use" or old.viewport != new.viewport:
         return False
-    return _same_map(old, new) and all(old.element.get(name) == new.element.get(name) for name in _PLACES)
+    return same_map(old, new) and all(old.element.get(name) == new.element.get(name) for name in _PLACES)
 
 
-def _same_map(old: Node, new: Node) -> bool:
-    return max(abs(a - b) for a, b in zip(old.ctm, new.ctm, strict=True)) < 1e-9
-
-
-def written_alike(old: Node, new: Node) -> bool:
-    """Say whether two nodes are so alike as written that no fact can differ: nothing needs to be worked out.
-
-    Nodes that refer to others (gradients, filters, clones) never are.
-    """
-    if old.kind != new.kind or old.kind == "use" or old.style != new.style or old.viewport != new.viewport:
-        return False
-    if not _same_map(old, new) or _attributes(old.element) != _attributes(new.element):
-        return False
-    if _description(old) != _description(new) or old.hidden != new.hidden or group_opacity(old) != group_opacity(new):
-        return False
-    if any("url(" in old.style[name] for name in _REFERRING):
-        return False
-    return old.kind not in TEXTS or _read_alike(old, new)
-
-
-def _read_alike(old: Node, new: Node) -> bool:
-    """Say whether the parts of two texts are alike as well, and their words."""
-    one, two = list(old.element), list(new.element)
-    if len(one) != len(two) or len(old.children) != len(new.children) or old.element.text != new.element.text:
-        return False
-    if len(one) != len(old.children) or any(a.tail != b.tail for a, b in zip(one, two, strict=True)):
-        return False
-    pairs = zip(old.children, new.children, strict=True)
-    return all(written_alike(a, b) and _read_alike(a, b) for a, b in pairs)
-
-
-def _attributes(element: Element) -> list[tuple[str, str]]:
-    """Return what an element says beyond its id, its style and its map, which are compared as they work out."""
-    return sorted((str(k), str(v)) for k, v in element.attrib.items() if k not in _WORKED_OUT)
-
-
-_REFERRING = ("fill", "stroke", "filter", "clip-path", "mask", "marker-start", "marker-mid", "marker-end")
-_WORKED_OUT = KNOWN | {"id", "style", "class", "transform"}
+def same_map(old: Node, new: Node) -> bool:
+    """Say whether two nodes have the same map to the page."""
+    return old.ctm == new.ctm or max(abs(a - b) for a, b in zip(old.ctm, new.ctm, strict=True)) < 1e-9
 
 
 def same_outline(a: list[Curves], b: list[Curves], tolerance: float) -> bool:

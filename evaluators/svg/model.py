@@ -168,7 +168,10 @@ class Document:
 
     def nodes(self) -> list[Node]:
         """Return the rendered nodes in document order."""
-        return [node for node in self.root.walk() if node.rendered]
+        if "nodes" not in self.memo:
+            self.memo["nodes"] = [node for node in self.root.walk() if node.rendered]
+        found: list[Node] = self.memo["nodes"]
+        return found
 
     def painted(self) -> list[Node]:
         """Return what is drawn, bottom to top."""
@@ -305,6 +308,8 @@ def _nested(element: Element, viewport: tuple[float, float]) -> Matrix:
 def _font_size(text: str, parent: Node | None) -> float:
     """Return a font size in user units."""
     inherited = parent.font_size if parent else 16.0
+    if parent is not None and text == parent.style["font-size"]:
+        return inherited
     keyword = text.strip().lower()
     if keyword in _KEYWORD_SIZES:
         return _KEYWORD_SIZES[keyword]

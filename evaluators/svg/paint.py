@@ -35,6 +35,8 @@ class Paint:
 
 def ratio(text: str) -> float:
     """Return an opacity: a number or a percentage, within 0 and 1."""
+    if text == "1":
+        return 1.0
     value = to_user(text, percent_of=1.0)
     return 1.0 if value is None else min(1.0, max(0.0, value))
 

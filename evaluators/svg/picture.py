@@ -57,7 +57,7 @@ def parse_png(data: bytes) -> Picture:
         raise Unreadable(f"its pixels cannot be decoded: {error}") from error
     if read is None or read.shape[:2] != (height, width) or b"IEND" not in data[-16:]:
         raise Unreadable("its pixels cannot be decoded")
-    eight = (read >> 8).astype(np.uint8) if read.dtype == np.uint16 else read.astype(np.uint8)
+    eight = (read // 257).astype(np.uint8) if read.dtype == np.uint16 else read.astype(np.uint8)
     return Picture(_rgba(eight), _dpi(data))
 
 

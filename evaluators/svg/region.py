@@ -16,7 +16,7 @@ from evaluators.svg.outline import Box, Curves, box_of
 
 Mask: TypeAlias = NDArray[np.bool_]
 Operation = Literal["union", "difference", "intersection", "exclusion"]
-CELLS = 1200
+CELLS = 600
 """Along the longer side of what is compared."""
 STEPS = 24
 """Straight pieces that a curve is cut into."""
@@ -121,4 +121,5 @@ def _edges(curves: Curves) -> NDArray[np.float64]:
     edges: NDArray[np.float64] = np.concatenate(pieces)
     if not np.isfinite(edges).all():
         raise Unreadable("a shape has coordinates that are not finite")
-    return edges[edges[:, 0, 1] != edges[:, 1, 1]]
+    slanted: NDArray[np.float64] = edges[edges[:, 0, 1] != edges[:, 1, 1]]
+    return slanted

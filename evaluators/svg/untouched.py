@@ -9,11 +9,12 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Of, check
+from evaluators.svg.alike import written_alike
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.draw import outline_of
-from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, rewritten_vector, same_geometry, written_alike
+from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, rewritten_vector, same_geometry
 from evaluators.svg.guides import guides
-from evaluators.svg.model import INKSCAPE, TEXTS, Document, Node, load
+from evaluators.svg.model import INKSCAPE, PAINTED, TEXTS, Document, Node, load
 from evaluators.svg.pairing import Pairs, pair
 from evaluators.svg.select import PREFIXES, Selector, find_all
 from evaluators.svg.text import content
@@ -170,12 +171,12 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def _changes(before: Document, after: Document, pairs: Pairs, exceptions: _Exceptions, tolerance: float) -> list[str]:
     found = []
     for old, new in pairs.kept:
-        if written_alike(old, new) and not pairs.parent_changed(old, new):
+        if written_alike(before, old, after, new) and not pairs.parent_changed(old, new):
             continue
         names = _different(facts(before, old), facts(after, new), exceptions, old)
         if "size" in exceptions.document:
             names = [n for n in names if n not in VECTORS or not rewritten_vector(before, old, after, new, n[:-7], 0.1)]
-        if old.painted() == [old] and not exceptions.allows(old, "geometry"):
+        if old.kind in PAINTED and not exceptions.allows(old, "geometry"):
             lines = not any(exceptions.allows(old, name) for name in FONT | {"text"})
             if not same_geometry(before, old, after, new, lines=lines, tolerance=tolerance):
                 names.append("geometry")
@@ -208,7 +209,7 @@ def _same_values(old: Fact, new: Fact) -> bool:
 
 def _out_of_order(pairs: Pairs, exceptions: _Exceptions) -> list[str]:
     """Compare the painting order of what is there on both sides."""
-    leaves = [(old, new) for old, new in pairs.kept if old.painted() == [old]]
+    leaves = [(old, new) for old, new in pairs.kept if old.kind in PAINTED]
     leaves = [(old, new) for old, new in leaves if not exceptions.allows(old, "order")]
     now = sorted(leaves, key=lambda both: both[1].index)
     moved = [old.name for (old, _), (other, _) in zip(leaves, now, strict=True) if old is not other]

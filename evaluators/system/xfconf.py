@@ -7,7 +7,6 @@ from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, When
 from evaluators.files.facts import FactsUntouched, compare
-from evaluators.files.globs import covers
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -98,14 +97,10 @@ class XfconfUntouched(FactsUntouched):
 @check("xfconf.untouched")
 def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
     """Every property of the channel has the type and value that it had before."""
-    ignored = () if p.churn else CHURN
 
     def facts(when: When) -> dict[str, Shown]:
         found = properties(evidence, p.of, when)
-        return {
-            path.strip("/"): [setting["type"], plain(setting)]
-            for path, setting in found.items()
-            if not any(covers(pattern, path.strip("/")) for pattern in ignored)
-        }
+        return {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
 
-    return compare(facts("before"), facts("after"), p.except_, p.of)
+    except_ = p.except_ if p.churn else (*CHURN, *p.except_)
+    return compare(facts("before"), facts("after"), except_, p.of)

@@ -80,7 +80,7 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
     if p.size is not None:
         traits.append(number("size", seen_text.size_px, p.size, p.size_tolerance, "px"))
     if p.colour is not None:
-        rgb = np.array(seen_text.colour, dtype=np.float32) / 255
+        rgb = np.array(seen_text.colour, dtype=np.float32) / np.float32(255)
         apart = float(np.linalg.norm(lab(rgb) - lab_of(p.colour)))
         traits.append(Trait("colour", told(rgb), p.colour, apart <= p.colour_tolerance))
     if p.justify is not None:

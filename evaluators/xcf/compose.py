@@ -9,7 +9,7 @@ normal mode does all in those.
 import numpy as np
 
 from evaluators.xcf.depth import Floats, decoded, encoded
-from evaluators.xcf.model import Layer, Project, on_canvas
+from evaluators.xcf.model import Layer, Project
 
 NORMAL_LEGACY, NORMAL, MULTIPLY, SCREEN, PASS_THROUGH = 0, 28, 30, 31, 61
 
@@ -47,48 +47,59 @@ def group_picture(project: Project, group: Layer) -> Floats:
 
 
 def _stack(project: Project, layers: list[Layer], canvas: Floats) -> Floats:
+    """Paint layers (from the top) on a canvas, in place."""
     for layer in reversed(layers):
         if not layer.visible or layer.opacity <= 0:
             continue
-        if layer.group and layer.mode == PASS_THROUGH:
-            canvas = _stack(project, project.inside(layer), canvas)
-            continue
-        if layer.group:
-            empty = np.zeros_like(canvas)
-            picture = _stack(project, project.inside(layer), empty)
+        if layer.group and (layer.mode == PASS_THROUGH or _transparent(project, layer)):
+            _stack(project, project.inside(layer), canvas)
+        elif layer.group:
+            _paint(canvas, group_picture(project, layer), 0, 0, layer)
         else:
-            picture = on_canvas(layer, layer.shown, project.width, project.height)
-        canvas = _over(canvas, picture, layer.opacity, layer.mode)
+            _paint(canvas, layer.shown, layer.x, layer.y, layer)
     return canvas
 
 
-def _over(below: Floats, above: Floats, opacity: float, mode: int) -> Floats:
-    """Return `above` on `below`; only the box that `above` covers is worked on."""
-    alpha = above[:, :, 3] * np.float32(opacity)
-    rows, columns = np.flatnonzero(alpha.any(axis=1)), np.flatnonzero(alpha.any(axis=0))
-    if not len(rows):
-        return below
-    box = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    a, b = alpha[box][:, :, None], below[box][:, :, 3:]
-    top, bottom = above[box][:, :, :3], below[box][:, :, :3]
+def _transparent(project: Project, group: Layer) -> bool:
+    """Say whether painting a group's layers one by one gives the same as painting the group: normal mode is
+    associative."""
+    inside = [
+        one for one in project.layers if len(one.path) > len(group.path) and one.path[: len(group.path)] == group.path
+    ]
+    return group.mode == NORMAL and group.opacity >= 1 and all(one.mode == NORMAL for one in inside)
+
+
+def _paint(canvas: Floats, picture: Floats, x: int, y: int, layer: Layer) -> None:
+    """Lay a picture on the canvas with its top left corner at (x, y); only where both show is anything mixed."""
+    left, top = max(0, x), max(0, y)
+    right, bottom = min(canvas.shape[1], x + picture.shape[1]), min(canvas.shape[0], y + picture.shape[0])
+    if right <= left or bottom <= top:
+        return
+    below = canvas[top:bottom, left:right]
+    above = picture[top - y : bottom - y, left - x : right - x]
+    alpha = above[:, :, 3] * np.float32(layer.opacity)
+    covering = layer.mode in (NORMAL, NORMAL_LEGACY)
+    if covering and float(alpha.min()) >= 1:
+        below[:] = above
+        return
+    whole = ((alpha >= 1) | (below[:, :, 3] <= 0)) & (alpha > 0) & covering
+    below[:, :, :3][whole] = above[:, :, :3][whole]
+    part = (alpha > 0) & ~whole
+    if part.any():
+        below[:, :, :3][part], below[:, :, 3][part] = _mixed(below[part], above[part], alpha[part], layer.mode)
+    below[:, :, 3][whole] = alpha[whole]
+
+
+def _mixed(below: Floats, above: Floats, alpha: Floats, mode: int) -> tuple[Floats, Floats]:
+    """Return colours and opacity of pixels, (n, 4) each, `above` on `below`."""
+    a, b = alpha[:, None], below[:, 3:]
+    top, bottom = above[:, :3], below[:, :3]
     if mode in (MULTIPLY, SCREEN):  # these show where there is something below, and nowhere else
         total, share = b, a
-        top = _mixed(top, bottom, mode)
+        top = encoded(decoded(top) * decoded(bottom)) if mode == MULTIPLY else 1 - (1 - top) * (1 - bottom)
     else:
         total = a + b * (1 - a)
-        share = np.divide(a, total, out=np.zeros_like(a), where=total > 0)
-    if float(share.min()) >= 1:
-        colours = top
-    elif mode == NORMAL_LEGACY:
-        colours = top * share + bottom * (1 - share)
-    else:
-        colours = encoded(decoded(top) * share + decoded(bottom) * (1 - share))
-    result = below.copy()
-    result[box] = np.concatenate([colours, total], axis=2)
-    return result
-
-
-def _mixed(top: Floats, bottom: Floats, mode: int) -> Floats:
-    if mode == MULTIPLY:
-        return encoded(decoded(top) * decoded(bottom))
-    return 1 - (1 - top) * (1 - bottom)
+        share = a / total
+    if mode == NORMAL_LEGACY:
+        return top * share + bottom * (1 - share), total[:, 0]
+    return encoded(decoded(top) * share + decoded(bottom) * (1 - share)), total[:, 0]

@@ -72,6 +72,8 @@ class _Reader:
         self.array: Bytes = np.frombuffer(data, dtype=np.uint8)
         self.version = _version(data)
         self.pixels = 0
+        self.top = 0
+        """The place of the next layer that lies in no group."""
         self.compression = 0
         self.base: Base = "rgb"
         self.palette: Bytes | None = None
@@ -90,7 +92,7 @@ class _Reader:
         self._image_properties(properties)
         layer_places = stream.pointers(ITEM_LIMIT)
         channel_places = stream.pointers(ITEM_LIMIT)
-        layers = _with_parents([self._layer(stream.moved(place), i) for i, place in enumerate(layer_places)])
+        layers = _with_parents([self._layer(stream.moved(place)) for place in layer_places])
         channels = [self._channel(stream.moved(place)) for place in channel_places]
         return Project(
             version=self.version, width=width, height=height, base=self.base, precision=self.precision,
@@ -120,7 +122,7 @@ class _Reader:
                 raise Unreadable("its colour map makes no sense")
             self.palette = np.frombuffer(payload[4 : 4 + 3 * count], dtype=np.uint8).reshape(-1, 3)
 
-    def _layer(self, stream: Stream, index: int) -> Layer:
+    def _layer(self, stream: Stream) -> Layer:
         width, height, kind = stream.u32(), stream.u32(), stream.u32()
         if kind > 5:
             raise Unreadable(f"a layer's type ({kind}) is unknown")
@@ -133,7 +135,10 @@ class _Reader:
         self._check_size(max(1, width), max(1, height), counted=not group)
         bpp = (COMPONENTS[base] + alpha) * self.precision.bytes
         pixels = None if group else self._pixels(stream.moved(pixels_at), width, height, bpp)
-        path = tuple(_words(found.get(ITEM_PATH, b""))) or (index,)
+        path = tuple(_words(found.get(ITEM_PATH, b"")))
+        if not path:  # only what lies in a group has its path in the file
+            path = (self.top,)
+        self.top = max(self.top, path[0] + 1)
         if len(path) > DEPTH_LIMIT:
             raise Unreadable(f"a layer lies in more than {DEPTH_LIMIT} groups")
         x, y = [*_signed(found[OFFSETS]), 0, 0][:2] if OFFSETS in found else (0, 0)

@@ -167,4 +167,4 @@ def _gather(
     # In a literal the place in the file advances with the place in the output; in a run it stays.
     index = np.repeat(np.where(run, source, source - begins), length)
     index += np.where(np.repeat(run, length), 0, np.arange(len(index)))
-    return data[index]
+    return np.asarray(data[index], dtype=np.uint8)

@@ -29,7 +29,7 @@ IMPLIED = {
 }
 """What comes with an excepted aspect: a text that changes is drawn anew, a layer that is resized has other pixels."""
 ASPECTS = ("kind", "parent", "order", "size", "offset", "visible", "opacity", "mode", "alpha", "locks", "mask", "text",
-           "pixels")  # fmt: skip
+           "pixels", "colours")  # fmt: skip
 DOCUMENT = ("canvas/size", "canvas/mode", "canvas/bits", "canvas/dpi", "guides", "channels", "paths")
 
 
@@ -62,7 +62,8 @@ class Untouched(Of):
     when: When = "before"
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)] | PixelBox, ...], Field(alias="except")] = ()
     """What may change: `Title` (in every way, or go; a group with all in it), `Title/*` (it must stay), `Title/text`
-    (one aspect: kind, parent, order, size, offset, visible, opacity, mode, alpha, locks, mask, text, pixels),
+    (one aspect: kind, parent, order, size, offset, visible, opacity, mode, alpha, locks, mask, text, pixels, or
+    colours: the pixels, but not their transparency),
     `*/visible` (of all layers), `{layer: Photo, box: [x, y, width, height]}` (pixels in a box), `canvas/size`,
     `canvas/mode`, `canvas/bits`, `canvas/dpi`, `guides`, `channels`, `paths`."""
     renamed: Mapping[str, str] = Field(default_factory=dict)
@@ -189,7 +190,8 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
         names.append("text")
     names = [name for name in names if not exceptions.allows(old, name)]
     boxes = exceptions.boxes.get(id(old), [])
-    if not exceptions.allows(old, "pixels") and "size" not in names and not _same_pixels(old, now, boxes):
+    colours = not exceptions.allows(old, "colours")
+    if not exceptions.allows(old, "pixels") and "size" not in names and not _same_pixels(old, now, boxes, colours):
         names.append("pixels")
     if not exceptions.allows(old, "mask") and "size" not in names and not _same_mask(old, now):
         names.append("mask")
@@ -203,7 +205,7 @@ def _text(layer: Layer) -> object:
     return {name: words for name, words in layer.text.fields.items() if name not in skipped}
 
 
-def _same_pixels(old: Layer, now: Layer, boxes: list[tuple[int, int, int, int]]) -> bool:
+def _same_pixels(old: Layer, now: Layer, boxes: list[tuple[int, int, int, int]], colours: bool) -> bool:
     if old.pixels is None or now.pixels is None:
         return old.pixels is now.pixels
     if old.base == now.base and old.alpha == now.alpha and _same_tiles(old.pixels, now.pixels, old, now):
@@ -212,7 +214,9 @@ def _same_pixels(old: Layer, now: Layer, boxes: list[tuple[int, int, int, int]])
     if a.shape != b.shape:
         return False
     apart = np.abs(a - b)
-    apart[:, :, :3] *= np.maximum(a[:, :, 3:], b[:, :, 3:])  # what is transparent on both sides does not show
+    apart[:, :, :3] *= (
+        np.maximum(a[:, :, 3:], b[:, :, 3:]) if colours else 0
+    )  # what is transparent on both sides does not show
     for x, y, width, height in boxes:
         apart[max(0, y) : y + height, max(0, x) : x + width] = 0
     return float(apart.max(initial=0.0)) <= STEP

@@ -1,4 +1,4 @@
-"""LibreOffice's own scripting for solutions: a second, windowless LibreOffice edits the deck and stores it in its place."""
+"""LibreOffice's own scripting for solutions: a second one without a window edits the deck, stores it in its place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from deskcraft.authoring import Desk
 
 FILTERS = {".pptx": "Impress MS PowerPoint 2007 XML", ".odp": "impress8"}
 
-_FRAME = '''
+_FRAME = """
 import json, shutil, subprocess, sys, time
 import uno
 from com.sun.star.beans import PropertyValue
@@ -45,10 +45,10 @@ def shapes(page_):
     return [page_.getByIndex(n) for n in range(page_.Count)]
 
 def title(page_):
-    return next(s for s in shapes(page_) if s.supportsService("com.sun.star.presentation.TitleTextShape"))
+    return next(s for s in shapes(page_) if "TitleTextShape" in s.ShapeType)
 
 def write_notes(page_, text):
-    next(s for s in shapes(page_.NotesPage) if s.supportsService("com.sun.star.presentation.NotesShape")).String = text
+    next(s for s in shapes(page_.NotesPage) if "NotesShape" in s.ShapeType).String = text
 
 def store():
     document.storeToURL("file:///tmp/solution-out", (option("FilterName", FILTER),))
@@ -58,7 +58,7 @@ def store():
 def export_pdf(path):
     document.storeToURL(uno.systemPathToFileUrl(path), (option("FilterName", "impress_pdf_Export"),))
 
-'''
+"""
 _END = """
 try:
     desktop.terminate()
@@ -72,5 +72,7 @@ def script(desk: Desk, path: str, steps: str, params: dict[str, Any]) -> None:
     """Runs `steps` (Python that knows `document`, `page(n)`, `shapes`, `title`, `write_notes`, `store`, `params`)."""
     suffix = path[path.rindex(".") :]
     desk.must_run(
-        ["python3", "-", path, FILTERS[suffix], json.dumps(params)], stdin=(_FRAME + steps + _END).encode(), timeout_s=180
+        ["python3", "-", path, FILTERS[suffix], json.dumps(params)],
+        stdin=(_FRAME + steps + _END).encode(),
+        timeout_s=180,
     )

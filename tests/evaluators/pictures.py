@@ -47,7 +47,7 @@ def impostors(picture: Bytes) -> dict[str, Bytes]:
     """Pictures of the same size that are not the picture."""
     height, width = picture.shape[:2]
     rng = np.random.default_rng(5)
-    found = {
+    found: dict[str, Any] = {
         f"blocks of {size} px of random colour": cv2.resize(
             rng.integers(0, 256, size=(-(-height // size), -(-width // size), 3), dtype=np.uint8),
             (width, height),
@@ -80,4 +80,4 @@ def impostors(picture: Bytes) -> dict[str, Bytes]:
     found["half of it"] = np.hstack([picture[:, : width // 2], np.full_like(picture[:, width // 2 :], 120)])
     found["a note pasted in"] = picture.copy()
     found["a note pasted in"][60:140, 80:200] = [250, 250, 240]
-    return found
+    return {name: np.asarray(one, dtype=np.uint8) for name, one in found.items()}

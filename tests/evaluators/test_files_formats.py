@@ -30,7 +30,7 @@ since: 2025-03-01
 """
 TOML = 'title = "x"\n[server]\nport = 8080\nratio = 0.5\nday = 2025-03-01\n'
 INI = "; global\nname = x\n[server]\nport : 8080\ntls=On\npath = /a\n  /b\n\n[empty]\n"
-ENV = "# keys\nexport PORT=8080\nNAME='a # b'\nGREETING=\"one\\ntwo\" # said\nEMPTY=\nMANY=\"a\nb\"\n"
+ENV = '# keys\nexport PORT=8080\nNAME=\'a # b\'\nGREETING="one\\ntwo" # said\nEMPTY=\nMANY="a\nb"\n'
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,9 @@ def test_every_edit_of_a_document_breaks_the_guard_unless_excepted(
 
 # ---- XML
 
-XML = '<c:config xmlns:c="urn:c"><server name="main" port="80"> Hello  <b>you</b> </server><server name="b"/></c:config>'
+XML = (
+    '<c:config xmlns:c="urn:c"><server name="main" port="80"> Hello  <b>you</b> </server><server name="b"/></c:config>'
+)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +198,7 @@ def test_every_edit_of_xml_breaks_the_guard_unless_excepted(tmp_path: Path, old:
 
 def test_xml_written_otherwise_is_untouched(tmp_path: Path) -> None:
     other = (
-        "<?xml version='1.0'?><config xmlns='urn:c'>\n <server  xmlns='' port='80' name='main'>Hello <b>you</b></server>"
+        "<?xml version='1.0'?><config xmlns='urn:c'>\n <server xmlns='' port='80' name='main'>Hello <b>you</b></server>"
         "<!-- x --><server xmlns='' name='b'></server>\n</config>"
     )
     assert see(tmp_path, "files.xml_untouched", other, XML).ok
@@ -310,9 +312,7 @@ MD_EDITS = [
 
 
 @pytest.mark.parametrize(("old", "new", "path"), MD_EDITS, ids=range(len(MD_EDITS)))
-def test_every_edit_of_markdown_breaks_the_guard_unless_excepted(
-    tmp_path: Path, old: str, new: str, path: str
-) -> None:
+def test_every_edit_of_markdown_breaks_the_guard_unless_excepted(tmp_path: Path, old: str, new: str, path: str) -> None:
     assert old in MD
     after = MD.replace(old, new, 1)
     assert not see(tmp_path, "files.markdown_untouched", after, MD).ok

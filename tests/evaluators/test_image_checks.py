@@ -140,7 +140,7 @@ def test_colour_steps_are_those_of_gimp(tmp_path: Path) -> None:
     assert like(tmp_path, BRIGHTER, {"brightness": 40}).ok
     assert not like(tmp_path, PHOTO, {"brightness": 40}).ok
     assert not like(tmp_path, BRIGHTER, {"brightness": -40}).ok
-    gray = np.asarray(cv2.cvtColor(PHOTO, cv2.COLOR_RGB2GRAY))
+    gray = np.asarray(cv2.cvtColor(PHOTO, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
     assert like(tmp_path, gray, {"desaturate": "luma"}, tolerance=8).ok
     assert not like(tmp_path, PHOTO, {"desaturate": "luma"}, tolerance=8).ok
 

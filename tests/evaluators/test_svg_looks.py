@@ -25,7 +25,7 @@ def made(edit: str) -> bytes:
 
 
 STOPS = '<stop offset="0" stop-color="#ff0000"/><stop offset="1" stop-color="blue"/>'
-ASKED = [{"offset": 0, "colour": "#f00"}, {"offset": 1, "colour": "#0000ff"}]
+ASKED: list[dict[str, Any]] = [{"offset": 0, "colour": "#f00"}, {"offset": 1, "colour": "#0000ff"}]
 RECT = '<rect id="a" x="20" y="10" width="100" height="50" fill="url(#g)"/>'
 
 
@@ -45,7 +45,7 @@ RECT = '<rect id="a" x="20" y="10" width="100" height="50" fill="url(#g)"/>'
 )
 def test_a_gradient_is_what_is_seen(tmp_path: Path, gradient: str) -> None:
     drawing = svg(f"<defs>{gradient}</defs>{RECT}")
-    right = {"stops": ASKED, "direction": "down", "start": [70, 10], "end": [70, 60], "kind": "linear"}
+    right: dict[str, Any] = {"stops": ASKED, "direction": "down", "start": [70, 10], "end": [70, 60], "kind": "linear"}
     leaf = look(tmp_path, drawing, "svg.gradient", element="#a", **right)
     assert leaf.ok, leaf.sentence
     for wrong in (
@@ -189,7 +189,7 @@ def test_a_blur_by_deviation_and_by_inkscapes_per_cent(tmp_path: Path) -> None:
 )
 def test_a_drop_shadow(tmp_path: Path, filter_: str) -> None:
     drawing = svg(filter_ + '<rect id="a" width="9" height="9" filter="url(#f)"/>')
-    right = {"offset": [3, 4], "blur": 2, "colour": "#000080", "opacity": 0.4}
+    right: dict[str, Any] = {"offset": [3, 4], "blur": 2, "colour": "#000080", "opacity": 0.4}
     assert look(tmp_path, drawing, "svg.shadow", element="#a", **right).ok
     for wrong in ({"offset": [4, 3]}, {"blur": 4}, {"colour": "black"}, {"opacity": 1}):
         assert not look(tmp_path, drawing, "svg.shadow", element="#a", **{**right, **wrong}).ok
@@ -230,7 +230,7 @@ def test_how_an_object_stands(tmp_path: Path) -> None:
 
 
 def test_in_line(tmp_path: Path) -> None:
-    bars = {"elements": ["#bar-1", "#bar-2", "#bar-3"]}
+    bars: dict[str, Any] = {"elements": ["#bar-1", "#bar-2", "#bar-3"]}
     assert look(tmp_path, CARD, "svg.aligned", edge="bottom", **bars).ok
     assert not look(tmp_path, CARD, "svg.aligned", edge="top", **bars).ok
     assert not look(tmp_path, CARD, "svg.aligned", edge="bottom", to="#badge", **bars).ok

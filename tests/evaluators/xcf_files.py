@@ -182,10 +182,10 @@ def replaced(props: Props, kind: int, data: bytes) -> Props:
     return [*((k, d) for k, d in props if k != kind), (kind, data)]
 
 
-def plain_image(picture: Bytes, name: str = "Background", compression: int = 1, **changes: int) -> bytes:
+def plain_image(picture: Bytes, name: str = "Background", compression: int = 1) -> bytes:
     """A file of one layer, from (height, width, 1 to 4) bytes."""
     height, width, count = picture.shape
-    raw = RawImage(width, height, base=0 if count > 2 else 1, **changes)
+    raw = RawImage(width, height, base=0 if count > 2 else 1)
     props = [(6, struct.pack(">I", 255)), (7, struct.pack(">I", 28))]
     raw.layers = [RawLayer(name, {1: 2, 2: 3, 3: 0, 4: 1}[count], props, picture)]
     return put_together(raw, compression)

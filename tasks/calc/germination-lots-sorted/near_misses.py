@@ -2,6 +2,8 @@
 
 All but one spoil a copy of the solution's workbook."""
 
+import itertools
+
 from ods import cells, edit_ods
 
 from deskcraft.authoring import near_miss
@@ -15,7 +17,7 @@ def one_key_only(evidence, params):
 
     def change(rows):
         first, second = "ABCDEFGH".index(params["first"]), "ABCDEFGH".index(params["second"])
-        for upper, lower in zip(rows[4:31], rows[5:32], strict=True):
+        for upper, lower in itertools.pairwise(rows[4:32]):
             a, b = cells(upper), cells(lower)
             if shown(a[first]) == shown(b[first]) and shown(a[second]) != shown(b[second]):
                 upper.addprevious(lower)

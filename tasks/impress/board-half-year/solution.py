@@ -19,7 +19,7 @@ def constant(group, name):
 
 by_title = {title(page(n)).String: page(n) for n in range(1, pages.Count + 1)}
 title(page(1)).String = "Report to the board, first half of 2024"
-body = next(s for s in shapes(by_title["In short"]) if s.supportsService("com.sun.star.presentation.OutlinerShape"))
+body = next(s for s in shapes(by_title["In short"]) if "OutlinerShape" in s.ShapeType)
 first = next(iter(body.createEnumeration()))
 first.String = "Revenue of 12.5 million euros, 1 % above budget"
 revenue = by_title["Revenue by line"]

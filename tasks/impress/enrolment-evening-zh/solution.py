@@ -15,7 +15,9 @@ for number in (2, 3, 4, 5):
     ground.FillStyle = uno.Enum("com.sun.star.drawing.FillStyle", "SOLID")
     ground.FillColor = int(params["ground"][1:], 16)
     page(number).Background = ground
-    text = title(page(number))
+    text = title(page(number)).Text.createTextCursor()
+    text.gotoStart(False)
+    text.gotoEnd(True)
     text.CharColor = int(params["colour"][1:], 16)
     text.CharHeight = text.CharHeightAsian = params["size"]
 table = next(s for s in shapes(page(3)) if s.ShapeType == "com.sun.star.drawing.TableShape")

@@ -1,4 +1,5 @@
-"""What goes wrong when a talk changes while its deck is mended. Most spoil the solution's deck; one is done in Impress."""
+"""What goes wrong when a talk changes while its deck is mended. Most spoil the solution's deck, one is done in
+Impress."""
 
 import gui
 from decks import edit, title

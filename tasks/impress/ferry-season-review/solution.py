@@ -1,4 +1,4 @@
-"""Through the GUI: asks for the figure, types it into the table, cuts and pastes a slide in the slide pane, hides another."""
+"""Through the GUI: asks for the figure, types it into the table, cuts and pastes a slide, hides another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Through the GUI: the slide's thumbnail, a click into its title, the new words typed over the old ones, Ctrl+I, Ctrl+S."""
+"""Through the GUI: the slide's thumbnail, a click into its title, the new words over the old ones, Ctrl+I, Ctrl+S."""
 
 from __future__ import annotations
 

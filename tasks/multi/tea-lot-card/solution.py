@@ -19,15 +19,22 @@ def solve(desk, params):
 
 
 def replace(desk, old, new):
-    """Replaces one text of the drawing with the dialog that is open; the match is exact."""
+    """Finds a text of the drawing with the dialog that is open, then replaces it."""
     desk.find("Replace All", role="push button", app="inkscape")
     fields = [e for e in desk.elements("inkscape") if e.role == "text" and e.x > desk.width // 2 and e.width > 150]
     find, with_ = sorted(fields, key=lambda e: e.y)[:2]
-    for field, text in ((find, old), (with_, new)):
-        desk.click(*field.center, count=3)
-        desk.key("ctrl+a")
-        desk.type(text)
+    fill(desk, find, old)
+    desk.click_on("Find", role="push button", app="inkscape")
+    desk.find("Text * in layer *", role="label", app="inkscape")
+    fill(desk, with_, new)
     desk.click_on("Replace All", role="push button", app="inkscape")
+
+
+def fill(desk, field, text):
+    """Types into a field in place of what it holds."""
+    desk.click(*field.center)
+    desk.key("ctrl+a")
+    desk.type(text)
 
 
 def write(desk, card):

@@ -1,7 +1,7 @@
 """Opens three dialogs in the settings manager and sets one thing in each, all by mouse and keyboard."""
 
 APP = "xfce4-settings-manager"
-"""The dialogs inside it are programs of their own, in the accessibility tree now under their own name, now under this."""
+"""The dialogs inside it are programs of their own, in the accessibility tree under their own name or this."""
 
 
 def solve(desk, params):

@@ -36,13 +36,16 @@ TREES = {
     "new-empty-folder": ("mkdir fresh", False, [], "An empty folder appeared."),
     "empty-folder-gone": ("rmdir empty", False, [], "An empty folder is gone."),
     "new-hidden-file": ("touch .hidden", False, [], "A hidden empty file appeared."),
-    "one-byte": ("printf N | dd of=notes.txt conv=notrunc status=none", False, [], "One byte changed, the size did not."),
+    "one-byte": ("printf N | dd of=notes.txt conv=notrunc status=none", False, [], "One byte changed, not the size."),
     "renamed-case": ("mv notes.txt Notes.txt", False, [], "A file's name is written with a capital."),
     "pipe": ("rm run.sh && mkfifo run.sh", False, [], "A file became a pipe."),
-    "swapped": ("mv sub/plan.txt t; mv sub/old.txt sub/plan.txt; mv t sub/old.txt", False, [], "Two files swapped names."),
-    "other-new": ("mkdir -p out && echo x > out/y && echo x > y", False, ["out/**"], "A new file beside where it may be."),
+    "swapped": ("mv sub/plan.txt t; mv sub/old.txt sub/plan.txt; mv t sub/old.txt", False, [],
+                "Two files swapped names."),
+    "other-new": ("mkdir -p out && echo x > out/y && echo x > y", False, ["out/**"],
+                  "A new file beside where it may be."),
 }  # fmt: skip
-START = """mkdir -p kit/sub kit/empty && cd kit && echo notes > notes.txt && echo plan > sub/plan.txt && echo old > sub/old.txt
+START = """mkdir -p kit/sub kit/empty && cd kit && echo notes > notes.txt && echo plan > sub/plan.txt
+echo old > sub/old.txt
 printf '#!/bin/sh\\n' > run.sh && chmod 755 run.sh && ln -s sub/plan.txt latest"""
 
 ARCHIVES = {

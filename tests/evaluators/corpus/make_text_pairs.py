@@ -1,4 +1,4 @@
-"""Makes the corpora cron, launcher and shell, written by hand here: `make_text_pairs.py`."""
+"""Makes the corpora cron, launcher, shell, yaml, ini and markdown, written by hand here: `make_text_pairs.py`."""
 
 from pathlib import Path
 
@@ -52,13 +52,26 @@ Exec=libreoffice -p "/home/user/Documents/box office.xlsx"
 """
 LAUNCHER_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
     ("program-without-folder", "/usr/bin/libreoffice --calc", "libreoffice --calc", True, [], "Found on the path."),
-    ("quoted-otherwise", '--calc "/home/user/Documents/box office.xlsx"',
-     "--calc '/home/user/Documents/box office.xlsx'", True, [], "Other quotes."),
+    (
+        "quoted-otherwise",
+        '--calc "/home/user/Documents/box office.xlsx"',
+        "--calc '/home/user/Documents/box office.xlsx'",
+        True,
+        [],
+        "Other quotes.",
+    ),
     ("categories-order", "Office;Spreadsheet;", "Spreadsheet;Office", True, [], "A list in another order."),
     ("blanks", "Terminal=false", "Terminal = false", True, [], "Blanks around the sign."),
     ("escaped", "Ticket desk", "Ticket\\sdesk", True, [], "A blank escaped."),
     ("comment", "Type=Application", "# for the foyer\nType=Application", True, [], "A comment."),
-    ("key-order", "Type=Application\nName=Ticket desk", "Name=Ticket desk\nType=Application", True, [], "Keys swapped."),
+    (
+        "key-order",
+        "Type=Application\nName=Ticket desk",
+        "Name=Ticket desk\nType=Application",
+        True,
+        [],
+        "Keys swapped.",
+    ),
     ("excepted", "Icon=x-office-spreadsheet", "Icon=ticket", True, ["Desktop Entry/Icon"], "An icon that may change."),
     ("icon", "Icon=x-office-spreadsheet", "Icon=ticket", False, [], "Another icon."),
     ("other-file", "box office.xlsx", "box-office.xlsx", False, [], "Another file is opened."),
@@ -82,9 +95,22 @@ fi
 SHELL_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
     ("double-quotes", "'ls -alF'", '"ls -alF"', True, [], "Double quotes for single ones."),
     ("backslash", "'ls -alF'", "ls\\ -alF", True, [], "A backslash for quotes."),
-    ("two-exports", "EDITOR=nano PAGER='less -R'", "EDITOR=nano\nexport PAGER='less -R'", True, [], "Two lines for one."),
-    ("assign-then-export", "export EDITOR=nano PAGER='less -R'", "EDITOR=nano; PAGER=\"less -R\"; export EDITOR PAGER",
-     True, [], "Assigned, then exported."),
+    (
+        "two-exports",
+        "EDITOR=nano PAGER='less -R'",
+        "EDITOR=nano\nexport PAGER='less -R'",
+        True,
+        [],
+        "Two lines for one.",
+    ),
+    (
+        "assign-then-export",
+        "export EDITOR=nano PAGER='less -R'",
+        'EDITOR=nano; PAGER="less -R"; export EDITOR PAGER',
+        True,
+        [],
+        "Assigned, then exported.",
+    ),
     ("tilde", '"$HOME/bin:$PATH"', "~/bin:$PATH", True, [], "The home folder as a tilde."),
     ("braces", "$PATH", "${PATH}", True, [], "A name in braces."),
     ("comment", "umask 027", "umask 027  # group may read", True, [], "A comment."),
@@ -97,11 +123,162 @@ SHELL_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
     ("alias-gone", "alias ll='ls -alF'\n", "", False, [], "An alias is gone."),
     ("umask", "umask 027", "umask 022", False, [], "Another mask."),
     ("within", ". ~/.bash_aliases", ". ~/.aliases", False, [], "Another file is read within the condition."),
-    ("overridden-otherwise", "alias ll='ls -alF'", "alias ll='ls -alF'\nalias ll=ls", False, [], "A later line decides."),
+    (
+        "overridden-otherwise",
+        "alias ll='ls -alF'",
+        "alias ll='ls -alF'\nalias ll=ls",
+        False,
+        [],
+        "A later line decides.",
+    ),
 ]
 
 
-def make(folder: str, ending: str, start: str, pairs: list[tuple[str, str, str, bool, list[str], str]]) -> None:
+YAML = """# kiosk in the foyer
+display:
+  width: 1920
+  scale: 1.5
+  night: {from: "22:00", until: "06:30"}
+pages:
+  - name: Tides
+    url: http://tides.test/
+    cached: yes
+  - name: Ferries
+    url: http://ferries.test/
+    cached: no
+note: |
+  Do not
+  touch
+contact: null
+"""
+YAML_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
+    ("comment", "# kiosk in the foyer\n", "", True, [], "A comment is gone."),
+    (
+        "flow-to-block",
+        '{from: "22:00", until: "06:30"}',
+        "\n    until: '06:30'\n    from: '22:00'",
+        True,
+        [],
+        "A mapping in block style, its keys in another order.",
+    ),
+    ("true", "cached: yes", "cached: true", True, [], "A switch spelt otherwise."),
+    ("tilde-null", "contact: null", "contact: ~", True, [], "Nothing, spelt otherwise."),
+    ("quoted-text", "name: Tides", "name: 'Tides'", True, [], "Text in quotes."),
+    ("number", "width: 1920", "width: 0x780", True, [], "The same number in hexadecimal."),
+    ("decimals", "scale: 1.5", "scale: 1.50", True, [], "A zero at the end."),
+    ("literal", "|\n  Do not\n  touch\n", '"Do not\\ntouch\\n"\n', True, [], "A block of text as one line."),
+    ("excepted", "1.5", "2", True, ["display/scale"], "A value that may change."),
+    ("number-as-text", "width: 1920", 'width: "1920"', False, [], "A number became text."),
+    ("switch-as-text", "cached: yes", 'cached: "yes"', False, [], "A switch became text."),
+    ("time-unquoted", '"22:00"', "22:00", False, [], "A time became a number to the base of 60."),
+    ("folded", "note: |", "note: >", False, [], "Two lines became one."),
+    ("no-line-end", "note: |", "note: |-", False, [], "The last line end is gone."),
+    (
+        "page-order",
+        "name: Tides\n    url: http://tides.test/",
+        "name: Ferries\n    url: http://ferries.test/",
+        False,
+        [],
+        "Another page comes first.",
+    ),
+    ("key-gone", "contact: null\n", "", False, [], "A key is gone, though it held nothing."),
+]
+INI = """; the scanner in the reading room
+device = front
+
+[Scan]
+resolution = 300
+colour = yes
+folder = /srv/scans/reading room
+[Mail]
+to: desk@library.test
+subject = Your scan
+footer = Reading room
+  Aldermere Library
+"""
+INI_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
+    ("comment", "; the scanner in the reading room\n", "# scanner\n\n", True, [], "Another comment."),
+    ("blanks", "resolution = 300", "resolution=300", True, [], "No blanks around the sign."),
+    ("colon", "colour = yes", "colour: yes", True, [], "A colon as the sign."),
+    ("section-order", "[Scan]", "[Mail]\n[Scan]", True, [], "A section opened twice says the same."),
+    ("key-order", "resolution = 300\ncolour = yes", "colour = yes\nresolution = 300", True, [], "Keys swapped."),
+    ("continuation", "  Aldermere", "\tAldermere", True, [], "A line goes on behind a tabulator."),
+    ("overridden", "resolution = 300", "resolution = 200\nresolution = 300", True, [], "The last line decides."),
+    ("excepted", "300", "600", True, ["Scan/resolution"], "A value that may change."),
+    ("value", "300", "600", False, [], "Another resolution."),
+    ("other-section", "[Mail]\n", "", False, [], "Keys moved to another section."),
+    ("other-case", "[Mail]", "[MAIL]", False, [], "A section's name in capitals."),
+    ("key-gone", "subject = Your scan\n", "", False, [], "A key is gone."),
+    ("commented-out", "subject", "#subject", False, [], "A key commented out."),
+    ("new-line", "  Aldermere", "Aldermere=x", False, [], "The second line became a key."),
+    ("folder", "reading room\n[", "reading-room\n[", False, [], "Another folder."),
+]
+MARKDOWN = """# Opening the house
+
+Come *before* nine and
+bring the key.
+
+## Every morning
+
+- [ ] Alarm off
+- [x] Heating on
+- Lights, see [the plan](plan.md)
+
+| Room | Key |
+|------|-----|
+| Hall | 3 |
+| Attic | 7 |
+
+## In an emergency
+
+1. Call 112
+2. Wait at the gate
+
+```
+alarm reset 4
+```
+"""
+MARKDOWN_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
+    ("underlined", "# Opening the house", "Opening the house\n=================", True, [], "A heading underlined."),
+    ("closed-heading", "## Every morning", "## Every morning ##", True, [], "A heading with signs at its end."),
+    ("rewrapped", "nine and\nbring", "nine\nand bring", True, [], "Lines broken elsewhere."),
+    ("emphasis", "*before*", "_before_", True, [], "Emphasis by another sign."),
+    (
+        "bullets",
+        "- [ ] Alarm off\n- [x] Heating on\n- Lights",
+        "* [ ] Alarm off\n* [X] Heating on\n* Lights",
+        True,
+        [],
+        "Another bullet.",
+    ),
+    (
+        "table",
+        "| Room | Key |\n|------|-----|\n| Hall | 3 |",
+        "Room|Key\n---|---\nHall|3",
+        True,
+        [],
+        "A table without its frame.",
+    ),
+    ("fence", "```\nalarm reset 4\n```", "~~~\nalarm reset 4\n~~~", True, [], "Code fenced otherwise."),
+    ("excepted", "Call 112", "Call the office", True, ["**/In an emergency/item"], "An item that may change."),
+    ("ticked", "[ ] Alarm", "[x] Alarm", False, [], "A task was ticked."),
+    ("level", "## In an", "### In an", False, [], "A heading of another level."),
+    ("key", "| Attic | 7 |", "| Attic | 1 |", False, [], "A cell changed."),
+    ("target", "(plan.md)", "(plans.md)", False, [], "A link leads elsewhere."),
+    ("emphasis-gone", "*before*", "before", False, [], "Emphasis is gone."),
+    ("list-kind", "1. Call 112\n2. Wait", "- Call 112\n- Wait", False, [], "A numbered list has bullets."),
+    ("item-order", "1. Call 112\n2. Wait at the gate", "1. Wait at the gate\n2. Call 112", False, [], "Items swapped."),
+    ("code", "reset 4", "reset 5", False, [], "Code changed."),
+]
+
+
+def make(
+    folder: str,
+    ending: str,
+    start: str,
+    pairs: list[tuple[str, str, str, bool, list[str], str]],
+    judge: dict[str, object] | None = None,
+) -> None:
     """Write a folder's files and its list."""
     place = HERE / folder
     place.mkdir(exist_ok=True)
@@ -116,10 +293,15 @@ def make(folder: str, ending: str, start: str, pairs: list[tuple[str, str, str, 
         (place / f"{name}{ending}").write_text(changed, encoding="utf-8")
         pair: dict[str, object] = {"name": name, "a": f"start{ending}", "b": f"{name}{ending}", "equal": equal}
         listed.append({**pair, "about": about, **({"except": exceptions} if exceptions else {})})
+    if judge is not None:
+        (place / "judge.yaml").write_text(yaml.safe_dump(judge, sort_keys=False), encoding="utf-8")
     (place / "pairs.yaml").write_text(yaml.safe_dump(listed, sort_keys=False, width=120), encoding="utf-8")
 
 
 if __name__ == "__main__":
     make("cron", ".tab", CRON, CRON_PAIRS)
     make("launcher", ".desktop", LAUNCHER, LAUNCHER_PAIRS)
+    make("yaml", ".yaml", YAML, YAML_PAIRS, {"check": "files.data_untouched", "params": {"format": "yaml"}})
+    make("ini", ".ini", INI, INI_PAIRS, {"check": "files.data_untouched", "params": {"format": "ini"}})
+    make("markdown", ".md", MARKDOWN, MARKDOWN_PAIRS, {"check": "files.markdown_untouched"})
     make("shell", ".sh", SHELL, SHELL_PAIRS)

@@ -18,11 +18,62 @@ from pptx.oxml.ns import qn
 from pptx.util import Inches, Pt
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[4] / "assets" / "impress"))
-import deckwright as dw  # noqa: E402
+import deckwright as dw
 
-MOSS = dw.House("Moss", ("22301F", "FFFFFF", "2F5D3A", "EEF3EA", "3E7B4F", "D98E32", "8A9A5B", "5B7F95", "B5523B", "6D5A8A", "1F6FB2", "7A4E9E"))
-SLATE = dw.House("Slate", ("1E252B", "FFFFFF", "27445C", "E9EEF2", "2E6F95", "E0A13A", "5C7A89", "A23E48", "6A994E", "8367C7", "0B66C3", "6B3FA0"), "Liberation Serif", "Liberation Sans")
-DUSK = dw.House("Dusk", ("F4EFE6", "2B2438", "FFD9A0", "3A3150", "E4A853", "7FB7BE", "C96480", "9DBF9E", "B79CED", "F2E8CF", "8FD3FE", "D2A8FF"), wide=False)
+MOSS = dw.House(
+    "Moss",
+    (
+        "22301F",
+        "FFFFFF",
+        "2F5D3A",
+        "EEF3EA",
+        "3E7B4F",
+        "D98E32",
+        "8A9A5B",
+        "5B7F95",
+        "B5523B",
+        "6D5A8A",
+        "1F6FB2",
+        "7A4E9E",
+    ),
+)
+SLATE = dw.House(
+    "Slate",
+    (
+        "1E252B",
+        "FFFFFF",
+        "27445C",
+        "E9EEF2",
+        "2E6F95",
+        "E0A13A",
+        "5C7A89",
+        "A23E48",
+        "6A994E",
+        "8367C7",
+        "0B66C3",
+        "6B3FA0",
+    ),
+    "Liberation Serif",
+    "Liberation Sans",
+)
+DUSK = dw.House(
+    "Dusk",
+    (
+        "F4EFE6",
+        "2B2438",
+        "FFD9A0",
+        "3A3150",
+        "E4A853",
+        "7FB7BE",
+        "C96480",
+        "9DBF9E",
+        "B79CED",
+        "F2E8CF",
+        "8FD3FE",
+        "D2A8FF",
+    ),
+    wide=False,
+)
 
 
 def picture(colour: str, other: str) -> io.BytesIO:
@@ -43,10 +94,25 @@ def texts():
     slide = dw.add_slide(deck, "Title Slide", "Allotment Society", "Welcome everyone and thank the hall committee.")
     slide.placeholders[1].text = "Annual meeting, spring"
     slide = dw.add_slide(deck, "Title and Content", "What we did")
-    dw.fill_bullets(slide.placeholders[1], ["Forty plots let", (1, "Six of them shared"), (1, "Two for the school"), "New water butts", (2, "Paid by the raffle")])
+    dw.fill_bullets(
+        slide.placeholders[1],
+        [
+            "Forty plots let",
+            (1, "Six of them shared"),
+            (1, "Two for the school"),
+            "New water butts",
+            (2, "Paid by the raffle"),
+        ],
+    )
     slide = dw.add_slide(deck, "Title and Content", "How we pay for it", "Mention the grant twice.\nThen questions.")
     frame = slide.placeholders[1].text_frame
-    for text, style in (("Rents ", {}), ("cover", {"bold": True}), (" the water, ", {"italic": True}), ("not", {"underline": True}), (" the fence", {"size": Pt(28)})):
+    for text, style in (
+        ("Rents ", {}),
+        ("cover", {"bold": True}),
+        (" the water, ", {"italic": True}),
+        ("not", {"underline": True}),
+        (" the fence", {"size": Pt(28)}),
+    ):
         run = frame.paragraphs[0].add_run()
         run.text = text
         for key, value in style.items():
@@ -115,7 +181,20 @@ def tables():
     """Cells, a merged heading, a second table."""
     deck = dw.new_deck(MOSS)
     slide = dw.add_slide(deck, "Title Only", "Harvest by plot")
-    frame = dw.add_table(slide, "Harvest", [["Plot", "Beans, kg", "Leeks, kg"], ["North", "12.5", "8"], ["South", "9", "14.25"], ["Both", "21.5", "22.25"]], 1, 1.8, 8, 2)
+    frame = dw.add_table(
+        slide,
+        "Harvest",
+        [
+            ["Plot", "Beans, kg", "Leeks, kg"],
+            ["North", "12.5", "8"],
+            ["South", "9", "14.25"],
+            ["Both", "21.5", "22.25"],
+        ],
+        1,
+        1.8,
+        8,
+        2,
+    )
     frame.table.cell(3, 0).fill.fore_color.rgb = RGBColor(0xFF, 0xE0, 0x80)
     slide = dw.add_slide(deck, "Title Only", "Rota")
     frame = dw.add_table(slide, "Rota", [["Week", "Who", "Who"], ["1", "Ana", "Bo"], ["2", "Cy", "Di"]], 1, 2, 6, 1.5)
@@ -127,10 +206,23 @@ def charts():
     """Columns, bars, lines, a pie."""
     deck = dw.new_deck(SLATE)
     slide = dw.add_slide(deck, "Title Only", "Visitors")
-    dw.add_chart(slide, "By quarter", "COLUMN_CLUSTERED", ["Q1", "Q2", "Q3", "Q4"], {"2023": [120, 180.5, 210, 90], "2024": [140, 190, 260, 110]}, 0.7, 1.6, 6, 4.6, "Visitors by quarter")
+    dw.add_chart(
+        slide,
+        "By quarter",
+        "COLUMN_CLUSTERED",
+        ["Q1", "Q2", "Q3", "Q4"],
+        {"2023": [120, 180.5, 210, 90], "2024": [140, 190, 260, 110]},
+        0.7,
+        1.6,
+        6,
+        4.6,
+        "Visitors by quarter",
+    )
     dw.add_chart(slide, "Tickets", "PIE", ["Adult", "Child", "Group"], {"Tickets": [55, 30, 15]}, 7, 1.6, 5, 4.6)
     slide = dw.add_slide(deck, "Title Only", "Trend")
-    dw.add_chart(slide, "Trend", "LINE_MARKERS", ["2021", "2022", "2023"], {"Boats": [4, 7, 9]}, 1, 1.6, 8, 4.6, "Boats")
+    dw.add_chart(
+        slide, "Trend", "LINE_MARKERS", ["2021", "2022", "2023"], {"Boats": [4, 7, 9]}, 1, 1.6, 8, 4.6, "Boats"
+    )
     slide = dw.add_slide(deck, "Title Only", "Stacked")
     dw.add_chart(slide, "Stack", "BAR_STACKED", ["North", "South"], {"Sail": [4, 7], "Motor": [2, 1]}, 1, 1.6, 8, 4.6)
     return deck, "Visitors"
@@ -173,7 +265,13 @@ def backgrounds():
 def transitions():
     """Transitions of four kinds, and none."""
     deck = dw.new_deck(SLATE)
-    for title, kind, attributes in (("Fade", "fade", {}), ("Push", "push", {"dir": "l"}), ("Wipe", "wipe", {"dir": "d"}), ("Cover", "cover", {"dir": "r"}), ("Split", "split", {"orient": "vert", "dir": "out"})):
+    for title, kind, attributes in (
+        ("Fade", "fade", {}),
+        ("Push", "push", {"dir": "l"}),
+        ("Wipe", "wipe", {"dir": "d"}),
+        ("Cover", "cover", {"dir": "r"}),
+        ("Split", "split", {"orient": "vert", "dir": "out"}),
+    ):
         slide = dw.add_slide(deck, "Title and Content", title)
         dw.fill_bullets(slide.placeholders[1], [f"This slide comes with {title.lower()}"])
         dw.set_transition(slide, kind, **attributes)
@@ -191,11 +289,15 @@ def alignments():
     dw.fill_bullets(body, ["One", "Two", "Three", "Four"])
     for paragraph, xml in zip(body.text_frame.paragraphs, ("a:buNone", "a:buAutoNum", "a:buChar", None), strict=True):
         if xml:
-            element = paragraph._p.get_or_add_pPr().makeelement(qn(xml), {"a:buAutoNum": {"type": "arabicPeriod"}, "a:buChar": {"char": "–"}}.get(xml, {}))
+            element = paragraph._p.get_or_add_pPr().makeelement(
+                qn(xml), {"a:buAutoNum": {"type": "arabicPeriod"}, "a:buChar": {"char": "–"}}.get(xml, {})
+            )
             paragraph._p.get_or_add_pPr().append(element)
     body.text_frame.paragraphs[3].alignment = PP_ALIGN.JUSTIFY
     slide = dw.add_slide(deck, "Title and Content", "A long body that shrinks")
-    dw.fill_bullets(slide.placeholders[1], [f"Line {n} of a list that is too long for its place on the slide" for n in range(1, 15)])
+    dw.fill_bullets(
+        slide.placeholders[1], [f"Line {n} of a list that is too long for its place on the slide" for n in range(1, 15)]
+    )
     element = slide.placeholders[1].text_frame._txBody.bodyPr
     element.append(element.makeelement(qn("a:normAutofit"), {"fontScale": "62500", "lnSpcReduction": "20000"}))
     return deck, "Alignment"
@@ -208,7 +310,15 @@ def chinese():
     slide.placeholders[1].text = "青禾小学"
     slide = dw.add_slide(deck, "Title and Content", "报名安排")
     dw.fill_bullets(slide.placeholders[1], ["三月十日开始报名", (1, "需要户口本复印件"), "四月公布名单"])
-    dw.add_table(dw.add_slide(deck, "Title Only", "各班名额"), "名额", [["班级", "名额"], ["一班", "36"], ["二班", "34"]], 1, 2, 6, 1.6)
+    dw.add_table(
+        dw.add_slide(deck, "Title Only", "各班名额"),
+        "名额",
+        [["班级", "名额"], ["一班", "36"], ["二班", "34"]],
+        1,
+        2,
+        6,
+        1.6,
+    )
     return deck, "招生"
 
 
@@ -223,7 +333,15 @@ def mixed():
     chart.element.getparent().remove(chart.element)
     dw.add_chart(slide, "Seats", "BAR_CLUSTERED", ["Marta", "Ilse"], {"Seats": [40, 60]}, 5, 1.8, 4.5, 4)
     slide = dw.add_slide(deck, "Title Only", "Fares")
-    dw.add_table(slide, "Fares", [["Ticket", "Single", "Return"], ["Adult", "6.50", "11.00"], ["Bicycle", "2.00", "3.50"]], 0.8, 1.8, 8, 1.6)
+    dw.add_table(
+        slide,
+        "Fares",
+        [["Ticket", "Single", "Return"], ["Adult", "6.50", "11.00"], ["Bicycle", "2.00", "3.50"]],
+        0.8,
+        1.8,
+        8,
+        1.6,
+    )
     dw.add_box(slide, "Offer", "Ten trips for the price of eight", 2, 5, 6, 0.9, slot="ACCENT_2", colour="TEXT_1")
     dw.set_transition(slide, "push", dir="u")
     slide = dw.add_slide(deck, "Title Only", "Pier")
@@ -241,14 +359,29 @@ def look_alikes():
     return deck, "Minutes"
 
 
-DECKS = (texts, pairs_of_columns, shapes, tables, charts, pictures, backgrounds, transitions, alignments, chinese, mixed, look_alikes)
+DECKS = (
+    texts,
+    pairs_of_columns,
+    shapes,
+    tables,
+    charts,
+    pictures,
+    backgrounds,
+    transitions,
+    alignments,
+    chinese,
+    mixed,
+    look_alikes,
+)
 
 
 def main() -> None:
     """Writes every deck into the folder given."""
     for make in DECKS:
         deck, title = make()
-        (Path(sys.argv[1]) / f"{make.__name__.replace('_', '-')}.pptx").write_bytes(dw.packed(deck, title, "DeskCraft authors"))
+        (Path(sys.argv[1]) / f"{make.__name__.replace('_', '-')}.pptx").write_bytes(
+            dw.packed(deck, title, "DeskCraft authors")
+        )
 
 
 if __name__ == "__main__":

@@ -117,4 +117,4 @@
     (file-png-save RUN-NONINTERACTIVE image (car (gimp-image-get-active-drawable image))
       (at (string-append "render-" name ".png")) name 0 9 0 0 0 0 0)
     (gimp-image-delete image)))
-(for-each render '("card" "mode" "mask-painted" "out-of-group" "grey" "deep" "linear-float" "shown"))
+(for-each render '("card" "mode" "mask-painted" "out-of-group" "grey" "deep" "shown"))

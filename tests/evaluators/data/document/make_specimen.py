@@ -45,14 +45,16 @@ def styles():
         dx.style("FootnoteText", "footnote text", rpr=dx.look(size=9)),
         dx.style("TOC1", "toc 1", ppr=dx.layout(tabs=((9060, "right"),))),
         dx.style("TOC2", "toc 2", ppr=dx.layout(left=240, tabs=((9060, "right"),))),
-        dx.style("Hyperlink", "Hyperlink", kind="character", based=None, rpr=dx.look(colour="0563C1", underline="single")),
+        dx.style("Hyperlink", "Hyperlink", kind="character", based=None,
+                 rpr=dx.look(colour="0563C1", underline="single")),
         dx.style("Term", "Defined Term", kind="character", based=None, rpr=dx.look(bold=True, small_caps=True)),
     ]  # fmt: skip
 
 
 DEFAULTS = (
-    f"<w:rPrDefault><w:rPr>{dx.look(font='Liberation Serif', asian='Noto Serif CJK SC', size=11)}</w:rPr></w:rPrDefault>"
-    "<w:pPrDefault/>"
+    "<w:rPrDefault><w:rPr>"
+    + dx.look(font="Liberation Serif", asian="Noto Serif CJK SC", size=11)
+    + "</w:rPr></w:rPrDefault><w:pPrDefault/>"
 )
 NUMBERS = dx.numbering(
     [("bullet", "\uf0b7", 720, 360), ("bullet", "–", 1440, 360)],
@@ -84,7 +86,9 @@ def main():
     header = doc.margin("header", 1, p("Specimen agreement\t\tDraft 3", style="Header", bottom="1F4E5F"))
     first = doc.first_margin("header", 2, p("", style="Header"))
     footer = doc.margin(
-        "footer", 1, p("Confidential\t\tPage ", dx.field("PAGE", "1"), " of ", dx.field("NUMPAGES", "2"), style="Footer")
+        "footer",
+        1,
+        p("Confidential\t\tPage ", dx.field("PAGE", "1"), " of ", dx.field("NUMPAGES", "2"), style="Footer"),
     )
     columns = [2400, 4200, 2400]
     rows = [[tc(p(r(t, bold=True, colour="FFFFFF"), jc="center", after=0), width=w, shade="1F4E5F") for t, w in
