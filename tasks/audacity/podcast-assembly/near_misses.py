@@ -95,12 +95,6 @@ def intro_baked_by_effect(evidence: Spoiled, params: dict[str, Any]) -> None:
     projects.spoil(evidence, "project", "log", projects.set_on("ep12-intro", gain=1.0))
 
 
-@near_miss(caught_by="aup3.track")
-def intro_baked_by_effect_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """The slider was left alone, as above; the track says so."""
-    projects.spoil(evidence, "project", "log", projects.set_on("ep12-intro", gain=1.0))
-
-
 @near_miss(caught_by="aup3.tracks")
 def project_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Only the export is there."""
