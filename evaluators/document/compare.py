@@ -109,15 +109,18 @@ def look_changes(a: list[Char], b: list[Char], open_: Callable[[int, str], bool]
         matcher = difflib.SequenceMatcher(None, one[:6000], two[:6000], autojunk=False)
         blocks = [(m.a, m.b, m.size) for m in matcher.get_matching_blocks()]
     found: set[str] = set()
-    seen: dict[tuple[Look, Look], tuple[str, ...]] = {}
+    seen: dict[tuple[int, int], tuple[str, ...]] = {}
     for start, other, size in blocks:
         for offset in range(size):
             x, y = a[start + offset], b[other + offset]
             if x.look is y.look and x.link == y.link:
                 continue
-            if (x.look, y.look) not in seen:
-                seen[(x.look, y.look)] = tuple(look_differences(x.look, y.look))
-            aspects = seen[(x.look, y.look)]
+            key = (id(x.look), id(y.look))
+            if key not in seen:
+                seen[key] = tuple(look_differences(x.look, y.look))
+            aspects = seen[key]
+            if not aspects and x.link == y.link:
+                continue
             if x.text.isspace():
                 aspects = tuple(aspect for aspect in aspects if aspect not in INVISIBLE)
             if x.link != y.link:

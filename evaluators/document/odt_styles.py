@@ -141,7 +141,7 @@ class Counter:
             del self._counts[deeper]
         self._counts[depth] = start if start is not None else self._counts.get(depth, level.start - 1) + 1
         if level.kind != "number":
-            return ListItem("bullet", depth, bullet(level.pattern), "bullet")
+            return ListItem("bullet", depth, level.pattern, "bullet")
         label = level.pattern
         for at in range(1, 11):
             if f"%{at}%" in label:
@@ -230,7 +230,8 @@ def list_style(element: Element) -> ListStyle:
         depth = max(1, min(10, whole(get(inner, "text:level"), 1)))
         kind = name.rpartition("-")[2] if name.startswith("list") else "number"
         number = get(inner, "style:num-format")
-        pattern = get(inner, "text:bullet-char")[:4] or "•"
+        face = get(child(inner, "text-properties"), "style:font-name").rstrip("0123456789")
+        pattern = bullet(get(inner, "text:bullet-char")[:4] or "•", face)
         if kind == "number":
             pattern = get(inner, "loext:num-list-format") or get(inner, "style:num-list-format")
             if not pattern and number:

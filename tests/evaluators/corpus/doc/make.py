@@ -83,7 +83,6 @@ def line_spacing(doc):
     spacing.Mode, spacing.Height = 0, 140
     starting(doc, "Boxed remark").ParaLineSpacing = spacing
 def list_level(doc): starting(doc, "by card").NumberingLevel = 0
-def no_list(doc): starting(doc, "by card").NumberingRules = None
 def cell_text(doc): doc.TextTables.getByIndex(0).getCellByName("C2").String = "402.00"
 def row_gone(doc): doc.TextTables.getByIndex(0).Rows.removeByIndex(2, 1)
 def cell_colour(doc): doc.TextTables.getByIndex(0).getCellByName("B3").BackColor = 0xFFFFCC
@@ -134,7 +133,6 @@ DIFFERENT = {
     "space_below": "two points more below a paragraph",
     "line_spacing": "line spacing of 1.4 for 1.5",
     "list_level": "an item of a list one level up",
-    "no_list": "an item taken out of its list",
     "cell_text": "two digits of a cell changed places",
     "row_gone": "a row deleted",
     "cell_colour": "a cell shaded",
