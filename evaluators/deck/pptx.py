@@ -108,9 +108,9 @@ class _Reader:
             _placeholders(common_over), _placeholders(common_under), under.find(P + "txStyles"), self.defaults
         )
         on_layout, on_master = Canvas(self.package, layout, palette), Canvas(self.package, master, plain)
-        decor = _decor(ShapeReader(on_layout, inherited).tree(_tree(common_over)))
+        decor = ShapeReader(on_layout, inherited).tree(_decor(common_over))
         if over.get("showMasterSp", "1") not in ("0", "false"):
-            decor = _decor(ShapeReader(on_master, inherited).tree(_tree(common_under))) + decor
+            decor = ShapeReader(on_master, inherited).tree(_decor(common_under)) + decor
         return _Ground(
             common_over.get("name", "") if common_over is not None else "",
             inherited,
@@ -136,9 +136,10 @@ def _placeholders(common: Element | None) -> tuple[tuple[Element, Element], ...]
     return tuple((shape, ph) for shape in tree if (ph := placeholder_of(shape)) is not None) if tree is not None else ()
 
 
-def _decor(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    """Return what really shows of a layout's shapes: no placeholders."""
-    return tuple(shape for shape in shapes if not shape.role)
+def _decor(common: Element | None) -> list[Element]:
+    """Return what really shows of a layout's or master's shapes: no placeholders."""
+    tree = _tree(common)
+    return [element for element in tree if placeholder_of(element) is None] if tree is not None else []
 
 
 def _overridden(root: Element, palette: Palette) -> Palette:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import A, colour_in
@@ -98,7 +98,7 @@ class ShapeReader:
     canvas: Canvas
     inherited: Inherited
 
-    def tree(self, tree: Element | None, frame: Frame = Frame()) -> tuple[Shape, ...]:
+    def tree(self, tree: Iterable[Element] | None, frame: Frame = Frame()) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
         found: list[Shape] = []
         for element in tree if tree is not None else ():
