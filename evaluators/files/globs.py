@@ -16,6 +16,7 @@ HOME_IGNORES: tuple[str, ...] = (
     ".local/share/xorg",
     ".local/share/thumbnails",
     ".local/share/Thunar",
+    ".local/share/Mousepad",
     ".local/share/xfce4",
     ".local/share/mime/mime.cache",
     ".local/share/inkscape",

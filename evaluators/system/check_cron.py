@@ -1,5 +1,7 @@
 """Checks on a user's crontab, as a file or as what `crontab -l` prints."""
 
+import hashlib
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field, field_validator
@@ -110,14 +112,16 @@ def times(schedule: Schedule) -> str:
     return f"{shown} on {len({(m, d) for m, d, _ in schedule.days})} dates"
 
 
+@lru_cache(maxsize=512)
 def schedule_shown(schedule: Schedule) -> Shown:
-    """Return a schedule as a value that is equal exactly if the schedule is."""
-    days = sorted(schedule.days)
+    """Return a schedule as a value that is equal exactly if the schedule is; the days are many, so their digest."""
+    days = repr(sorted(schedule.days)).encode()
     return {
         "reboot": schedule.at_reboot,
         "minutes": sorted(schedule.minutes),
         "hours": sorted(schedule.hours),
-        "days": "all" if len(days) == 366 * 7 else ["{}-{}-{}".format(*day) for day in days],
+        "dates": len({(month, day) for month, day, _ in schedule.days}),
+        "days": hashlib.sha256(days).hexdigest()[:16],
     }
 
 

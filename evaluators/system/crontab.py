@@ -6,6 +6,7 @@ import calendar
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from evaluators.evidence import Unreadable
 from evaluators.files.formats import text_of
@@ -58,6 +59,7 @@ class Job:
     environment: Mapping[str, str] = field(default_factory=dict)
 
 
+@lru_cache(maxsize=512)
 def parse_schedule(text: str) -> Schedule:
     """Return what five fields or a macro mean; two that fire at the same times are equal.
 

@@ -53,5 +53,6 @@ def terminal(desk):
     """Opens a terminal with the run dialog."""
     desk.key("alt+F2")
     desk.wait_for_window("Application Finder")
-    desk.type("xfce4-terminal\n")
+    desk.type("xfce4-terminal --geometry=110x32")
+    desk.click_on("Launch", role="push button", app="appfinder")
     desk.wait_for_window("Terminal - *")

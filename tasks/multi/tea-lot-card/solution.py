@@ -41,7 +41,8 @@ def write(desk, card):
     """Opens a new file in Mousepad from the run dialog, types and saves it."""
     desk.key("alt+F2")
     desk.wait_for_window("Application Finder")
-    desk.type(f"mousepad {CARD}\n")
+    desk.type(f"mousepad {CARD}")
+    desk.click_on("Launch", role="push button", app="appfinder")
     desk.wait_for_window("*lot-card.json*Mousepad")
     desk.type(json.dumps(card) + "\n")
     desk.key("ctrl+s")
