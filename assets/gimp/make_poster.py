@@ -1,7 +1,7 @@
 """Makes `concert-poster.xcf`, the layered poster of a concert by a lake: `make_poster.py OUT_FOLDER`.
 
 The prints (flat colours, as in a screen print) are drawn here; the image's GIMP 2.10.34 puts them into layers and
-groups, sets the texts and saves (`make_poster.scm`), so this needs a desktop image with the profile `design`. The same
+groups, sets the texts and saves, so this needs a desktop image with the profile `design`. The same
 bytes every time.
 """
 
@@ -18,6 +18,58 @@ import numpy.typing as npt
 WIDTH, HEIGHT, FINE = 1080, 1350, 4
 """The poster in px, and how many times as large a print is drawn before it is made smooth."""
 Print = npt.NDArray[np.uint8]
+SCRIPT = """
+(define (at name) (string-append "/tmp/work/" name))
+(define image (car (gimp-image-new 1080 1350 RGB)))
+(gimp-image-set-resolution image 150 150)
+(define (group name parent)
+  (let ((layer (car (gimp-layer-group-new image))))
+    (gimp-item-set-name layer name)
+    (gimp-image-insert-layer image layer parent 0)
+    layer))
+(define (print file name parent x y)
+  (let ((layer (car (gimp-file-load-layer RUN-NONINTERACTIVE image (at file)))))
+    (gimp-item-set-name layer name)
+    (gimp-image-insert-layer image layer parent 0)
+    (gimp-layer-set-offsets layer x y)
+    layer))
+(define (words name text font size colour parent y)
+  (let ((layer (car (gimp-text-layer-new image text font size UNIT-PIXEL))))
+    (gimp-item-set-name layer name)
+    (gimp-image-insert-layer image layer parent 0)
+    (gimp-text-layer-set-color layer colour)
+    (gimp-layer-set-offsets layer 72 y)
+    layer))
+(define scenery (group "Scenery" 0))
+(gimp-layer-flatten (print "sky.png" "Sky" scenery 0 0))
+(print "sun.png" "Sun" scenery 640 300)
+(define (cut layer) (plug-in-autocrop-layer RUN-NONINTERACTIVE image layer) layer)
+(cut (print "far.png" "Far ridge" scenery 0 0))
+(cut (print "middle.png" "Middle ridge" scenery 0 0))
+(cut (print "forest.png" "Forest" scenery 0 0))
+(cut (print "lake.png" "Lake" scenery 0 0))
+(gimp-layer-set-opacity (cut (print "waves.png" "Waves" scenery 0 0)) 70)
+(define texts (group "Texts" 0))
+(define bar (car (gimp-layer-new image 1080 330 RGBA-IMAGE "Bar" 55 LAYER-MODE-NORMAL)))
+(gimp-image-insert-layer image bar texts 0)
+(gimp-layer-set-offsets bar 0 1020)
+(gimp-context-set-foreground '(16 24 44))
+(gimp-drawable-fill bar FILL-FOREGROUND)
+(words "Title" "Music on the Tarn" "Open Sans Bold" 104 '(255 243 220) texts 84)
+(words "Subtitle" "An evening for strings and still water" "Open Sans" 44 '(255 226 184) texts 226)
+(words "Date" "Saturday, 14 June, 8 pm" "Open Sans Bold" 60 '(255 243 220) texts 1056)
+(words "Programme" "Quartets by Halvard Lyng and Ottilie Brandt" "Open Sans" 36 '(255 243 220) texts 1148)
+(words "Tickets" "Boathouse, Tarn House · tickets at the door, 18" "Open Sans" 36 '(255 226 184) texts 1204)
+(define drafts (print "stamp.png" "Draft stamp" 0 480 560))
+(gimp-layer-set-opacity drafts 85)
+(gimp-image-add-vguide image 72)
+(gimp-image-add-hguide image 1020)
+(gimp-image-set-active-layer image drafts)
+(gimp-xcf-save 0 image drafts (at "concert-poster.xcf") "concert-poster.xcf")
+(define flat (car (gimp-image-flatten image)))
+(file-png-save RUN-NONINTERACTIVE image flat (at "preview.png") "preview.png" 0 9 0 0 0 0 0)
+"""
+"""What GIMP does with the prints, in Script-Fu; they lie in /tmp/work."""
 
 
 def colour(text: str) -> tuple[int, int, int]:
@@ -101,10 +153,9 @@ def main(folder: Path) -> None:
     """Writes the poster."""
     from tests.evaluators.corpus.gimp_desk import run_gimp
 
-    script = Path(__file__).with_name("make_poster.scm").read_text()
     files = {name: cv2.imencode(".png", picture)[1].tobytes() for name, picture in prints().items()}
     with tempfile.TemporaryDirectory() as scratch:
-        run_gimp(script, files, Path(scratch))
+        run_gimp(SCRIPT, files, Path(scratch))
         (folder / "concert-poster.xcf").write_bytes((Path(scratch) / "concert-poster.xcf").read_bytes())
 
 
