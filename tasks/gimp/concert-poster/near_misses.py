@@ -86,5 +86,3 @@ def bar_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
     at = data.index(b"\x00\x00\x00\x08\x00\x00\x00\x04\x00\x00\x00\x01", at)
     data[at + 11] = 0
     evidence.write("poster", bytes(data))
-
-

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from deskcraft.desktop.opening import open_desktop
 from make import DECKS
+
+from deskcraft.desktop.opening import open_desktop
 
 HERE = Path(__file__).parent
 INSIDE = r"""

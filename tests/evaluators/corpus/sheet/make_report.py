@@ -6,6 +6,7 @@ import re
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
@@ -25,6 +26,12 @@ ITEMS = (
     ("Floor lamp", "Light", 5, 110, datetime.date(2025, 5, 6), True),
     ("File cabinet", "Storage", 1, 260, datetime.date(2025, 5, 19), False),
 )
+
+
+_cell_is: Any = CellIsRule
+_formula: Any = FormulaRule
+_scale: Any = ColorScaleRule
+"""openpyxl's rules by name have no types."""
 
 
 def report() -> Workbook:
@@ -48,8 +55,15 @@ def report() -> Workbook:
     chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=7))
     sheet.add_chart(chart, "K2")
     limits = book.create_sheet("Limits")
-    for row in (("Setting", "Value"), ("Low below", 4), ("Largest price", "=MAX(Stock!D2:D7)"), ("Rate", 0.19)):
-        limits.append(row)
+    assert isinstance(limits, Worksheet)
+    settings: tuple[tuple[str, object], ...] = (
+        ("Setting", "Value"),
+        ("Low below", 4),
+        ("Largest price", "=MAX(Stock!D2:D7)"),
+        ("Rate", 0.19),
+    )
+    for setting in settings:
+        limits.append(setting)
     limits["B4"].number_format = "0%"
     line = LineChart()
     line.title = "Pieces"
@@ -93,11 +107,11 @@ def _rules(sheet: Worksheet) -> None:
     sheet.auto_filter.ref = "A1:I7"
     sheet["A3"].comment = Comment("Ask the supplier for blue ones.", "Ines")
     red, green = PatternFill(bgColor="FFF4B6B6"), PatternFill(bgColor="FFC6EFCE")
-    sheet.conditional_formatting.add("C2:C7", CellIsRule("lessThan", ["4"], fill=red, font=Font(color="FF9C0006")))
-    sheet.conditional_formatting.add("A2:B7", FormulaRule(["$D2>200"], fill=green))
+    sheet.conditional_formatting.add("C2:C7", _cell_is("lessThan", ["4"], fill=red, font=Font(color="FF9C0006")))
+    sheet.conditional_formatting.add("A2:B7", _formula(["$D2>200"], fill=green))
     top = Rule(type="top10", rank=2, dxf=DifferentialStyle(font=Font(bold=True)))
     sheet.conditional_formatting.add("G2:G7", top)
-    scale = ColorScaleRule("min", None, "FFFFFFFF", "max", None, "FF5A8AC6")
+    scale = _scale("min", None, "FFFFFFFF", "max", None, "FF5A8AC6")
     sheet.conditional_formatting.add("D2:D7", scale)
     kinds = DataValidation("list", formula1='"Office,Light,Storage"', allow_blank=True, showDropDown=False)
     kinds.promptTitle, kinds.prompt, kinds.showInputMessage = "Group", "Choose one of the three.", True
@@ -111,6 +125,7 @@ def _rules(sheet: Worksheet) -> None:
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", 9
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    assert sheet.sheet_properties.pageSetUpPr is not None and sheet.oddFooter.center is not None
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.oddFooter.center.text = "Page &P of &N"
 

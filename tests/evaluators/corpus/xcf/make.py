@@ -35,7 +35,8 @@ def pot() -> npt.NDArray[np.uint8]:
     stripes = 0.8 + 0.2 * np.sign(np.sin(y / 4))
     colour = np.stack([60 * light, 120 * light * stripes, 230 * light], axis=2)
     alpha = np.clip((1 - distance) * 30, 0, 1) * 255
-    return np.clip(np.dstack([colour, alpha]), 0, 255).astype(np.uint8)
+    pixels: npt.NDArray[np.uint8] = np.clip(np.dstack([colour, alpha]), 0, 255).astype(np.uint8)
+    return pixels
 
 
 def png(picture: npt.NDArray[np.uint8]) -> bytes:
