@@ -37,8 +37,7 @@ _scale: Any = ColorScaleRule
 def report() -> Workbook:
     """Return the workbook."""
     book = Workbook()
-    sheet = book.active
-    assert isinstance(sheet, Worksheet)
+    sheet: Any = book.active
     sheet.title = "Stock"
     sheet.append(["Article", "Group", "Pieces", "Price", "Since", "Active", "Worth", "Level", "Note"])
     for row, item in enumerate(ITEMS, 2):
@@ -54,16 +53,9 @@ def report() -> Workbook:
     chart.add_data(Reference(sheet, min_col=7, min_row=1, max_row=7), titles_from_data=True)
     chart.set_categories(Reference(sheet, min_col=1, min_row=2, max_row=7))
     sheet.add_chart(chart, "K2")
-    limits = book.create_sheet("Limits")
-    assert isinstance(limits, Worksheet)
-    settings: tuple[tuple[str, object], ...] = (
-        ("Setting", "Value"),
-        ("Low below", 4),
-        ("Largest price", "=MAX(Stock!D2:D7)"),
-        ("Rate", 0.19),
-    )
-    for setting in settings:
-        limits.append(setting)
+    limits: Any = book.create_sheet("Limits")
+    for cells in (["Setting", "Value"], ["Low below", 4], ["Largest price", "=MAX(Stock!D2:D7)"], ["Rate", 0.19]):
+        limits.append(cells)
     limits["B4"].number_format = "0%"
     line = LineChart()
     line.title = "Pieces"
@@ -125,9 +117,10 @@ def _rules(sheet: Worksheet) -> None:
     sheet.print_title_rows = "1:1"
     sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", 9
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
-    assert sheet.sheet_properties.pageSetUpPr is not None and sheet.oddFooter.center is not None
+    footer = sheet.oddFooter
+    assert sheet.sheet_properties.pageSetUpPr is not None and footer is not None and footer.center is not None
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
-    sheet.oddFooter.center.text = "Page &P of &N"
+    footer.center.text = "Page &P of &N"
 
 
 def packed(book: Workbook) -> bytes:
