@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import io
-import posixpath
-import zipfile
 from dataclasses import dataclass, field
 
 from evaluators.evidence import Unreadable
+from evaluators.ooxml import Relation, read_relations, relations_part
 from evaluators.safe_xml import Element, parse_xml
-from evaluators.safe_zip import ZipLimits, check_zip
+from evaluators.safe_zip import ZipLimits, unpack_zip
 
 LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
 SLIDE_LIMIT = 2_500
@@ -19,16 +17,6 @@ SHAPE_LIMIT = 60_000
 XML_BUDGET_BYTES = 96 * 2**20
 """All parts of one deck that are parsed."""
 PART_LIMIT_BYTES = 32 * 2**20
-_RELATIONSHIP = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
-
-
-@dataclass(frozen=True)
-class Relation:
-    """One relationship: the last word of its type, its target, and whether that lies outside."""
-
-    kind: str
-    target: str
-    external: bool
 
 
 @dataclass
@@ -37,7 +25,7 @@ class Package:
 
     data: bytes
     names: frozenset[str] = frozenset()
-    _archive: zipfile.ZipFile = field(init=False, repr=False)
+    _parts: dict[str, bytes] = field(init=False, repr=False)
     _parsed: dict[str, Element] = field(default_factory=dict, repr=False)
     _relations: dict[str, dict[str, Relation]] = field(default_factory=dict, repr=False)
     _digests: dict[str, str] = field(default_factory=dict, repr=False)
@@ -45,8 +33,8 @@ class Package:
     shapes: int = 0
 
     def __post_init__(self) -> None:
-        self.names = frozenset(check_zip(self.data, LIMITS))
-        self._archive = zipfile.ZipFile(io.BytesIO(self.data))
+        self._parts = unpack_zip(self.data, LIMITS)
+        self.names = frozenset(self._parts)
 
     def read(self, name: str) -> bytes:
         """Return a part's bytes.
@@ -56,7 +44,7 @@ class Package:
         """
         if name not in self.names:
             raise Unreadable(f"the part {name} is missing")
-        return self._archive.read(name)
+        return self._parts[name]
 
     def xml(self, name: str) -> Element:
         """Return a part's root.
@@ -78,18 +66,8 @@ class Package:
     def relations(self, name: str) -> dict[str, Relation]:
         """Return a part's relationships by id; a part without any has none."""
         if name not in self._relations:
-            folder, file = posixpath.split(name)
-            where = posixpath.join(folder, "_rels", f"{file}.rels")
-            found: dict[str, Relation] = {}
-            if where in self.names:
-                for element in self.xml(where).iter(_RELATIONSHIP):
-                    kind = element.get("Type", "").rpartition("/")[2]
-                    external = element.get("TargetMode") == "External"
-                    target = element.get("Target", "")
-                    if not external:
-                        target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
-                    found[element.get("Id", "")] = Relation(kind, target, external)
-            self._relations[name] = found
+            where = relations_part(name)
+            self._relations[name] = read_relations(self.xml(where), name) if where in self.names else {}
         return self._relations[name]
 
     def related(self, name: str, kind: str) -> str | None:

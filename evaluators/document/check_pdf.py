@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.document.load import load
-from evaluators.document.pdf import parse_pdf
 from evaluators.evidence import Evidence
+from evaluators.pdf import parse_pdf
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from evaluators.document.docx_properties import on, val
 from evaluators.document.docx_story import R, Shared, Story
-from evaluators.document.docx_styles import Styles, child
+from evaluators.document.docx_styles import Styles
 from evaluators.document.model import Document, Flow, Occasion, Page, Section, flow_paragraphs
 from evaluators.document.package import Budget, Package
 from evaluators.document.units import twips, whole
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.ooxml import Relation
+from evaluators.safe_xml import Element, child, local_name
 
 _PROPERTIES = {"title": "title", "creator": "author", "subject": "subject", "keywords": "keywords",
                "description": "description"}  # fmt: skip
@@ -24,18 +25,14 @@ def read_docx(package: Package) -> Document:
         Unreadable: a part that must be there is not, or a limit is passed.
     """
     main = next(
-        (
-            target
-            for kind, target, outside in package.relations("").values()
-            if kind == "officeDocument" and not outside
-        ),
+        (each.target for each in package.relations("").values() if each.kind == "officeDocument" and not each.external),
         "word/document.xml",
     )
     root = package.xml(main)
     body = child(root, "body")
     if local_name(root) != "document" or body is None:
         raise Unreadable("not a text document")
-    parts = {kind: target for kind, target, outside in package.relations(main).values() if not outside}
+    parts = {each.kind: each.target for each in package.relations(main).values() if not each.external}
     shared = Shared(package, Styles(package, parts), Budget())
     _notes(shared, parts)
     story = Story(shared, main)
@@ -89,7 +86,7 @@ def _sections(shared: Shared, story: Story, even: bool) -> list[Section]:
             kind = local_name(inner)
             if kind not in running:
                 continue
-            part = story.relations.get(inner.get(R + "id") or "", ("", "", True))[1]
+            part = story.relations.get(inner.get(R + "id") or "", Relation()).target
             if part not in known:
                 known[part] = Story(shared, part).flow(shared.package.optional(part))
             running[kind] = {**running[kind], _OCCASIONS.get(val(inner, "type"), "default"): known[part]}
@@ -122,7 +119,8 @@ def _page(element: Element) -> Page:
 
 
 def _properties(package: Package) -> dict[str, str]:
-    part = next((t for kind, t, _ in package.relations("").values() if kind == "core-properties"), "docProps/core.xml")
+    own = (each.target for each in package.relations("").values() if each.kind == "core-properties")
+    part = next(own, "docProps/core.xml")
     found = {}
     for element in package.optional(part):
         name = _PROPERTIES.get(local_name(element))

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from evaluators.document.docx_properties import on, val
-from evaluators.document.docx_styles import child
 from evaluators.document.model import FormField, FormKind
 from evaluators.document.units import whole
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 KINDS = {
     "PAGE": "page", "NUMPAGES": "pages", "SECTIONPAGES": "pages", "DATE": "date", "TIME": "time", "SAVEDATE": "date",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from evaluators.document.docx_fields import OpenField, control, field_kind, legacy_form, link_target, toc_levels
 from evaluators.document.docx_properties import W, val
-from evaluators.document.docx_styles import Styles, child
+from evaluators.document.docx_styles import Styles
 from evaluators.document.docx_table import TableReader
 from evaluators.document.model import (
     Change,
@@ -23,7 +23,8 @@ from evaluators.document.model import (
 from evaluators.document.package import Budget, Package
 from evaluators.document.properties import Properties, Writer, layout_of, look_of
 from evaluators.document.units import emu, points
-from evaluators.safe_xml import Element, local_name
+from evaluators.ooxml import Relation
+from evaluators.safe_xml import Element, child, local_name
 
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 Below = tuple[Properties, Properties]
@@ -176,7 +177,7 @@ class Story:
                 case "r":
                     self._run(inner, base, at, link)
                 case "hyperlink":
-                    target = self.relations.get(inner.get(R + "id") or "", ("", "", True))[1]
+                    target = self.relations.get(inner.get(R + "id") or "", Relation()).target
                     place = val(inner, "anchor")
                     self._inlines(inner, base, at, target + (f"#{place}" if place else ""))
                 case "fldSimple":
@@ -320,7 +321,7 @@ class Story:
                 case "shape":
                     style, alt = inner.get("style") or "", alt or inner.get("alt") or ""
                 case "blip" | "imagedata":
-                    part = self.relations.get(inner.get(R + "embed") or inner.get(R + "id") or "", ("", "", False))[1]
+                    part = self.relations.get(inner.get(R + "embed") or inner.get(R + "id") or "", Relation()).target
                     if style and not any(extent):
                         facts = dict(pair.split(":", 1) for pair in style.split(";") if ":" in pair)
                         extent = (points(facts.get("width")), points(facts.get("height")))

@@ -10,18 +10,9 @@ from evaluators.document.names import NUMBER_FORMATS, bullet, numeral, style_nam
 from evaluators.document.package import Package
 from evaluators.document.properties import Properties, merged
 from evaluators.document.units import whole
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 CHAIN_LIMIT = 30
-
-
-def child(element: Element | None, name: str) -> Element | None:
-    """Return the first child of a local name."""
-    if element is not None:
-        for inner in element:
-            if local_name(inner) == name:
-                return inner
-    return None
 
 
 @dataclass

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from evaluators.document.docx_fields import unwrapped
 from evaluators.document.docx_properties import border, characters, layout, on, shade, val
-from evaluators.document.docx_styles import Style, Styles, child
+from evaluators.document.docx_styles import Style, Styles
 from evaluators.document.model import Border, Cell, Flow, Table, flow_paragraphs, share_borders
 from evaluators.document.properties import SIDES, Properties, merged
 from evaluators.document.units import twips, whole
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 CELL_LIMIT = 20_000
 SPAN_LIMIT = 64

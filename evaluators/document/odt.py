@@ -6,11 +6,11 @@ from evaluators.document.docx_story import index_of
 from evaluators.document.model import Document, Flow, Index, Occasion, Page, Paragraph, Section, flow_paragraphs
 from evaluators.document.odt_properties import get
 from evaluators.document.odt_story import Shared, Story
-from evaluators.document.odt_styles import child, read_sheets
+from evaluators.document.odt_styles import read_sheets
 from evaluators.document.package import Budget, Package
 from evaluators.document.units import points, whole
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 _PROPERTIES = {"title": "title", "initial-creator": "author", "subject": "subject", "keyword": "keywords",
                "description": "description"}  # fmt: skip

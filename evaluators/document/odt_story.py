@@ -16,13 +16,13 @@ from evaluators.document.model import (
     flow_paragraphs,
 )
 from evaluators.document.odt_properties import get
-from evaluators.document.odt_styles import OUTLINE, Counter, Sheet, Style, child
+from evaluators.document.odt_styles import OUTLINE, Counter, Sheet, Style
 from evaluators.document.odt_table import TableReader
 from evaluators.document.package import Budget, Package
 from evaluators.document.properties import Properties, Writer, layout_of, look_of
 from evaluators.document.units import points, whole
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 _SPACE = re.compile(r"[ \t\r\n]+")
 SPACES_LIMIT = 10_000

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from evaluators.document.model import Cell, Flow, Table, flow_paragraphs, share_borders
 from evaluators.document.odt_properties import borders, get
-from evaluators.document.odt_styles import Sheet, child
+from evaluators.document.odt_styles import Sheet
 from evaluators.document.properties import SIDES
 from evaluators.document.units import digits, points, whole
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, child, local_name
 
 CELL_LIMIT = 20_000
 REPEAT_LIMIT = 1_000

@@ -1,21 +1,18 @@
 """The parts of a document's archive, opened within limits; which of the two formats it is."""
 
 import hashlib
-import io
-import posixpath
-import zipfile
 
 from lxml import etree
 
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name, parse_xml
-from evaluators.safe_zip import ZipLimits, check_zip
+from evaluators.ooxml import Relation, read_relations, relations_part
+from evaluators.safe_xml import Element, parse_xml, refuse_doctype
+from evaluators.safe_zip import ZipLimits, unpack_zip
 
 LIMITS = ZipLimits(entries=2000, total_bytes=96 * 2**20, entry_bytes=32 * 2**20)
 PARAGRAPH_LIMIT = 20_000
 TEXT_LIMIT = 5_000_000
 """Characters of all paragraphs together."""
-_FORBIDDEN = [text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")]
 ODT_TYPES = {
     "application/vnd.oasis.opendocument.text",
     "application/vnd.oasis.opendocument.text-template",
@@ -26,8 +23,8 @@ class Package:
     """An archive that was found safe."""
 
     def __init__(self, data: bytes) -> None:
-        self.names = set(check_zip(data, LIMITS))
-        self._archive = zipfile.ZipFile(io.BytesIO(data))
+        self._parts = unpack_zip(data, LIMITS)
+        self.names = self._parts.keys()
         self._hashes: dict[str, str] = {}
 
     def read(self, name: str) -> bytes:
@@ -38,7 +35,7 @@ class Package:
         """
         if name not in self.names:
             raise Unreadable(f"the part {name} is not in it")
-        return self._archive.read(name)
+        return self._parts[name]
 
     def xml(self, name: str) -> Element:
         """Return the root of a part.
@@ -47,8 +44,7 @@ class Package:
             Unreadable: it is not there, not well-formed, or declares a document type.
         """
         data = self.read(name)
-        if any(mark in data for mark in _FORBIDDEN):
-            raise Unreadable(f"{name} has a document type declaration")
+        refuse_doctype(data, name)
         return parse_xml(data)
 
     def optional(self, name: str) -> Element:
@@ -58,22 +54,12 @@ class Package:
     def sha256(self, name: str) -> str:
         """Return the hash of a part, "" if it is not there."""
         if name not in self._hashes:
-            self._hashes[name] = hashlib.sha256(self._archive.read(name)).hexdigest() if name in self.names else ""
+            self._hashes[name] = hashlib.sha256(self._parts[name]).hexdigest() if name in self.names else ""
         return self._hashes[name]
 
-    def relations(self, part: str) -> dict[str, tuple[str, str, bool]]:
-        """Return an OOXML part's relations: id to (last word of its type, target, whether it lies outside)."""
-        folder, name = posixpath.split(part)
-        found: dict[str, tuple[str, str, bool]] = {}
-        for relation in self.optional(f"{folder}/_rels/{name}.rels".lstrip("/")):
-            if local_name(relation) != "Relationship":
-                continue
-            target, kind = relation.get("Target") or "", (relation.get("Type") or "").rpartition("/")[2]
-            outside = relation.get("TargetMode") == "External"
-            if not outside:
-                target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
-            found[relation.get("Id") or ""] = (kind, target, outside)
-        return found
+    def relations(self, part: str) -> dict[str, Relation]:
+        """Return an OOXML part's relationships by id; a part without any has none."""
+        return read_relations(self.optional(relations_part(part)), part)
 
 
 class Budget:

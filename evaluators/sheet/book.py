@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.safe_zip import ZipLimits, check_zip
+from evaluators.safe_zip import ZipLimits, unpack_zip
 from evaluators.sheet.areas import Area
 from evaluators.sheet.parts import Value
 from evaluators.sheet.rules import Condition, Filter, PrintSetup, Validation
@@ -113,15 +113,15 @@ def parse_book(data: bytes) -> Book:
     Raises:
         Unreadable: not a sound workbook, or beyond the limits.
     """
-    names = check_zip(data, LIMITS)
-    if "[Content_Types].xml" in names:
+    parts = unpack_zip(data, LIMITS)
+    if "[Content_Types].xml" in parts:
         from evaluators.sheet.read_xlsx import read_xlsx
 
-        return read_xlsx(data, names)
-    if "content.xml" in names:
+        return read_xlsx(data, parts)
+    if "content.xml" in parts:
         from evaluators.sheet.read_ods import read_ods
 
-        return read_ods(data, names)
+        return read_ods(parts)
     raise Unreadable("neither an .xlsx nor an .ods file")
 
 

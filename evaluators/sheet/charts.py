@@ -1,15 +1,15 @@
 """The charts and pictures of a workbook: on which sheet and where, of which kind, with which titles and ranges."""
 
-import io
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evaluators.safe_xml import Element, local_name, parse_xml
+from evaluators.safe_zip import unpack_zip
 from evaluators.sheet.areas import parse_area
+from evaluators.sheet.book import LIMITS
 from evaluators.sheet.ods_formulas import addresses, reference_of
 from evaluators.sheet.ods_styles import Styles, attributes
-from evaluators.sheet.parts import relations, sheet_parts
+from evaluators.sheet.parts import Parts, relations, sheet_parts
 
 CHARTS_LIMIT = 200
 _KINDS = {
@@ -56,48 +56,36 @@ class Drawings:
     """How many pictures each sheet has."""
 
 
-def parse_charts(data: bytes) -> list[Chart]:
-    """Return the charts of a workbook that `parse_book` found sound.
-
-    Raises:
-        Unreadable: its parts are not well-formed.
-    """
-    return list(parse_drawings(data).charts)
-
-
 def parse_drawings(data: bytes) -> Drawings:
     """Return what lies over the cells of a workbook that `parse_book` found sound.
 
     Raises:
         Unreadable: its parts are not well-formed.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        names = set(archive.namelist())
-        if "[Content_Types].xml" in names:
-            return _of_xlsx(archive, names)
-        return _of_ods(archive, names)
+    parts = unpack_zip(data, LIMITS)
+    return _of_xlsx(parts) if "[Content_Types].xml" in parts else _of_ods(parts)
 
 
 # ---- .xlsx
 
 
-def _of_xlsx(archive: zipfile.ZipFile, names: set[str]) -> Drawings:
+def _of_xlsx(parts: Parts) -> Drawings:
     charts: list[Chart] = []
     pictures: dict[str, int] = {}
-    if not any("/drawings/drawing" in name for name in names):
+    if not any("/drawings/drawing" in name for name in parts):
         return Drawings((), {})
-    for sheet, part in sheet_parts(archive).items():
-        for drawing in relations(archive, names, part).values():
-            if "/drawings/drawing" not in drawing or drawing not in names:
+    for sheet, part in sheet_parts(parts).items():
+        for drawing in relations(parts, part).values():
+            if "/drawings/drawing" not in drawing or drawing not in parts:
                 continue
-            root, targets = parse_xml(archive.read(drawing)), relations(archive, names, drawing)
+            root, targets = parse_xml(parts[drawing]), relations(parts, drawing)
             pictures[sheet] = pictures.get(sheet, 0) + sum(local_name(each) == "pic" for each in root.iter())
             for anchor in root:
                 link = next((each for each in anchor.iter() if local_name(each) == "chart"), None)
                 own = attributes(link) if link is not None else {}
                 target = targets.get(own.get("id", ""), "")
-                if target in names and len(charts) < CHARTS_LIMIT:
-                    charts.append(_chart(sheet, parse_xml(archive.read(target)), _anchor(anchor)))
+                if target in parts and len(charts) < CHARTS_LIMIT:
+                    charts.append(_chart(sheet, parse_xml(parts[target]), _anchor(anchor)))
     return Drawings(tuple(charts), pictures)
 
 
@@ -173,10 +161,10 @@ def _plain(text: str) -> str:
 # ---- .ods
 
 
-def _of_ods(archive: zipfile.ZipFile, names: set[str]) -> Drawings:
+def _of_ods(parts: Parts) -> Drawings:
     charts: list[Chart] = []
     pictures: dict[str, int] = {}
-    content = archive.read("content.xml")
+    content = parts["content.xml"]
     if b"draw:frame" not in content:
         return Drawings((), {})
     for table in (each for each in parse_xml(content).iter() if local_name(each) == "table"):
@@ -187,8 +175,8 @@ def _of_ods(archive: zipfile.ZipFile, names: set[str]) -> Drawings:
             part = f"{folder}/content.xml"
             if "object" not in inner:
                 pictures[sheet] = pictures.get(sheet, 0) + ("image" in inner)
-            elif part in names and len(charts) < CHARTS_LIMIT:
-                charts += _ods_chart(sheet, parse_xml(archive.read(part)), place)
+            elif part in parts and len(charts) < CHARTS_LIMIT:
+                charts += _ods_chart(sheet, parse_xml(parts[part]), place)
     return Drawings(tuple(charts), pictures)
 
 

@@ -6,7 +6,7 @@ from evaluators.evidence import Evidence
 from evaluators.registry import check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, load
-from evaluators.sheet.charts import Chart, parse_charts
+from evaluators.sheet.charts import Chart, parse_drawings
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -41,7 +41,7 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
     sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    charts = [chart for chart in evidence.parse(p.of, parse_charts) if chart.sheet == sheet.name]
+    charts = [chart for chart in evidence.parse(p.of, parse_drawings).charts if chart.sheet == sheet.name]
     where = f"{p.of}:{sheet.name}"
     if not charts:
         return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)

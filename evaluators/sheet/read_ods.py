@@ -2,7 +2,6 @@
 read is `Unreadable`."""
 
 import datetime
-import io
 import re
 import zipfile
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import formula_of, reference_of
 from evaluators.sheet.ods_rules import Conditions, Page, Pages, filters_of, frozen_of, print_areas, rules_of
 from evaluators.sheet.ods_styles import Styles, attributes, points
-from evaluators.sheet.parts import Value
+from evaluators.sheet.parts import Parts, Value
 from evaluators.sheet.rules import PrintSetup, Validation
 
 CELLS_LIMIT = 200_000
@@ -31,19 +30,17 @@ _DURATION = re.compile(r"(-?)P(?:T(?=.))?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+
 _ERRORS = (ValueError, LookupError, OverflowError, TypeError, AttributeError, zipfile.BadZipFile)
 
 
-def read_ods(data: bytes, names: list[str]) -> Book:
+def read_ods(parts: Parts) -> Book:
     """Return the workbook.
 
     Raises:
         Unreadable: not a sound .ods file, or beyond the limits.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        kind = archive.read("mimetype")[:200].decode("ascii", "replace") if "mimetype" in names else ""
-        if "opendocument.spreadsheet" not in kind:
-            raise Unreadable("not an .ods file")
-        parts = {name: parse_xml(archive.read(name)) for name in _PARTS if name in names}
+    if b"opendocument.spreadsheet" not in parts.get("mimetype", b"")[:200]:
+        raise Unreadable("not an .ods file")
+    roots = {name: parse_xml(parts[name]) for name in _PARTS if name in parts}
     try:
-        return _book(parts)
+        return _book(roots)
     except _ERRORS as error:
         raise Unreadable(f"not a sound .ods file: {type(error).__name__}: {error}") from error
 

@@ -21,7 +21,7 @@ from evaluators.evidence import Unreadable
 from evaluators.sheet.areas import Area, parse_area, split_sheet
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
-from evaluators.sheet.parts import Heights, Results, Value, check_parts, row_heights, stored_results
+from evaluators.sheet.parts import Heights, Parts, Results, Value, check_parts, row_heights, sheet_parts, stored_results
 from evaluators.sheet.rules import PrintSetup, canonical
 from evaluators.sheet.styles import Palette, Style, style_of
 from evaluators.sheet.xlsx_rules import conditions_of, filter_of, validations_of
@@ -47,27 +47,27 @@ TRUTH = {"=TRUE()": True, "=FALSE()": False}
 """LibreOffice saves the constants TRUE and FALSE as formulas."""
 
 
-def read_xlsx(data: bytes, names: list[str]) -> Book:
+def read_xlsx(data: bytes, parts: Parts) -> Book:
     """Return the workbook.
 
     Raises:
         Unreadable: not a sound .xlsx file, or beyond the limits.
     """
-    check_parts(data, names)
+    check_parts(parts)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             raw = openpyxl.load_workbook(io.BytesIO(data), keep_links=False)
-            return _book(raw, stored_results(data), row_heights(data), _writer(data, names))
+            sheets = sheet_parts(parts)
+            results = {name: stored_results(parts[part]) for name, part in sheets.items()}
+            heights = {name: row_heights(parts[part]) for name, part in sheets.items()}
+            return _book(raw, results, heights, _writer(parts))
         except _READ_ERRORS as error:
             raise Unreadable(f"not a sound .xlsx file: {type(error).__name__}: {error}") from error
 
 
-def _writer(data: bytes, names: list[str]) -> str:
-    if "docProps/app.xml" not in names:
-        return ""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        found = re.search(rb"<Application>([^<]{0,200})", archive.read("docProps/app.xml"))
+def _writer(parts: Parts) -> str:
+    found = re.search(rb"<Application>([^<]{0,200})", parts.get("docProps/app.xml", b""))
     return found[1].decode("utf-8", "replace") if found else ""
 
 

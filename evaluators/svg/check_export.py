@@ -6,16 +6,18 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, When
+from evaluators.pdf import parse_pdf
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.check_geometry import boxes
 from evaluators.svg.model import Document, load
 from evaluators.svg.outline import Box
-from evaluators.svg.pdf import parse_pdf
 from evaluators.svg.picture import Picture, parse_png
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, show
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
+
+PX_PER_POINT = 96 / 72
 
 
 class ExportedPng(Of):
@@ -135,12 +137,12 @@ def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
     """The file is a PDF with pages of the size asked and something painted on them."""
     seen = evidence.parse(p.of, parse_pdf)
     traits = [same("number of pages", len(seen.pages), p.pages)]
-    for width, height in seen.pages[: p.pages]:
+    for page in seen.pages[: p.pages]:
         if p.width is not None:
-            traits.append(number("page's width", width, p.width, p.tolerance, "px"))
+            traits.append(number("page's width", page.width * PX_PER_POINT, p.width, p.tolerance, "px"))
         if p.height is not None:
-            traits.append(number("page's height", height, p.height, p.tolerance, "px"))
+            traits.append(number("page's height", page.height * PX_PER_POINT, p.height, p.tolerance, "px"))
     if p.text is not None:
         traits.append(same("text", "kept" if seen.fonts else "outlined", p.text))
-    traits.append(same("page", "painted" if seen.paints else "empty", "painted"))
+    traits.append(same("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
     return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)

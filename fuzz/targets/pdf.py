@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from evaluators.document.pdf import parse_pdf
 from evaluators.evidence import Unreadable
+from evaluators.pdf import parse_pdf
 
 SEEDS = [Path(__file__).parents[2] / "tests/evaluators/data/document/specimen.pdf"]
 

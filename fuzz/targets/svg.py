@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from evaluators.evidence import Unreadable
+from evaluators.pdf import parse_pdf
 from evaluators.svg.draw import outline_of
 from evaluators.svg.facts import facts
 from evaluators.svg.filters import blur_of, shadow_of
@@ -10,7 +11,6 @@ from evaluators.svg.guides import guides
 from evaluators.svg.model import parse_svg
 from evaluators.svg.outline import box_of
 from evaluators.svg.pairing import elements, pair
-from evaluators.svg.pdf import parse_pdf
 from evaluators.svg.picture import parse_png
 from evaluators.svg.region import Grid
 

@@ -228,7 +228,8 @@ def pdf(*pages: str) -> bytes:
         )
         objects.append(f"<</Length {len(text)}>>\nstream\n{text}\nendstream")
     objects.append(f"<</Type/Font/Subtype/TrueType/ToUnicode {cmap} 0 R>>")
-    objects.append(f"<</Length 9>>\nstream\n{len(codes)} beginbfchar\n{pairs}endbfchar\nendstream")
+    spelled = f"{len(codes)} beginbfchar\n{pairs}endbfchar"
+    objects.append(f"<</Length {len(spelled)}>>\nstream\n{spelled}\nendstream")
     body = "".join(f"{n} 0 obj\n{text}\nendobj\n" for n, text in enumerate(objects, 1))
     return f"%PDF-1.6\n{body}trailer<</Root 1 0 R>>\n%%EOF\n".encode()
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from evaluators import Code, LeafVerdict, Unreadable
 from evaluators.document.load import parse_document
-from evaluators.document.pdf import parse_pdf
+from evaluators.pdf import parse_pdf
 from tests.evaluators.documents import DOCX, ODT, PDF, W
 from tests.evaluators.evidences import evidence, judge
 

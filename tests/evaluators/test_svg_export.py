@@ -11,7 +11,7 @@ import pytest
 
 from evaluators import Code, Evidence, LeafVerdict
 from evaluators.evidence import Unreadable
-from evaluators.svg.pdf import parse_pdf
+from evaluators.pdf import parse_pdf
 from evaluators.svg.picture import parse_png
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.test_svg_checks import svg
@@ -65,11 +65,16 @@ def test_a_picture_shows_its_drawing(tmp_path: Path) -> None:
 
 def pdf(*, font: bool = True, pages: int = 1, content: bytes = b"0 0 100 100 re f", box: str = "0 0 300 225") -> bytes:
     packed = zlib.compress(content)
-    parts = [b"%PDF-1.5\n", b"1 0 obj << /Length 9 /Filter /FlateDecode >> stream\n" + packed + b"\nendstream endobj\n"]
-    parts += [f"{i + 2} 0 obj << /Type /Page /MediaBox [ {box} ] >> endobj\n".encode() for i in range(pages)]
+    kids = " ".join(f"{i + 4} 0 R" for i in range(pages))
+    fonts = "/F1 90 0 R" if font else ""
+    page = f"<< /Type /Page /Parent 3 0 R /MediaBox [ {box} ] /Contents 1 0 R /Resources << /Font << {fonts} >> >> >>"
+    objects = {2: "<< /Type /Catalog /Pages 3 0 R >>", 3: f"<< /Type /Pages /Kids [ {kids} ] /Count {pages} >>"}
+    objects |= {i + 4: page for i in range(pages)}
     if font:
-        parts.append(b"90 0 obj << /Type /Font /Subtype /Type1 >> endobj\n")
-    return b"".join([*parts, b"trailer << >>\n%%EOF\n"])
+        objects[90] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+    stream = f"1 0 obj << /Length {len(packed)} /Filter /FlateDecode >> stream\n".encode() + packed
+    written = "".join(f"{number} 0 obj {body} endobj\n" for number, body in objects.items())
+    return b"%PDF-1.5\n" + stream + b"\nendstream endobj\n" + written.encode() + b"trailer << /Root 2 0 R >>\n%%EOF\n"
 
 
 def test_a_pdf_by_page_text_and_paint(tmp_path: Path) -> None:

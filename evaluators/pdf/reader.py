@@ -1,4 +1,4 @@
-"""A bounded reader of .pdf files as office programs export them: how many pages, how large, what they say.
+"""How many pages an exported .pdf file has, how large, what they say, and whether anything is painted on them.
 
 It reads the text of the pages through the fonts' own tables (ToUnicode), in the order in which it was written. It
 knows neither encryption nor pictures.
@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from evaluators.document.pdf_objects import DEPTH_LIMIT, PdfFile, Ref, Value
-from evaluators.document.pdf_text import page_text
 from evaluators.evidence import Unreadable
+from evaluators.pdf.objects import DEPTH_LIMIT, PdfFile, Ref, Value
+from evaluators.pdf.text import page_text
 
 PAGE_LIMIT = 2_000
+_PAINTING = re.compile(rb"(?<![\w/])(?:f\*?|F|B\*?|b\*?|S|s|sh|Do|TJ|Tj)(?![\w])")
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class PdfPage:
     width: float
     height: float
     text: str
+    paints: int
+    """Operators that paint something: fills, strokes, shades, pictures, words; those of its forms too."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Pdf:
     tagged: bool
     outline: tuple[str, ...]
     """The titles of its bookmarks."""
+    fonts: int
+    """How many fonts it refers to."""
 
 
 def parse_pdf(data: bytes) -> Pdf:
@@ -43,7 +48,8 @@ def parse_pdf(data: bytes) -> Pdf:
         Unreadable: no PDF, encrypted, damaged, or beyond the limits.
     """
     file = PdfFile(data)
-    catalogs = [n for n in [*file.places, *file.packed] if file.mapping(Ref(n)).get("Type") == "Catalog"]
+    kinds = [(n, file.mapping(Ref(n)).get("Type")) for n in [*file.places, *file.packed]]
+    catalogs = [n for n, kind in kinds if kind == "Catalog"]
     if not catalogs:
         raise Unreadable("the PDF has no catalog")
     catalog = file.mapping(Ref(catalogs[-1]))
@@ -55,7 +61,8 @@ def parse_pdf(data: bytes) -> Pdf:
     for found in re.finditer(rb"/Info\s+(\d+)\s", data[-65536:]):
         title = _text(file.get(file.mapping(Ref(int(found[1]))).get("Title")))
     marked = file.mapping(catalog.get("MarkInfo")).get("Marked") is True
-    return Pdf(tuple(pages), title, marked, tuple(_titles(file, catalog.get("Outlines"))))
+    fonts = sum(kind == "Font" for _, kind in kinds)
+    return Pdf(tuple(pages), title, marked, tuple(_titles(file, catalog.get("Outlines"))), fonts)
 
 
 def _text(value: Value) -> str:
@@ -100,9 +107,25 @@ def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[
     contents = file.get(node.get("Contents"))
     parts = contents if isinstance(contents, list) else [node.get("Contents")]
     data = b"\n".join(file.stream(part) for part in parts)
-    fonts = file.mapping(file.mapping(inherited.get("Resources")).get("Font"))
-    text = page_text(file, data, fonts)
+    resources = file.mapping(inherited.get("Resources"))
+    text = page_text(file, data, file.mapping(resources.get("Font")))
     width, height = abs(sides[2] - sides[0]), abs(sides[3] - sides[1])
     if file.get(inherited.get("Rotate")) in (90, 270):
         width, height = height, width
-    pages.append(PdfPage(float(width), float(height), text))
+    pages.append(PdfPage(float(width), float(height), text, _paints(file, data, resources)))
+
+
+def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:
+    """Count what is painted by a page's operators and by those of the forms that it names, each form once."""
+    count = len(_PAINTING.findall(data))
+    waiting, seen = list(file.mapping(resources.get("XObject")).values()), set[int]()
+    while waiting:
+        at = waiting.pop()
+        if not isinstance(at, Ref) or at.number in seen:
+            continue
+        seen.add(at.number)
+        form = file.mapping(at)
+        if form.get("Subtype") == "Form":
+            count += len(_PAINTING.findall(file.stream(at)))
+            waiting += file.mapping(file.mapping(form.get("Resources")).get("XObject")).values()
+    return count

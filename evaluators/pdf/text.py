@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from evaluators.document.pdf_objects import Lexer, Name, PdfFile, Value
+from evaluators.pdf.objects import Lexer, Name, PdfFile, Value
 
 OPERATOR_LIMIT = 2_000_000
 MAP_LIMIT = 70_000
