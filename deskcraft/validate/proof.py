@@ -208,7 +208,7 @@ def pixels_that_differ(one: Picture, two: Picture, desktop: Desktop) -> int:
     """How many pixels of two screens differ by more than SAME_SHADE, those of the clock left out."""
     if one.shape != two.shape:
         return max(one.size, two.size)
-    differs: npt.NDArray[np.bool_] = (np.maximum(one, two) - np.minimum(one, two) > SAME_SHADE).any(axis=2)
+    differs = np.any(np.maximum(one, two) - np.minimum(one, two) > SAME_SHADE, axis=2)
     if clock := desktop.capabilities.clock:
         differs[clock.y : clock.y + clock.height, clock.x : clock.x + clock.width] = False
     return int(np.count_nonzero(differs))
