@@ -51,6 +51,7 @@ class TreeEntry(TypedDict, total=False):
     kind: Literal["file", "folder", "link", "other"]
     mode: int
     uid: int
+    gid: int
     size: int
     sha256: str
     target: str

@@ -1,4 +1,4 @@
-"""The checks by name. A domain (`svg.`, `xlsx.`, ...) is imported when one of its checks is first asked
+"""The checks by name. A domain (`svg.`, `sheet.`, ...) is imported when one of its checks is first asked
 for."""
 
 import difflib
@@ -14,11 +14,24 @@ from evaluators.evidence import Evidence
 from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
+    "archive": "evaluators.archive",
     "audio": "evaluators.audio",
+    "aup3": "evaluators.aup3",
     "command": "evaluators.command",
+    "cron": "evaluators.system",
+    "deck": "evaluators.deck",
+    "doc": "evaluators.document",
     "files": "evaluators.files",
+    "hosts": "evaluators.system",
+    "image": "evaluators.raster",
+    "launcher": "evaluators.system",
+    "mime": "evaluators.system",
+    "sheet": "evaluators.sheet",
+    "shell": "evaluators.system",
     "svg": "evaluators.svg",
-    "xlsx": "evaluators.sheet",
+    "trash": "evaluators.system",
+    "xcf": "evaluators.xcf",
+    "xfconf": "evaluators.system",
 }
 """The module that holds the checks of each prefix. A new application adds one line here."""
 
@@ -145,6 +158,8 @@ def evidence_names(params: Params) -> list[str]:
         value = getattr(params, field)
         if (marked or _mentions(info.annotation)) and value is not None:
             found.extend([value] if isinstance(value, str) else value)
+        elif isinstance(value, tuple):
+            found.extend(name for inner in value if isinstance(inner, Params) for name in evidence_names(inner))
     return found
 
 

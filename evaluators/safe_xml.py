@@ -38,20 +38,41 @@ def parse_xml(data: bytes, *, size_limit: int = SIZE_LIMIT_BYTES) -> Element:
     return root
 
 
+_TOO_MANY = etree.XPath(f"count(//*) > {ELEMENT_LIMIT}")
+_TOO_DEEP = etree.XPath(f"boolean({'/*' * (DEPTH_LIMIT + 1)})")
+
+
 def _check_extent(root: Element) -> None:
-    """Count elements and measure depth without recursion."""
-    count, depth = 0, 0
-    for event, _ in etree.iterwalk(root, events=("start", "end")):
-        if event == "end":
-            depth -= 1
-            continue
-        count, depth = count + 1, depth + 1
-        if depth > DEPTH_LIMIT:
-            raise Unreadable(f"its elements are nested more than {DEPTH_LIMIT} deep")
-        if count > ELEMENT_LIMIT:
-            raise Unreadable(f"it has more than {ELEMENT_LIMIT} elements")
+    """Count elements and measure depth, both in libxml2."""
+    if _TOO_DEEP(root):
+        raise Unreadable(f"its elements are nested more than {DEPTH_LIMIT} deep")
+    if _TOO_MANY(root):
+        raise Unreadable(f"it has more than {ELEMENT_LIMIT} elements")
+
+
+_DOCTYPES = [text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")]
+
+
+def refuse_doctype(data: bytes, name: str) -> None:
+    """Refuse a part with a document type declaration: office formats have none.
+
+    Raises:
+        Unreadable: it has one.
+    """
+    if any(mark in data for mark in _DOCTYPES):
+        raise Unreadable(f"{name} has a document type declaration")
 
 
 def local_name(element: Element) -> str:
     """Return an element's name without its namespace; "" for comments and processing instructions."""
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def child(element: Element | None, name: str) -> Element | None:
+    """Return the first child of a local name; None if there is none, or no element."""
+    if element is not None:
+        for inner in element:
+            if local_name(inner) == name:
+                return inner
+    return None

@@ -25,7 +25,12 @@ DEFAULT_LIMITS = ZipLimits()
 
 
 def check_zip(data: bytes, limits: ZipLimits = DEFAULT_LIMITS) -> list[str]:
-    """Return the names in an archive that is safe to unpack in memory.
+    """Return the names in an archive that is safe to unpack in memory; exceptions as of `unpack_zip`."""
+    return [name for name, _ in _entries(data, limits)]
+
+
+def unpack_zip(data: bytes, limits: ZipLimits = DEFAULT_LIMITS) -> dict[str, bytes]:
+    """Return the parts of an archive by name, unpacked in memory.
 
     The sizes that the directory states are compared with what really unpacks, in bounded pieces.
 
@@ -33,14 +38,18 @@ def check_zip(data: bytes, limits: ZipLimits = DEFAULT_LIMITS) -> list[str]:
         Unreadable: not a zip archive, damaged, encrypted, too many or too large entries, a suspicious ratio,
             doubled names, absolute names or names that climb out.
     """
+    return {name: b"".join(pieces) for name, pieces in _entries(data, limits, keep=True)}
+
+
+def _entries(data: bytes, limits: ZipLimits, *, keep: bool = False) -> list[tuple[str, list[bytes]]]:
+    """Unpack every entry; only its name stays where its bytes are not to be kept."""
     if not data:
         raise Unreadable("the file is empty")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             _check_directory(entries, limits)
-            for entry in entries:
-                _check_entry(archive, entry)
+            return [(entry.filename, _unpacked(archive, entry, keep)) for entry in entries]
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -51,7 +60,6 @@ def check_zip(data: bytes, limits: ZipLimits = DEFAULT_LIMITS) -> list[str]:
         RuntimeError,
     ) as error:
         raise Unreadable(f"not a sound zip archive: {error}") from error
-    return [entry.filename for entry in entries]
 
 
 def _check_directory(entries: list[zipfile.ZipInfo], limits: ZipLimits) -> None:
@@ -74,8 +82,11 @@ def _check_directory(entries: list[zipfile.ZipInfo], limits: ZipLimits) -> None:
         raise Unreadable(f"the archive unpacks to more than {limits.total_bytes} bytes")
 
 
-def _check_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> None:
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, keep: bool) -> list[bytes]:
     """Unpack an entry in pieces; `zipfile` itself stops at the stated size and checks the sum (CRC-32)."""
+    pieces: list[bytes] = []
     with archive.open(entry) as stream:
-        while stream.read(1 << 20):
-            pass
+        while piece := stream.read(1 << 20):
+            if keep:
+                pieces.append(piece)
+    return pieces

@@ -85,6 +85,8 @@ def main(
         for name in names or known_targets():
             importlib.import_module(f"fuzz.targets.{name}").read(again.read_bytes())
         return
+    for name in names or known_targets():
+        seeds_of(name)  # here: two threads that import modules of one package at once can meet half of it
     with ThreadPoolExecutor(jobs) as pool:
         outcomes = []
         for outcome in pool.map(lambda name: fuzz_one(name, seconds), names or known_targets()):

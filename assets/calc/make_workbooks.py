@@ -26,6 +26,7 @@ def main() -> None:
     out = Path(sys.argv[1])
     for quarter, rows in ((1, 31), (2, 36), (3, 33)):
         (out / f"parts-orders-q{quarter}.xlsx").write_bytes(packed(parts_orders(quarter, rows)))
+    (out / "courier-q2.xlsx").write_bytes(packed(courier()))
     (out / "canteen-purchases-zh.xlsx").write_bytes(packed(canteen()))
 
 
@@ -204,6 +205,67 @@ def canteen() -> Workbook:
             vendors.cell(row, column, value).font = Font(name=family, size=11)
     for column, width in zip("ABCD", (20, 10, 12, 12), strict=True):
         vendors.column_dimensions[column].width = width
+    return book
+
+
+# ---- a parcel service's tours
+
+DEPOTS = (
+    ("Harwell", "T. Osei", 3600), ("Brackmoor", "I. Lindqvist", 3300), ("Southgate", "M. Duarte", 2400),
+    ("Quayside", "R. Falk", 3300), ("Ashby Cross", "L. Novotny", 2100), ("Northfield", "P. Amara", 3100),
+)  # fmt: skip
+LOADS = (2900, 3300, 3000, 2500, 2300, 3700)
+"""Parcels of twelve tours of each depot, about."""
+DRIVERS = ("Bell", "Carver", "Dunne", "Ekwe", "Foster", "Gault", "Hale", "Iversen", "Joyce", "Kerr", "Lowe", "Mott")
+SLATE = "FF34495E"
+
+
+def courier() -> Workbook:
+    """The tours of the second quarter of 2025, a sample of the weeks, and the depots' targets."""
+    rng = random.Random("courier")
+    book = Workbook()
+    sheet = book.active
+    sheet.title = "Deliveries"
+    sheet["A1"] = "Meridian Parcel Service"
+    sheet["A1"].font = Font(name="Calibri", size=18, bold=True, color=SLATE)
+    sheet["A2"] = "Tours in the second quarter of 2025, as reported by the depots"
+    sheet["A2"].font = Font(name="Calibri", size=11, italic=True, color="FF6A7B87")
+    header(sheet, 4, ("Date", "Depot", "Driver", "Parcels", "Kilometres", "Complaints"), fill=SLATE)
+    first = datetime.date(2025, 4, 1)
+    days = sorted(rng.choices([d for d in range(91) if (first + datetime.timedelta(d)).weekday() < 6], k=72))
+    rule = Border(bottom=Side("thin", color="FFC9D1D8"))
+    for row, day in enumerate(days, 5):
+        which = (row * 5 + rng.randrange(2)) % 6
+        values = (
+            first + datetime.timedelta(day), DEPOTS[which][0], rng.choice(DRIVERS),
+            round(LOADS[which] / 12 * rng.uniform(0.75, 1.2)),
+            round(rng.uniform(70, 240), 1), rng.choice((0, 0, 0, 0, 1, 1, 2, 4)),
+        )  # fmt: skip
+        formats = ("yyyy-mm-dd", "General", "General", "#,##0", "#,##0.0", "0")
+        for column, (value, code) in enumerate(zip(values, formats, strict=True), 1):
+            cell = sheet.cell(row, column, value)
+            cell.number_format, cell.font, cell.border = code, Font(name="Calibri", size=11), rule
+            if column == 1:
+                cell.alignment = Alignment(horizontal="center")
+    for column, width in zip("ABCDEF", (13, 18, 14, 11, 13, 13), strict=True):
+        sheet.column_dimensions[column].width = width
+    sheet.row_dimensions[1].height = 27
+    sheet.freeze_panes = "A5"
+    targets = book.create_sheet("Targets")
+    header(targets, 1, ("Depot", "Manager", "Parcels in the quarter"), fill=SLATE)
+    for row, values in enumerate(DEPOTS, 2):
+        for column, value in enumerate(values, 1):
+            cell = targets.cell(row, column, value)
+            cell.font, cell.border = Font(name="Calibri", size=11), rule
+            cell.number_format = "#,##0" if column == 3 else "General"
+    for row, (label, value, code) in enumerate(
+        (("Cost per km", 0.42, "#,##0.00"), ("Cost per stop", 1.15, "#,##0.00")), 10
+    ):
+        targets.cell(row, 1, label).font = Font(name="Calibri", size=11, bold=True)
+        cell = targets.cell(row, 2, value)
+        cell.font, cell.number_format = Font(name="Calibri", size=11), code
+    for column, width in zip("ABC", (18, 18, 24), strict=True):
+        targets.column_dimensions[column].width = width
     return book
 
 

@@ -7,95 +7,19 @@ label is not finished. Standard library only; the same bytes every time.
 from __future__ import annotations
 
 import math
-import sys
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
+from functools import partial
+
+import drawing
+from drawing import SERIF, group, header, layer, path, rect, write
 
 WIDTH, HEIGHT = 100, 130
 PAPER, INK, LEAF, GREY = "#faf5e9", "#2b2a28", "#5c7350", "#a9abae"
-SANS = "Open Sans"
-SERIF = "Caladea"
 BARCODE = "2000412730142"
 """A number from the range that shops give out themselves, with a right check digit."""
 
-HEADER = f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
-<svg
-   width="{WIDTH}mm"
-   height="{HEIGHT}mm"
-   viewBox="0 0 {WIDTH} {HEIGHT}"
-   version="1.1"
-   id="label"
-   sodipodi:docname="tea-label.svg"
-   inkscape:version="1.2.2 (b0a8486541, 2022-12-01)"
-   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
-   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
-   xmlns="http://www.w3.org/2000/svg">
-  <title id="document-title">Smoked Oolong, front label</title>
-  <sodipodi:namedview
-     id="view"
-     pagecolor="#ffffff"
-     bordercolor="#666666"
-     borderopacity="1.0"
-     inkscape:pageshadow="2"
-     inkscape:pageopacity="0.0"
-     inkscape:pagecheckerboard="0"
-     inkscape:deskcolor="#d1d1d1"
-     inkscape:document-units="mm"
-     showgrid="false"
-     inkscape:current-layer="layer-label" />
-"""
-
-
-def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *,
-    family: str = SANS, weight: int | str = "normal", style: str = "normal", fill: str = INK, anchor: str = "middle",
-    line_height: float = 1.25, spacing: float = 0,
-) -> str:  # fmt: skip
-    """A text element, a tspan a line, as Inkscape writes it."""
-    align = {"start": "start", "middle": "center", "end": "end"}[anchor]
-    css = (
-        f"font-style:{style};font-variant:normal;font-weight:{weight};font-stretch:normal;font-size:{size:g}px;"
-        f"line-height:{line_height:g};font-family:'{family}';text-align:{align};letter-spacing:{spacing:g}px;"
-        f"text-anchor:{anchor};fill:{fill};fill-opacity:1;stroke:none"
-    )
-    spans = "".join(
-        f"""<tspan
-         sodipodi:role="line"
-         id="{name}-{i + 1}"
-         x="{x:g}"
-         y="{y + i * size * line_height:.3f}">{line}</tspan>"""
-        for i, line in enumerate(lines)
-    )
-    return f"""    <text
-       xml:space="preserve"
-       id="{name}"
-       style="{css}"
-       x="{x:g}"
-       y="{y:g}">{spans}</text>
-"""
-
-
-def rect(name: str, label: str, x: float, y: float, width: float, height: float, style: str) -> str:
-    """A rectangle."""
-    return f"""    <rect
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       x="{x:g}"
-       y="{y:g}"
-       width="{width:g}"
-       height="{height:g}" />
-"""
-
-
-def path(name: str, label: str, data: str, style: str) -> str:
-    """A path."""
-    return f"""    <path
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       d="{data}" />
-"""
+HEADER = header("label", "tea-label.svg", "Smoked Oolong, front label", WIDTH, HEIGHT, layer="layer-label")
+text = partial(drawing.text, fill=INK)
 
 
 def leaf(x: float, y: float, angle: float, length: float) -> str:
@@ -134,15 +58,6 @@ def wreath(cx: float, cy: float, radius: float) -> str:
         path("wreath-stems", "Stems", " ".join(stems), stem_style)
         + path("wreath-leaves", "Leaves", " ".join(leaves), f"fill:{LEAF};stroke:none"),
     )
-
-
-def group(name: str, label: str, content: str) -> str:
-    """A group."""
-    return f"""    <g
-       id="{name}"
-       inkscape:label="{label}">
-{content}    </g>
-"""
 
 
 def seal(cx: float, cy: float, radius: float) -> str:
@@ -251,23 +166,5 @@ def label() -> str:
     return HEADER + layer("layer-paper", "Paper", paper, True) + layer("layer-label", "Label", content) + "</svg>\n"
 
 
-def layer(name: str, label: str, content: str, locked: bool = False) -> str:
-    """An Inkscape layer."""
-    lock = '\n     sodipodi:insensitive="true"' if locked else ""
-    return f"""  <g
-     inkscape:groupmode="layer"
-     id="{name}"
-     inkscape:label="{label}"{lock}>
-{content}  </g>
-"""
-
-
-def main() -> None:
-    """Writes the label into the folder given."""
-    if len(sys.argv) != 2:
-        raise SystemExit(f"usage: {Path(sys.argv[0]).name} OUT_FOLDER")
-    Path(sys.argv[1], "tea-label.svg").write_text(label(), encoding="utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    main()
+    write("tea-label.svg", label())

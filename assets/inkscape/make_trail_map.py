@@ -8,9 +8,11 @@ only; the same bytes every time.
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from typing import Any
+
+import drawing
+from drawing import SERIF, circle, group, header, layer, path, rect, write
 
 WIDTH, HEIGHT = 420, 297
 LEFT, TOP, RIGHT, BOTTOM = 10, 10, 300, 258
@@ -18,42 +20,20 @@ LEFT, TOP, RIGHT, BOTTOM = 10, 10, 300, 258
 COLUMN_LEFT, COLUMN_RIGHT = 308, 410
 COLUMN = (COLUMN_LEFT + COLUMN_RIGHT) / 2
 INK, WATER_INK, PAPER, PANEL, WOOD = "#2f2d28", "#2f6784", "#ffffff", "#faf6ea", "#b9c99a"
-SANS, SERIF = "Open Sans", "Caladea"
 ROW = 10
 """From one line of the legend to the next, mm."""
 
 Point = tuple[float, float]
 
-HEADER = f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
-<svg
-   width="{WIDTH}mm"
-   height="{HEIGHT}mm"
-   viewBox="0 0 {WIDTH} {HEIGHT}"
-   version="1.1"
-   id="trail-map"
-   sodipodi:docname="larkfell-map.svg"
-   inkscape:version="1.2.2 (b0a8486541, 2022-12-01)"
-   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
-   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
-   xmlns:xlink="http://www.w3.org/1999/xlink"
-   xmlns="http://www.w3.org/2000/svg">
-  <title id="document-title">Larkfell Reserve, trail map</title>
-  <sodipodi:namedview
-     id="view"
-     pagecolor="#ffffff"
-     bordercolor="#666666"
-     borderopacity="1.0"
-     inkscape:pageshadow="2"
-     inkscape:pageopacity="0.0"
-     inkscape:pagecheckerboard="0"
-     inkscape:deskcolor="#d1d1d1"
-     inkscape:document-units="mm"
-     showgrid="false"
-     inkscape:current-layer="layer-trails" />
-  <defs
+HEADER = (
+    header(
+        "trail-map", "larkfell-map.svg", "Larkfell Reserve, trail map", WIDTH, HEIGHT, layer="layer-trails", links=True
+    )
+    + """  <defs
      id="definitions">
-{{paints}}{{symbols}}  </defs>
+{paints}{symbols}  </defs>
 """
+)
 
 
 STOPS = {
@@ -108,103 +88,14 @@ def paints() -> str:
     return found
 
 
-def rect(name: str, label: str, x: float, y: float, width: float, height: float, style: str, radius: float = 0) -> str:
-    """A rectangle."""
-    round_corners = f'\n       rx="{radius:g}"\n       ry="{radius:g}"' if radius else ""
-    return f"""    <rect
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       x="{x:g}"
-       y="{y:g}"
-       width="{width:g}"
-       height="{height:g}"{round_corners} />
-"""
-
-
-def circle(name: str, label: str, x: float, y: float, radius: float, style: str) -> str:
-    """A circle."""
-    return f"""    <circle
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       cx="{x:g}"
-       cy="{y:g}"
-       r="{radius:g}" />
-"""
-
-
-def path(name: str, label: str, data: str, style: str) -> str:
-    """A path."""
-    return f"""    <path
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       d="{data}" />
-"""
-
-
-def text(
-    name: str,
-    lines: Iterable[str],
-    x: float,
-    y: float,
-    size: float,
-    *,
-    family: str = SANS,
-    weight: int | str = "normal",
-    style: str = "normal",
-    fill: str = INK,
-    anchor: str = "middle",
-    line_height: float = 1.25,
-    halo: bool = False,
-) -> str:
-    """A text element, a tspan a line, as Inkscape writes it; `halo` draws a light edge behind the letters."""
-    align = {"start": "start", "middle": "center", "end": "end"}[anchor]
+def text(name: str, lines: Iterable[str], x: float, y: float, size: float, *, halo: bool = False, **more: Any) -> str:
+    """A text element; `halo` draws a light edge behind the letters."""
     edge = (
         f"stroke:{PANEL};stroke-width:0.9;stroke-linejoin:round;paint-order:stroke fill markers"
         if halo
         else "stroke:none"
     )
-    css = (
-        f"font-style:{style};font-variant:normal;font-weight:{weight};font-stretch:normal;font-size:{size:g}px;"
-        f"line-height:{line_height:g};font-family:'{family}';text-align:{align};text-anchor:{anchor};fill:{fill};fill-opacity:1;{edge}"
-    )
-    spans = "".join(
-        f"""<tspan
-         sodipodi:role="line"
-         id="{name}-line-{i + 1}"
-         x="{x:g}"
-         y="{y + i * size * line_height:.3f}">{line}</tspan>"""
-        for i, line in enumerate(lines)
-    )
-    return f"""    <text
-       xml:space="preserve"
-       id="{name}"
-       style="{css}"
-       x="{x:g}"
-       y="{y:g}">{spans}</text>
-"""
-
-
-def group(name: str, label: str, content: str) -> str:
-    """A group."""
-    return f"""    <g
-       id="{name}"
-       inkscape:label="{label}">
-{content}    </g>
-"""
-
-
-def layer(name: str, label: str, content: str, locked: bool = False) -> str:
-    """An Inkscape layer."""
-    lock = '\n     sodipodi:insensitive="true"' if locked else ""
-    return f"""  <g
-     inkscape:groupmode="layer"
-     id="{name}"
-     inkscape:label="{label}"{lock}>
-{content}  </g>
-"""
+    return drawing.text(name, lines, x, y, size, **{"fill": INK, **more}, spacing=None, edge=edge, part="line-")
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False) -> str:
@@ -668,12 +559,5 @@ def trail_map() -> str:
     )
 
 
-def main() -> None:
-    """Writes the map into the folder given."""
-    if len(sys.argv) != 2:
-        raise SystemExit(f"usage: {Path(sys.argv[0]).name} OUT_FOLDER")
-    Path(sys.argv[1], "larkfell-map.svg").write_text(trail_map(), encoding="utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    main()
+    write("larkfell-map.svg", trail_map())

@@ -8,43 +8,20 @@ from __future__ import annotations
 
 import math
 import random
-import sys
 from collections.abc import Iterable
-from pathlib import Path
+from functools import partial
+
+import drawing
+from drawing import SERIF, header, layer, write
 
 WIDTH, HEIGHT = 1080, 1528
 PAPER, INK, VERMILION, SAND = "#f4ecdc", "#1d3b49", "#d4512b", "#e3c58f"
-SANS = "Open Sans"
-SERIF = "Caladea"
 
 Point = tuple[float, float]
 
-HEADER = f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
-<svg
-   width="{WIDTH}px"
-   height="{HEIGHT}px"
-   viewBox="0 0 {WIDTH} {HEIGHT}"
-   version="1.1"
-   id="poster"
-   sodipodi:docname="poster.svg"
-   inkscape:version="1.2.2 (b0a8486541, 2022-12-01)"
-   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
-   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
-   xmlns="http://www.w3.org/2000/svg">
-  <title id="document-title">Linocut Weekend, poster</title>
-  <sodipodi:namedview
-     id="view"
-     pagecolor="#ffffff"
-     bordercolor="#666666"
-     borderopacity="1.0"
-     inkscape:pageshadow="2"
-     inkscape:pageopacity="0.0"
-     inkscape:pagecheckerboard="0"
-     inkscape:deskcolor="#d1d1d1"
-     inkscape:document-units="px"
-     showgrid="false"
-     inkscape:current-layer="layer-text" />
-"""
+HEADER = header("poster", "poster.svg", "Linocut Weekend, poster", WIDTH, HEIGHT, unit="px", layer="layer-text")
+text = partial(drawing.text, fill=INK, anchor="start", places="g")
+shape = drawing.path
 
 
 def path(points: Iterable[Point], closed: bool = True) -> str:
@@ -149,56 +126,6 @@ def ground(x: float, y: float, width: float, rows: int, rng: random.Random) -> s
     return " ".join(marks)
 
 
-def shape(name: str, label: str, data: str, style: str) -> str:
-    """A path element."""
-    return f"""    <path
-       id="{name}"
-       inkscape:label="{label}"
-       style="{style}"
-       d="{data}" />
-"""
-
-
-def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *,
-    family: str = SANS, weight: int | str = "normal", fill: str = INK, anchor: str = "start",
-    line_height: float = 1.25, spacing: float = 0,
-) -> str:  # fmt: skip
-    """A text element, a tspan a line, as Inkscape writes it."""
-    align = {"start": "start", "middle": "center", "end": "end"}[anchor]
-    style = (
-        f"font-style:normal;font-variant:normal;font-weight:{weight};font-stretch:normal;font-size:{size:g}px;"
-        f"line-height:{line_height:g};font-family:'{family}';text-align:{align};letter-spacing:{spacing:g}px;"
-        f"text-anchor:{anchor};fill:{fill};fill-opacity:1;stroke:none"
-    )
-    spans = "".join(
-        f"""<tspan
-         sodipodi:role="line"
-         id="{name}-{i + 1}"
-         x="{x:g}"
-         y="{y + i * size * line_height:g}">{line}</tspan>"""
-        for i, line in enumerate(lines)
-    )
-    return f"""    <text
-       xml:space="preserve"
-       id="{name}"
-       style="{style}"
-       x="{x:g}"
-       y="{y:g}">{spans}</text>
-"""
-
-
-def layer(name: str, label: str, content: str, locked: bool = False) -> str:
-    """An Inkscape layer."""
-    lock = '\n     sodipodi:insensitive="true"' if locked else ""
-    return f"""  <g
-     inkscape:groupmode="layer"
-     id="{name}"
-     inkscape:label="{label}"{lock}>
-{content}  </g>
-"""
-
-
 def picture() -> str:
     """The print: a branch before a low sun."""
     rng = random.Random(1528)
@@ -290,12 +217,5 @@ def poster() -> str:
     )
 
 
-def main() -> None:
-    """Writes the poster into the folder given."""
-    if len(sys.argv) != 2:
-        raise SystemExit(f"usage: {Path(sys.argv[0]).name} OUT_FOLDER")
-    Path(sys.argv[1], "workshop-poster.svg").write_text(poster(), encoding="utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    main()
+    write("workshop-poster.svg", poster())

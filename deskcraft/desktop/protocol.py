@@ -91,6 +91,7 @@ class TreeEntry:
     mode: int
     """Permission bits."""
     uid: int
+    gid: int
     size: int
     sha256: str = ""
     target: str = ""

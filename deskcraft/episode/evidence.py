@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from deskcraft.desktop.protocol import Desktop, inside
@@ -19,11 +20,13 @@ from deskcraft.task.model import (
     FileEvidence,
     Task,
     TreeEvidence,
+    XfconfEvidence,
 )
 from evaluators import Evidence, Item
 
-Kind: TypeAlias = Literal["file", "tree", "command"]
+Kind: TypeAlias = Literal["file", "tree", "command", "xfconf"]
 MEGABYTE = 2**20
+_ASK_XFCONF = Path(__file__).with_name("xfconf_inside.py").read_text()
 
 
 def capture(desktop: Desktop, task: Task, blobs: BlobStore) -> dict[str, EvidenceItem]:
@@ -59,6 +62,8 @@ def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceIte
             return _keep("tree", path, lambda: _tree(desktop, path), blobs)
         case CommandEvidence(command=argv):
             return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
+        case XfconfEvidence(xfconf=channel):
+            return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
 
 
 def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -> EvidenceItem:
@@ -85,3 +90,15 @@ def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
         raise RefusedFile(f"the command did not end: {error}") from error
     text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
     return json.dumps({"exit_code": done.exit_code, **text}, sort_keys=True).encode()
+
+
+def _xfconf(desktop: Desktop, channel: str) -> bytes:
+    """A channel's properties as typed JSON (see `xfconf_inside`)."""
+    try:
+        # -I: nothing that the agent left in its home or environment is imported
+        done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_XFCONF, channel], timeout_s=20)
+    except DesktopTimeout as error:
+        raise RefusedFile(f"the settings did not answer: {error}") from error
+    if done.exit_code:
+        raise RefusedFile(f"the settings did not answer: {done.stderr.decode(errors='replace').strip()[-300:]}")
+    return done.stdout

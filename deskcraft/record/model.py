@@ -34,7 +34,7 @@ class Model(BaseModel):
 class EvidenceItem(Model):
     """One piece of evidence: what was taken, and which blob holds its bytes."""
 
-    kind: Literal["file", "tree", "command"]
+    kind: Literal["file", "tree", "command", "xfconf"]
     where: str
     state: Literal["present", "absent", "refused"]
     blob: str = ""

@@ -95,8 +95,17 @@ class CommandEvidence(Model):
     timeout_s: float = Field(default=20, gt=0, le=120)
 
 
+class XfconfEvidence(Model):
+    """`xfconf: channel`: every property of a channel of the XFCE settings, asked in the session, with its type."""
+
+    xfconf: str = Field(pattern=r"^[A-Za-z0-9_-]+$")
+
+
+EVIDENCE_KINDS = ("file", "tree", "command", "xfconf")
+
+
 def _evidence_kind(value: Any) -> str | None:
-    for kind in ("file", "tree", "command"):
+    for kind in EVIDENCE_KINDS:
         if (isinstance(value, dict) and kind in value) or hasattr(value, kind):
             return kind
     return None
@@ -105,11 +114,12 @@ def _evidence_kind(value: Any) -> str | None:
 EvidenceSpec: TypeAlias = Annotated[
     Annotated[FileEvidence, Tag("file")]
     | Annotated[TreeEvidence, Tag("tree")]
-    | Annotated[CommandEvidence, Tag("command")],
+    | Annotated[CommandEvidence, Tag("command")]
+    | Annotated[XfconfEvidence, Tag("xfconf")],
     Discriminator(
         _evidence_kind,
         custom_error_type="evidence",
-        custom_error_message="evidence is one of {file: path}, {tree: path}, {command: [argv]}",
+        custom_error_message="evidence is one of {file: path}, {tree: path}, {command: [argv]}, {xfconf: channel}",
     ),
 ]
 CheckNode: TypeAlias = dict[str, Any]

@@ -114,8 +114,8 @@ class _Spoiling:
     def _add_to_home(self, path: str, data: bytes) -> dict[str, Any]:
         tree = json.loads(self.blobs.get(self.after[HOME_EVIDENCE].blob))
         found = hashlib.sha256(data).hexdigest()
-        entry = {"kind": "file", "mode": 0o644, "uid": 1000, "size": len(data), "sha256": found, "target": ""}
-        tree[path] = entry
+        entry = {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": len(data), "sha256": found}
+        tree[path] = {**entry, "target": ""}
         return self._write(HOME_EVIDENCE, json.dumps(tree, sort_keys=True).encode())
 
 

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.audio.heard import Heard, hear
 from evaluators.audio.sound import load, peak_db, rms_db
 from evaluators.evidence import Evidence
-from evaluators.registry import EvidenceName, Of, check
+from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -15,7 +16,7 @@ Window = tuple[float, float]
 """(start, end) in seconds; negative times count from the end of the file."""
 
 
-class Duration(Of):
+class Duration(Heard):
     """Parameters of `audio.duration`, in seconds."""
 
     seconds: Annotated[float, Field(ge=0)] | None = None
@@ -34,7 +35,9 @@ class Duration(Of):
 @check("audio.duration")
 def duration(evidence: Evidence, p: Duration) -> Finding:
     """The sound is as long as asked."""
-    sound = load(evidence, p.of)
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
     wanted = p.seconds
     if wanted is None:
         assert p.same_as is not None
@@ -42,7 +45,7 @@ def duration(evidence: Evidence, p: Duration) -> Finding:
     return judge("the sound", [number("length", sound.duration, wanted, p.tolerance, "s")], Code.WRONG_FORMAT, p.of)
 
 
-class Format(Of):
+class Format(Heard):
     """Parameters of `audio.format`; what is left out is not judged."""
 
     rate: Annotated[int, Field(gt=0)] | None = None
@@ -55,7 +58,9 @@ class Format(Of):
 @check("audio.format")
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The file has the sample rate, channels and encoding asked."""
-    sound = load(evidence, p.of)
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
     pairs: list[tuple[str, str | int, str | int | None, str]] = [
         ("sample rate", sound.rate, p.rate, "Hz"),
         ("number of channels", sound.channels, p.channels, ""),
@@ -68,7 +73,7 @@ def format_(evidence: Evidence, p: Format) -> Finding:
     return judge("the sound", traits, Code.WRONG_FORMAT, p.of)
 
 
-class Level(Of):
+class Level(Heard):
     """Parameters of `audio.level`; what is left out is not judged."""
 
     start: float = 0.0
@@ -90,7 +95,9 @@ class Level(Of):
 @check("audio.level")
 def level(evidence: Evidence, p: Level) -> Finding:
     """The window is as loud as asked."""
-    sound = load(evidence, p.of)
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
     samples = sound.window(p.start, p.end)
     if not samples.size:
         return failed(Code.NOT_FOUND, f"The sound has no stretch from {p.start:g} s on.", where=p.of)
@@ -117,7 +124,7 @@ def level(evidence: Evidence, p: Level) -> Finding:
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 
-class Silence(Of):
+class Silence(Heard):
     """Parameters of `audio.silence`."""
 
     windows: tuple[Window, ...]
@@ -132,7 +139,9 @@ class Silence(Of):
 @check("audio.silence")
 def silence(evidence: Evidence, p: Silence) -> Finding:
     """The windows are silent."""
-    sound = load(evidence, p.of)
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
     for start, end in p.windows:
         first, last = sound.frame(start) / sound.rate, sound.frame(end) / sound.rate
         samples = sound.window(first + p.margin, max(first + p.margin, last - p.margin))

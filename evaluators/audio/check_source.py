@@ -7,17 +7,20 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field
 
-from evaluators.audio.likeness import Likeness, likeness, matched_channels
-from evaluators.audio.sound import Samples, channel_of, decibels, load, peak_db, resampled, rms_db
+from evaluators.audio.align import matched_channels, resampled
+from evaluators.audio.heard import Heard, hear
+from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.sameness import Bounds, sameness
+from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
-from evaluators.registry import EvidenceName, Of, check
+from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]
 Window = tuple[float, float]
 
 
-class Against(Of):
+class Against(Heard):
     """Parameters of a check against a source; times in seconds, negative ones from the end of their file."""
 
     source: EvidenceName
@@ -43,7 +46,9 @@ class _Pair:
 
 def _pair(evidence: Evidence, p: Against) -> _Pair | Finding:
     """Return the stretch and the part of the source that it must come from, as samples of the same rate."""
-    sound, source = load(evidence, p.of), load(evidence, p.source, p.when)
+    sound, source = hear(evidence, p), load(evidence, p.source, p.when)
+    if isinstance(sound, Finding):
+        return sound
     begin = source.frame(p.start if p.source_start is None else p.source_start) / source.rate
     seen = sound.window(p.start, p.end)
     wanted = sound.duration - sound.frame(p.start) / sound.rate if p.end is None else len(seen) / sound.rate
@@ -82,33 +87,12 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
     pair = _pair(evidence, p)
     if isinstance(pair, Finding):
         return pair
-    like = likeness(pair.seen, pair.source, pair.rate, 0.25, p.max_shift)
-    covered = len(like.times) * 0.25 + 0.3 >= len(pair.seen) / pair.rate
-    if not like.loud.any():
-        same = not like.spurious().any()
-        sentence = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
-        return passed(sentence, where=p.of) if same and covered else failed(Code.WRONG_CONTENT, sentence, where=p.of)
-    if not covered:
-        sentence = f"The source ends after {len(like.times) * 0.25:.2f} s of the stretch."
-        return failed(Code.WRONG_CONTENT, sentence, where=p.of)
-    gain = float(np.median(like.gain[like.loud]))
-    gain_db = decibels(abs(gain)) if p.gain_db == "any" else float(p.gain_db)
-    off = np.abs(np.array([decibels(max(g, 1e-9)) for g in like.gain[like.loud]]) - gain_db)
-    good = np.ones(len(like.times), dtype=bool)
-    alike = like.correlation[like.loud] >= p.correlation
-    # A block at the very edge of the stretch may hold half of a cut; one in twenty is forgiven by `share`.
-    good[like.loud] = alike & (off <= p.tolerance)
-    good &= ~like.spurious()
-    if float(good.mean()) >= p.share and gain > 0:
-        told = f"{decibels(gain):+.1f} dB"
-        return passed(f"The stretch is that of the source ({told}).", observed=decibels(gain), where=p.of)
-    at = float(like.times[~good][0]) if not good.all() else 0.0
-    if float(alike.mean()) >= p.share and not like.spurious().any():
-        sentence = f"The stretch is the source's, but at {decibels(gain):+.1f} dB; {gain_db:+.1f} dB was asked."
-        return failed(Code.WRONG_VALUE, sentence, observed=decibels(gain), wanted=gain_db, where=p.of)
-    share = 1 - float(good.mean())
-    sentence = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
-    return failed(Code.WRONG_CONTENT, sentence, observed=float(good.mean()), wanted=p.share, where=p.of)
+    bounds = Bounds(p.tolerance, p.correlation, p.share, p.max_shift)
+    same = sameness(pair.seen, pair.source, pair.rate, p.gain_db, bounds)
+    if same.ok:
+        return passed(same.told, observed=same.observed, where=p.of)
+    wanted = p.gain_db if same.code == Code.WRONG_VALUE else p.share
+    return failed(same.code, same.told, observed=same.observed, wanted=wanted, where=p.of)
 
 
 class Fade(Against):
@@ -174,7 +158,7 @@ def _fade_problem(
     return ""
 
 
-class Untouched(Of):
+class Untouched(Heard):
     """Parameters of `audio.untouched`."""
 
     source: EvidenceName | None = None
@@ -193,7 +177,12 @@ class Untouched(Of):
 @check("audio.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Outside of the excepted windows, the sound is the source, sample by sample but for dither."""
-    sound, source = load(evidence, p.of), load(evidence, p.source or p.of, p.when)
+    sound = hear(evidence, p)
+    source = hear(evidence, p, p.when) if p.source is None else load(evidence, p.source, p.when)
+    for found in (sound, source):
+        if isinstance(found, Finding):
+            return found
+    assert isinstance(sound, Sound) and isinstance(source, Sound)
     if sound.rate != source.rate or sound.channels != source.channels:
         seen, wanted = f"{sound.rate} Hz x {sound.channels}", f"{source.rate} Hz x {source.channels}"
         return failed(Code.CHANGED, f"The sound became {seen} from {wanted}.", observed=seen, wanted=wanted, where=p.of)
@@ -206,7 +195,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         first, last = (source.frame(value) / source.rate for value in (start, end))
         rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
     size = max(1, source.rate // 10)
-    levels = [rms_db(rest[at : at + size]) for at in range(0, count, size)]
+    levels = [*power_db(block_powers(rest, size)).tolist(), rms_db(rest[count // size * size :])]
     bad = [index for index, value in enumerate(levels) if value > p.noise_db]
     if bad:
         at, worst = bad[0] * size / source.rate, max(levels)

@@ -1,4 +1,4 @@
-"""A sound file as samples, read within bounds; levels, blocks, alignment of two sounds."""
+"""A sound file as samples, read within bounds; levels in decibels."""
 
 import io
 import struct
@@ -120,41 +120,34 @@ def channel_of(sound: Sound, channel: str | None) -> Samples:
     if channel is None:
         return sound.samples
     if channel == "mix":
-        mixed: Samples = sound.samples.mean(axis=1, keepdims=True, dtype=np.float32)
-        return mixed
+        return mean_channel(sound.samples)
     index = {"left": 0, "right": 1}[channel]
     if index >= sound.channels:
         raise Unreadable(f"it has no {channel} channel")
     return sound.samples[:, index : index + 1]
 
 
-def resampled(samples: Samples, rate: int, to_rate: int) -> Samples:
-    """Return samples at another rate."""
-    if rate == to_rate:
+def mean_channel(samples: Samples) -> Samples:
+    """Return the mean of all channels as (frames, 1)."""
+    if samples.shape[1] == 1:
         return samples
-    from scipy.signal import resample_poly
+    # Adding columns is ten times as quick as reducing rows of two.
+    total = samples[:, 0] + samples[:, 1]
+    for index in range(2, samples.shape[1]):
+        total += samples[:, index]
+    total *= np.float32(1 / samples.shape[1])
+    return total[:, None]
 
-    divisor = int(np.gcd(rate, to_rate))
-    found: Samples = resample_poly(samples, to_rate // divisor, rate // divisor, axis=0).astype(np.float32)
+
+def block_powers(samples: Samples, size: int) -> NDArray[np.float64]:
+    """Return the mean square of each block of `size` frames over all channels; a last short one is left out."""
+    count, width = len(samples) // size, size * samples.shape[1]
+    blocks = samples[: count * size].reshape(count, width)
+    found: NDArray[np.float64] = np.einsum("ij,ij->i", blocks, blocks).astype(np.float64) / width
     return found
 
 
-def best_shift(seen: Samples, source: Samples, most: int) -> int:
-    """Return by how many frames `seen` lags behind `source`, at most `most` either way: the highest
-    correlation."""
-    a, b = seen.mean(axis=1, dtype=np.float64), source.mean(axis=1, dtype=np.float64)
-    if most <= 0 or not a.any() or not b.any():
-        return 0
-    # A few seconds around the loudest place decide; the whole file would cost memory for nothing.
-    span = 1 << 17
-    if len(b) > span:
-        middle = int(np.argmax(np.abs(b)))
-        first = min(max(0, middle - span // 2), len(b) - span)
-        lead = min(first, most)
-        a, b, offset = a[first - lead : first + span + most], b[first : first + span], lead
-    else:
-        offset = 0
-    size = 1 << (len(a) + len(b) - 1).bit_length()
-    correlation = np.fft.irfft(np.fft.rfft(a, size) * np.conj(np.fft.rfft(b, size)), size)
-    lags = np.arange(-most, most + 1) + offset
-    return int(lags[int(np.argmax(correlation[lags % size]))]) - offset
+def power_db(power: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return 10 log10 of mean squares, at least the floor."""
+    found: NDArray[np.float64] = np.maximum(FLOOR_DB, 10 * np.log10(np.maximum(power, 1e-24)))
+    return found

@@ -1,7 +1,30 @@
-"""Checks on files and folders: presence, content, trees, moves, checksums, and the guard over a whole
-folder."""
+"""Checks on files and folders: presence, content by format, trees, moves, names, permissions, links, checksums,
+and the guard over a whole folder."""
 
-from evaluators.files import checksums, content, tree, untouched
+from evaluators.files import (
+    check_data,
+    check_markdown,
+    checksums,
+    content,
+    links,
+    naming,
+    permissions,
+    report,
+    tree,
+    untouched,
+)
 from evaluators.files.globs import HOME_IGNORES
 
-__all__ = ["HOME_IGNORES", "checksums", "content", "tree", "untouched"]
+__all__ = [
+    "HOME_IGNORES",
+    "check_data",
+    "check_markdown",
+    "checksums",
+    "content",
+    "links",
+    "naming",
+    "permissions",
+    "report",
+    "tree",
+    "untouched",
+]

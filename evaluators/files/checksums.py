@@ -23,6 +23,8 @@ class Checksums(Of):
     """Globs below `under` of the files that must be listed."""
     omit: tuple[str, ...] = ()
     """Globs of files that need not be listed (the manifest itself, say)."""
+    exact: bool = False
+    """No file may be listed that need not be."""
 
 
 @check("files.checksums")
@@ -64,4 +66,8 @@ def checksums(evidence: Evidence, p: Checksums) -> Finding:
     if lacking:
         sentence = f"The manifest lacks {len(lacking)} of {len(due)} files: {', '.join(lacking[:6])}."
         return failed(Code.NOT_FOUND, sentence, observed=sorted(listed)[:50], wanted=sorted(due)[:50], where=p.of)
+    extra = sorted(listed.keys() - set(due))
+    if p.exact and extra:
+        sentence = f"The manifest lists {', '.join(extra[:6])}, which do not belong in it."
+        return failed(Code.EXTRA, sentence, observed=extra[:50], wanted=sorted(due)[:50], where=p.of)
     return passed(f"All {len(listed)} sums in the manifest are right.", observed=len(listed), where=p.of)

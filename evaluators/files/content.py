@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.files.values import Likeness, equal
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -189,41 +190,21 @@ def json_value(evidence: Evidence, p: Json) -> Finding:
         if not inside and not (isinstance(seen, list) and isinstance(step, int) and -len(seen) <= step < len(seen)):
             return failed(Code.NOT_FOUND, f"There is no {place} in the document.", wanted=p.equals, where=p.of)
         seen = seen[step]
-    if _equal(seen, p.equals, p):
+    if equal(seen, p.equals, Likeness(p.tolerance, p.any_order, p.subset)):
         return passed(f"The value of {place} is what was asked.", observed=seen, wanted=p.equals, where=p.of)
     short = json.dumps(seen, ensure_ascii=False)[:200]
     sentence = f"The value of {place} is {short}; {json.dumps(p.equals, ensure_ascii=False)[:200]} was asked."
     return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.equals, where=p.of)
 
 
-def _equal(seen: Any, wanted: Any, p: Json) -> bool:
-    if isinstance(seen, bool) or isinstance(wanted, bool) or seen is None or wanted is None:
-        return seen is wanted
-    if isinstance(seen, int | float) and isinstance(wanted, int | float):
-        return math.isclose(seen, wanted, rel_tol=1e-12, abs_tol=p.tolerance)
-    if isinstance(seen, dict) and isinstance(wanted, dict):
-        keys_fit = wanted.keys() <= seen.keys() if p.subset else wanted.keys() == seen.keys()
-        return keys_fit and all(_equal(seen[key], value, p) for key, value in wanted.items())
-    if isinstance(seen, list) and isinstance(wanted, list):
-        if len(seen) != len(wanted):
-            return False
-        if not p.any_order:
-            return all(_equal(a, b, p) for a, b in zip(seen, wanted, strict=True))
-        left = list(seen)
-        for value in wanted:
-            index = next((i for i, other in enumerate(left) if _equal(other, value, p)), None)
-            if index is None:
-                return False
-            left.pop(index)
-        return True
-    return type(seen) is type(wanted) and bool(seen == wanted)
-
-
 class Csv(Of):
     """Parameters of `files.csv`."""
 
     rows: list[list[str | int | float]]
-    """The expected rows, header included if the file has one; numbers are compared as numbers."""
+    """The expected rows, header included if the file has one and `header` does not say it; numbers are compared as
+    numbers."""
+    header: list[str] | None = None
+    """A row that must come before them."""
     delimiter: Literal[",", ";", "\t", "any"] = "any"
     any_order: bool = False
     """The rows may come in any order, the first excepted."""
@@ -234,7 +215,9 @@ class Csv(Of):
 def csv_rows(evidence: Evidence, p: Csv) -> Finding:
     """The file is a table of delimited text with the expected rows."""
     text_seen = evidence.parse(p.of, decode)
-    wanted = [[_cell(str(value)) for value in row] for row in p.rows]
+    header: list[list[str | int | float]] = [[*p.header]] if p.header is not None else []
+    asked = [*header, *p.rows]
+    wanted = [[_cell(str(value)) for value in row] for row in asked]
     best: list[list[str]] | None = None
     for delimiter in [",", ";", "\t"] if p.delimiter == "any" else [p.delimiter]:
         try:
@@ -247,9 +230,9 @@ def csv_rows(evidence: Evidence, p: Csv) -> Finding:
             best = rows
     if best is None:
         raise Unreadable("not a table of delimited text")
-    for index in range(max(len(best), len(p.rows))):
+    for index in range(max(len(best), len(asked))):
         got = best[index] if index < len(best) else None
-        want = p.rows[index] if index < len(p.rows) else None
+        want = asked[index] if index < len(asked) else None
         if got is None or want is None or not _same_rows([[_cell(v) for v in got]], [wanted[index]], p):
             sentence = f"Row {index + 1} of the table is {got}; {want} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=got, wanted=_json(want), where=p.of)

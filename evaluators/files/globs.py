@@ -16,6 +16,7 @@ HOME_IGNORES: tuple[str, ...] = (
     ".local/share/xorg",
     ".local/share/thumbnails",
     ".local/share/Thunar",
+    ".local/share/Mousepad",
     ".local/share/xfce4",
     ".local/share/mime/mime.cache",
     ".local/share/inkscape",
@@ -70,7 +71,7 @@ def _compile(pattern: str) -> re.Pattern[str]:
             out, i = out + "[^/]", i + 1
         elif pattern[i] == "[" and "]" in pattern[i + 2 :]:
             end = pattern.index("]", i + 2)
-            inner = pattern[i + 1 : end].replace("\\", "\\\\")
+            inner = pattern[i + 1 : end].replace("\\", "\\\\").replace("[", "\\[")
             out, i = out + "[" + ("^" + inner[1:] if inner.startswith("!") else inner) + "]", end + 1
         else:
             out, i = out + re.escape(pattern[i]), i + 1

@@ -18,13 +18,15 @@ class Untouched(Of):
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """Globs that may change, relative to the tree's root; `!glob` takes one back; folders made on the way
     to them are fine."""
+    permissions: tuple[str, ...] = ()
+    """Globs of entries whose permission bits, owner and group may change, and nothing else."""
     home: bool = False
     """Also except what applications write in a home folder of their own accord (`HOME_IGNORES`)."""
 
 
 @check("files.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """Nothing in the tree was added, removed or changed (content, kind, mode, owner, link target)."""
+    """Nothing in the tree was added, removed or changed (content, kind, mode, owner, group, link target)."""
     before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
     patterns = [*(HOME_IGNORES if p.home else ()), *p.except_]
     changes: dict[str, str] = {}
@@ -38,7 +40,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
             changes[path] = "added"
         elif new is None:
             changes[path] = "removed"
-        elif old is not None and (what := difference(old, new)):
+        elif old is not None and (what := difference(old, new, excepted(path, p.permissions))):
             changes[path] = what
     if not changes:
         return passed("Nothing else in the folder was added, removed or changed.", where=p.of)
@@ -50,16 +52,22 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     return failed(code, f"Should have stayed as it was: {shown}{rest}.", observed=observed, where=p.of)
 
 
-def difference(old: TreeEntry, new: TreeEntry) -> str:
+def difference(old: TreeEntry, new: TreeEntry, content_only: bool = False) -> str:
     """Return in a few words what differs between two entries; "" if nothing does."""
     if old["kind"] != new["kind"]:
         return f"was a {old['kind']}, is a {new['kind']}"
     if old.get("sha256") != new.get("sha256"):
         return "content changed"
+    if old["kind"] == "file" and old.get("size") != new.get("size"):
+        return "size changed"  # of a file whose content could not be read
     if old.get("target") != new.get("target"):
         return "link target changed"
+    if content_only:
+        return ""
     if old["kind"] != "link" and old.get("mode") != new.get("mode"):
         return f"mode {old.get('mode', 0):04o} became {new.get('mode', 0):04o}"
     if old.get("uid") != new.get("uid"):
         return "owner changed"
+    if old.get("gid") != new.get("gid"):
+        return "group changed"
     return ""

@@ -1,13 +1,32 @@
-"""Checks on workbooks (.xlsx): values, formulas, styles, order, sheets, charts, and the guard over the
-rest."""
+"""Checks on workbooks (.xlsx, .ods): values, formulas and what they do, styles, rules, order, sheets, charts,
+print setup, and the guard over the rest."""
 
 from evaluators.sheet import (
+    check_calculation,
+    check_charts,
     check_formulas,
     check_order,
+    check_print,
+    check_rules,
     check_structure,
     check_style,
     check_values,
+    read_ods,
+    read_xlsx,
     untouched,
 )
 
-__all__ = ["check_formulas", "check_order", "check_structure", "check_style", "check_values", "untouched"]
+__all__ = [
+    "check_calculation",
+    "check_charts",
+    "check_formulas",
+    "check_order",
+    "check_print",
+    "check_rules",
+    "check_structure",
+    "check_style",
+    "check_values",
+    "read_ods",
+    "read_xlsx",
+    "untouched",
+]

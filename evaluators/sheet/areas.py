@@ -40,6 +40,11 @@ class Area:
         """Say whether the other lies within."""
         return (other.top, other.left) in self and (other.bottom, other.right) in self
 
+    def meets(self, other: "Area") -> bool:
+        """Say whether the two have a cell in common."""
+        across = self.left <= other.right and other.left <= self.right
+        return across and self.top <= other.bottom and other.top <= self.bottom
+
     def __str__(self) -> str:
         first = f"{get_column_letter(self.left)}{self.top}"
         last = f"{get_column_letter(self.right)}{self.bottom}"

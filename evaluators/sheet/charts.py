@@ -1,12 +1,17 @@
-"""The charts of a workbook: on which sheet, of which kind, with which title and ranges."""
+"""The charts and pictures of a workbook: on which sheet and where, of which kind, with which titles and ranges."""
 
-import io
-import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evaluators.safe_xml import Element, local_name, parse_xml
-from evaluators.sheet.parts import relations, sheet_parts
+from evaluators.safe_zip import unpack_zip
+from evaluators.sheet.areas import parse_area
+from evaluators.sheet.book import LIMITS
+from evaluators.sheet.ods_formulas import addresses, reference_of
+from evaluators.sheet.ods_styles import Styles, attributes
+from evaluators.sheet.parts import Parts, relations, sheet_parts
 
+CHARTS_LIMIT = 200
 _KINDS = {
     "lineChart": "line",
     "line3DChart": "line",
@@ -31,45 +36,218 @@ class Chart:
     values: tuple[str, ...]
     """Each series' range."""
     categories: tuple[str, ...]
+    x_title: str = ""
+    y_title: str = ""
+    names: tuple[str, ...] = ()
+    """Each series' name: a cell, or text in quotes; "" for none."""
+    legend: bool = False
+    stacked: str = ""
+    """"" or stacked or percent."""
+    place: tuple[int, int] = (0, 0)
+    """The cell (row, column, from 1) under the upper left corner."""
 
 
-def parse_charts(data: bytes) -> list[Chart]:
-    """Return the charts of an .xlsx file that `parse_book` found sound.
+@dataclass(frozen=True)
+class Drawings:
+    """What lies over the cells."""
+
+    charts: tuple[Chart, ...]
+    pictures: dict[str, int]
+    """How many pictures each sheet has."""
+
+
+def parse_drawings(data: bytes) -> Drawings:
+    """Return what lies over the cells of a workbook that `parse_book` found sound.
 
     Raises:
         Unreadable: its parts are not well-formed.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        names = set(archive.namelist())
-        if not any("/charts/chart" in name for name in names):
-            return []
-        found = []
-        for sheet, part in sheet_parts(archive).items():
-            for drawing in relations(archive, names, part).values():
-                for target in relations(archive, names, drawing).values() if "/drawings/" in drawing else ():
-                    if "/charts/chart" in target and target in names:
-                        found.append(_chart(sheet, parse_xml(archive.read(target))))
-        return found
+    parts = unpack_zip(data, LIMITS)
+    return _of_xlsx(parts) if "[Content_Types].xml" in parts else _of_ods(parts)
 
 
-def _chart(sheet: str, root: Element) -> Chart:
-    kind, values, categories, title = "", [], [], ""
+# ---- .xlsx
+
+
+def _of_xlsx(parts: Parts) -> Drawings:
+    charts: list[Chart] = []
+    pictures: dict[str, int] = {}
+    if not any("/drawings/drawing" in name for name in parts):
+        return Drawings((), {})
+    for sheet, part in sheet_parts(parts).items():
+        for drawing in relations(parts, part).values():
+            if "/drawings/drawing" not in drawing or drawing not in parts:
+                continue
+            root, targets = parse_xml(parts[drawing]), relations(parts, drawing)
+            pictures[sheet] = pictures.get(sheet, 0) + sum(local_name(each) == "pic" for each in root.iter())
+            for anchor in root:
+                link = next((each for each in anchor.iter() if local_name(each) == "chart"), None)
+                own = attributes(link) if link is not None else {}
+                target = targets.get(own.get("id", ""), "")
+                if target in parts and len(charts) < CHARTS_LIMIT:
+                    charts.append(_chart(sheet, parse_xml(parts[target]), _anchor(anchor)))
+    return Drawings(tuple(charts), pictures)
+
+
+def _anchor(anchor: Element) -> tuple[int, int]:
+    start = next((each for each in anchor if local_name(each) == "from"), None)
+    found = {local_name(each): str(each.text or "").strip() for each in start} if start is not None else {}
+    row, column = found.get("row", "0"), found.get("col", "0")
+    return (int(row) + 1 if row.isdigit() else 0, int(column) + 1 if column.isdigit() else 0)
+
+
+def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:
+    kind, stacked, title, legend = "", "", "", False
+    values, categories, names = [], [], []
+    axes: list[tuple[str, str]] = []
     for element in root.iter():
         name = local_name(element)
         if name.endswith("Chart") and name != "chart" and not kind:
-            direction = next((el.get("val") for el in element if local_name(el) == "barDir"), "col")
+            parts = {local_name(el): el.get("val") for el in element}
             is_bar = name in ("barChart", "bar3DChart")
-            kind = ("column" if direction == "col" else "bar") if is_bar else _KINDS.get(name, name)
+            kind = ("bar" if parts.get("barDir") == "bar" else "column") if is_bar else _KINDS.get(name, name)
+            stacked = {"stacked": "stacked", "percentStacked": "percent"}.get(parts.get("grouping") or "", "")
+        elif name == "ser":
+            names.append(next((_name(el) for el in element if local_name(el) == "tx"), ""))
         elif name in ("val", "yVal"):
             values.extend(_formulas(element))
         elif name in ("cat", "xVal"):
             categories.extend(_formulas(element))
+        elif name in ("catAx", "dateAx", "valAx", "serAx"):
+            axes.append((name, _title(element)))
+        elif name == "legend":
+            legend = True
     head = next((el for el in root.iter() if local_name(el) == "chart"), None)
-    for child in head if head is not None else ():
+    title = _title(head) if head is not None else ""
+    if kind == "scatter" and len(axes) > 1:
+        x_title, y_title = axes[0][1], axes[1][1]
+    else:
+        x_title = next((text for name, text in axes if name in ("catAx", "dateAx")), "")
+        y_title = next((text for name, text in axes if name == "valAx"), "")
+    return Chart(
+        sheet, kind, title, tuple(values), tuple(categories), x_title, y_title, tuple(names), legend, stacked, place
+    )
+
+
+def _title(element: Element) -> str:
+    for child in element:
         if local_name(child) == "title":
-            title = "".join(el.text or "" for el in child.iter() if local_name(el) in ("t", "v"))
-    return Chart(sheet, kind, title, tuple(values), tuple(categories))
+            return "".join(el.text or "" for el in child.iter() if local_name(el) in ("t", "v"))
+    return ""
+
+
+def _name(element: Element) -> str:
+    found = _formulas(element)
+    if found:
+        return found[0]
+    return next((f'"{el.text}"' for el in element.iter() if local_name(el) == "v" and el.text), "")
 
 
 def _formulas(element: Element) -> list[str]:
-    return [el.text.replace("$", "") for el in element.iter() if local_name(el) == "f" and el.text]
+    return [_plain(el.text) for el in element.iter() if local_name(el) == "f" and el.text]
+
+
+def _plain(text: str) -> str:
+    sheet, mark, rest = text.replace("$", "").rpartition("!")
+    if sheet.startswith("'") and sheet.endswith("'"):
+        sheet = sheet[1:-1].replace("''", "'")
+    try:
+        rest = str(parse_area(rest))
+    except ValueError:
+        return f"{sheet}{mark}{rest}"
+    return f"{sheet}{mark}{rest}"
+
+
+# ---- .ods
+
+
+def _of_ods(parts: Parts) -> Drawings:
+    charts: list[Chart] = []
+    pictures: dict[str, int] = {}
+    content = parts["content.xml"]
+    if b"draw:frame" not in content:
+        return Drawings((), {})
+    for table in (each for each in parse_xml(content).iter() if local_name(each) == "table"):
+        sheet = attributes(table).get("name", "")
+        for frame, place in _frames(table):
+            inner = {local_name(each): attributes(each) for each in frame}
+            folder = inner.get("object", {}).get("href", "").removeprefix("./")
+            part = f"{folder}/content.xml"
+            if "object" not in inner:
+                pictures[sheet] = pictures.get(sheet, 0) + ("image" in inner)
+            elif part in parts and len(charts) < CHARTS_LIMIT:
+                charts += _ods_chart(sheet, parse_xml(parts[part]), place)
+    return Drawings(tuple(charts), pictures)
+
+
+def _frames(table: Element) -> Iterator[tuple[Element, tuple[int, int]]]:
+    """Yield frames with the cell that they are anchored to; (0, 0) for the sheet itself."""
+    row = column = 0
+    next_row = next_column = 1
+    for element in table.iter():
+        name, own = local_name(element), attributes(element)
+        if name == "table-row":
+            row, column, next_column = next_row, 0, 1
+            next_row += _repeat(own.get("number-rows-repeated", "1"))
+        elif name in ("table-cell", "covered-table-cell"):
+            column = next_column
+            next_column += _repeat(own.get("number-columns-repeated", "1"))
+        elif name == "frame":
+            yield element, (row, column)
+
+
+def _repeat(text: str) -> int:
+    return int(text) if text.isdigit() and len(text) < 8 else 1
+
+
+def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]:
+    head = next((each for each in root.iter() if local_name(each) == "chart" and attributes(each).get("class")), None)
+    if head is None:
+        return []
+    styles = Styles([root])
+    kind = attributes(head)["class"].rpartition(":")[2]
+    stacked, titles = "", {"x": "", "y": ""}
+    values, categories, names = [], [], []
+    for element in head.iter():
+        name, own = local_name(element), attributes(element)
+        if name == "plot-area":
+            look = styles.properties("chart", own.get("style-name", ""))
+            kind = ("bar" if look.get("vertical") == "true" else "column") if kind == "bar" else kind
+            stacked = "percent" if look.get("percentage") == "true" else ""
+            stacked = "stacked" if look.get("stacked") == "true" and not stacked else stacked
+        elif name == "series":
+            values += _ranges(own.get("values-cell-range-address", ""))
+            names += _ranges(own.get("label-cell-address", "")) or [""]
+            categories += [text for each in element if local_name(each) == "domain" for text in _ranges(_address(each))]
+        elif name == "categories":
+            categories += _ranges(_address(element))
+        elif name == "axis":
+            titles[own.get("dimension", "")] = _said(element)
+    return [
+        Chart(
+            sheet,
+            {"circle": "pie", "ring": "doughnut"}.get(kind, kind),
+            _said(head),
+            tuple(values),
+            tuple(categories) or (),
+            titles["x"],
+            titles["y"],
+            tuple(names),
+            any(local_name(each) == "legend" for each in head),
+            stacked,
+            place,
+        )
+    ]
+
+
+def _address(element: Element) -> str:
+    return attributes(element).get("cell-range-address", "")
+
+
+def _ranges(text: str) -> list[str]:
+    return [_plain(reference_of(part)) for part in addresses(text)]
+
+
+def _said(element: Element) -> str:
+    title = next((each for each in element if local_name(each) == "title"), None)
+    return " ".join("".join(str(part) for part in title.itertext()).split()) if title is not None else ""

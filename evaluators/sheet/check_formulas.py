@@ -12,7 +12,7 @@ JUDGED_LIMIT = 200_000
 
 
 class Formulas(OnSheet):
-    """Parameters of `xlsx.formula`."""
+    """Parameters of `sheet.formula`."""
 
     cells: Range | tuple[Range, ...]
     functions: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Formulas(OnSheet):
     """Formulas whose result is an error count too."""
 
 
-@check("xlsx.formula")
+@check("sheet.formula")
 def formula(evidence: Evidence, p: Formulas) -> Finding:
     """Each of the cells holds a formula, that uses the functions and refers to the cells asked."""
     book = load(evidence, p.of)

@@ -1,4 +1,4 @@
-"""The check that rows are sorted, and that each is still whole."""
+"""The checks that rows are sorted and each still whole, and that duplicates are gone."""
 
 import itertools
 from typing import Literal
@@ -22,7 +22,7 @@ class SortKey(Params):
 
 
 class Sorted(OnSheet):
-    """Parameters of `xlsx.sorted`."""
+    """Parameters of `sheet.sorted`."""
 
     range: Range
     """The rows, header left out."""
@@ -37,7 +37,7 @@ class Sorted(OnSheet):
     """Each row must still be one of the source's rows, and none be missing."""
 
 
-@check("xlsx.sorted")
+@check("sheet.sorted")
 def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     """The rows are in the order asked, and each is whole."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -47,7 +47,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     rows = _rows(sheet, area)
     columns = [column_index_from_string(key.column.upper()) - area.left for key in p.by]
     if not all(0 <= column <= area.right - area.left for column in columns):
-        raise ValueError(f"xlsx.sorted: {p.range} does not hold all of the columns to sort by")
+        raise ValueError(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
     for index, (upper, lower) in enumerate(itertools.pairwise(rows)):
         for column, key in zip(columns, p.by, strict=True):
             direction = _compare(upper[column], lower[column], key.descending)
@@ -60,13 +60,64 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     if p.intact:
         source = load(evidence, p.source or p.of, p.when).sheet(p.source_sheet or p.sheet)
         if source is None:
-            raise LookupError(f"xlsx.sorted: the source has no sheet {p.source_sheet or p.sheet}")
+            raise LookupError(f"sheet.sorted: the source has no sheet {p.source_sheet or p.sheet}")
         before = _rows(source, parse_area(p.source_range or p.range))
         if sorted(map(_key, before)) != sorted(map(_key, rows)):
             lost = [row for row in before if _key(row) not in set(map(_key, rows))]
             sentence = f"The rows of {sheet.name} are not those of before, whole and each once."
             return failed(Code.WRONG_CONTENT, sentence, observed=lost[:5], where=where)
     return passed(f"The {len(rows)} rows of {sheet.name} are in order and whole.", observed=len(rows), where=where)
+
+
+class Distinct(OnSheet):
+    """Parameters of `sheet.distinct`."""
+
+    range: Range
+    """The rows that are left, header left out; below it nothing may stand in these columns."""
+    source_range: Range
+    """Where the rows were in the same sheet before."""
+    by: tuple[str, ...] = ()
+    """The columns whose values make two rows the same, by letter; without them, all."""
+    keep: Literal["first", "any"] = "first"
+    """Which of the same rows is kept."""
+    in_order: bool = True
+    """The rows left are in the order they were in."""
+
+
+@check("sheet.distinct")
+def distinct(evidence: Evidence, p: Distinct) -> Finding:
+    """Of rows that were the same one is left, and no other row is gone or changed."""
+    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    source = load(evidence, p.of, "before").sheet(p.sheet)
+    if source is None:
+        raise LookupError(f"sheet.distinct: there was no sheet {p.sheet}")
+    area, old_area, where = parse_area(p.range), parse_area(p.source_range), f"{p.of}:{sheet.name}"
+    places = [column_index_from_string(letter.upper()) - area.left for letter in p.by]
+    places = places or list(range(area.right - area.left + 1))
+    before, rows = _rows(source, old_area), _rows(sheet, area)
+    groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for row in before:
+        groups.setdefault(_key([row[place] for place in places]), []).append(_key(row))
+    seen = [_key([row[place] for place in places]) for row in rows]
+    twice = [row for row, key in zip(rows, seen, strict=True) if seen.count(key) > 1]
+    if twice:
+        return failed(Code.EXTRA, f"A row of {sheet.name} is there twice.", observed=twice[:5], where=where)
+    wrong = [row for row, key in zip(rows, seen, strict=True) if not _kept(_key(row), groups.get(key, []), p.keep)]
+    if wrong or set(seen) != set(groups):
+        sentence = f"The rows of {sheet.name} are not those of before, each once."
+        return failed(Code.WRONG_CONTENT, sentence, observed=wrong[:5], where=where)
+    if p.in_order and seen != list(groups):
+        return failed(Code.WRONG_ORDER, f"The rows of {sheet.name} are in another order.", where=where)
+    below = Area(area.bottom + 1, area.left, max(old_area.bottom, area.bottom + 1), area.right)
+    if any(value is not None for row in _rows(sheet, below) for value in row):
+        return failed(Code.EXTRA, f"Below {p.range} of {sheet.name} there is something left.", where=where)
+    return passed(f"The {len(rows)} rows of {sheet.name} are each there once.", observed=len(rows), where=where)
+
+
+def _kept(row: tuple[str, ...], group: list[tuple[str, ...]], keep: str) -> bool:
+    return row in (group[:1] if keep == "first" else group)
 
 
 def _rows(sheet: Sheet, area: Area) -> list[list[Value]]:

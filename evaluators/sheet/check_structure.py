@@ -1,5 +1,5 @@
-"""Checks on sheets as wholes: which there are, what is frozen, merged, filtered, how wide columns are,
-charts."""
+"""Checks on sheets as wholes: which there are, what is frozen, merged, filtered, how wide columns are, names,
+comments."""
 
 from typing import Annotated, Literal
 
@@ -10,14 +10,14 @@ from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import load
-from evaluators.sheet.charts import Chart, parse_charts
+from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.traits import Trait, judge, same
-from evaluators.verdict import Code, Finding, Shown, failed, passed
+from evaluators.verdict import Code, Finding, failed, passed
 
 
 class Sheets(Of):
-    """Parameters of `xlsx.sheets`."""
+    """Parameters of `sheet.sheets`."""
 
     names: tuple[str, ...]
     exact: bool = True
@@ -25,9 +25,11 @@ class Sheets(Of):
     in_order: bool = True
     hidden: tuple[str, ...] | None = None
     """Exactly these are hidden."""
+    tab_colours: dict[str, ColourParam] | None = None
+    """Sheet to the colour of its tab, `none` or `any`."""
 
 
-@check("xlsx.sheets")
+@check("sheet.sheets")
 def sheets(evidence: Evidence, p: Sheets) -> Finding:
     """The workbook has these sheets, in this order."""
     book = load(evidence, p.of)
@@ -46,17 +48,24 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
     if p.hidden is not None and sorted(hidden) != sorted(p.hidden):
         sentence = f"Hidden are {', '.join(hidden) or 'no sheets'}; {', '.join(p.hidden) or 'none'} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=hidden, wanted=p.hidden, where=p.of)
+    for name, wanted_colour in (p.tab_colours or {}).items():
+        sheet = book.sheet(name)
+        colour = sheet.tab_colour if sheet is not None else ""
+        loose = {"any": bool(colour), "none": not colour}
+        if not loose.get(wanted_colour, colour == wanted_colour):
+            sentence = f"The tab of {name} is {colour or 'not coloured'}; {wanted_colour} was asked."
+            return failed(Code.WRONG_STYLE, sentence, observed=colour, wanted=wanted_colour, where=p.of)
     return passed("The sheets are as asked.", observed=seen, wanted=wanted, where=p.of)
 
 
 class Freeze(OnSheet):
-    """Parameters of `xlsx.freeze`."""
+    """Parameters of `sheet.freeze`."""
 
     rows: Annotated[int, Field(ge=0)] = 0
     columns: Annotated[int, Field(ge=0)] = 0
 
 
-@check("xlsx.freeze")
+@check("sheet.freeze")
 def freeze(evidence: Evidence, p: Freeze) -> Finding:
     """So many rows and columns of the sheet are frozen."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -71,14 +80,14 @@ def freeze(evidence: Evidence, p: Freeze) -> Finding:
 
 
 class Merged(OnSheet):
-    """Parameters of `xlsx.merged`."""
+    """Parameters of `sheet.merged`."""
 
     ranges: tuple[Range, ...]
     merged: bool = True
     """False: these must not be merged."""
 
 
-@check("xlsx.merged")
+@check("sheet.merged")
 def merged(evidence: Evidence, p: Merged) -> Finding:
     """These ranges are merged (or are not)."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -95,7 +104,7 @@ def merged(evidence: Evidence, p: Merged) -> Finding:
 
 
 class Width(OnSheet):
-    """Parameters of `xlsx.column_width`, in characters."""
+    """Parameters of `sheet.column_width`, in characters."""
 
     columns: tuple[str, ...] | str
     """Letters: `B`, or several."""
@@ -104,7 +113,7 @@ class Width(OnSheet):
     hidden: bool | None = None
 
 
-@check("xlsx.column_width")
+@check("sheet.column_width")
 def column_width(evidence: Evidence, p: Width) -> Finding:
     """The columns' widths were set, within these bounds."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -128,81 +137,101 @@ def column_width(evidence: Evidence, p: Width) -> Finding:
 
 
 class Filter(OnSheet):
-    """Parameters of `xlsx.filter`."""
+    """Parameters of `sheet.filter`."""
 
     range: Range | None = None
     """What has the filter buttons; null: nothing may."""
+    shows: tuple[int, ...] | None = None
+    """The rows of the range that are shown, header left out: whatever the criteria are, they let just these
+    through."""
+    filtered: tuple[str, ...] | None = None
+    """The columns that have a criterion, by letter."""
 
 
-@check("xlsx.filter")
+@check("sheet.filter")
 def auto_filter(evidence: Evidence, p: Filter) -> Finding:
-    """The sheet has filter buttons over this range."""
+    """The sheet has filter buttons over this range, and shows what they let through."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    seen = str(parse_area(sheet.filter_range)) if sheet.filter_range else "none"
-    wanted = str(parse_area(p.range)) if p.range else "none"
-    traits = [same("filtered range", seen, wanted)]
-    return judge(f"the sheet {sheet.name}", traits, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")
+    seen = str(sheet.filter.area) if sheet.filter else "none"
+    traits = [same("filtered range", seen, str(parse_area(p.range)) if p.range else "none")]
+    area = sheet.filter.area if sheet.filter else None
+    if p.filtered is not None:
+        columns = [area.left + column for column, _ in sheet.filter.criteria] if area and sheet.filter else []
+        letters = [get_column_letter(column) for column in columns]
+        traits.append(same("columns filtered by", letters, sorted(p.filtered)))
+    if p.shows is not None and area is not None:
+        shown = [row for row in range(area.top + 1, area.bottom + 1) if row not in sheet.hidden_rows]
+        traits.append(same("rows shown", shown, sorted(p.shows)))
+    return judge(f"the filter of {sheet.name}", traits, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")
 
 
-class HasChart(OnSheet):
-    """Parameters of `xlsx.chart`; one chart must have all that is given."""
+class Name(Of):
+    """Parameters of `sheet.defined_name`."""
 
-    kind: Literal["column", "bar", "line", "pie", "area", "scatter", "doughnut", "any"] = "any"
-    title: str | None = None
-    values: tuple[str, ...] = ()
-    """Ranges that series must show, `Sheet1!B2:B10` or on the chart's own sheet; a header cell above may
-    belong."""
-    categories: str | None = None
-    """The range of the labels."""
-    only: bool = False
-    """No other series are in it."""
+    name: str
+    refers_to: str
+    """The range, `Rates!B4` or `'My sheet'!A1:B3`."""
 
 
-@check("xlsx.chart")
-def chart(evidence: Evidence, p: HasChart) -> Finding:
-    """The sheet has a chart of the kind asked that shows these ranges."""
+@check("sheet.defined_name")
+def defined_name(evidence: Evidence, p: Name) -> Finding:
+    """A name is defined for this range, for the whole workbook or a sheet."""
     book = load(evidence, p.of)
-    sheet = find_sheet(book, p.sheet)
-    if isinstance(sheet, Finding):
-        return sheet
-    charts = [chart for chart in evidence.parse(p.of, parse_charts) if chart.sheet == sheet.name]
-    where = f"{p.of}:{sheet.name}"
-    if not charts:
-        return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)
-    problems = [_problem(each, p) for each in charts]
-    if None in problems:
-        return passed(f"There is such a chart on {sheet.name}.", where=where)
-    seen: Shown = [
-        {"kind": each.kind, "title": each.title, "values": each.values, "categories": each.categories}
-        for each in charts
-    ]
-    return failed(Code.WRONG_CONTENT, f"The chart on {sheet.name} {problems[0]}.", observed=seen, where=where)
+    seen = [text for name, text in book.names.items() if name.rpartition("!")[2].casefold() == p.name.casefold()]
+    if not seen:
+        known = sorted(book.names)
+        return failed(Code.NOT_FOUND, f"The name {p.name} is not defined.", observed=known, wanted=p.name, where=p.of)
+    if any(_same_place(text, p.refers_to) for text in seen):
+        return passed(f"{p.name} means {p.refers_to}.", observed=seen, where=p.of)
+    sentence = f"{p.name} means {seen[0]}; {p.refers_to} was asked."
+    return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.refers_to, where=p.of)
 
 
-def _problem(chart: Chart, p: HasChart) -> str | None:
-    if p.kind not in ("any", chart.kind):
-        return f"is of the kind {chart.kind}; {p.kind} was asked"
-    if p.title is not None and " ".join(chart.title.split()).casefold() != " ".join(p.title.split()).casefold():
-        return f"has the title {chart.title!r}; {p.title!r} was asked"
-    for wanted in p.values:
-        if not any(_same_range(seen, wanted, chart.sheet) for seen in chart.values):
-            return f"shows {', '.join(chart.values) or 'nothing'}, not {wanted}"
-    if p.only and len(chart.values) != len(p.values):
-        return f"shows {len(chart.values)} series; {len(p.values)} were asked"
-    if p.categories is not None and not any(_same_range(seen, p.categories, chart.sheet) for seen in chart.categories):
-        return f"takes its labels from {', '.join(chart.categories) or 'nowhere'}, not from {p.categories}"
-    return None
-
-
-def _same_range(seen: str, wanted: str, sheet: str) -> bool:
-    """Compare ranges; one that takes the header cell above in, or leaves it out, is the same."""
-    (one, a), (two, b) = split_sheet(seen), split_sheet(wanted)
-    if (one or sheet).casefold() != (two or sheet).casefold():
-        return False
+def _same_place(seen: str, wanted: str) -> bool:
+    (one, a), (two, b) = split_sheet(seen), split_sheet(wanted.replace("$", ""))
     try:
-        x, y = parse_area(a), parse_area(b)
+        return (one or "").casefold() == (two or "").casefold() and parse_area(a) == parse_area(b)
     except ValueError:
         return False
-    return (x.left, x.right, x.bottom) == (y.left, y.right, y.bottom) and abs(x.top - y.top) <= 1
+
+
+class Note(OnSheet):
+    """Parameters of `sheet.comment`."""
+
+    cell: Range
+    text: str | None = None
+    """The whole comment, spaces and case apart; null: there must be none."""
+    contains: str | None = None
+
+
+@check("sheet.comment")
+def comment(evidence: Evidence, p: Note) -> Finding:
+    """The cell has this comment."""
+    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    area = parse_area(p.cell)
+    seen = sheet.comments.get((area.top, area.left), "")
+    where = f"{p.of}:{sheet.name}"
+    wanted = p.contains if p.contains is not None else (p.text or "")
+    plain = " ".join(wanted.split()).casefold()
+    ok = plain in seen.casefold() if p.contains is not None else plain == seen.casefold()
+    if ok:
+        return passed(f"The comment of {p.cell} is as asked.", observed=seen, where=where)
+    sentence = f"The comment of {p.cell} is {seen or 'none'!r}; {wanted or 'none'!r} was asked."
+    return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=wanted, where=where)
+
+
+class Format(Of):
+    """Parameters of `sheet.file_format`."""
+
+    format: Literal["xlsx", "ods"]
+
+
+@check("sheet.file_format")
+def file_format(evidence: Evidence, p: Format) -> Finding:
+    """The file is a workbook of this format, whatever its name ends in."""
+    seen = load(evidence, p.of).format
+    return judge("the workbook", [same("format", seen, p.format)], Code.WRONG_FORMAT, p.of)

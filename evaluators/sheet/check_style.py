@@ -11,7 +11,7 @@ from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.formats import NumberFormat
-from evaluators.sheet.styles import Style
+from evaluators.sheet.styles import Style, font_family
 from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -50,7 +50,7 @@ class Format(Params):
 
 
 class CellStyle(OnSheet):
-    """Parameters of `xlsx.style`; what is left out is not judged."""
+    """Parameters of `sheet.style`; what is left out is not judged."""
 
     cells: Range | tuple[Range, ...]
     blank: bool = False
@@ -74,7 +74,7 @@ class CellStyle(OnSheet):
     """Of each channel, of 255."""
 
 
-@check("xlsx.style")
+@check("sheet.style")
 def style(evidence: Evidence, p: CellStyle) -> Finding:
     """Every filled cell of the range looks as asked."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -109,7 +109,7 @@ def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
         if p.blank and area.size > JUDGED_LIMIT:
-            raise ValueError(f"xlsx.style: {text} has too many cells to judge blank ones too")
+            raise ValueError(f"sheet.style: {text} has too many cells to judge blank ones too")
         if area.size <= JUDGED_LIMIT:
             places = list(area.cells())
         else:
@@ -129,7 +129,7 @@ def _traits(seen: Style, p: CellStyle) -> list[Trait]:
         ("underline", p.underline, seen.underline),
         ("line wrap", p.wrap, seen.wrap),
         ("vertical alignment", p.vertical, seen.vertical),
-        ("font name", p.font_name.casefold() if p.font_name else None, seen.font_name.casefold()),
+        ("font name", font_family(p.font_name) if p.font_name else None, font_family(seen.font_name)),
     ]
     found.extend(same(what, value, wanted) for what, wanted, value in plain if wanted is not None)
     if p.horizontal is not None:

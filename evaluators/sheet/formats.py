@@ -30,11 +30,17 @@ class NumberFormat:
     currency: str = ""
     date_order: str = ""
     """The order of day, month and year, as "ymd"; "" if there is no date."""
+    tokens: tuple[str, ...] = ()
+    """The fields of a date or time as they are written: yyyy, mmm, dd, h, AM/PM, ..."""
+    affix: str = ""
+    """Text shown with the number ("pcs"), the currency left out."""
+    red_negative: bool = False
 
 
 def parse_format(code: str) -> NumberFormat:
     """Return what a format code means."""
-    section = _first_section(code or "General")
+    sections = _sections(code or "General")
+    section = sections[0]
     symbol = _currency(section)
     literal_free = re.sub(r'"[^"]*"|\\.|_.|\*.', "", section)
     bare = _BRACKET.sub(lambda m: m[0] if m[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else "", literal_free)
@@ -59,23 +65,23 @@ def parse_format(code: str) -> NumberFormat:
         kind = "fraction"
     elif not has_digits:
         kind = "general"
-    return NumberFormat(kind, places, thousands, symbol)
+    affix = re.sub(r"\s+", "", "".join(a or b for a, b in re.findall(r'"([^"]*)"|\\(.)', _BRACKET.sub("", section))))
+    for mark in _SYMBOLS if symbol else ():
+        affix = affix.replace(mark, "")
+    red = len(sections) > 1 and re.search(r"\[red\]", sections[1], re.IGNORECASE) is not None
+    return NumberFormat(kind, places, thousands, symbol, affix=affix.strip("()-+%"), red_negative=red)
 
 
-def _elapsed(found: re.Match[str]) -> str:
-    """Keep [h], [mm], ... of elapsed times; drop colours, conditions and locales."""
-    return str(found[0]) if found[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else ""
-
-
-def _first_section(code: str) -> str:
-    """Return the code up to the first `;` that is not quoted."""
-    out, quoted, escaped = "", False, False
+def _sections(code: str) -> list[str]:
+    """Return the parts of a code between the `;` that are not quoted."""
+    out, quoted, escaped = [""], False, False
     for character in code:
         if character == ";" and not quoted and not escaped:
-            break
+            out.append("")
+            continue
         quoted ^= character == '"' and not escaped
         escaped = character == "\\" and not escaped
-        out += character
+        out[-1] += character
     return out
 
 
@@ -97,6 +103,7 @@ def _date(bare: str) -> NumberFormat:
         near_time = (index > 0 and tokens[index - 1] == "h") or (index + 1 < len(tokens) and tokens[index + 1] == "s")
         if token in "yd" or (token == "m" and not near_time):
             order += token if token not in order else ""
+    written = tuple(re.findall(r"y+|m+|d+|h+|s+|am/pm", bare))
     has_time = "h" in tokens or "s" in tokens
     kind: Kind = "datetime" if order and has_time else "time" if has_time else "date"
-    return NumberFormat(kind, date_order=order)
+    return NumberFormat(kind, date_order=order, tokens=written)

@@ -61,6 +61,13 @@ def parse_formula(text: str) -> Formula:
     return Formula(out, tuple(functions), tuple(references), tuple(names))
 
 
+def meaning(text: str) -> str:
+    """Return the normal form of an operand or expression, with or without `=`."""
+    if len(text) > LENGTH_LIMIT:
+        return text
+    return parse_formula(text.strip().lstrip("=") or "0").text
+
+
 def _is_number(text: str) -> bool:
     try:
         float(text)

@@ -1,20 +1,19 @@
 """The parts of an .xlsx file below openpyxl: what must not be in them, and the stored results of formulas."""
 
 import io
-import posixpath
 import re
-import zipfile
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from lxml import etree
 
 from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name, parse_xml
+from evaluators.ooxml import read_relations, relations_part
+from evaluators.safe_xml import Element, local_name, parse_xml, refuse_doctype
 from evaluators.sheet.areas import parse_area
 
 MERGED_LIMIT = 200_000
 PART_LIMIT_BYTES = 48 * 2**20
-_FORBIDDEN = [text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")]
 _MERGE = re.compile(rb"<(?:\w+:)?mergeCell\s[^>]*?ref=[\"']([^\"']+)[\"']")
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 
@@ -23,61 +22,50 @@ Results: TypeAlias = dict[tuple[int, int], Value]
 """(row, column) of a formula to its stored result."""
 
 
-def check_parts(data: bytes, names: list[str]) -> None:
+Parts: TypeAlias = Mapping[str, bytes]
+"""An unpacked workbook: part name to bytes."""
+
+
+def check_parts(parts: Parts) -> None:
     """Refuse document type declarations (OOXML has none) and merged areas that would fill the memory."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for name in names:
-            if not name.endswith((".xml", ".rels")):
-                continue
-            part = archive.read(name)
-            if any(mark in part for mark in _FORBIDDEN):
-                raise Unreadable(f"{name} has a document type declaration")
-            merged = 0
-            for found in _MERGE.finditer(part):
-                try:
-                    merged += parse_area(found[1].decode("ascii", "replace")).size
-                except ValueError as error:
-                    raise Unreadable(f"{name} merges what is no range") from error
-                if merged > MERGED_LIMIT:
-                    raise Unreadable(f"{name} merges more than {MERGED_LIMIT} cells")
+    for name, part in parts.items():
+        if not name.endswith((".xml", ".rels")):
+            continue
+        refuse_doctype(part, name)
+        merged = 0
+        for found in _MERGE.finditer(part):
+            try:
+                merged += parse_area(found[1].decode("ascii", "replace")).size
+            except ValueError as error:
+                raise Unreadable(f"{name} merges what is no range") from error
+            if merged > MERGED_LIMIT:
+                raise Unreadable(f"{name} merges more than {MERGED_LIMIT} cells")
 
 
-def relations(archive: zipfile.ZipFile, names: set[str], part: str) -> dict[str, str]:
-    """Return a part's relations: id to the part that it means."""
-    folder, name = posixpath.split(part)
-    path = f"{folder}/_rels/{name}.rels"
-    if path not in names:
+def relations(parts: Parts, part: str) -> dict[str, str]:
+    """Return a part's relations to others in the workbook: id to the part that it means."""
+    path = relations_part(part)
+    if path not in parts:
         return {}
-    found = {}
-    for relation in parse_xml(archive.read(path)):
-        target = relation.get("Target") or ""
-        whole = target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
-        found[relation.get("Id") or ""] = whole
-    return found
+    found = read_relations(parse_xml(parts[path]), part)
+    return {key: relation.target for key, relation in found.items() if not relation.external}
 
 
-def sheet_parts(archive: zipfile.ZipFile) -> dict[str, str]:
+def sheet_parts(parts: Parts) -> dict[str, str]:
     """Return the sheets' names with the parts that hold them."""
-    names = set(archive.namelist())
-    if "xl/workbook.xml" not in names:
+    if "xl/workbook.xml" not in parts:
         raise Unreadable("not an .xlsx file")
-    targets = relations(archive, names, "xl/workbook.xml")
+    targets = relations(parts, "xl/workbook.xml")
     found = {}
-    for element in parse_xml(archive.read("xl/workbook.xml")).iter():
+    for element in parse_xml(parts["xl/workbook.xml"]).iter():
         part = targets.get(element.get(_RELATION) or "") if local_name(element) == "sheet" else None
-        if part in names and part is not None:
+        if part in parts and part is not None:
             found[element.get("name") or ""] = part
     return found
 
 
-def stored_results(data: bytes) -> dict[str, Results]:
-    """Return for each sheet the results that the application stored with its formulas; without one,
-    nothing."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        return {name: _results(archive.read(part)) for name, part in sheet_parts(archive).items()}
-
-
-def _results(part: bytes) -> Results:
+def stored_results(part: bytes) -> Results:
+    """Return the results that the application stored with a sheet's formulas; without one, nothing."""
     found: Results = {}
     if b"<f" not in part and b":f" not in part:
         return found
@@ -97,6 +85,24 @@ def _results(part: bytes) -> Results:
             if value is not None:
                 found[(area.top, area.left)] = value
         cell.clear()
+    return found
+
+
+_ROW = re.compile(rb"<(?:\w+:)?row\s([^>]*)>")
+_ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
+
+
+Heights: TypeAlias = dict[int, tuple[float, bool]]
+"""Row to its height in points, and whether it was set."""
+
+
+def row_heights(part: bytes) -> Heights:
+    """Return the heights of a sheet's rows."""
+    found: Heights = {}
+    for row in _ROW.finditer(part):
+        own = dict(_ATTRIBUTE.findall(row[1]))
+        if b"r" in own and b"ht" in own:
+            found[int(own[b"r"])] = (float(own[b"ht"]), own.get(b"customHeight") in (b"1", b"true"))
     return found
 
 

@@ -31,6 +31,7 @@ class Style:
     font_colour: str = "000000"
     font_size: float = 11.0
     font_name: str = "Calibri"
+    """"" where the file names none."""
     fill: str = ""
     """"" for none."""
     number_format: NumberFormat = GENERAL
@@ -42,6 +43,25 @@ class Style:
     indent: int = 0
     borders: tuple[str, str, str, str] = ("", "", "", "")
     """Line styles at the top, right, bottom and left; "" for none."""
+    border_colours: tuple[str, str, str, str] = ("", "", "", "")
+    locked: bool = True
+    """Whether a protected sheet keeps it from changes."""
+
+
+_SAME_FONTS = {
+    "carlito": "calibri",
+    "caladea": "cambria",
+    "liberation sans": "arial",
+    "liberation serif": "times new roman",
+    "liberation mono": "courier new",
+}
+
+
+def font_family(name: str) -> str:
+    """Return a font's name in lower case; LibreOffice writes the name of the font that has the same measures
+    into .xlsx files, so the two are one."""
+    plain = name.strip().casefold()
+    return _SAME_FONTS.get(plain, plain)
 
 
 @dataclass(frozen=True)
@@ -84,6 +104,11 @@ def _tinted(digits: str, tint: float | None) -> str:
     return "".join(f"{round(c * 255):02x}" for c in colorsys.hls_to_rgb(hue, min(1.0, max(0.0, light)), saturation))
 
 
+def _degrees(rotation: int) -> int:
+    """Return a rotation counter-clockwise: 91 to 180 stand for -1 to -90 (ECMA-376 part 1, 18.8.1)."""
+    return 90 - rotation if 90 < rotation <= 180 else rotation
+
+
 def style_of(cell: RawCell, palette: Palette) -> Style:
     """Return how a cell looks."""
     font, fill, alignment, border = cell.font, cell.fill, cell.alignment, cell.border
@@ -93,7 +118,9 @@ def style_of(cell: RawCell, palette: Palette) -> Style:
         shade = palette.resolve(fill.fgColor, "")
     elif pattern not in (None, "none"):
         shade = palette.resolve(getattr(fill, "fgColor", None), "000000")
-    sides = tuple(getattr(side, "style", None) or "" for side in (border.top, border.right, border.bottom, border.left))
+    four = (border.top, border.right, border.bottom, border.left)
+    sides = [str(getattr(side, "style", None) or "").removesuffix("none") for side in four]
+    colours = [palette.resolve(side.color, "000000") if line else "" for side, line in zip(four, sides, strict=True)]
     code = str(cell.number_format or "General")
     return Style(
         bool(font.b),
@@ -102,14 +129,16 @@ def style_of(cell: RawCell, palette: Palette) -> Style:
         bool(font.strike),
         palette.resolve(font.color, "000000"),
         float(font.sz or 11),
-        str(font.name or "Calibri"),
+        str(font.name or ""),
         shade,
         parse_format(code),
         code,
         str(alignment.horizontal or "general"),
         str(alignment.vertical or "bottom"),
         bool(alignment.wrap_text),
-        int(alignment.text_rotation or 0),
+        _degrees(int(alignment.text_rotation or 0)),
         int(alignment.indent or 0),
         (sides[0], sides[1], sides[2], sides[3]),
+        (colours[0], colours[1], colours[2], colours[3]),
+        cell.protection.locked is not False,
     )

@@ -1,6 +1,34 @@
-"""Checks on SVG files: text, paint, geometry, order, layers, page, and the guard that nothing else
-changed."""
+"""Checks on SVG files: text, paint, geometry, order, layers, page, links, filters, exports, and the guard that nothing
+else changed."""
 
-from evaluators.svg import check_geometry, check_layers, check_paint, check_structure, check_text, untouched
+from evaluators.svg import (
+    check_export,
+    check_filter,
+    check_geometry,
+    check_gradient,
+    check_layers,
+    check_links,
+    check_object,
+    check_page,
+    check_paint,
+    check_region,
+    check_structure,
+    check_text,
+    untouched,
+)
 
-__all__ = ["check_geometry", "check_layers", "check_paint", "check_structure", "check_text", "untouched"]
+__all__ = [
+    "check_export",
+    "check_filter",
+    "check_geometry",
+    "check_gradient",
+    "check_layers",
+    "check_links",
+    "check_object",
+    "check_page",
+    "check_paint",
+    "check_region",
+    "check_structure",
+    "check_text",
+    "untouched",
+]

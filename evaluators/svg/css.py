@@ -2,14 +2,16 @@
 attributes."""
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import tinycss2
 
-from evaluators.safe_xml import Element, local_name
+from evaluators.evidence import Unreadable
+from evaluators.safe_xml import Element
+from evaluators.svg.selectors import Places, Selector, compile_selector, split_list
 
 INITIAL: dict[str, str] = {
     "fill": "black",
@@ -61,13 +63,15 @@ KNOWN = INITIAL.keys() | OWN.keys()
 _ALIASES = {"text-decoration-line": "text-decoration"}
 CACHED_LENGTH = 2000
 """Longer style attributes are not remembered: a grading process lives long, and strangers write the files."""
+RULE_LIMIT, WORK_LIMIT, PRELUDE_LENGTH = 2_000, 4_000_000, 10_000
+"""Rules, rules times elements, and characters of a rule's selectors that are read."""
 Declarations = Mapping[str, tuple[str, bool]]
 """Property to (value, important)."""
 
 
 @dataclass(frozen=True)
 class _Rule:
-    matches: Callable[[Element], bool]
+    selector: Selector
     order: tuple[int, int, int, int]
     """Specificity (ids, classes, types) and position."""
     declarations: Declarations
@@ -100,7 +104,7 @@ def _declarations(nodes: list[Any]) -> Declarations:
             pairs = {name: value} if name in KNOWN and value else {}
         for key, part in pairs.items():
             if node.important or not found.get(key, ("", False))[1]:
-                found[key] = (part, node.important)
+                found[key] = (part.strip(), node.important)
     return found
 
 
@@ -119,10 +123,12 @@ def _font_shorthand(value: str) -> dict[str, str]:
 
 
 class StyleSheet:
-    """The rules of a document's `<style>` elements that select by type, class and id, alone or nested."""
+    """The rules of a document's `<style>` elements."""
 
     def __init__(self, sources: list[str]) -> None:
         self._rules: list[_Rule] = []
+        self._places: Places = {}
+        self._work = 0
         position = itertools.count()
         for source in sources:
             for rule in tinycss2.parse_stylesheet(source, skip_comments=True, skip_whitespace=True):
@@ -130,91 +136,51 @@ class StyleSheet:
                     body = _declarations(
                         tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
                     )
-                    for selector in tinycss2.serialize(rule.prelude).split(","):
+                    for selector in split_list(tinycss2.serialize(rule.prelude)[:PRELUDE_LENGTH].replace("/**/", "")):
                         self._add(selector, body, next(position))
 
-    def _add(self, selector: str, body: Declarations, position: int) -> None:
-        compiled = _compile(selector)
-        if compiled is not None:
-            matches, specificity = compiled
-            self._rules.append(_Rule(matches, (*specificity, position), body))
+    def _add(self, text: str, body: Declarations, position: int) -> None:
+        selector = compile_selector(text)
+        if selector is not None:
+            self._rules.append(_Rule(selector, (*selector.specificity, position), body))
+        if len(self._rules) > RULE_LIMIT:
+            raise Unreadable(f"its style sheets have more than {RULE_LIMIT} rules")
 
     def declarations(self, element: Element) -> Declarations:
         """Return what the rules say about an element."""
         result: dict[str, tuple[str, bool]] = {}
-        for rule in sorted((r for r in self._rules if r.matches(element)), key=lambda r: r.order):
+        if not self._rules:
+            return result
+        self._work += len(self._rules)
+        if self._work > WORK_LIMIT:
+            raise Unreadable("its style sheets have too many rules for so many elements")
+        matching = [rule for rule in self._rules if rule.selector.matches(element, self._places)]
+        for rule in sorted(matching, key=lambda r: r.order):
             for name, (value, important) in rule.declarations.items():
                 if important or not result.get(name, ("", False))[1]:
                     result[name] = (value, important)
         return result
 
 
-def _compile(selector: str) -> tuple[Callable[[Element], bool], tuple[int, int, int]] | None:
-    """Compile compounds of type, #id, .class joined by descendant or child combinators; None for anything
-    else."""
-    words = selector.replace(">", " > ").split()
-    if not words or any(c in selector for c in "[]:+~@\\"):
-        return None
-    steps: list[tuple[bool, str, str, frozenset[str]]] = []
-    child, ids, classes, types = False, 0, 0, 0
-    for word in words:
-        if word == ">":
-            child = True
-            continue
-        head, *rest = word.replace("#", "\0#").replace(".", "\0.").split("\0")
-        wanted_id = next((part[1:] for part in rest if part.startswith("#")), "")
-        wanted_classes = frozenset(part[1:] for part in rest if part.startswith("."))
-        kind = head.rpartition("|")[2] if head != "*" else ""
-        ids, classes, types = ids + bool(wanted_id), classes + len(wanted_classes), types + bool(kind)
-        steps.append((child, kind, wanted_id, wanted_classes))
-        child = False
-
-    def fits(element: Element, step: tuple[bool, str, str, frozenset[str]]) -> bool:
-        _, kind, wanted_id, wanted_classes = step
-        if (kind and kind != local_name(element)) or (wanted_id and wanted_id != element.get("id")):
-            return False
-        return wanted_classes <= set((element.get("class") or "").split())
-
-    def matches(element: Element) -> bool:
-        if not fits(element, steps[-1]):
-            return False
-        here, must_be_child = element.getparent(), steps[-1][0]
-        for step in reversed(steps[:-1]):
-            while here is not None and not fits(here, step):
-                if must_be_child:
-                    return False
-                here = here.getparent()
-            if here is None:
-                return False
-            here, must_be_child = here.getparent(), step[0]
-        return True
-
-    return matches, (ids, classes, types)
-
-
 def specified(element: Element, sheet: StyleSheet) -> dict[str, str]:
     """Return an element's own values after the cascade: attributes, then rules, then `style`, then
     `!important`."""
-    layers: list[Declarations] = [
-        {name: (value, False) for name in KNOWN if (value := element.get(name)) is not None},
-        sheet.declarations(element),
-        parse_declarations(element.get("style") or ""),
-    ]
-    result: dict[str, tuple[str, bool]] = {}
-    for layer in layers:
-        for name, (value, important) in layer.items():
-            if important or not result.get(name, ("", False))[1]:
-                result[name] = (value.strip(), important)
-    return {name: value for name, (value, _) in result.items()}
+    own = {str(name): str(value).strip() for name, value in element.attrib.items() if name in KNOWN}
+    important: set[str] = set()
+    for layer in (sheet.declarations(element), parse_declarations(element.get("style") or "")):
+        for name, (value, outranks) in layer.items():
+            if outranks or name not in important:
+                own[name] = value
+            if outranks:
+                important.add(name)
+    return own
 
 
-def computed(element: Element, sheet: StyleSheet, parent: dict[str, str] | None) -> dict[str, str]:
-    """Return every known property's value for an element: specified, inherited or initial."""
-    own = specified(element, sheet)
-    inherited = parent or INITIAL
-    result = {name: inherited.get(name, initial) for name, initial in INITIAL.items()} | OWN
+def computed(own: Mapping[str, str], parent: dict[str, str] | None) -> dict[str, str]:
+    """Return every known property's value for an element: its own, inherited or initial."""
+    result = {**(parent or INITIAL), **OWN}
     for name, value in own.items():
-        lowered = value.lower()
+        lowered = value.lower() if len(value) <= 7 else ""
         if lowered == "inherit" or (lowered == "unset" and name in INITIAL):
             result[name] = (parent or {**INITIAL, **OWN})[name]
         elif lowered in ("initial", "unset"):

@@ -44,8 +44,16 @@ class Pencil:
                 if child.kind not in ("defs", "symbol")
                 for leaf in self.leaves(child, matrix, depth + 1)
             ]
-        curves = local_outline(node)
+        curves = self._drawn(node)
         return [(node, [mapped(part, matrix) for part in curves], matrix)] if curves else []
+
+    def _drawn(self, node: Node) -> list[Curves]:
+        """Return a shape's outline in its own coordinates, worked out once."""
+        key = ("outline", node)
+        if key not in self._document.memo:
+            self._document.memo[key] = local_outline(node)
+        found: list[Curves] = self._document.memo[key]
+        return found
 
 
 def _symbol(use: Node, target: Node) -> Matrix:
@@ -98,8 +106,12 @@ def base_of(node: Node) -> Matrix:
 
 
 def leaves_of(document: Document, node: Node) -> list[tuple[Node, list[Curves], Matrix]]:
-    """Return the drawn parts of a node with their outlines in pixels."""
-    return Pencil(document).leaves(node, base_of(node))
+    """Return the drawn parts of a node with their outlines in pixels, worked out once."""
+    key = ("leaves", node)
+    if key not in document.memo:
+        document.memo[key] = Pencil(document).leaves(node, base_of(node))
+    found: list[tuple[Node, list[Curves], Matrix]] = document.memo[key]
+    return found
 
 
 def outline_of(document: Document, node: Node) -> list[Curves]:
@@ -109,12 +121,24 @@ def outline_of(document: Document, node: Node) -> list[Curves]:
 
 def geometric_box(document: Document, node: Node) -> Box | None:
     """Return the box around a node's outline without strokes; None if nothing of it has an outline."""
-    return box_of(outline_of(document, node))
+    key = ("box", node)
+    if key not in document.memo:
+        document.memo[key] = box_of(outline_of(document, node))
+    found: Box | None = document.memo[key]
+    return found
 
 
 def visual_box(document: Document, node: Node) -> Box | None:
     """Return the box with half of each stroke's width added around, as Inkscape shows by default (mitres
     apart)."""
+    key = ("visual", node)
+    if key not in document.memo:
+        document.memo[key] = _visual_box(document, node)
+    found: Box | None = document.memo[key]
+    return found
+
+
+def _visual_box(document: Document, node: Node) -> Box | None:
     result: Box | None = None
     for leaf, outline, matrix in leaves_of(document, node):
         box = box_of(outline)

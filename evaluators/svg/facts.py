@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from evaluators.safe_xml import Element, local_name
 from evaluators.svg.check_paint import dashes
 from evaluators.svg.check_text import anchor, decoration, family, weight
 from evaluators.svg.draw import outline_of, stroke_width
-from evaluators.svg.matrix import multiply, parse_transform
-from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXTS, XLINK, Document, Node, css_length
+from evaluators.svg.gradient import course, in_user_space
+from evaluators.svg.matrix import parse_transform
+from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXT_PARTS, TEXTS, XLINK, Document, Node, css_length
 from evaluators.svg.outline import Curves, box_of, sampled
 from evaluators.svg.paint import group_opacity, paint_of, stops
-from evaluators.svg.text import anchors, content, visible_runs
-from evaluators.svg.units import to_user
+from evaluators.svg.text import anchors, content, normal, visible_runs
+from evaluators.svg.units import split_length, to_user
 
 Value: TypeAlias = "float | str | tuple[Value, ...]"
 GEOMETRY_TOLERANCE = 0.1
@@ -55,6 +57,14 @@ KINDS = {**dict.fromkeys(("path", "line", "polyline", "polygon"), "path"), "circ
 def facts(document: Document, node: Node) -> Facts:
     """Return what is true of a node by itself; its children have facts of their own, but for the parts of
     a text."""
+    key = ("facts", node)
+    if key not in document.memo:
+        document.memo[key] = _facts(document, node)
+    found: Facts = document.memo[key]
+    return found
+
+
+def _facts(document: Document, node: Node) -> Facts:
     found: Facts = {
         "kind": Fact(KINDS.get(node.kind, node.kind)),
         "label": Fact(node.label),
@@ -68,14 +78,33 @@ def facts(document: Document, node: Node) -> Facts:
     if node.kind in TEXTS:
         found |= _text_facts(document, node)
     elif node.kind not in ("g", "svg", "a", "switch"):
-        found |= _shape_facts(document, node)
+        own = _shape_facts(document, node)
+        found |= own if node.kind != "use" else _given(document, node, own)
         found["opacity"] = Fact(group_opacity(node), 0.006)
+    found["description"] = Fact(description(node))
     if node.kind == "use":
         found["href"] = Fact(node.href())
     if node.kind == "image":
         link = node.element.get("href") or node.element.get(f"{{{XLINK}}}href") or ""
         found["href"] = Fact(hashlib.sha256("".join(link.split()).encode()).hexdigest())
     return found
+
+
+def _given(document: Document, clone: Node, own: Facts) -> Facts:
+    """Return those of a clone's own properties that its original takes over from it, having none itself."""
+    shown = document.cloned(clone)
+    return {} if shown is None else {name: fact for name, fact in own.items() if _taken_over(shown, _property(name))}
+
+
+def _property(aspect: str) -> str:
+    return aspect.removesuffix("-vector")
+
+
+def _taken_over(node: Node, name: str) -> bool:
+    """Say whether some part of a node gets a property from around the node."""
+    if name in node.own:
+        return False
+    return node.kind in SHAPES | TEXTS or any(_taken_over(child, name) for child in node.children)
 
 
 def _shape_facts(document: Document, node: Node) -> Facts:
@@ -123,32 +152,36 @@ def _paint_facts(document: Document, node: Node, which: str) -> Facts:
 
 
 def _vector(document: Document, server: Node, node: Node) -> Value:
-    """Return where a gradient runs: in pixels if it is in user space, else in parts of the shape's box."""
+    """Return where a gradient runs: in pixels, or as it is written where that cannot be told (a pattern; a text)."""
+    seen = course(document, server, node)
+    return as_written(document, server) if seen is None else (seen.spread, *seen.numbers())
+
+
+def as_written(document: Document, server: Node) -> Value:
+    """Return a gradient's units, transform and points, from it or from those that it takes over from."""
+    names = ("gradientUnits", "spreadMethod", "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy")
     chain: list[Node] = []
     step: Node | None = server
     while step is not None and step not in chain:
         chain.append(step)
         step = document.by_id.get(step.href())
+    found = [next((v for n in chain if (v := n.element.get(name)) is not None), "") for name in names]
+    turn = next((v for n in chain if (v := n.element.get("gradientTransform")) is not None), None)
+    return (*(_word(word) for word in found), *parse_transform(turn))
 
-    def get(name: str, default: str = "") -> str:
-        return next((value for link in chain if (value := link.element.get(name)) is not None), default)
 
-    in_user_space = get("gradientUnits") == "userSpaceOnUse"
-    m = parse_transform(get("gradientTransform"))
-    if in_user_space:
-        m = multiply(node.ctm, m)
-    names = ("x1", "y1", "x2", "y2") if server.kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
-    defaults = {"x2": "100%", "cx": "50%", "cy": "50%", "r": "50%"}
-    defaults |= {"fx": get("cx", "50%"), "fy": get("cy", "50%")}
-    whole = node.viewport[0] if in_user_space else 1.0
-    v = [to_user(get(name, defaults.get(name, "0")), percent_of=whole) or 0.0 for name in names]
-    points: list[float] = []
-    for x, y in [(v[0], v[1]), (v[-2], v[-1])]:
-        points += [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]]
-    if server.kind == "radialGradient":
-        points += [value * v[2] for value in m[:4]]
-    factor = 1.0 if in_user_space else 100.0
-    return (get("spreadMethod", "pad"), *(point * factor for point in points))
+def rewritten_vector(before: Document, old: Node, after: Document, new: Node, which: str, tolerance: float) -> bool:
+    """Say whether Inkscape has put a gradient in parts of a shape's box into user space, as it does where it resizes
+    the page: by the box with stroke and blur."""
+    one, two = paint_of(before, old, which).server, paint_of(after, new, which).server
+    if one is None or two is None or in_user_space(before, one) or not in_user_space(after, two):
+        return False
+    if old.kind in TEXTS or old.kind in TEXT_PARTS:
+        return True  # its box cannot be measured without its fonts
+    was, now = course(before, one, old, visual=True), course(after, two, new)
+    if was is None or now is None or (was.kind, was.spread) != (now.kind, now.spread):
+        return False
+    return bool(np.allclose(was.numbers(), now.numbers(), rtol=1e-3, atol=tolerance))
 
 
 def _reference(document: Document, value: str) -> Value:
@@ -185,6 +218,9 @@ def _canonical(document: Document, element: Element, depth: int) -> Value:
 
 
 def _word(word: str) -> Value:
+    found = split_length(word)
+    if found is not None and found[1] == "%":
+        return ("%", found[0])
     value = to_user(word)
     return word if value is None else value
 
@@ -204,7 +240,11 @@ def _text_facts(document: Document, node: Node) -> Facts:
         "writing-mode": (lambda n: n.style["writing-mode"].replace("horizontal-tb", "lr-tb"), 0.0),
         "opacity": (group_opacity, 0.006),
     }
-    found: Facts = {"text": Fact(content(node))}
+    found: Facts = {
+        "text": Fact(content(node)),
+        "path": Fact(_rails(node), 0.05),
+        "kerning": Fact(_kerning(node), 0.01),
+    }
     shown = visible_runs(node)
     for name, (read, tolerance) in readers.items():
         found[name] = _stretches([(_size(run.text), Fact(read(run.node), tolerance)) for run in shown])
@@ -212,6 +252,31 @@ def _text_facts(document: Document, node: Node) -> Facts:
     for name in dict.fromkeys(name for _, of_run in paints for name in of_run if "marker" not in name):
         found[name] = _stretches([(size, of_run.get(name, Fact("none"))) for size, of_run in paints])
     return found
+
+
+def description(node: Node) -> Value:
+    """Return the title and the description that a node has itself."""
+    parts = [child for child in node.element if local_name(child) in ("title", "desc")]
+    return tuple(normal("".join(map(str, child.itertext()))) for child in parts)
+
+
+def _rails(node: Node) -> Value:
+    """Return the paths that a text runs along, and where on them it begins."""
+    rails = [part for part in node.walk() if part.kind == "textPath"]
+    return tuple((rail.href(), _word(rail.element.get("startOffset") or "0")) for rail in rails)
+
+
+def _kerning(node: Node) -> Value:
+    """Return the shifts and turns of single letters, zeros at the end left out."""
+    found: list[Value] = []
+    for part in node.walk():
+        for name in ("dx", "dy", "rotate", "textLength"):
+            values = [_word(word) for word in (part.element.get(name) or "").replace(",", " ").split()]
+            while values and values[-1] == 0.0:
+                values.pop()
+            if values:
+                found.append((name, *values))
+    return tuple(found)
 
 
 def _size(text: str) -> int:
@@ -244,23 +309,42 @@ def same_geometry(
         a, b = anchors(old), anchors(new)
         if not lines:
             a, b = a[:1], b[:1]
-        near = len(a) == len(b) and bool(np.allclose(np.array(a), np.array(b), rtol=0, atol=tolerance))
+        near = len(a) == len(b) and any(
+            np.allclose(np.array(a) + shift, np.array(b), rtol=0, atol=tolerance) for shift in _shifts(old, new)
+        )
         one, two = (np.array(n.ctm[:4]) / max(n.scale, 1e-9) for n in (old, new))
         return near and bool(np.allclose(one, two, rtol=0, atol=0.005))
-    if _written_alike(old, new):
+    if _drawn_alike(old, new):
         return True
     return same_outline(outline_of(before, old), outline_of(after, new), tolerance)
+
+
+def _shifts(old: Node, new: Node) -> list[NDArray[np.float64]]:
+    """Return the ways that a text's anchor may go while its letters stay: where Inkscape rewrites a letter-spaced text
+    it counts the space after the last letter in, or out again."""
+    found = [np.zeros(2)]
+    share = {"middle": 0.5, "end": 1.0}.get(anchor(old), 0.0)
+    shown = visible_runs(old)
+    spacing = css_length(shown[0].node, "letter-spacing") * share if shown else 0.0
+    if spacing and old.element.get("style") != new.element.get("style"):
+        along = np.array(old.ctm[:2]) * spacing
+        found += [along, -along]
+    return found
 
 
 _PLACES = ("d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
 
 
-def _written_alike(old: Node, new: Node) -> bool:
+def _drawn_alike(old: Node, new: Node) -> bool:
     """Say whether two shapes have the same attributes and map, so that no outline needs to be drawn."""
     if old.kind != new.kind or old.kind == "use" or old.viewport != new.viewport:
         return False
-    near = max(abs(a - b) for a, b in zip(old.ctm, new.ctm, strict=True)) < 1e-9
-    return near and all(old.element.get(name) == new.element.get(name) for name in _PLACES)
+    return same_map(old, new) and all(old.element.get(name) == new.element.get(name) for name in _PLACES)
+
+
+def same_map(old: Node, new: Node) -> bool:
+    """Say whether two nodes have the same map to the page."""
+    return old.ctm == new.ctm or max(abs(a - b) for a, b in zip(old.ctm, new.ctm, strict=True)) < 1e-9
 
 
 def same_outline(a: list[Curves], b: list[Curves], tolerance: float) -> bool:

@@ -4,12 +4,14 @@ pixels.
 Pixels are CSS pixels (1/96 inch) of the page, its top left corner at (0, 0).
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.safe_xml import Element, local_name, parse_xml
-from evaluators.svg.css import StyleSheet, computed
+from evaluators.svg.css import StyleSheet, computed, specified
 from evaluators.svg.matrix import IDENTITY, Matrix, multiply, parse_transform, scale_of, translate
 from evaluators.svg.units import PX_PER_UNIT, to_user
 
@@ -22,6 +24,7 @@ SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon", 
 TEXTS = frozenset({"text", "flowRoot"})
 PAINTED = SHAPES | TEXTS | {"image", "use", "foreignObject"}
 CONTAINERS = frozenset({"svg", "g", "a", "switch"})
+CLONE_DEPTH, CLONE_LIMIT = 24, 2_000
 TEXT_PARTS = frozenset({"tspan", "textPath", "tref", "flowPara", "flowSpan", "flowDiv", "a"})
 _KEYWORD_SIZES = {
     "xx-small": 9.0,
@@ -55,6 +58,8 @@ class Node:
     """What 100 % is, in user units."""
     index: int
     """Position in the document; later is above."""
+    own: frozenset[str]
+    """The properties that it specifies itself."""
     children: list["Node"] = field(default_factory=list)
 
     @property
@@ -85,11 +90,13 @@ class Node:
     @property
     def hidden(self) -> bool:
         """Whether it, or a group around it, is not shown."""
-        if self.style["visibility"] in ("hidden", "collapse"):
-            return True
-        return any(node.style["display"] == "none" for node in [self, *self.ancestors()])
+        return self.style["visibility"] in ("hidden", "collapse") or self._undisplayed
 
-    @property
+    @cached_property
+    def _undisplayed(self) -> bool:
+        return self.style["display"] == "none" or (self.parent is not None and self.parent._undisplayed)
+
+    @cached_property
     def scale(self) -> float:
         """Pixels of the document for one user unit."""
         return scale_of(self.ctm)
@@ -136,10 +143,35 @@ class Document:
     namedview: Element | None
     by_id: dict[str, Node]
     by_element: dict[Element, Node]
+    sheet: StyleSheet
+    memo: dict[Hashable, Any] = field(default_factory=dict)
+    """What was worked out of its nodes, kept as long as it is."""
+
+    def cloned(self, use: Node) -> Node | None:
+        """Return what a clone shows, as a node of its own: with the style and map that it has there.
+
+        Raises:
+            Unreadable: clones that multiply beyond bounds.
+        """
+        key = ("cloned", use)
+        if key not in self.memo:
+            original = self.by_id.get(use.href())
+            depth = sum(1 for node in use.ancestors() if node.kind == "use")
+            self.memo["clones"] = self.memo.get("clones", 0) + 1
+            if depth > CLONE_DEPTH or self.memo["clones"] > CLONE_LIMIT:
+                raise Unreadable("its clones multiply beyond the reader's limits")
+            builder = _Builder(self.sheet)
+            base = multiply(use.ctm, translate(use.number("x"), use.number("y")))
+            self.memo[key] = original and builder.build(original.element, use, base, True, use.viewport)
+        found: Node | None = self.memo[key]
+        return found
 
     def nodes(self) -> list[Node]:
         """Return the rendered nodes in document order."""
-        return [node for node in self.root.walk() if node.rendered]
+        if "nodes" not in self.memo:
+            self.memo["nodes"] = [node for node in self.root.walk() if node.rendered]
+        found: list[Node] = self.memo["nodes"]
+        return found
 
     def painted(self) -> list[Node]:
         """Return what is drawn, bottom to top."""
@@ -176,7 +208,7 @@ def parse_svg(data: bytes) -> Document:
         if each.id:
             by_id.setdefault(each.id, each)
     views = [el for el in root if local_name(el) == "namedview"]
-    return Document(node, width, height, viewbox, views[0] if views else None, by_id, by_element)
+    return Document(node, width, height, viewbox, views[0] if views else None, by_id, by_element, sheet)
 
 
 def _page(root: Element) -> tuple[float, float, tuple[float, float, float, float], Matrix]:
@@ -227,7 +259,8 @@ class _Builder:
         viewport: tuple[float, float],
     ) -> Node:
         kind = local_name(element)
-        style = computed(element, self._sheet, parent.style if parent else None)
+        own = specified(element, self._sheet)
+        style = computed(own, parent.style if parent else None)
         transform = parse_transform(element.get("transform")) if parent else IDENTITY
         if kind == "svg" and parent is not None:
             transform, viewport = multiply(transform, _nested(element, viewport)), viewport
@@ -242,6 +275,7 @@ class _Builder:
             rendered,
             viewport,
             self._count,
+            frozenset(own),
         )
         style["font-size"] = f"{node.font_size!r}px"
         self._count += 1
@@ -274,6 +308,8 @@ def _nested(element: Element, viewport: tuple[float, float]) -> Matrix:
 def _font_size(text: str, parent: Node | None) -> float:
     """Return a font size in user units."""
     inherited = parent.font_size if parent else 16.0
+    if parent is not None and text == parent.style["font-size"]:
+        return inherited
     keyword = text.strip().lower()
     if keyword in _KEYWORD_SIZES:
         return _KEYWORD_SIZES[keyword]

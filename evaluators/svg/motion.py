@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.svg.draw import outline_of
+from evaluators.svg.draw import geometric_box, outline_of
 from evaluators.svg.matrix import rotation_of
 from evaluators.svg.model import TEXTS, Document, Node
-from evaluators.svg.outline import box_of
 from evaluators.svg.text import anchors
 
 
@@ -64,7 +63,7 @@ def motion(before: Document, old: Node, after: Document, new: Node) -> Motion | 
     if old.kind in TEXTS or new.kind in TEXTS:
         return _text_motion(old, new)
     a, b = outline_of(before, old), outline_of(after, new)
-    box, other = box_of(a), box_of(b)
+    box, other = geometric_box(before, old), geometric_box(after, new)
     if box is None or other is None:
         return None
     if [len(part) for part in a] != [len(part) for part in b]:

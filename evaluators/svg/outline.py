@@ -253,9 +253,16 @@ def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, 
 
 
 def mapped(curves: Curves, m: Matrix) -> Curves:
-    """Return curves with an affine map applied."""
+    """Return curves with an affine map applied.
+
+    Raises:
+        Unreadable: coordinates that are not finite.
+    """
     linear = np.array([[m[0], m[2]], [m[1], m[3]]])
-    result: Curves = curves @ linear.T + np.array([m[4], m[5]])
+    with np.errstate(all="ignore"):
+        result: Curves = curves @ linear.T + np.array([m[4], m[5]])
+    if not np.isfinite(result).all():
+        raise Unreadable("a shape has coordinates that are not finite")
     return result
 
 

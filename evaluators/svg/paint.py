@@ -35,6 +35,8 @@ class Paint:
 
 def ratio(text: str) -> float:
     """Return an opacity: a number or a percentage, within 0 and 1."""
+    if text == "1":
+        return 1.0
     value = to_user(text, percent_of=1.0)
     return 1.0 if value is None else min(1.0, max(0.0, value))
 
@@ -105,8 +107,8 @@ def brushed(document: Document, node: Node) -> list[Node]:
         if leaf.kind in TEXTS or leaf.kind in ("tspan", "textPath"):
             found.extend(dict.fromkeys(run.node for run in visible_runs(leaf)))
         elif leaf.kind == "use":
-            target = document.by_id.get(leaf.href())
-            found.extend(brushed(document, target) if target is not None and target.kind != "use" else [])
-        elif leaf.kind not in ("image", "foreignObject", "g", "svg"):
+            shown = document.cloned(leaf)
+            found.extend(brushed(document, shown) if shown is not None else [])
+        elif leaf.kind not in ("image", "foreignObject", "g", "svg", "symbol"):
             found.append(leaf)
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from evaluators.svg.facts import KINDS, facts, same_geometry
 from evaluators.svg.model import PAINTED, Document, Node
@@ -20,12 +21,18 @@ class Pairs:
     def parent_changed(self, old: Node, new: Node) -> bool:
         """Say whether the nearest group around it that is on both sides is another one; new groups do not
         count."""
-        known = {id(node): other for node, other in self.kept}
-        backwards = {id(other): node for node, other in self.kept}
-        was = next((node for node in old.ancestors() if id(node) in known), None)
-        now = next((node for node in new.ancestors() if id(node) in backwards), None)
-        expected = None if was is None else known[id(was)]
+        was = next((node for node in old.ancestors() if node in self._partner), None)
+        now = next((node for node in new.ancestors() if node in self._partnered), None)
+        expected = None if was is None else self._partner[was]
         return expected is not now
+
+    @cached_property
+    def _partner(self) -> dict[Node, Node]:
+        return dict(self.kept)
+
+    @cached_property
+    def _partnered(self) -> set[Node]:
+        return {new for _, new in self.kept}
 
 
 def elements(document: Document) -> list[Node]:
@@ -61,7 +68,7 @@ def pair(before: Document, after: Document, tolerance: float) -> Pairs:
     for old in olds:
         if id(old) not in found and old.kind == "g":
             inside = [id(found[id(leaf)]) for leaf in old.painted() if id(leaf) in found]
-            twin = next((new for new in free.values() if _same_group(old, new, inside)), None)
+            twin = next((n for n in free.values() if n.id not in ids and _same_group(old, n, inside)), None)
             if twin is not None:
                 found[id(old)] = free.pop(id(twin))
     return Pairs(
@@ -86,7 +93,7 @@ def _twin(before: Document, old: Node, after: Document, candidates: Iterable[Nod
 
 
 def _same_group(old: Node, new: Node, inside: list[int]) -> bool:
-    """Say whether a group is the same: it has the same content and label, and its id was given by the
-    application."""
+    """Say whether a group is the same under an id of the application's (ungrouped and grouped again, say): it has the
+    same content."""
     content = [id(leaf) for leaf in new.painted()]
-    return new.kind == "g" and not old.id and content == inside and old.is_layer == new.is_layer
+    return new.kind == "g" and bool(content) and content == inside and old.is_layer == new.is_layer

@@ -1,6 +1,7 @@
 """Lengths, angles and numbers as SVG and people write them; everything becomes CSS pixels (1/96 inch)."""
 
 import re
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import BeforeValidator, WithJsonSchema
@@ -15,11 +16,18 @@ PX_PER_UNIT = {
     "pt": 96 / 72,
     "pc": 16.0,
 }
+LENGTH_LIMIT = 100
+"""Characters; no length is longer."""
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z]*|%)\s*")
 
 
 def split_length(text: str) -> tuple[float, str] | None:
     """Return (number, unit in lower case), or None if the text is no length."""
+    return _split(text) if len(text) <= LENGTH_LIMIT else None
+
+
+@lru_cache(maxsize=4096)
+def _split(text: str) -> tuple[float, str] | None:
     found = _LENGTH.fullmatch(text)
     return (float(found[1]), found[2].lower()) if found else None
 
@@ -35,8 +43,11 @@ def to_user(text: str | None, *, percent_of: float = 0.0, font_size: float = 16.
     if text is None or (found := split_length(text)) is None:
         return None
     number, unit = found
-    factors = {**PX_PER_UNIT, "%": percent_of / 100, "em": font_size, "rem": 16.0, "ex": font_size / 2}
-    return number * factors[unit] if unit in factors else None
+    factor = PX_PER_UNIT.get(unit)
+    if factor is None:
+        relative = {"%": percent_of / 100, "em": font_size, "rem": 16.0, "ex": font_size / 2}
+        factor = relative.get(unit)
+    return None if factor is None else number * factor
 
 
 def _parse(value: object) -> object:

@@ -9,11 +9,12 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.safe_xml import local_name
+from evaluators.svg.alike import written_alike
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.draw import outline_of
-from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, same_geometry
-from evaluators.svg.model import INKSCAPE, TEXTS, Document, Node, load
+from evaluators.svg.facts import GEOMETRY_TOLERANCE, Fact, Facts, facts, rewritten_vector, same_geometry
+from evaluators.svg.guides import guides
+from evaluators.svg.model import INKSCAPE, PAINTED, TEXTS, Document, Node, load
 from evaluators.svg.pairing import Pairs, pair
 from evaluators.svg.select import PREFIXES, Selector, find_all
 from evaluators.svg.text import content
@@ -21,6 +22,7 @@ from evaluators.svg.units import Px, show
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
+VECTORS = ("fill-vector", "stroke-vector")
 FONT = {
     "font-size",
     "font-family",
@@ -46,10 +48,12 @@ ALIASES = {"display": "visible", "visibility": "visible", "name": "label", "font
 _OTHERS = {
     "kind", "label", "locked", "layer", "visible", "blend", "href", "text", "opacity", "parent", "order",
     "style", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid", "marker-end",
-    "text-decoration", "baseline-shift", "writing-mode", "*",
+    "text-decoration", "baseline-shift", "writing-mode", "path", "kerning", "description", "*",
 }  # fmt: skip
 ASPECTS = FONT | IMPLIED.keys() | ALIASES.keys() | set().union(*IMPLIED.values()) | _OTHERS
-STYLE = ASPECTS - {"geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "*"}
+STYLE = ASPECTS - {
+    "geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "path", "description", "*",
+}  # fmt: skip
 DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages")
 
 
@@ -167,8 +171,12 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def _changes(before: Document, after: Document, pairs: Pairs, exceptions: _Exceptions, tolerance: float) -> list[str]:
     found = []
     for old, new in pairs.kept:
+        if written_alike(before, old, after, new) and not pairs.parent_changed(old, new):
+            continue
         names = _different(facts(before, old), facts(after, new), exceptions, old)
-        if old.painted() == [old] and not exceptions.allows(old, "geometry"):
+        if "size" in exceptions.document:
+            names = [n for n in names if n not in VECTORS or not rewritten_vector(before, old, after, new, n[:-7], 0.1)]
+        if old.kind in PAINTED and not exceptions.allows(old, "geometry"):
             lines = not any(exceptions.allows(old, name) for name in FONT | {"text"})
             if not same_geometry(before, old, after, new, lines=lines, tolerance=tolerance):
                 names.append("geometry")
@@ -201,7 +209,7 @@ def _same_values(old: Fact, new: Fact) -> bool:
 
 def _out_of_order(pairs: Pairs, exceptions: _Exceptions) -> list[str]:
     """Compare the painting order of what is there on both sides."""
-    leaves = [(old, new) for old, new in pairs.kept if old.painted() == [old]]
+    leaves = [(old, new) for old, new in pairs.kept if old.kind in PAINTED]
     leaves = [(old, new) for old, new in leaves if not exceptions.allows(old, "order")]
     now = sorted(leaves, key=lambda both: both[1].index)
     moved = [old.name for (old, _), (other, _) in zip(leaves, now, strict=True) if old is not other]
@@ -250,13 +258,8 @@ def _background(document: Document) -> Fact:
 
 
 def _guides(document: Document) -> Fact:
-    guides = [] if document.namedview is None else [el for el in document.namedview if local_name(el) == "guide"]
-    texts = sorted(f"{guide.get('position')} {guide.get('orientation')}" for guide in guides)
-    return Fact(tuple(tuple(float(n) for n in text.replace(",", " ").split() if _number(n)) for text in texts), 0.05)
-
-
-def _number(text: str) -> bool:
-    return text.replace(".", "", 1).replace("-", "").replace("e", "").replace("+", "").isdigit()
+    lines = sorted((guide.normal, guide.offset) for guide in guides(document))
+    return Fact(tuple((*normal, offset) for normal, offset in lines), 0.1)
 
 
 def _pages(document: Document) -> Fact:

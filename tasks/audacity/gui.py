@@ -48,6 +48,53 @@ def select_to(desk: Desk, stop_s: float) -> None:
     desk.key("shift+j")
 
 
+def select_between(desk: Desk, start_s: float, stop_s: float) -> None:
+    """Selects from a time to another."""
+    desk.key("Home")
+    set_boundary(desk, "Left", start_s)
+    set_boundary(desk, "Right", stop_s)
+
+
+def fill(desk: Desk, title: str, row: int, value: str) -> None:
+    """Fills a text field of a dialog, counted from its top (0); they have no names."""
+    window = desk.wait_for_window(title)
+    fields = sorted(
+        (e for e in desk.elements(APP) if e.role == "text" and window.x < e.x < window.x + window.width
+         and window.y < e.y < window.y + window.height), key=lambda e: (e.y, e.x),
+    )  # fmt: skip
+    desk.click(*fields[row].center, count=2)
+    desk.key("ctrl+a")
+    desk.type(value)
+
+
+def reduce_noise(desk: Desk, start_s: float, stop_s: float, decibels: float) -> None:
+    """Takes the noise that sounds alone between two times out of the whole project."""
+    select_between(desk, start_s, stop_s)
+    choose(desk, "Effect", "Noise Removal and Repair", "Noise Reduction*")
+    desk.wait_for_window("Noise Reduction")
+    desk.click_on("Get Noise Profile", role="push button", app=APP)
+    desk.wait_for_no_window("Noise Reduction")
+    desk.settle()
+    desk.key("ctrl+a")
+    choose(desk, "Effect", "Noise Removal and Repair", "Noise Reduction*")
+    desk.wait_for_window("Noise Reduction")
+    fill(desk, "Noise Reduction", 0, f"{decibels:g}")
+    desk.click_on("OK", role="push button", app=APP)
+    desk.wait_for_no_window("Noise Reduction*")
+    desk.settle()
+
+
+def generate_tone(desk: Desk, frequency: float, amplitude: float) -> None:
+    """Puts a sine over the selection."""
+    choose(desk, "Generate", "Tone*")
+    desk.wait_for_window("Tone")
+    fill(desk, "Tone", 0, f"{frequency:g}")
+    fill(desk, "Tone", 1, f"{amplitude:g}")
+    desk.click_on("Generate", role="push button", app=APP)
+    desk.wait_for_no_window("Tone")
+    desk.settle()
+
+
 def insert_silence(desk: Desk, at_s: float, seconds: float) -> None:
     """Puts silence in at a time; what follows moves on."""
     set_boundary(desk, "Left", at_s)
@@ -71,6 +118,55 @@ def normalise(desk: Desk, peak_db: float) -> None:
     desk.wait_for_no_window("Normalize")
 
 
+def import_audio(desk: Desk, path: str) -> None:
+    """Imports a file (an absolute path) to a new track at 0, which gets the focus and is selected."""
+    desk.key("Home")
+    desk.key("ctrl+shift+i")
+    desk.wait_for_window("Select one or more files")
+    desk.type(path)
+    desk.key("Return")
+    desk.wait_for_no_window("Select one or more files")
+    desk.wait_for_no_window("Import*")
+    desk.settle()
+
+
+def start_at(desk: Desk, seconds: float) -> None:
+    """Moves the clip of the focused track to start at a time."""
+    set_boundary(desk, "Left", seconds)
+    choose(desk, "Tracks", "Align Tracks", "Start to Cursor/Selection Start")
+    desk.settle()
+
+
+def set_gain(desk: Desk, decibels: float) -> None:
+    """Sets the gain of the focused track."""
+    desk.key("shift+g")
+    desk.wait_for_window("Gain")
+    desk.key("ctrl+a")
+    desk.type(f"{decibels:g}")
+    desk.key("Return")
+    desk.wait_for_no_window("Gain")
+
+
+def add_label(desk: Desk, seconds: float, text: str) -> None:
+    """Puts a point label at a time."""
+    set_boundary(desk, "Left", seconds)
+    desk.key("ctrl+b")
+    desk.type(text)
+    desk.key("Return")
+
+
+def save_project(desk: Desk, path: str) -> None:
+    """Saves the project for the first time; `path` is absolute."""
+    desk.key("ctrl+s")
+    desk.wait_for_window("Save Project*As*")
+    desk.key("ctrl+a")
+    desk.type(path)
+    desk.key("Return")
+    desk.wait_for_no_window("Save Project*As*")
+    desk.wait_for_change(path, "")
+    desk.settle()
+
+
 def export_wav(desk: Desk, path: str, encoding: str = "Signed 16-bit PCM") -> None:
     """Exports the project; `path` is absolute, or a name for the folder that the dialog proposes."""
     file = path if path.startswith("/") else f"/home/user/Documents/{path}"
@@ -86,5 +182,7 @@ def export_wav(desk: Desk, path: str, encoding: str = "Signed 16-bit PCM") -> No
     desk.click_on("Save", role="push button", app=APP)
     desk.wait_for_no_window("Export Audio")
     desk.wait_for_change(file, before)
-    desk.wait_for_no_window(PurePosixPath(file).stem)  # the progress of the export
+    title = PurePosixPath(file).stem
+    while any(window.title == title and window.width < desk.width for window in desk.windows()):
+        desk.settle(cap_s=2)  # the progress of the export, which a project of that name must not be taken for
     desk.settle()

@@ -21,13 +21,33 @@ def edit(evidence, change):
     saved = io.BytesIO()
     book.save(saved)
     out = io.BytesIO()
-    with zipfile.ZipFile(saved) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+    with (
+        zipfile.ZipFile(io.BytesIO(data)) as source,
+        zipfile.ZipFile(saved) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
         for name in old.namelist():
             part = old.read(name)
+            if name == "docProps/app.xml":  # whose results are trusted goes by who says to have written the file
+                part = source.read(name)
             for number, sheet in enumerate(book.worksheets, 1):
                 if name == f"xl/worksheets/sheet{number}.xml" and sheet.title in formulas.sheetnames:
                     part = _with_results(part, formulas[sheet.title], results[sheet.title])
             new.writestr(name, part)
+    evidence.write("book", out.getvalue())
+
+
+def edit_part(evidence, part, *changes):
+    """Replaces text in the part whose name ends so; each (old, new) must be there."""
+    data, out = evidence.read("book"), io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            text = old.read(name)
+            for before, after in changes if name.endswith(part) else ():
+                if before.encode() not in text:
+                    raise ValueError(f"{name} has no {before!r}")
+                text = text.replace(before.encode(), after.encode())
+            new.writestr(name, text)
     evidence.write("book", out.getvalue())
 
 

@@ -286,3 +286,132 @@ def test_commands(tmp_path: Path) -> None:
     assert see(tmp_path, "command.unchanged", result, result).ok
     assert see(tmp_path, "command.unchanged", {**result, "stdout": "x\ntrue"}, result).code == Code.CHANGED
     assert see(tmp_path, "command.unchanged", {**result, "stdout": "x\ntrue"}, result, ignore=["x"]).ok
+
+
+KIT: dict[str, TreeEntry] = {
+    "a": folder(),
+    "a/one.txt": file(b"one"),
+    "a/run.sh": file(b"#!", 0o750),
+    "a/b": folder(0o2775),
+    "a/b/two.txt": file(b"two", 0o664),
+    "a/empty": folder(0o700),
+    "now": link("a/b"),
+    "abs": link("/home/user/f/a/one.txt"),
+    "chain": link("now/two.txt"),
+    "gone": link("a/three.txt"),
+    "out": link("/etc/hosts"),
+    "loop": link("loop"),
+}
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"match": ["a/b"], "mode": "2775"}, "ok"),
+        ({"match": ["a/b"], "mode": "0775"}, "wrong_format"),
+        ({"match": ["a/b"], "mode": "g+s,ug=rwx,o=rx"}, "ok"),
+        ({"match": ["a/**"], "mode": "u+rwX"}, "ok"),
+        ({"match": ["a/**"], "mode": "o-w"}, "ok"),
+        ({"match": ["a/**"], "mode": "g+w"}, "wrong_format"),
+        ({"match": ["a/b/**"], "mode": "g+w"}, "ok"),
+        ({"match": ["a/**"], "kind": "file", "omit": ["a/b", "a/run.sh"], "mode": "0644"}, "ok"),
+        ({"match": ["a/run.sh"], "mode": "u=rwx,g=rx,o="}, "ok"),
+        ({"match": ["a/run.sh"], "mode": "a=rx"}, "wrong_format"),
+        ({"match": ["a/empty"], "mode": "go="}, "ok"),
+        ({"match": ["nothing"], "mode": "0644"}, "not_found"),
+        ({"match": ["a/*"], "mode": "o-w", "at_least": 9}, "not_found"),
+        ({"match": ["a/**"], "uid": 1000}, "ok"),
+        ({"match": ["a/**"], "uid": 0}, "wrong_format"),
+        ({"match": ["a/**"], "gid": 33}, "wrong_format"),
+    ],
+    ids=range(16),
+)
+def test_permissions(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "files.permissions", {**KIT}, **params).code == expected
+
+
+def test_a_symbolic_mode_can_bind_the_other_bits_too(tmp_path: Path) -> None:
+    before: dict[str, Any] = {"x": file(b"", 0o640), "y": file(b"", 0o755)}
+    good: dict[str, Any] = {"x": file(b"", 0o660), "y": file(b"", 0o775)}
+    bad: dict[str, Any] = {"x": file(b"", 0o664), "y": file(b"", 0o775)}
+    params = {"match": ["*"], "mode": "g+w", "rest_as_before": True}
+    assert see(tmp_path, "files.permissions", good, before, **params).ok
+    assert see(tmp_path, "files.permissions", bad, before, **params).code == Code.WRONG_FORMAT
+
+
+@pytest.mark.parametrize("mode", ["rw", "8888", "u+", "+q", "u=rw;g=r", ""])
+def test_a_mode_that_chmod_refuses_is_refused(tmp_path: Path, mode: str) -> None:
+    with pytest.raises(ValueError, match="octal"):
+        see(tmp_path, "files.permissions", {**KIT}, match=["*"], mode=mode)
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"links": {"now": "a/b"}}, "ok"),
+        ({"links": {"now": "~/f/a/b"}, "relative": True}, "ok"),
+        ({"links": {"now": "a/b"}, "relative": False}, "wrong_format"),
+        ({"links": {"abs": "a/one.txt"}, "relative": False}, "ok"),
+        ({"links": {"chain": "a/b/two.txt"}}, "ok"),
+        ({"links": {"chain": "now/two.txt"}}, "ok"),
+        ({"links": {"now": "a"}}, "wrong_content"),
+        ({"links": {"gone": "a/three.txt"}}, "wrong_content"),
+        ({"links": {"out": "/etc/hosts"}}, "ok"),
+        ({"links": {"a/one.txt": "a/b"}}, "wrong_content"),
+        ({"links": {"none": "a/b"}}, "not_found"),
+        ({"none_dangling": True}, "wrong_content"),
+        ({"none_dangling": True, "under": "a"}, "ok"),
+    ],
+    ids=range(13),
+)
+def test_links(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "files.links", {**KIT}, **params).code == expected
+
+
+NAMED: dict[str, Any] = {
+    "p": folder(),
+    **{f"p/quay-{n:02}.jpg": file(bytes([n])) for n in (1, 2, 3)},
+    "p/notes.txt": file(b"x"),
+}
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"match": ["p/*.jpg"], "pattern": r"quay-(?P<n>\d\d)\.jpg", "numbers_from": 1, "count": 3}, "ok"),
+        ({"match": ["p/*.jpg"], "pattern": r"quay-(?P<n>\d\d)\.jpg", "numbers_from": 2}, "wrong_order"),
+        ({"match": ["p/*"], "pattern": r"quay-\d\d\.jpg"}, "wrong_text"),
+        ({"match": ["p/*"], "omit": ["p/*.txt"], "pattern": r"quay-\d\d\.jpg", "count": 4}, "wrong_count"),
+        ({"match": ["q/*"], "pattern": ".*"}, "wrong_count"),
+    ],
+    ids=range(5),
+)
+def test_names(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "files.names", NAMED, **params).code == expected
+
+
+def test_distinct(tmp_path: Path) -> None:
+    before: dict[str, Any] = {"a": file(b"1"), "b": file(b"1"), "c": file(b"2")}
+    assert see(tmp_path, "files.distinct", before, before).code == Code.EXTRA
+    assert see(tmp_path, "files.distinct", {"a": file(b"1"), "c": file(b"2")}, before, kept_of=True).ok
+    assert see(tmp_path, "files.distinct", {"a": file(b"1")}, before, kept_of=True).code == Code.REMOVED
+
+
+def test_empty_folders(tmp_path: Path) -> None:
+    assert see(tmp_path, "files.empty_folders", {**KIT}, equals=["a/empty"]).ok
+    assert see(tmp_path, "files.empty_folders", {**KIT}, under="a/b").ok
+    assert see(tmp_path, "files.empty_folders", {**KIT}).code == Code.EXTRA
+    assert see(tmp_path, "files.empty_folders", {**KIT}, equals=["a/empty", "a/b"]).code == Code.NOT_FOUND
+
+
+@pytest.mark.parametrize("path", [path for path, entry in KIT.items() if entry["kind"] != "link"])
+@pytest.mark.parametrize("field", ["mode", "uid", "gid"])
+def test_every_change_of_permissions_breaks_the_guard_unless_excepted(tmp_path: Path, path: str, field: Any) -> None:
+    before: dict[str, Any] = {name: {**entry, "gid": 1000} for name, entry in KIT.items()}
+    after = {**before, path: {**before[path], field: 0o100}}
+    assert see(tmp_path, "files.untouched", after, before).code == Code.CHANGED
+    assert see(tmp_path, "files.untouched", after, before, permissions=[path]).ok
+    assert see(tmp_path, "files.untouched", after, before, except_=[path]).ok
+    if before[path]["kind"] == "file":
+        spoiled = {**after, path: {**after[path], "sha256": "0" * 64}}
+        assert see(tmp_path, "files.untouched", spoiled, before, permissions=["**"]).code == Code.CHANGED

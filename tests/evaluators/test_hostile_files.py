@@ -29,7 +29,7 @@ CHECKS: dict[str, tuple[bytes, list[tuple[str, dict[str, Any]]]]] = {
             ("svg.untouched", {}),
         ],
     ),
-    "xlsx": (SAVED, [("xlsx.values", {"cells": {"A1": 1}}), ("xlsx.chart", {}), ("xlsx.untouched", {})]),
+    "xlsx": (SAVED, [("sheet.values", {"cells": {"A1": 1}}), ("sheet.chart", {}), ("sheet.untouched", {})]),
     "wav": (WAV, [("audio.level", {"peak_db": 0}), ("audio.matches", {"source": "f"}), ("audio.untouched", {})]),
 }
 
@@ -160,9 +160,9 @@ def test_a_workbook_that_takes_forever_fails_its_leaves_alone(worker: GradingWor
     rows = b"".join(b'<row r="%d"><c r="A%d"><v>1</v></c></row>' % (n, n) for n in range(100, 400_000))
     data = replaced(SHEET, (b"</sheetData>", rows + b"</sheetData>"))
     found = evidence(tmp_path, {"f": SAVED, "g": SAVED}, {"f": data, "g": SAVED})
-    goals: list[Any] = [{"xlsx.values": {"of": name, "cells": {"C3": 75}}} for name in ("f", "g", "f")]
+    goals: list[Any] = [{"sheet.values": {"of": name, "cells": {"C3": 75}}} for name in ("f", "g", "f")]
     started = time.monotonic()
-    verdict = worker.grade(goals, [{"xlsx.untouched": {"of": "f"}}], found, ended_in_fail=False)
+    verdict = worker.grade(goals, [{"sheet.untouched": {"of": "f"}}], found, ended_in_fail=False)
     assert [leaf.code for leaf in verdict.leaves()] == ["unreadable", "ok", "unreadable", "unreadable"]
     assert time.monotonic() - started < 60
 
@@ -197,4 +197,4 @@ def test_damaged_parts_of_workbooks_never_break_a_check(tmp_path: Path, data: st
 def test_the_files_that_these_cases_spoil_are_sound(tmp_path: Path) -> None:
     for kind, (data, checks) in CHECKS.items():
         assert look(tmp_path, kind, data, checks[2][0], checks[2][1]).ok
-    assert look(tmp_path, "xlsx", edited(SAVED, lambda _: None), "xlsx.values", {"cells": {"B3": "Anchor"}}).ok
+    assert look(tmp_path, "xlsx", edited(SAVED, lambda _: None), "sheet.values", {"cells": {"B3": "Anchor"}}).ok

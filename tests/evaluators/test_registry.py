@@ -21,7 +21,7 @@ def test_every_check_has_a_model_and_a_first_line() -> None:
     ("name", "params", "message"),
     [
         ("files.txt", {"of": "a"}, "did you mean files.text"),
-        ("nonsense", {}, "the domains are audio"),
+        ("nonsense", {}, "the domains are archive, audio"),
         ("files.text", {"of": "a", "equal": "x"}, "equal: no such parameter; did you mean equals"),
         ("files.exists", {}, "of: this parameter is required"),
         ("files.text", {"of": "a"}, "at least one of equals"),

@@ -39,17 +39,17 @@ def look(folder: Path, data: bytes, check: str, /, before: bytes = LEDGER, **par
     ids=str,
 )
 def test_values_by_type(tmp_path: Path, cells: dict[str, Any], expected: str) -> None:
-    assert look(tmp_path, SAVED, "xlsx.values", sheet="Sales 2026", cells=cells).code == expected
+    assert look(tmp_path, SAVED, "sheet.values", sheet="Sales 2026", cells=cells).code == expected
 
 
 def test_a_number_stored_as_text_counts_only_if_any_type_does(tmp_path: Path) -> None:
     data = workbook(lambda sheet: sheet.append(["42", 42]))
-    assert look(tmp_path, data, "xlsx.values", cells={"A1": 42}).code == Code.WRONG_VALUE
-    assert look(tmp_path, data, "xlsx.values", cells={"A1": 42, "B1": "42"}, any_type=True).ok
+    assert look(tmp_path, data, "sheet.values", cells={"A1": 42}).code == Code.WRONG_VALUE
+    assert look(tmp_path, data, "sheet.values", cells={"A1": 42, "B1": "42"}, any_type=True).ok
 
 
 def test_a_formula_without_a_stored_result_was_not_calculated(tmp_path: Path) -> None:
-    leaf = look(tmp_path, LEDGER, "xlsx.values", cells={"C7": 1465.49})
+    leaf = look(tmp_path, LEDGER, "sheet.values", cells={"C7": 1465.49})
     assert leaf.code == Code.NOT_CALCULATED
     assert "no calculated results" in leaf.sentence
 
@@ -80,11 +80,11 @@ def test_formulas(tmp_path: Path, formula: Any, params: dict[str, Any], expected
     def fill(sheet: Worksheet) -> None:
         sheet["C7"] = formula
 
-    assert look(tmp_path, workbook(fill), "xlsx.formula", cells="C7", **params).code == expected
+    assert look(tmp_path, workbook(fill), "sheet.formula", cells="C7", **params).code == expected
 
 
 def test_a_defined_name_is_what_it_means(tmp_path: Path) -> None:
-    found = look(tmp_path, SAVED, "xlsx.formula", sheet="Rates", cells="D2", references=["Rates!B2"])
+    found = look(tmp_path, SAVED, "sheet.formula", sheet="Rates", cells="D2", references=["Rates!B2"])
     assert found.ok, found.sentence
 
 
@@ -154,7 +154,7 @@ def test_the_order_of_a_date() -> None:
     ids=str,
 )
 def test_styles_that_libreoffice_saved(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
-    assert look(tmp_path, SAVED, "xlsx.style", **params).code == expected
+    assert look(tmp_path, SAVED, "sheet.style", **params).code == expected
 
 
 def test_styles_written_by_hand(tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def test_styles_written_by_hand(tmp_path: Path) -> None:
 
     data = workbook(fill)
     params: dict[str, Any] = {"cells": "A1", "fill": "#ffee00", "font_colour": "f00", "borders": {"all": "any"}}
-    assert look(tmp_path, data, "xlsx.style", vertical="top", horizontal="right", **params).ok
-    leaf = look(tmp_path, data, "xlsx.style", cells="A1", borders={"top": "thin"})
+    assert look(tmp_path, data, "sheet.style", vertical="top", horizontal="right", **params).ok
+    leaf = look(tmp_path, data, "sheet.style", cells="A1", borders={"top": "thin"})
     assert leaf.sentence == "1 of 1 cells of Sheet look otherwise: the top border of A1 is medium; thin was asked."
 
 
@@ -201,43 +201,43 @@ def table(order: list[int]) -> bytes:
     ids=str,
 )
 def test_sorted_rows(tmp_path: Path, order: list[int], by: list[dict[str, Any]], expected: str) -> None:
-    found = look(tmp_path, table(order), "xlsx.sorted", before=table([0, 1, 2, 3]), range="A1:B4", by=by)
+    found = look(tmp_path, table(order), "sheet.sorted", before=table([0, 1, 2, 3]), range="A1:B4", by=by)
     assert found.code == expected, found.sentence
 
 
 def test_a_column_sorted_alone_breaks_the_rows(tmp_path: Path) -> None:
     broken = rows(*((ROWS[a][0], ROWS[b][1]) for a, b in [(1, 0), (0, 1), (2, 2), (3, 3)]))
     params: dict[str, Any] = {"range": "A1:B4", "by": [{"column": "A"}], "before": table([0, 1, 2, 3])}
-    assert look(tmp_path, broken, "xlsx.sorted", **params).code == Code.WRONG_CONTENT
-    assert look(tmp_path, broken, "xlsx.sorted", intact=False, **params).ok
+    assert look(tmp_path, broken, "sheet.sorted", **params).code == Code.WRONG_CONTENT
+    assert look(tmp_path, broken, "sheet.sorted", intact=False, **params).ok
 
 
 @pytest.mark.parametrize(
     ("check", "params", "expected"),
     [
-        ("xlsx.sheets", {"names": ["Sales 2026", "Rates", "Hidden"], "hidden": ["Hidden"]}, "ok"),
-        ("xlsx.sheets", {"names": ["Rates", "Sales 2026", "Hidden"]}, "wrong_order"),
-        ("xlsx.sheets", {"names": ["Rates", "Sales 2026", "Hidden"], "in_order": False}, "ok"),
-        ("xlsx.sheets", {"names": ["Rates"]}, "extra"),
-        ("xlsx.sheets", {"names": ["Rates"], "exact": False}, "ok"),
-        ("xlsx.sheets", {"names": ["Summary"], "exact": False}, "not_found"),
-        ("xlsx.freeze", {"rows": 1, "columns": 1}, "ok"),
-        ("xlsx.freeze", {"rows": 1}, "wrong_style"),
-        ("xlsx.freeze", {"sheet": "Rates", "rows": 1}, "wrong_style"),
-        ("xlsx.freeze", {"sheet": "Nope", "rows": 1}, "not_found"),
-        ("xlsx.merged", {"ranges": ["H1:J1"]}, "ok"),
-        ("xlsx.merged", {"ranges": ["A1:B1"], "merged": False}, "ok"),
-        ("xlsx.merged", {"ranges": ["H1:K1"]}, "wrong_style"),
-        ("xlsx.column_width", {"columns": "B", "at_least": 20, "at_most": 30}, "ok"),
-        ("xlsx.column_width", {"columns": ["B"], "at_least": 40}, "wrong_style"),
-        ("xlsx.column_width", {"columns": "G", "hidden": True}, "ok"),
-        ("xlsx.filter", {"range": "A1:F5"}, "ok"),
-        ("xlsx.filter", {"range": "A1:F4"}, "wrong_content"),
-        ("xlsx.filter", {"sheet": "Rates"}, "ok"),
-        ("xlsx.chart", {"kind": "column", "title": "Net sales", "values": ["C2:C5"], "categories": "B2:B5"}, "ok"),
-        ("xlsx.chart", {"kind": "line"}, "wrong_content"),
-        ("xlsx.chart", {"values": ["E2:E5"]}, "wrong_content"),
-        ("xlsx.chart", {"sheet": "Rates"}, "not_found"),
+        ("sheet.sheets", {"names": ["Sales 2026", "Rates", "Hidden"], "hidden": ["Hidden"]}, "ok"),
+        ("sheet.sheets", {"names": ["Rates", "Sales 2026", "Hidden"]}, "wrong_order"),
+        ("sheet.sheets", {"names": ["Rates", "Sales 2026", "Hidden"], "in_order": False}, "ok"),
+        ("sheet.sheets", {"names": ["Rates"]}, "extra"),
+        ("sheet.sheets", {"names": ["Rates"], "exact": False}, "ok"),
+        ("sheet.sheets", {"names": ["Summary"], "exact": False}, "not_found"),
+        ("sheet.freeze", {"rows": 1, "columns": 1}, "ok"),
+        ("sheet.freeze", {"rows": 1}, "wrong_style"),
+        ("sheet.freeze", {"sheet": "Rates", "rows": 1}, "wrong_style"),
+        ("sheet.freeze", {"sheet": "Nope", "rows": 1}, "not_found"),
+        ("sheet.merged", {"ranges": ["H1:J1"]}, "ok"),
+        ("sheet.merged", {"ranges": ["A1:B1"], "merged": False}, "ok"),
+        ("sheet.merged", {"ranges": ["H1:K1"]}, "wrong_style"),
+        ("sheet.column_width", {"columns": "B", "at_least": 20, "at_most": 30}, "ok"),
+        ("sheet.column_width", {"columns": ["B"], "at_least": 40}, "wrong_style"),
+        ("sheet.column_width", {"columns": "G", "hidden": True}, "ok"),
+        ("sheet.filter", {"range": "A1:F5"}, "ok"),
+        ("sheet.filter", {"range": "A1:F4"}, "wrong_content"),
+        ("sheet.filter", {"sheet": "Rates"}, "ok"),
+        ("sheet.chart", {"kind": "column", "title": "Net sales", "values": ["C2:C5"], "categories": "B2:B5"}, "ok"),
+        ("sheet.chart", {"kind": "line"}, "wrong_content"),
+        ("sheet.chart", {"values": ["E2:E5"]}, "wrong_content"),
+        ("sheet.chart", {"sheet": "Rates"}, "not_found"),
     ],
     ids=str,
 )
@@ -254,5 +254,5 @@ def test_what_is_no_range_is_said_to_be_none(text: str) -> None:
 
 def test_dates_are_compared_as_dates(tmp_path: Path) -> None:
     data = workbook(lambda sheet: sheet.append([date(2026, 3, 1), "2026-03-01", 46082]))
-    assert look(tmp_path, data, "xlsx.values", cells={"A1": "2026-03-01", "B1": "2026-03-01"}).ok
-    assert look(tmp_path, data, "xlsx.values", cells={"C1": "2026-03-01"}).code == Code.WRONG_VALUE
+    assert look(tmp_path, data, "sheet.values", cells={"A1": "2026-03-01", "B1": "2026-03-01"}).ok
+    assert look(tmp_path, data, "sheet.values", cells={"C1": "2026-03-01"}).code == Code.WRONG_VALUE

@@ -1,5 +1,8 @@
 """The guard over workbooks: what LibreOffice rewrites is nothing, what anyone edits is something."""
 
+import io
+import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
+from openpyxl.chart import PieChart
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.workbook.defined_name import DefinedName
 
 from evaluators import CheckError, Code, LeafVerdict
 from tests.evaluators.evidences import evidence, judge
@@ -18,7 +23,7 @@ SALES = "Sales 2026"
 
 
 def guard(folder: Path, after: bytes, **params: Any) -> LeafVerdict:
-    return judge(evidence(folder, {"b": LEDGER}, {"b": after}), "xlsx.untouched", of="b", **params)
+    return judge(evidence(folder, {"b": LEDGER}, {"b": after}), "sheet.untouched", of="b", **params)
 
 
 def test_libreoffice_saving_changes_nothing(tmp_path: Path) -> None:
@@ -94,7 +99,7 @@ CELLS = ["A1", "A3", "B2", "B7", "C4", "C7", "D5", "E2", "F3", "H1"]
 
 
 @given(cell=st.sampled_from(CELLS), edit=st.sampled_from(sorted(STYLES)))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_edit_of_any_cell_breaks_the_guard(tmp_path: Path, cell: str, edit: str) -> None:
     after = edited(SAVED, lambda book: STYLES[edit](book[SALES][cell]))
     leaf = guard(tmp_path, after, except_=["*/charts"])
@@ -105,3 +110,136 @@ def test_any_edit_of_any_cell_breaks_the_guard(tmp_path: Path, cell: str, edit: 
 
 def test_openpyxl_saving_changes_nothing_either(tmp_path: Path) -> None:
     assert guard(tmp_path, edited(SAVED, lambda _: None), except_=["*/charts"]).ok
+
+
+CORPUS = Path(__file__).parent / "corpus" / "sheet"
+REPORT = (CORPUS / "report.xlsx").read_bytes()
+NATIVE = (CORPUS / "lo-saved.ods").read_bytes()
+
+
+def compare(folder: Path, before: bytes, after: bytes, **params: Any) -> LeafVerdict:
+    return judge(evidence(folder, {"b": before}, {"b": after}), "sheet.untouched", of="b", **params)
+
+
+def worksheet(book: Workbook, name: str) -> Any:
+    return book[name]
+
+
+def stock(book: Workbook) -> Any:
+    return worksheet(book, "Stock")
+
+
+def drawn(sheet: Any) -> list[Any]:
+    charts: list[Any] = sheet._charts
+    return charts
+
+
+SETTINGS: dict[str, tuple[Callable[[Workbook], object], str]] = {
+    "a width": (lambda book: setattr(stock(book).column_dimensions["B"], "width", 30), "Stock!B:B/widths"),
+    "a new width": (lambda book: setattr(stock(book).column_dimensions["J"], "width", 40), "Stock!J:J/widths"),
+    "a height": (lambda book: setattr(stock(book).row_dimensions[4], "height", 40), "Stock!4:4/heights"),
+    "a hidden row": (lambda book: setattr(stock(book).row_dimensions[4], "hidden", True), "Stock!4:4/hidden_rows"),
+    "a row shown": (lambda book: setattr(stock(book).row_dimensions[7], "hidden", False), "Stock!7:7/hidden"),
+    "a hidden column": (
+        lambda book: setattr(stock(book).column_dimensions["C"], "hidden", True),
+        "Stock!C:C/hidden_columns",
+    ),
+    "a merge": (lambda book: stock(book).merge_cells("A11:C11"), "Stock!A11:C11/merged"),
+    "a filter's range": (lambda book: setattr(stock(book).auto_filter, "ref", "A1:I6"), "Stock!*/filter"),
+    "a filter's criterion": (
+        lambda book: stock(book).auto_filter.add_filter_column(1, ["Office"]),
+        "Stock!A1:I7/filter",
+    ),
+    "a comment": (lambda book: setattr(stock(book)["A3"], "comment", None), "Stock!A3/comments"),
+    "the print range": (lambda book: setattr(stock(book), "print_area", "A1:C9"), "Stock!*/print"),
+    "the orientation": (lambda book: setattr(stock(book).page_setup, "orientation", "portrait"), "Stock!*/print"),
+    "the repeated rows": (lambda book: setattr(stock(book), "print_title_rows", "1:2"), "Stock!*/print"),
+    "the tab": (lambda book: setattr(book["Limits"].sheet_properties, "tabColor", "00FF00"), "Limits!*/tab_colour"),
+    "the protection": (lambda book: setattr(stock(book).protection, "sheet", True), "Stock!*/protection"),
+    "a validity rule": (
+        lambda book: stock(book).data_validations.dataValidation.pop(),
+        "Stock!C2:C7/validations",
+    ),
+    "a name": (lambda book: book.defined_names.clear(), "sheets/names"),
+    "a new name": (
+        lambda book: book.defined_names.__setitem__("low", DefinedName("low", attr_text="Limits!$B$2")),
+        "sheets/new_names",
+    ),
+    "a chart": (lambda book: drawn(book["Limits"]).pop(), "Limits!*/charts"),
+    "a new chart": (lambda book: worksheet(book, "Archive").add_chart(PieChart(), "B2"), "Archive!*/new_charts"),
+    "a font": (lambda book: setattr(stock(book)["A9"], "font", Font(name="Arial", sz=12, b=True, i=True)), "Stock!A9"),
+    "a rotation": (
+        lambda book: setattr(stock(book)["A9"], "alignment", Alignment(textRotation=90)),
+        "Stock!A9/rotation",
+    ),
+    "the colour of a border": (
+        lambda book: setattr(stock(book)["A9"], "border", Border(left=Side("thin", color="FF00FF00"))),
+        "Stock!A9/borders",
+    ),
+}
+
+
+@pytest.mark.parametrize(("edit", "except_"), SETTINGS.values(), ids=SETTINGS.keys())
+def test_each_setting_is_guarded_and_excepted_alone(
+    tmp_path: Path, edit: Callable[[Workbook], object], except_: str
+) -> None:
+    after = edited(REPORT, edit)
+    assert compare(tmp_path, REPORT, after).code == Code.CHANGED
+    found = compare(tmp_path, REPORT, after, except_=[except_])
+    assert found.ok, found.sentence
+    assert not compare(tmp_path, REPORT, after, except_=["Stock!B2/value", "Limits!*/hidden"]).ok
+
+
+def test_a_new_chart_does_not_excuse_an_old_one(tmp_path: Path) -> None:
+    after = edited(REPORT, lambda book: stock(book)._charts.pop())
+    assert not compare(tmp_path, REPORT, after, except_=["Stock!*/new_charts"]).ok
+
+
+def content_edited(old: str, new: str, which: int) -> bytes:
+    """Return the .ods with the nth place replaced; results of formulas are not guarded, the formulas are."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(NATIVE)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            data = source.read(name)
+            if name == "content.xml":
+                pieces = re.split(f"({old})", data.decode())
+                assert len(pieces) > 1, old
+                at = 1 + 2 * (which % ((len(pieces) - 1) // 2))
+                pieces[at] = re.sub(old, new, pieces[at])
+                data = "".join(pieces).encode()
+            target.writestr(name, data)
+    return out.getvalue()
+
+
+NATIVE_EDITS = {
+    "a number": (
+        r'table:style-name="ce\d+" office:value-type="float" office:value="[^"]*"',
+        'office:value-type="float" office:value="7.5"',
+    ),
+    "a text": (
+        r'table:style-name="ce\d+" office:value-type="string" calcext:value-type="string"><text:p>',
+        r"\g<0>Not ",
+    ),
+    "a formula": (r"of:=\[", "of:=2*["),
+    "a date": (r'office:date-value="2025', 'office:date-value="2024'),
+    "a cell's style": (r'table:style-name="ce1" office:value-type="string"', 'office:value-type="string"'),
+    "a bound": (r"cell-content-is-between\(0,500\)", "cell-content-is-between(0,50)"),
+    "a list": (r"&quot;Storage&quot;\)", "&quot;Storage&quot;;&quot;Other&quot;)"),
+    "a rule": (r'calcext:value="&lt;4"', 'calcext:value="&lt;3"'),
+    "a name": (r'table:cell-range-address="\$Limits.\$B\$4"', 'table:cell-range-address="$Limits.$B$2"'),
+    "a fill": (r'fo:background-color="#2f4b6e"', 'fo:background-color="#2f4b6f"'),
+    "a weight": (r'fo:font-weight="bold"', 'fo:font-weight="normal"'),
+    "a width": (r'style:column-width="1.6957in"', 'style:column-width="2.6957in"'),
+    "a comment": ("Ask the supplier", "Ask a supplier"),
+    "a filter": (r'table:target-range-address="Stock.A1:Stock.I7"', 'table:target-range-address="Stock.A1:Stock.I6"'),
+    "a print range": (r'table:print-ranges="Stock.A1', 'table:print-ranges="Stock.B1'),
+    "a merge": (r'table:number-columns-spanned="3"', 'table:number-columns-spanned="2"'),
+}
+
+
+@pytest.mark.parametrize("edit", NATIVE_EDITS, ids=str)
+@given(which=st.integers(0, 40))
+@settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_edit_of_an_ods_breaks_the_guard(tmp_path: Path, edit: str, which: int) -> None:
+    found = compare(tmp_path, NATIVE, content_edited(*NATIVE_EDITS[edit], which))
+    assert found.code == Code.CHANGED, found.sentence

@@ -6,6 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from deskcraft.desktop.mock import MockDesktop
@@ -14,6 +15,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
 from deskcraft.validate import Proof, prove
+from deskcraft.validate.proof import pixels_that_differ
 
 
 def proof_of(root: TaskRoot, task: str, grader: Grader, tmp_path: Path, variant: int = 0, repeat: int = 1) -> Proof:
@@ -68,6 +70,15 @@ def test_what_does_not_hold_is_named(
     proof = proof_of(copy, "mock/write-note", grader, tmp_path)
     assert not proof.ok
     assert says in "\n".join(proof.problems)
+
+
+def test_a_pixel_rounded_otherwise_is_the_same_and_one_that_shows_is_not() -> None:
+    one = np.full((40, 60, 3), 200, np.uint8)
+    for shade, different in ((201, 0), (202, 0), (203, 1), (198, 0), (197, 1)):
+        two = one.copy()
+        two[5, 7, 1] = shade
+        with MockDesktop() as desktop:
+            assert pixels_that_differ(one, two, desktop) == different
 
 
 def test_a_first_screen_that_differs_is_named(mock_root: TaskRoot, grader: Grader, tmp_path: Path) -> None:

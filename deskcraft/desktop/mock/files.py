@@ -171,7 +171,7 @@ def _manifest(entry: Entry) -> TreeEntry:
     kind = "other" if entry.kind == "fifo" else entry.kind
     digest = hashlib.sha256(entry.data).hexdigest() if entry.kind == "file" else ""
     size = len(entry.target) if entry.kind == "link" else len(entry.data)
-    return TreeEntry(kind, entry.mode, entry.uid, size, digest, entry.target)
+    return TreeEntry(kind, entry.mode, entry.uid, entry.uid, size, digest, entry.target)
 
 
 def fresh_files(disk_bytes: int) -> Files:

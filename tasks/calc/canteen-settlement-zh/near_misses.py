@@ -9,19 +9,19 @@ from deskcraft.authoring import near_miss
 PATH = "/home/user/Documents/食堂采购9月.xlsx"
 
 
-@near_miss(caught_by="xlsx.values#2")
+@near_miss(caught_by="sheet.values#2")
 def change_ignored(desk, params):
     """In Calc: went on with the opening request, as if the user had said nothing."""
     by_opening(desk, params, "=F5*G5", "金额")
 
 
-@near_miss(caught_by="xlsx.values#2")
+@near_miss(caught_by="sheet.values#2")
 def discount_for_all(desk, params):
     """In Calc: the discount on every kind of goods."""
     by_opening(desk, params, f"=F5*G5*{params['rate']}", params["header"])
 
 
-@near_miss(caught_by="xlsx.formula")
+@near_miss(caught_by="sheet.formula")
 def single_rows_patched(evidence, params):
     """The rows of that kind got another formula each, without looking at the kind."""
 
@@ -34,7 +34,7 @@ def single_rows_patched(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.values")
+@near_miss(caught_by="sheet.values")
 def old_heading(evidence, params):
     """The column is still called as in the opening."""
 
@@ -44,7 +44,7 @@ def old_heading(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.formula#3")
+@near_miss(caught_by="sheet.formula#3")
 def summary_typed(evidence, params):
     """The sums by kind are typed numbers."""
 
@@ -55,7 +55,7 @@ def summary_typed(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.formula#3")
+@near_miss(caught_by="sheet.formula#3")
 def summary_of_half_the_month(evidence, params):
     """The ranges of the summary end ten rows early."""
 
@@ -66,7 +66,7 @@ def summary_of_half_the_month(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.sheets")
+@near_miss(caught_by="sheet.sheets")
 def summary_in_the_middle(evidence, params):
     """The new sheet stands before the vendors."""
 
@@ -76,7 +76,7 @@ def summary_in_the_middle(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.untouched")
+@near_miss(caught_by="sheet.untouched")
 def vendors_overwritten(evidence, params):
     """The summary's heading was also typed into the sheet of vendors."""
 
@@ -86,7 +86,7 @@ def vendors_overwritten(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.sheets")
+@near_miss(caught_by="sheet.sheets")
 def stopped_after_the_first_part(evidence, params):
     """The follow-up after DONE was never done."""
 

@@ -7,7 +7,7 @@ from workbooks import edit
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="xlsx.untouched")
+@near_miss(caught_by="sheet.untouched")
 def a_quantity_mistyped(evidence, params):
     """One quantity got a digit more on the way."""
 
@@ -18,7 +18,7 @@ def a_quantity_mistyped(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.formula")
+@near_miss(caught_by="sheet.formula")
 def values_instead_of_formulas(evidence, params):
     """The results were typed, not calculated."""
 
@@ -30,7 +30,7 @@ def values_instead_of_formulas(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.formula#2")
+@near_miss(caught_by="sheet.formula#2")
 def sum_ends_early(evidence, params):
     """The sum misses the last order."""
 
@@ -41,7 +41,7 @@ def sum_ends_early(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.style#3")
+@near_miss(caught_by="sheet.style#3")
 def format_without_separator(evidence, params):
     """Decimals right, thousands separator forgotten."""
 
@@ -53,7 +53,7 @@ def format_without_separator(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.style")
+@near_miss(caught_by="sheet.style")
 def plain_heading(evidence, params):
     """The heading says the right thing and does not look like the others."""
 
@@ -64,7 +64,7 @@ def plain_heading(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.freeze")
+@near_miss(caught_by="sheet.freeze")
 def frozen_one_row_low(evidence, params):
     """The first order was frozen with the headings."""
 
@@ -75,20 +75,20 @@ def frozen_one_row_low(evidence, params):
     edit(evidence, change)
 
 
-@near_miss(caught_by="xlsx.values")
+@near_miss(caught_by="sheet.values")
 def saved_elsewhere(evidence, params):
     """Save As under another name: the file itself is as before."""
     evidence.add_to_home(f"Documents/{params['file'].replace('.xlsx', ' (1).xlsx')}", evidence.read("book"))
     evidence.restore("book")
 
 
-@near_miss(caught_by="xlsx.values#2")
+@near_miss(caught_by="sheet.values#2")
 def discount_added(desk, params):
     """In Calc: 1 + discount instead of 1 - discount, the rest of it not done."""
     enter(desk, params, "=F5*G5*(1+H5)")
 
 
-@near_miss(caught_by="xlsx.formula#2")
+@near_miss(caught_by="sheet.formula#2")
 def column_only(desk, params):
     """In Calc: the column alone, right, and saved; no total, no format, nothing frozen."""
     enter(desk, params, "=F5*G5*(1-H5)")

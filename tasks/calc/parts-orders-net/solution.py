@@ -50,7 +50,7 @@ def number_format(desk, place, code):
     go_to(desk, place)
     desk.key("ctrl+1")
     desk.wait_for_window("Format Cells")
-    frame = desk.find("Format Code", role="panel", app="soffice")
+    frame = desk.find("Format Code", role="panel", app="soffice", timeout_s=90)
     field = next(e for e in frame.walk() if e.role == "text")
     desk.click(*field.center, count=3)
     desk.type(code)

@@ -168,7 +168,7 @@ class _Walk:
         if kind == "file":
             digest = yield from self._hash(fd, name, entry.st_size)
         self.entries[below + name] = {
-            "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid,
+            "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid, "gid": entry.st_gid,
             "size": entry.st_size if kind == "file" else 0, "sha256": digest, "target": target,
         }  # fmt: skip
         if len(self.entries) > self._max_entries:

@@ -1,0 +1,194 @@
+"""Checks on a sound that is put together: which stretch of which input is where, one after the other or mixed."""
+
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.audio.align import matched_channels, resampled
+from evaluators.audio.heard import Heard, hear
+from evaluators.audio.mixture import Part, unmix
+from evaluators.audio.sameness import Bounds, sameness
+from evaluators.audio.sound import Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
+from evaluators.evidence import Evidence, When
+from evaluators.registry import EvidenceName, Params, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+Channel = Literal["left", "right", "mix"]
+
+
+class Piece(Params):
+    """A stretch of an input, or of silence."""
+
+    source: EvidenceName | None = None
+    """The input; none: silence."""
+    source_start: Annotated[float, Field(ge=0)] = 0.0
+    length: Annotated[float, Field(gt=0)] | None = None
+    """In seconds; without it, to the input's end."""
+    at: Annotated[float, Field(ge=0)] | None = None
+    """Where it begins in the judged sound; without it, right after the piece before."""
+    gain_db: float | Literal["any"] = 0.0
+    channel: Channel | None = None
+    """The input's channel; without it, all of them."""
+    fade_in: Annotated[float, Field(ge=0)] = 0.0
+    """Seconds at its start that are faded and not judged here."""
+    fade_out: Annotated[float, Field(ge=0)] = 0.0
+
+    @model_validator(mode="after")
+    def _silence(self) -> "Piece":
+        if self.source is None and self.length is None:
+            raise ValueError("a silent piece needs a length")
+        return self
+
+
+class Composition(Heard):
+    """What `audio.pieces` and `audio.mix` have in common."""
+
+    when: When = "before"
+    """Of the inputs."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.5
+    """Of gains, in dB."""
+    max_shift: Annotated[float, Field(ge=0, le=5)] = 0.05
+    """Seconds by which each may lie earlier or later."""
+    correlation: Annotated[float, Field(gt=0, le=1)] = 0.95
+    share: Annotated[float, Field(gt=0, le=1)] = 0.95
+    """The share of the blocks (0.25 s) that must agree."""
+    whole: bool = True
+    """The sound ends where the last of them does."""
+
+
+class Pieces(Composition):
+    """Parameters of `audio.pieces`."""
+
+    pieces: Annotated[tuple[Piece, ...], Field(min_length=1)]
+    silent_db: float = -60.0
+    """The highest peak of silence, in dBFS."""
+
+
+@check("audio.pieces")
+def pieces(evidence: Evidence, p: Pieces) -> Finding:
+    """The sound is these stretches of these inputs, one after the other; silence where no input is named."""
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
+    at = 0.0
+    gains: list[float] = []
+    for number, piece in enumerate(p.pieces, 1):
+        at = at if piece.at is None else piece.at
+        source = None if piece.source is None else _stretch(evidence, piece, p.when)
+        length = piece.length or (0.0 if source is None else source.duration)
+        told = f"Piece {number} ({at:.2f} s to {at + length:.2f} s, {piece.source or 'silence'})"
+        if sound.duration < at + length - max(0.05, p.max_shift):
+            sentence = f"{told}: the sound is only {sound.duration:.2f} s long."
+            return failed(Code.NOT_FOUND, sentence, observed=sound.duration, wanted=at + length, where=p.of)
+        if source is None:
+            problem = _silent(sound, at, length, p)
+        elif source.duration < length - 0.05:
+            sentence = f"{told}: the input ends {length - source.duration:.2f} s too early."
+            return failed(Code.WRONG_CONTENT, sentence, where=p.of)
+        else:
+            problem = _like(sound, source, at, length, piece, p)
+        if isinstance(problem, Finding):
+            return failed(problem.code, f"{told}: {problem.sentence}", observed=problem.observed, where=p.of)
+        gains.append(problem)
+        at += length
+    if p.whole and abs(sound.duration - at) > max(0.05, p.max_shift):
+        sentence = f"The sound is {sound.duration:.2f} s long; its pieces make {at:.2f} s."
+        return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=at, where=p.of)
+    return passed(f"All {len(p.pieces)} pieces are where they belong.", observed=gains, where=p.of)
+
+
+def _stretch(evidence: Evidence, piece: Piece, when: When) -> Sound:
+    """Return the stretch of an input that a piece is of."""
+    assert piece.source is not None
+    source = load(evidence, piece.source, when)
+    end = None if piece.length is None else piece.source_start + piece.length
+    first, last = source.frame(piece.source_start), len(source.samples) if end is None else source.frame(end)
+    return Sound(channel_of(source, piece.channel)[first:last], source.rate, source.container, source.subtype)
+
+
+def _silent(sound: Sound, at: float, length: float, p: Pieces) -> Finding | float:
+    margin = min(0.02 + p.max_shift, length / 4)
+    peak = peak_db(sound.window(at + margin, at + length - margin))
+    if peak > p.silent_db:
+        return failed(Code.WRONG_CONTENT, f"there is sound ({peak:.1f} dBFS); silence was asked.", observed=peak)
+    return peak
+
+
+def _like(sound: Sound, source: Sound, at: float, length: float, piece: Piece, p: Pieces) -> Finding | float:
+    last = length - piece.fade_out
+    a = sound.window(at + piece.fade_in, at + last)
+    b = resampled(source.window(piece.fade_in, last), source.rate, sound.rate)
+    same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, _bounds(p))
+    return same.observed if same.ok else failed(same.code, same.told, observed=same.observed)
+
+
+def _bounds(p: Composition) -> Bounds:
+    return Bounds(p.tolerance, p.correlation, p.share, p.max_shift)
+
+
+class Mix(Composition):
+    """Parameters of `audio.mix`."""
+
+    parts: Annotated[tuple[Piece, ...], Field(min_length=1)]
+    """Each with a `source`; they may overlap. `at` is 0 where it is not given."""
+    residue_db: float = -20.0
+    """How loud what no part explains may be, against the parts together, in each block."""
+    noise_db: float = -55.0
+    """Residue below this RMS level (dBFS) does not count."""
+
+    @model_validator(mode="after")
+    def _sources(self) -> "Mix":
+        if any(part.source is None for part in self.parts):
+            raise ValueError("every part of a mix needs a source")
+        return self
+
+
+@check("audio.mix")
+def mix(evidence: Evidence, p: Mix) -> Finding:
+    """The sound is the sum of these stretches of these inputs at these gains, and of nothing else: gains by
+    least squares, block by block."""
+    sound = hear(evidence, p)
+    if isinstance(sound, Finding):
+        return sound
+    parts, end = [], 0.0
+    for piece in p.parts:
+        source, at = _stretch(evidence, piece, p.when), piece.at or 0.0
+        samples = _fitted(resampled(source.samples, source.rate, sound.rate), sound.channels)
+        parts.append(Part(samples, round(at * sound.rate), piece.fade_in, piece.fade_out))
+        end = max(end, at + (piece.length or source.duration))
+        if piece.length is not None and source.duration < piece.length - 0.05:
+            return failed(Code.WRONG_CONTENT, f"{piece.source} ends too early.", where=p.of)
+    if p.whole and abs(sound.duration - end) > max(0.05, p.max_shift):
+        sentence = f"The sound is {sound.duration:.2f} s long; its parts make {end:.2f} s."
+        return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
+    found = unmix(sound.samples, parts, sound.rate, p.max_shift)
+    seen = []
+    for number, (piece, gains) in enumerate(zip(p.parts, found.gains, strict=True), 1):
+        told = f"Part {number} ({piece.source} at {piece.at or 0:.2f} s)"
+        median = float(np.median(gains)) if len(gains) else 0.0
+        seen.append(decibels(abs(median)))
+        wanted = decibels(abs(median)) if piece.gain_db == "any" else float(piece.gain_db)
+        off = np.abs(20 * np.log10(np.maximum(gains, 1e-6)) - wanted)
+        share = float((off <= p.tolerance).mean()) if len(gains) else 0.0
+        if median < 1e-3 or share < p.share:
+            code = Code.WRONG_VALUE if median >= 1e-3 else Code.NOT_FOUND
+            sentence = f"{told} is there at {seen[-1]:+.1f} dB in {share:.0%} of it; {wanted:+.1f} dB was asked."
+            if median < 1e-3:
+                sentence = f"{told} is not in the sound."
+            return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
+    bad = found.residue_db > np.maximum(p.noise_db, found.level_db + p.residue_db)
+    if float(bad.mean()) > 1 - p.share:
+        at = float(found.times[bad][0])
+        sentence = f"{bad.mean():.0%} of the sound is not explained by its parts, first at {at:.2f} s."
+        return failed(Code.WRONG_CONTENT, sentence, observed=float(found.residue_db[bad][0]), where=p.of)
+    return passed("The sound is the mix of its parts.", observed=seen, where=p.of)
+
+
+def _fitted(samples: Samples, channels: int) -> Samples:
+    """Return a part with the mix's number of channels, as a mixer spreads it."""
+    if samples.shape[1] == channels:
+        return samples
+    if channels == 1:
+        return mean_channel(samples)
+    return np.repeat(samples[:, :1], channels, axis=1) if samples.shape[1] == 1 else samples[:, :channels]

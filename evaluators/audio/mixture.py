@@ -1,0 +1,85 @@
+"""Gains of known parts in a mix, found by least squares in each block, and what they leave unexplained."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evaluators.audio.align import best_shift
+from evaluators.audio.likeness import QUIET_DB
+from evaluators.audio.sound import Samples, block_powers, power_db
+
+BLOCK_S = 0.25
+AUDIBLE_DB = 45.0
+"""A part further than this below the mix in a block says nothing about its gain there."""
+Vector: TypeAlias = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A known part: samples of the mix's rate and channels, and the frame where it should begin."""
+
+    samples: Samples
+    at: int
+    fade_in_s: float = 0.0
+    fade_out_s: float = 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Unmixed:
+    """What was found."""
+
+    gains: list[Vector]
+    """Of each part: its factor in every block where it can be told and is not faded."""
+    times: Vector
+    """The blocks' starts in seconds, but for those with a fade."""
+    residue_db: Vector
+    level_db: Vector
+    """The RMS levels of what is left over and of the parts together, in those blocks."""
+
+
+def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -> Unmixed:
+    """Find each part's shift and its gain in each block."""
+    lines = np.zeros((len(parts), *mix.shape), dtype=np.float32)
+    for line, part in zip(lines, parts, strict=True):
+        _place(part, line, mix, round(most_shift_s * rate))
+    size = max(1, round(BLOCK_S * rate))
+    count = len(mix) // size
+    width = size * mix.shape[1]
+    y = mix[: count * size].reshape(count, width)
+    x = lines[:, : count * size].reshape(len(parts), count, width).transpose(1, 0, 2)
+    gram = np.matmul(x, x.transpose(0, 2, 1)).astype(np.float64) / width
+    right = np.matmul(x, y[:, :, None]).astype(np.float64) / width
+    # A part that is silent in a block would make its matrix singular; its gain there is 0.
+    ridge = np.maximum(1e-12, 1e-9 * np.trace(gram, axis1=1, axis2=2))
+    solved = np.linalg.solve(gram + ridge[:, None, None] * np.eye(len(parts)), right)
+    modelled = np.einsum("bi,bij,bj->b", solved[:, :, 0], gram, solved[:, :, 0])
+    total = block_powers(mix, size)
+    rest = total - 2 * np.einsum("bi,bi->b", solved[:, :, 0], right[:, :, 0]) + modelled
+    level, residue, loudest = power_db(modelled), power_db(rest), power_db(total)
+    own = power_db(np.einsum("bii->bi", gram))
+    starts = np.arange(count) * size
+    faded = np.stack([_faded(part, starts, size, rate) for part in parts], axis=1)
+    told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
+    steady = ~faded.any(axis=1)
+    gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
+    return Unmixed(gains, starts[steady] / rate, residue[steady], level[steady])
+
+
+def _place(part: Part, line: Samples, mix: Samples, most: int) -> None:
+    """Put a part into a silent line as long as the mix, where it correlates best."""
+    seen = mix[max(0, part.at) : part.at + len(part.samples)]
+    at = max(0, part.at + best_shift(seen, part.samples, most))
+    inner = line[at : at + len(part.samples)]
+    inner[:] = part.samples[: len(inner)]
+
+
+def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArray[np.bool_]:
+    """Return the blocks that touch a part's fades, its first or its last frame (half of a block is no gain)."""
+    first, last = part.at, part.at + len(part.samples)
+    inside = (starts + size > first) & (starts < last)
+    begins = inside & (starts < first + part.fade_in_s * rate)
+    ends = inside & (starts + size > last - part.fade_out_s * rate)
+    return begins | ends

@@ -1,0 +1,68 @@
+"""Whether a stretch of sound is a stretch of a source at a gain: the judgement that several checks share."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.sound import Samples, decibels
+from evaluators.verdict import Code
+
+BLOCK_S = 0.25
+Gain = float | Literal["any"]
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How alike is alike."""
+
+    tolerance_db: float
+    correlation: float
+    share: float
+    max_shift_s: float
+
+
+@dataclass(frozen=True)
+class Sameness:
+    """The outcome; `told` says of the stretch ("it is ...") what is wrong."""
+
+    ok: bool
+    code: Code
+    told: str
+    observed: float
+
+
+def sameness(seen: Samples, source: Samples, rate: int, gain_db: Gain, bounds: Bounds) -> Sameness:
+    """Compare two stretches of equal rate and channels block by block; a tone or another recording fails."""
+    like = likeness(seen, source, rate, BLOCK_S, bounds.max_shift_s)
+    covered = len(like.times) * BLOCK_S + 0.3 >= len(seen) / rate
+    if not like.loud.any():
+        same = not like.spurious().any()
+        told = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
+        return Sameness(same and covered, Code.OK if same and covered else Code.WRONG_CONTENT, told, 0.0)
+    if not covered:
+        told = f"The source ends after {len(like.times) * BLOCK_S:.2f} s of the stretch."
+        return Sameness(False, Code.WRONG_CONTENT, told, len(like.times) * BLOCK_S)
+    return _judged(like, gain_db, bounds)
+
+
+def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
+    gain = float(np.median(like.gain[like.loud]))
+    wanted_db = decibels(abs(gain)) if gain_db == "any" else float(gain_db)
+    off = np.abs(20 * np.log10(np.maximum(like.gain[like.loud], 1e-9)) - wanted_db)
+    good = np.ones(len(like.times), dtype=bool)
+    alike = like.correlation[like.loud] >= bounds.correlation
+    # A block at the very edge of the stretch may hold half of a cut; one in twenty is forgiven by `share`.
+    good[like.loud] = alike & (off <= bounds.tolerance_db)
+    good &= ~like.spurious()
+    observed = decibels(abs(gain))
+    if float(good.mean()) >= bounds.share and gain > 0:
+        return Sameness(True, Code.OK, f"The stretch is that of the source ({observed:+.1f} dB).", observed)
+    if float(alike.mean()) >= bounds.share and gain > 0 and not like.spurious().any():
+        told = f"The stretch is the source's, but at {observed:+.1f} dB; {wanted_db:+.1f} dB was asked."
+        return Sameness(False, Code.WRONG_VALUE, told, observed)
+    share = 1 - float(good.mean())
+    at = float(like.times[~good][0]) if not good.all() else 0.0
+    told = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
+    return Sameness(False, Code.WRONG_CONTENT, told, 1 - share)

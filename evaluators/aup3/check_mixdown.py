@@ -1,0 +1,62 @@
+"""An export against what its project renders."""
+
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.audio.align import best_shift
+from evaluators.audio.sound import block_powers, power_db
+from evaluators.audio.sound import load as load_sound
+from evaluators.aup3.model import load
+from evaluators.aup3.sound import mixed
+from evaluators.evidence import Evidence
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+BLOCK_S = 0.1
+
+
+class Mixdown(Of):
+    """Parameters of `aup3.mixdown`."""
+
+    project: EvidenceName
+    """The project whose mix the judged sound file must be."""
+    wal: EvidenceName | None = None
+    """The file `NAME.aup3-wal` beside the project."""
+    noise_db: float = -70.0
+    """How loud a difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
+    relative_db: float = -30.0
+    """Where rates had to be converted, also how loud against the mix: filters differ."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.98
+    """The share of the blocks that must agree."""
+    max_shift: Annotated[float, Field(ge=0, le=1)] = 0.005
+    """Seconds by which the whole export may lie earlier or later."""
+
+
+@check("aup3.mixdown")
+def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
+    """The sound file is what the saved project renders: its audible tracks with gains, pans and envelopes."""
+    sound, project = load_sound(evidence, p.of), load(evidence, p.project, p.wal)
+    mix = mixed(project, min(2, sound.channels), sound.rate)
+    if abs(sound.duration - mix.duration) > 0.02:
+        sentence = f"The export is {sound.duration:.2f} s long; its project renders {mix.duration:.2f} s."
+        return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=mix.duration, where=p.of)
+    converted = any(track.kind == "wave" and track.rate != sound.rate for track in project.tracks)
+    seen, wanted = sound.samples[:, :2], np.clip(mix.samples, -1, 1, out=mix.samples)
+    shift = best_shift(seen, wanted, round(p.max_shift * sound.rate)) if converted else 0
+    seen, wanted = seen[max(0, shift) :], wanted[max(0, -shift) :]
+    size = max(1, round(BLOCK_S * sound.rate))
+    frames = min(len(seen), len(wanted))
+    if frames < size:
+        return failed(Code.NOT_FOUND, "There is nothing to hear.", where=p.of)
+    rest = power_db(block_powers(seen[:frames] - wanted[:frames], size))
+    level = power_db(block_powers(wanted[:frames], size))
+    bound = np.maximum(p.noise_db, level + p.relative_db) if converted else np.full(len(rest), p.noise_db)
+    good = rest <= bound
+    if float(good.mean()) < p.share:
+        at, worst = float(np.argmin(good)) * BLOCK_S, float(rest[~good].max())
+        told = f"{1 - good.mean():.0%} of the export is not what its project renders, first at {at:.1f} s"
+        sentence = f"{told} (by up to {worst:.1f} dBFS)."
+        return failed(Code.WRONG_CONTENT, sentence, observed=worst, wanted=p.noise_db, where=p.of)
+    return passed("The export is what its project renders.", observed=float(rest.max()), where=p.of)

@@ -1,0 +1,232 @@
+"""Checks on shapes: place, size, turn, paints, how they lie to each other, which picture they show."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from typing import Annotated, Literal
+
+from PIL import Image, UnidentifiedImageError
+from pydantic import Field
+
+from evaluators.deck.alike import near
+from evaluators.deck.check_slides import digest
+from evaluators.deck.load import load
+from evaluators.deck.model import Shape
+from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, find_slide, locate, matching, words
+from evaluators.deck.units import Colour, Length, emu, told
+from evaluators.evidence import Evidence, Unreadable
+from evaluators.registry import EvidenceName, check
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class ShapeParams(OnShape):
+    """Parameters of `deck.shape`; what is left out is not judged. Lengths as `4.5 cm`."""
+
+    x: Length | None = None
+    y: Length | None = None
+    width: Length | None = None
+    height: Length | None = None
+    tolerance: Length = 18_000
+    """Of place and size; half a millimetre if left out."""
+    rotation: float | None = None
+    """Degrees clockwise, ±0.5."""
+    geometry: str | None = None
+    """`rect`, `ellipse`, `roundRect`, ..."""
+    fill: Colour | None = None
+    """A colour, `none`, or `any` solid one."""
+    line: Colour | None = None
+    line_width: float | None = None
+    """Points, ±0.2."""
+    alt: str | None = None
+    """The alternative text; white space does not count."""
+    channels: Annotated[int, Field(ge=0)] = 3
+    """How far each channel of a colour may be off, of 255."""
+
+
+@check("deck.shape")
+def shape(evidence: Evidence, p: ShapeParams) -> Finding:
+    """A shape has the place, size, turn, fill, outline and alternative text that were asked."""
+    found = locate(evidence, p)
+    if isinstance(found, Finding):
+        return found
+    seen, where = found
+    traits = [
+        number(name, told(getattr(seen, name)), told(wanted), told(p.tolerance), "cm")
+        for name in ("x", "y", "width", "height")
+        if (wanted := getattr(p, name)) is not None
+    ]
+    code = Code.WRONG_GEOMETRY if any(not trait.ok for trait in traits) else Code.WRONG_STYLE
+    if p.rotation is not None:
+        turn = abs(seen.rotation - p.rotation) % 360
+        traits.append(Trait("rotation", seen.rotation, p.rotation, min(turn, 360 - turn) <= 0.5, "°"))
+    if p.geometry is not None:
+        traits.append(same("form", seen.geometry, p.geometry))
+    if p.fill is not None:
+        traits.append(_paint("fill", seen.fill.kind, seen.fill.colour, p.fill, p.channels))
+    if p.line is not None:
+        traits.append(_paint("outline", seen.line.kind, seen.line.colour, p.line, p.channels))
+    if p.line_width is not None:
+        traits.append(number("width of the outline", seen.line.width, p.line_width, 0.2, "pt"))
+    if p.alt is not None:
+        traits.append(same("alternative text", words(seen.alt), words(p.alt)))
+    return judge(f"the shape {seen.name or seen.role or seen.kind!r}", traits, code, where)
+
+
+def _paint(what: str, kind: str, colour: str | None, wanted: str, channels: int) -> Trait:
+    shown = f"#{colour}" if kind == "solid" and colour else kind
+    if wanted in ("none", "any"):
+        return Trait(what, shown, wanted, (kind == "none") == (wanted == "none"))
+    ok = kind == "solid" and colour is not None and near(colour, wanted, channels)
+    return Trait(what, shown, f"#{wanted}", ok)
+
+
+Relation = Literal[
+    "left_of", "right_of", "above", "below", "inside", "center_x", "center_y", "align_left", "align_right", "align_top",
+    "align_bottom", "same_width", "same_height", "in_front_of", "behind", "apart", "overlaps",
+]  # fmt: skip
+
+
+class Related(OnShape):
+    """Parameters of `deck.relation`."""
+
+    relation: Relation
+    to: ShapeChoice | Literal["slide"] | tuple[Length, Length, Length, Length]
+    """Another shape of the slide, the slide itself, or a region: left, top, right, bottom."""
+    tolerance: Length = 18_000
+
+
+def _center(box: Sequence[float], axis: int) -> float:
+    return (box[axis] + box[axis + 2]) / 2
+
+
+Box = tuple[float, float, float, float]
+_HOLDS: dict[str, Callable[[Box, Box, float], bool]] = {
+    "left_of": lambda a, b, t: a[2] <= b[0] + t,
+    "right_of": lambda a, b, t: a[0] >= b[2] - t,
+    "above": lambda a, b, t: a[3] <= b[1] + t,
+    "below": lambda a, b, t: a[1] >= b[3] - t,
+    "inside": lambda a, b, t: a[0] >= b[0] - t and a[1] >= b[1] - t and a[2] <= b[2] + t and a[3] <= b[3] + t,
+    "center_x": lambda a, b, t: abs(_center(a, 0) - _center(b, 0)) <= t,
+    "center_y": lambda a, b, t: abs(_center(a, 1) - _center(b, 1)) <= t,
+    "align_left": lambda a, b, t: abs(a[0] - b[0]) <= t,
+    "align_right": lambda a, b, t: abs(a[2] - b[2]) <= t,
+    "align_top": lambda a, b, t: abs(a[1] - b[1]) <= t,
+    "align_bottom": lambda a, b, t: abs(a[3] - b[3]) <= t,
+    "same_width": lambda a, b, t: abs((a[2] - a[0]) - (b[2] - b[0])) <= t,
+    "same_height": lambda a, b, t: abs((a[3] - a[1]) - (b[3] - b[1])) <= t,
+    "apart": lambda a, b, t: a[2] <= b[0] + t or b[2] <= a[0] + t or a[3] <= b[1] + t or b[3] <= a[1] + t,
+}
+
+
+@check("deck.relation")
+def relation(evidence: Evidence, p: Related) -> Finding:
+    """How a shape lies to another one, to the slide or to a region: beside, aligned, inside, in front."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    where = f"{p.of}: slide {place + 1}"
+    one = find_shape(slide, p.shape, where)
+    if isinstance(one, Finding):
+        return one
+    deck = load(evidence, p.of)
+    other: Shape | None = None
+    if p.to == "slide":
+        frame: Box = (0.0, 0.0, float(deck.width), float(deck.height))
+    elif isinstance(p.to, tuple) and isinstance(p.to[0], int):
+        frame = tuple(float(emu(edge)) for edge in p.to)  # type: ignore[assignment, arg-type]
+    else:
+        another = find_shape(slide, p.to, where)
+        if isinstance(another, Finding):
+            return another
+        other, frame = another, _box(another)
+    name = one.name or one.role
+    if p.relation in ("in_front_of", "behind"):
+        order = slide.all_shapes()
+        if other is None:
+            raise LookupError(f"deck.relation: {p.relation} needs another shape")
+        ok = (order.index(one) > order.index(other)) == (p.relation == "in_front_of")
+    elif p.relation == "overlaps":
+        ok = not _HOLDS["apart"](_box(one), frame, p.tolerance)
+    else:
+        ok = _HOLDS[p.relation](_box(one), frame, p.tolerance)
+    observed = {"box_cm": [told(round(v)) for v in _box(one)], "other_cm": [told(round(v)) for v in frame]}
+    told_to = p.to if isinstance(p.to, str) else "the other"
+    if ok:
+        return passed(f"{name} is {p.relation} {told_to}, as asked.", observed=observed, wanted=p.relation, where=where)
+    code = Code.WRONG_ORDER if p.relation in ("in_front_of", "behind") else Code.WRONG_GEOMETRY
+    boxes = f"left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm"
+    sentence = f"{name} is not {p.relation} {told_to}: {boxes}."
+    return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
+
+
+def _box(shape: Shape) -> Box:
+    """Return left, top, right, bottom of what is seen, a quarter turn taken into account."""
+    x, y, width, height = float(shape.x), float(shape.y), float(shape.width), float(shape.height)
+    if 45 < shape.rotation % 180 < 135:
+        x, y, width, height = x + (width - height) / 2, y + (height - width) / 2, height, width
+    return (x, y, x + width, y + height)
+
+
+class Pictured(OnSlide):
+    """Parameters of `deck.picture`."""
+
+    source: EvidenceName | None = None
+    """The picture file that one of the slide's pictures must show, whole or cropped."""
+    shape: ShapeChoice | None = None
+    """Which picture of the slide; any if left out."""
+    count: Annotated[int, Field(ge=0)] | None = None
+    """How many pictures the slide has."""
+    proportions: bool = False
+    """The picture keeps the proportions of its source, ±2 %."""
+
+
+@check("deck.picture")
+def picture(evidence: Evidence, p: Pictured) -> Finding:
+    """The slide shows a picture, and which one."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    where = f"{p.of}: slide {place + 1}"
+    shown = matching(slide, "picture")
+    if p.shape is not None:
+        one = find_shape(slide, p.shape, where)
+        if isinstance(one, Finding):
+            return one
+        shown = [one] if one.picture is not None else []
+    traits: list[Trait] = []
+    if p.count is not None:
+        traits.append(same("number of pictures", len(shown), p.count))
+    if p.source is not None:
+        wanted = evidence.parse(p.source, digest)
+        same_one = [s for s in shown if s.picture is not None and s.picture.sha256 == wanted]
+        traits.append(Trait("picture", [s.name for s in shown], p.source, bool(same_one)))
+        if p.proportions and same_one:
+            width, height = evidence.parse(p.source, pixels)
+            traits.append(_proportion(same_one[0], width / height))
+    if not traits:
+        traits.append(Trait("picture", len(shown), "one", bool(shown)))
+    return judge(f"slide {place + 1}", traits, Code.WRONG_CONTENT, where)
+
+
+def _proportion(shape: Shape, natural: float) -> Trait:
+    left, top, right, bottom = shape.picture.crop if shape.picture is not None else (0.0, 0.0, 0.0, 0.0)
+    wanted = natural * max(0.01, 1 - left - right) / max(0.01, 1 - top - bottom)
+    seen = shape.width / max(1, shape.height)
+    return Trait("ratio of width to height", round(seen, 3), round(wanted, 3), abs(seen / wanted - 1) <= 0.02)
+
+
+def pixels(data: bytes) -> tuple[int, int]:
+    """Return (width, height) of a picture file from its header.
+
+    Raises:
+        Unreadable: it is no picture.
+    """
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return image.size
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise Unreadable(f"not a picture: {error}") from error

@@ -1,0 +1,256 @@
+"""Checks on slides: how many, in which order, their backgrounds, notes, transitions, layouts, size."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from evaluators.deck.alike import near
+from evaluators.deck.changes import matched
+from evaluators.deck.load import load
+from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
+from evaluators.deck.units import Colour, Length, told
+from evaluators.evidence import Evidence
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+Slides = Literal["all"] | SlideChoice | tuple[SlideChoice, ...]
+
+
+class SlidesParams(Of):
+    """Parameters of `deck.slides`; what is left out is not judged."""
+
+    count: Annotated[int, Field(ge=0)] | None = None
+    titles: tuple[str | None, ...] | None = None
+    """The title of every slide in order; null for one that is not judged."""
+    order: tuple[Annotated[int, Field(ge=0)], ...] | None = None
+    """For every slide now the number that it had before, 0 for one that is new: [1, 3, 2, 0]."""
+    hidden: tuple[Annotated[int, Field(ge=1)], ...] | None = None
+    """The numbers of all slides that are left out of the show."""
+
+    @model_validator(mode="after")
+    def _some(self) -> SlidesParams:
+        if self.count is None and self.titles is None and self.order is None and self.hidden is None:
+            raise ValueError("expected at least one of count, titles, order, hidden")
+        return self
+
+
+@check("deck.slides")
+def slides(evidence: Evidence, p: SlidesParams) -> Finding:
+    """The deck has the slides that were asked, in their order, hidden or shown."""
+    deck = load(evidence, p.of)
+    traits: list[Trait] = []
+    code = Code.WRONG_ORDER
+    if p.count is not None:
+        traits.append(same("number of slides", len(deck.slides), p.count))
+        code = Code.WRONG_COUNT if len(deck.slides) != p.count else code
+    if p.titles is not None:
+        seen = [slide.title for slide in deck.slides]
+        wanted = [None if title is None else words(title) for title in p.titles]
+        ok = len(seen) == len(wanted) and all(w is None or s == w for s, w in zip(seen, wanted, strict=True))
+        traits.append(Trait("titles", seen, wanted, ok))
+    if p.order is not None:
+        was = {place: old + 1 for old, place in matched(load(evidence, p.of, "before"), deck).items()}
+        traits.append(same("order by former numbers", [was.get(i, 0) for i in range(len(deck.slides))], list(p.order)))
+    if p.hidden is not None:
+        hidden = [i for i, slide in enumerate(deck.slides, 1) if slide.hidden]
+        traits.append(same("hidden slides", hidden, sorted(p.hidden)))
+    return judge("the deck", traits, code, p.of)
+
+
+class Background(Of):
+    """Parameters of `deck.background`."""
+
+    slides: Slides
+    """`all`, one slide, or a list."""
+    colour: Colour | None = None
+    kind: Literal["solid", "gradient", "picture", "pattern"] | None = None
+    picture: EvidenceName | None = None
+    """The file whose picture it must be."""
+    tolerance: Annotated[int, Field(ge=0)] = 3
+    """Of each channel, of 255."""
+
+
+@check("deck.background")
+def background(evidence: Evidence, p: Background) -> Finding:
+    """What lies behind the slides: a colour, whether their own, their layout's or their master's."""
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    if isinstance(found, Finding):
+        return found
+    traits = []
+    for place, slide in found:
+        seen = slide.background
+        if p.colour is not None:
+            ok = seen.kind == "solid" and seen.colour is not None and near(seen.colour, p.colour, p.tolerance)
+            told_ = f"#{seen.colour}" if seen.kind == "solid" else seen.kind
+            traits.append(Trait(f"background of slide {place + 1}", told_, f"#{p.colour}", ok))
+        if p.kind is not None:
+            traits.append(same(f"kind of background of slide {place + 1}", seen.kind, p.kind))
+        if p.picture is not None:
+            traits.append(same(f"picture behind slide {place + 1}", seen.picture, evidence.parse(p.picture, digest)))
+    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+
+
+def digest(data: bytes) -> str:
+    """Return the sha256 of a file's bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+class Notes(OnSlide):
+    """Parameters of `deck.notes`; at least one of the first three."""
+
+    equals: str | None = None
+    contains: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+
+
+@check("deck.notes")
+def notes(evidence: Evidence, p: Notes) -> Finding:
+    """The speaker notes of a slide say what was asked; white space does not count."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    return judge_text(slide.notes, f"the notes of slide {place + 1}", p.equals, p.contains, p.lacks, p.of)
+
+
+def judge_text(
+    text: str, subject: str, equals: str | None, contains: tuple[str, ...], lacks: tuple[str, ...], where: str
+) -> Finding:
+    """Return whether a text is, holds and lacks what was asked, white space made plain."""
+    seen = words(text)
+    wrong: list[str] = []
+    if equals is not None and seen != words(equals):
+        wrong.append(f"{words(equals)!r} was asked")
+    wrong += [f"{part!r} is missing" for part in contains if words(part) not in seen]
+    wrong += [f"{part!r} should not be there" for part in lacks if words(part) in seen]
+    wanted: Shown = {"equals": equals, "contains": list(contains), "lacks": list(lacks)}
+    if wrong:
+        sentence = f"{subject[0].upper()}{subject[1:]} read {seen[:120]!r}; {'; '.join(wrong)}."
+        return failed(Code.WRONG_TEXT, sentence, observed=text, wanted=wanted, where=where)
+    return passed(f"As asked: {subject}.", observed=text, wanted=wanted, where=where)
+
+
+class TransitionParams(Of):
+    """Parameters of `deck.transition`; what is left out is not judged."""
+
+    slides: Slides
+    kind: str
+    """`fade`, `push`, `wipe`, `cover`, `uncover`, `split`, ..., `none`, or `any`."""
+    comes_from: Literal["left", "right", "top", "bottom", "horizontal", "vertical"] | None = None
+    """Where the new slide comes from; not of a .pptx that LibreOffice saved: it mirrors the side."""
+    seconds: float | None = None
+    """How long it lasts, ±0.05."""
+    after: float | None = None
+    """Seconds after which the slide goes on by itself."""
+
+
+@check("deck.transition")
+def transition(evidence: Evidence, p: TransitionParams) -> Finding:
+    """How slides come in."""
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    if isinstance(found, Finding):
+        return found
+    traits = []
+    for place, slide in found:
+        seen, of = slide.transition, f"of slide {place + 1}"
+        kind = seen.kind or "none"
+        traits.append(Trait(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none")))
+        if p.comes_from is not None:
+            traits.append(same(f"side {of}", seen.direction, p.comes_from))
+        if p.seconds is not None:
+            lasts = -1.0 if seen.duration is None else seen.duration
+            traits.append(number(f"duration {of}", lasts, p.seconds, 0.05, "s"))
+        if p.after is not None:
+            traits.append(
+                number(f"time until the end {of}", -1.0 if seen.after is None else seen.after, p.after, 0.05, "s")
+            )
+    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+
+
+class Animations(OnSlide):
+    """Parameters of `deck.animations`; what is left out is not judged."""
+
+    count: Annotated[int, Field(ge=0)] | None = None
+    kinds: tuple[Literal["entr", "emph", "exit", "path"], ...] | None = None
+    """Of all effects, in order."""
+
+
+@check("deck.animations")
+def animations(evidence: Evidence, p: Animations) -> Finding:
+    """How many effects a slide has, and of which kinds."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    names = {"entrance": "entr", "emphasis": "emph", "motion-path": "path"}
+    kinds = [names.get(one.kind, one.kind) for one in found[1].animations]
+    traits = []
+    if p.count is not None:
+        traits.append(same("number of effects", len(kinds), p.count))
+    if p.kinds is not None:
+        traits.append(same("kinds of effects", kinds, list(p.kinds)))
+    return judge(f"slide {found[0] + 1}", traits, Code.WRONG_CONTENT, p.of)
+
+
+class Layout(OnSlide):
+    """Parameters of `deck.layout`; one of the two."""
+
+    name: str | None = None
+    """The layout's name; LibreOffice keeps it in an .odp (there it is the master's), not in a .pptx."""
+    same_as: SlideChoice | None = None
+    """A slide that has the same filled placeholders in the same places."""
+
+
+@check("deck.layout")
+def layout(evidence: Evidence, p: Layout) -> Finding:
+    """The slide uses a layout, by name or by what another slide has."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    traits = []
+    if p.name is not None:
+        traits.append(same("layout", slide.layout, p.name))
+    if p.same_as is not None:
+        other = find_slide(evidence, p.of, p.same_as)
+        if isinstance(other, Finding):
+            return other
+        seen, wanted = ([_place(s) for s in one.shapes if s.role and not s.empty] for one in (slide, other[1]))
+        traits.append(Trait("placeholders", [str(s) for s in seen], [str(s) for s in wanted], seen == wanted))
+    return judge(f"slide {place + 1}", traits, Code.WRONG_STYLE, p.of)
+
+
+def _place(shape: object) -> tuple[object, ...]:
+    return (
+        getattr(shape, "role", ""),
+        *(round(getattr(shape, name) / 5_000) for name in ("x", "y", "width", "height")),
+    )
+
+
+class Page(Of):
+    """Parameters of `deck.page`; what is left out is not judged."""
+
+    width: Length | None = None
+    height: Length | None = None
+    orientation: Literal["landscape", "portrait"] | None = None
+    ratio: Literal["16:9", "4:3", "16:10"] | None = None
+
+
+@check("deck.page")
+def page(evidence: Evidence, p: Page) -> Finding:
+    """Size and orientation of the slides; ±0.5 mm."""
+    deck = load(evidence, p.of)
+    traits = []
+    if p.width is not None:
+        traits.append(number("width", told(deck.width), told(p.width), 0.05, "cm"))
+    if p.height is not None:
+        traits.append(number("height", told(deck.height), told(p.height), 0.05, "cm"))
+    if p.orientation is not None:
+        traits.append(same("orientation", "landscape" if deck.width >= deck.height else "portrait", p.orientation))
+    if p.ratio is not None:
+        w, _, h = p.ratio.partition(":")
+        traits.append(number("ratio of width to height", deck.width / max(1, deck.height), int(w) / int(h), 0.01))
+    return judge("the slides", traits, Code.WRONG_FORMAT, p.of)

@@ -1,0 +1,216 @@
+"""Checks on tables and charts."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field, JsonValue, model_validator
+
+from evaluators.deck.alike import near
+from evaluators.deck.changes import cell_name
+from evaluators.deck.check_text import Type, type_traits
+from evaluators.deck.model import Cell, Chart, Shape, Table
+from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
+from evaluators.deck.units import Colour
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.traits import Trait, judge, same
+from evaluators.verdict import Code, Finding, Shown, failed
+
+_RANGE = re.compile(r"([A-Z]{1,2})([1-9]\d{0,3})(?::([A-Z]{1,2})([1-9]\d{0,3}))?")
+
+
+def cells_of(text: str) -> list[tuple[int, int]]:
+    """Return (row, column) from 0 of every cell of `B2` or `A1:C3`, row by row.
+
+    Raises:
+        ValueError: it names none.
+    """
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        raise ValueError(f"expected cells such as B2 or A1:C3, got {text!r}")
+    left, top, right, bottom = found.groups()
+    corners = (_column(left), int(top) - 1, _column(right or left), int(bottom or top) - 1)
+    if (abs(corners[3] - corners[1]) + 1) * (abs(corners[2] - corners[0]) + 1) > 20_000:
+        raise ValueError(f"{text} has too many cells")
+    return [(r, c) for r in range(corners[1], corners[3] + 1) for c in range(corners[0], corners[2] + 1)]
+
+
+def _column(letters: str) -> int:
+    value = 0
+    for letter in letters:
+        value = value * 26 + ord(letter) - 64
+    return value - 1
+
+
+class TableParams(OnShape):
+    """Parameters of `deck.table`; what is left out is not judged."""
+
+    shape: ShapeChoice = "table"
+    rows: Annotated[int, Field(ge=1)] | None = None
+    columns: Annotated[int, Field(ge=1)] | None = None
+    cells: dict[str, JsonValue] = Field(default_factory=dict)
+    """Cell or range to its text, row by row: `{B2: "14.5", "A1:C1": [Plot, Beans, Leeks]}`; white space aside."""
+    merged: tuple[str, ...] | None = None
+    """All ranges of cells that are one."""
+
+    @model_validator(mode="after")
+    def _ranges(self) -> TableParams:
+        for name in (*self.cells, *(self.merged or ())):
+            cells_of(name)
+        return self
+
+
+@check("deck.table")
+def table(evidence: Evidence, p: TableParams) -> Finding:
+    """The table has the rows, columns, texts and merged cells that were asked."""
+    found = _table(evidence, p)
+    if isinstance(found, Finding):
+        return found
+    seen, where = found
+    traits: list[Trait] = []
+    if p.rows is not None:
+        traits.append(same("number of rows", len(seen.rows), p.rows))
+    if p.columns is not None:
+        traits.append(same("number of columns", max((len(row) for row in seen.rows), default=0), p.columns))
+    for name, value in p.cells.items():
+        places = cells_of(name)
+        wanted = _flat(value)
+        wanted = wanted * len(places) if len(wanted) == 1 else wanted
+        if len(wanted) != len(places):
+            raise ValueError(f"deck.table: {name} has {len(places)} cells, and {len(wanted)} texts are given")
+        for place, text in zip(places, wanted, strict=True):
+            cell = seen.cell(*place)
+            traits.append(same(f"text of {cell_name(*place)}", words(cell.text) if cell else None, words(text)))
+    if p.merged is not None:
+        traits.append(same("merged cells", _merged(seen), sorted(p.merged)))
+    code = Code.WRONG_COUNT if any(not t.ok and t.what.startswith("number") for t in traits) else Code.WRONG_TEXT
+    return judge("the table", traits, code, where)
+
+
+def _flat(value: JsonValue) -> list[str]:
+    if isinstance(value, list):
+        return [text for inner in value for text in _flat(inner)]
+    return ["" if value is None else str(value)]
+
+
+def _merged(seen: Table) -> list[str]:
+    return sorted(
+        f"{cell_name(r, c)}:{cell_name(r + cell.rows - 1, c + cell.columns - 1)}"
+        for r, row in enumerate(seen.rows)
+        for c, cell in enumerate(row)
+        if cell.rows > 1 or cell.columns > 1
+    )
+
+
+def _table(evidence: Evidence, p: TableParams | CellStyle) -> tuple[Table, str] | Finding:
+    found = locate(evidence, p)  # type: ignore[arg-type]
+    if isinstance(found, Finding):
+        return found
+    shape, where = found
+    if shape.table is None:
+        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is no table.", observed=shape.kind, where=where)
+    return shape.table, where
+
+
+class CellStyle(Type):
+    """Parameters of `deck.cell_style`; what is left out is not judged."""
+
+    of: Annotated[str, *Of.model_fields["of"].metadata]
+    """The evidence that is judged."""
+    slide: SlideChoice
+    shape: ShapeChoice = "table"
+    cells: str
+    """`B2` or `A1:C1`."""
+    fill: Colour | None = None
+    """The background's colour, or `none`."""
+    align: Literal["left", "center", "right", "justify"] | None = None
+
+
+@check("deck.cell_style")
+def cell_style(evidence: Evidence, p: CellStyle) -> Finding:
+    """How the text and the ground of a table's cells look."""
+    found = _table(evidence, p)
+    if isinstance(found, Finding):
+        return found
+    seen, where = found
+    traits: list[Trait] = []
+    for place in cells_of(p.cells):
+        cell = seen.cell(*place)
+        if cell is None:
+            return failed(Code.NOT_FOUND, f"The table has no cell {cell_name(*place)}.", where=where)
+        traits += _cell_traits(cell_name(*place), cell, p)
+    return judge("the table", traits, Code.WRONG_STYLE, where)
+
+
+def _cell_traits(name: str, cell: Cell, p: CellStyle) -> list[Trait]:
+    found = []
+    for paragraph in cell.paragraphs:
+        if p.align is not None and paragraph.text.strip():
+            found.append(same(f"alignment of {name}", paragraph.align, p.align))
+        for run in paragraph.runs:
+            if run.text.strip():
+                found += [Trait(f"{t.what} of {name}", t.seen, t.wanted, t.ok, t.unit) for t in type_traits(run, p)]
+    if p.fill is not None:
+        seen = cell.fill
+        ok = (
+            seen.kind == "none"
+            if p.fill == "none"
+            else bool(seen.colour) and near(seen.colour or "", p.fill, p.tolerance)
+        )
+        found.append(Trait(f"ground of {name}", f"#{seen.colour}" if seen.colour else seen.kind, p.fill, ok))
+    return found
+
+
+class ChartParams(OnShape):
+    """Parameters of `deck.chart`; what is left out is not judged."""
+
+    shape: ShapeChoice = "chart"
+    kind: Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter", "radar"] | None = None
+    title: str | None = None
+    categories: tuple[str, ...] | None = None
+    series: dict[str, tuple[float, ...]] | None = None
+    """Name to values, all of them, in order."""
+    stacked: bool | None = None
+    legend: bool | None = None
+    tolerance: Annotated[float, Field(ge=0)] = 1e-6
+    """Of the values."""
+
+
+@check("deck.chart")
+def chart(evidence: Evidence, p: ChartParams) -> Finding:
+    """The chart is of the kind and shows the title, categories and values that were asked."""
+    found = locate(evidence, p)
+    if isinstance(found, Finding):
+        return found
+    shape, where = found
+    if shape.chart is None:
+        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is no chart.", observed=shape.kind, where=where)
+    return judge("the chart", _chart_traits(shape, shape.chart, p), Code.WRONG_CONTENT, where)
+
+
+def _chart_traits(shape: Shape, seen: Chart, p: ChartParams) -> list[Trait]:
+    found: list[Trait] = []
+    if p.kind is not None:
+        found.append(same("kind", seen.kind, p.kind))
+    if p.title is not None:
+        found.append(same("title", words(seen.title), words(p.title)))
+    if p.categories is not None:
+        found.append(same("categories", [words(one) for one in seen.categories], [words(one) for one in p.categories]))
+    if p.series is not None:
+        shown: Shown = {one.name: list(one.values) for one in seen.series}
+        names = [one.name for one in seen.series] == list(p.series)
+        ok = names and all(
+            len(one.values) == len(wanted)
+            and all(
+                v is not None and math.isclose(v, w, abs_tol=p.tolerance)
+                for v, w in zip(one.values, wanted, strict=True)
+            )
+            for one, wanted in zip(seen.series, p.series.values(), strict=True)
+        )
+        found.append(Trait("series", str(shown), str({k: list(v) for k, v in p.series.items()}), ok))
+    flags = (("stacking", p.stacked, seen.stacked), ("legend", p.legend, seen.legend))
+    found += [same(what, value, wanted) for what, wanted, value in flags if wanted is not None]
+    return found

@@ -1,0 +1,118 @@
+"""Reads an .odp into the model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from evaluators.deck.model import Deck, Fill, Shape, Slide
+from evaluators.deck.motion import odp_animations, odp_transition
+from evaluators.deck.odp_shapes import ShapeReader
+from evaluators.deck.odp_styles import DRAW, FO, OFFICE, PRESENTATION, STYLE, Chain, Styles, length
+from evaluators.deck.package import SLIDE_LIMIT, Package
+from evaluators.evidence import Unreadable
+from evaluators.safe_xml import Element, local_name
+
+DEFAULT_SIZE = (10_080_000, 7_560_000)
+PAGE = "drawing-page-properties"
+
+
+@dataclass
+class _Reader:
+    package: Package
+    styles: Styles
+    masters: dict[str, Element] = field(default_factory=dict)
+    decors: dict[str, tuple[Shape, ...]] = field(default_factory=dict)
+
+    def deck(self) -> Deck:
+        content = self.package.xml("content.xml")
+        show = content.find(f"{OFFICE}body/{OFFICE}presentation")
+        if show is None:
+            raise Unreadable("content.xml is not a presentation")
+        if "styles.xml" in self.package.names:
+            common = self.package.xml("styles.xml")
+            self.styles.read(common, masters=True)
+            for master in common.iter(STYLE + "master-page"):
+                self.masters[master.get(STYLE + "name", "")] = master
+        self.styles.read(content, masters=False)
+        pages = list(show.iterfind(DRAW + "page"))
+        if len(pages) > SLIDE_LIMIT:
+            raise Unreadable(f"the presentation has {len(pages)} slides, more than {SLIDE_LIMIT}")
+        declared = {
+            (local_name(part), part.get(PRESENTATION + "name", "")): part.text or ""
+            for part in show
+            if local_name(part).endswith("-decl")
+        }
+        slides = tuple(self._slide(page, declared) for page in pages)
+        width, height = self._size(pages)
+        return Deck(slides, width, height, "odp")
+
+    def _size(self, pages: list[Element]) -> tuple[int, int]:
+        master = self.masters.get(pages[0].get(DRAW + "master-page-name", "") if pages else "")
+        if master is None:
+            master = next(iter(self.masters.values()), None)
+        layout = self.styles.layouts.get(master.get(STYLE + "page-layout-name", "")) if master is not None else None
+        chain = Chain([layout] if layout is not None else [])
+        width, height = (chain.get("page-layout-properties", FO + name) for name in ("page-width", "page-height"))
+        return length(width, DEFAULT_SIZE[0]), length(height, DEFAULT_SIZE[1])
+
+    def _slide(self, page: Element, declared: dict[tuple[str, str], str]) -> Slide:
+        chain = self.styles.chain("drawing-page", page.get(DRAW + "style-name"))
+        name = page.get(DRAW + "master-page-name", "")
+        master = self.masters.get(name)
+        properties = next(chain.groups(PAGE), None)
+        shown = chain.get(PAGE, PRESENTATION + "background-objects-visible") != "false"
+        return Slide(
+            ShapeReader(self.styles).read(page),
+            (master.get(STYLE + "display-name") or name) if master is not None else name,
+            self._background(chain, master),
+            _notes(page, self.styles),
+            chain.get(PAGE, PRESENTATION + "visibility") == "hidden",
+            odp_transition(properties, page),
+            odp_animations(page),
+            self._decor(name, master) if shown else (),
+            page.get(DRAW + "name", ""),
+            furniture=tuple(_furniture(page, chain, declared)),
+        )
+
+    def _background(self, chain: Chain, master: Element | None) -> Fill:
+        own = chain.get(PAGE, DRAW + "fill")
+        if own is None and master is not None:
+            chain = self.styles.chain("drawing-page", master.get(DRAW + "style-name"), masters=True)
+        fill = self.styles.fill(chain, PAGE)
+        return Fill("solid", "ffffff") if fill.kind == "none" else fill
+
+    def _decor(self, name: str, master: Element | None) -> tuple[Shape, ...]:
+        if name not in self.decors:
+            shapes = ShapeReader(self.styles, masters=True).read(master) if master is not None else ()
+            self.decors[name] = tuple(shape for shape in shapes if not shape.role)
+        return self.decors[name]
+
+
+def _furniture(page: Element, chain: Chain, declared: dict[tuple[str, str], str]) -> list[str]:
+    """Return what the slide shows of footer, date and number."""
+    found = []
+    if chain.get(PAGE, PRESENTATION + "display-footer") == "true":
+        name = page.get(PRESENTATION + "use-footer-name", "")
+        found.append(f"footer: {declared.get(('footer-decl', name), '')}")
+    if chain.get(PAGE, PRESENTATION + "display-date-time") == "true":
+        name = page.get(PRESENTATION + "use-date-time-name", "")
+        found.append(f"date: {declared.get(('date-time-decl', name), '')}")
+    if chain.get(PAGE, PRESENTATION + "display-page-number") == "true":
+        found.append("number")
+    return found
+
+
+def _notes(page: Element, styles: Styles) -> str:
+    notes = page.find(PRESENTATION + "notes")
+    shapes = ShapeReader(styles).read(notes) if notes is not None else ()
+    return "\n".join(shape.text for shape in shapes if shape.role == "notes").strip()
+
+
+def read_odp(data: bytes) -> Deck:
+    """Return the deck of an .odp.
+
+    Raises:
+        Unreadable: the file is not a sound one, or exceeds a limit.
+    """
+    package = Package(data)
+    return _Reader(package, Styles(package)).deck()

@@ -1,0 +1,92 @@
+"""The parts of a presentation's archive: bounded, parsed once each, found through relationships."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+
+from evaluators.evidence import Unreadable
+from evaluators.ooxml import Relation, read_relations, relations_part
+from evaluators.safe_xml import Element, parse_xml
+from evaluators.safe_zip import ZipLimits, unpack_zip
+
+LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
+SLIDE_LIMIT = 2_500
+SHAPE_LIMIT = 60_000
+"""Shapes of a whole deck."""
+XML_BUDGET_BYTES = 96 * 2**20
+"""All parts of one deck that are parsed."""
+PART_LIMIT_BYTES = 32 * 2**20
+
+
+@dataclass
+class Package:
+    """An archive in memory."""
+
+    data: bytes
+    names: frozenset[str] = frozenset()
+    _parts: dict[str, bytes] = field(init=False, repr=False)
+    _parsed: dict[str, Element] = field(default_factory=dict, repr=False)
+    _relations: dict[str, dict[str, Relation]] = field(default_factory=dict, repr=False)
+    _digests: dict[str, str] = field(default_factory=dict, repr=False)
+    _spent: int = 0
+    shapes: int = 0
+
+    def __post_init__(self) -> None:
+        self._parts = unpack_zip(self.data, LIMITS)
+        self.names = frozenset(self._parts)
+
+    def read(self, name: str) -> bytes:
+        """Return a part's bytes.
+
+        Raises:
+            Unreadable: there is no such part.
+        """
+        if name not in self.names:
+            raise Unreadable(f"the part {name} is missing")
+        return self._parts[name]
+
+    def xml(self, name: str) -> Element:
+        """Return a part's root.
+
+        Raises:
+            Unreadable: it is missing, is not sound XML, or all parsed parts together are too long.
+        """
+        if name not in self._parsed:
+            data = self.read(name)
+            self._spent += len(data)
+            if self._spent > XML_BUDGET_BYTES:
+                raise Unreadable(f"the presentation holds more than {XML_BUDGET_BYTES} bytes of XML")
+            try:
+                self._parsed[name] = parse_xml(data, size_limit=PART_LIMIT_BYTES)
+            except Unreadable as error:
+                raise Unreadable(f"{name}: {error}") from error
+        return self._parsed[name]
+
+    def relations(self, name: str) -> dict[str, Relation]:
+        """Return a part's relationships by id; a part without any has none."""
+        if name not in self._relations:
+            where = relations_part(name)
+            self._relations[name] = read_relations(self.xml(where), name) if where in self.names else {}
+        return self._relations[name]
+
+    def related(self, name: str, kind: str) -> str | None:
+        """Return the part that another refers to in that way; None if it refers to none that is there."""
+        for relation in self.relations(name).values():
+            if relation.kind == kind and not relation.external and relation.target in self.names:
+                return relation.target
+        return None
+
+    def digest(self, name: str) -> str:
+        """Return the sha256 of a part; '' if it is not there."""
+        if name not in self.names:
+            return ""
+        if name not in self._digests:
+            self._digests[name] = hashlib.sha256(self.read(name)).hexdigest()
+        return self._digests[name]
+
+    def count_shape(self) -> None:
+        """Raise `Unreadable` where a deck has more shapes than are read."""
+        self.shapes += 1
+        if self.shapes > SHAPE_LIMIT:
+            raise Unreadable(f"the presentation has more than {SHAPE_LIMIT} shapes")

@@ -1,0 +1,161 @@
+"""Reads a .pptx into the model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from evaluators.deck.colours import PLAIN_MAP, A, Palette, Theme, read_theme
+from evaluators.deck.model import Deck, Fill, Shape, Slide
+from evaluators.deck.motion import pptx_animations, pptx_transition
+from evaluators.deck.package import SLIDE_LIMIT, Package
+from evaluators.deck.paint import Canvas, R, read_background, whole
+from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, placeholder_of
+from evaluators.evidence import Unreadable
+from evaluators.safe_xml import Element, local_name
+
+DEFAULT_SIZE = (9_144_000, 6_858_000)
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What a layout and its master give to a slide, read once for all slides that use it."""
+
+    name: str
+    inherited: Inherited
+    palette: Palette
+    background: Fill | None
+    decor: tuple[Shape, ...]
+
+
+@dataclass
+class _Reader:
+    package: Package
+    defaults: Element | None = None
+    grounds: dict[str, _Ground] = field(default_factory=dict)
+    themes: dict[str, Theme] = field(default_factory=dict)
+
+    def deck(self) -> Deck:
+        main = self.package.related("", "officeDocument") or "ppt/presentation.xml"
+        root = self.package.xml(main)
+        if local_name(root) != "presentation":
+            raise Unreadable(f"{main} is not a presentation")
+        self.defaults = root.find(P + "defaultTextStyle")
+        relations = self.package.relations(main)
+        listed = root.find(P + "sldIdLst")
+        entries = list(listed.iterfind(P + "sldId")) if listed is not None else []
+        if len(entries) > SLIDE_LIMIT:
+            raise Unreadable(f"the presentation has {len(entries)} slides, more than {SLIDE_LIMIT}")
+        slides = []
+        for entry in entries:
+            relation = relations.get(entry.get(R + "id") or "")
+            if relation is None or relation.external:
+                raise Unreadable("the list of slides names one that is not there")
+            slides.append(replace(self._slide(relation.target), identity=entry.get("id", "")))
+        size = root.find(P + "sldSz")
+        width, height = DEFAULT_SIZE
+        if size is not None:
+            width, height = whole(size.get("cx"), width), whole(size.get("cy"), height)
+        return Deck(tuple(slides), width, height, "pptx")
+
+    def _slide(self, part: str) -> Slide:
+        root = self.package.xml(part)
+        if local_name(root) != "sld":
+            raise Unreadable(f"{part} is not a slide")
+        ground = self._ground(self.package.related(part, "slideLayout"))
+        palette = _overridden(root, ground.palette)
+        canvas = Canvas(self.package, part, palette)
+        common = root.find(P + "cSld")
+        shapes = ShapeReader(canvas, ground.inherited).tree(_tree(common))
+        white = Fill("solid", "ffffff")
+        return Slide(
+            shapes,
+            ground.name,
+            read_background(common, canvas) or ground.background or white,
+            self._notes(part),
+            root.get("show", "1") in ("0", "false"),
+            pptx_transition(root),
+            pptx_animations(root),
+            ground.decor if root.get("showMasterSp", "1") not in ("0", "false") else (),
+            common.get("name", "") if common is not None else "",
+        )
+
+    def _notes(self, part: str) -> str:
+        notes = self.package.related(part, "notesSlide")
+        if notes is None:
+            return ""
+        canvas = Canvas(self.package, notes, Palette(Theme(), PLAIN_MAP))
+        shapes = ShapeReader(canvas, Inherited()).tree(_tree(self.package.xml(notes).find(P + "cSld")))
+        return "\n".join(shape.text for shape in shapes if shape.role == "body").strip()
+
+    def _ground(self, layout: str | None) -> _Ground:
+        key = layout or ""
+        if key not in self.grounds:
+            self.grounds[key] = self._read_ground(layout)
+        return self.grounds[key]
+
+    def _read_ground(self, layout: str | None) -> _Ground:
+        master = self.package.related(layout, "slideMaster") if layout is not None else None
+        if layout is None or master is None:
+            return _Ground("", Inherited(defaults=self.defaults), Palette(Theme(), PLAIN_MAP), None, ())
+        over, under = self.package.xml(layout), self.package.xml(master)
+        theme = self.package.related(master, "theme")
+        mapped = under.find(P + "clrMap")
+        stated = {str(key): str(value) for key, value in mapped.attrib.items()} if mapped is not None else {}
+        plain = Palette(self._theme(theme), {**PLAIN_MAP, **stated})
+        palette = _overridden(over, plain)
+        common_over, common_under = over.find(P + "cSld"), under.find(P + "cSld")
+        inherited = Inherited(
+            _placeholders(common_over), _placeholders(common_under), under.find(P + "txStyles"), self.defaults
+        )
+        on_layout, on_master = Canvas(self.package, layout, palette), Canvas(self.package, master, plain)
+        decor = ShapeReader(on_layout, inherited).tree(_decor(common_over))
+        if over.get("showMasterSp", "1") not in ("0", "false"):
+            decor = ShapeReader(on_master, inherited).tree(_decor(common_under)) + decor
+        return _Ground(
+            common_over.get("name", "") if common_over is not None else "",
+            inherited,
+            palette,
+            read_background(common_over, on_layout) or read_background(common_under, on_master),
+            decor,
+        )
+
+    def _theme(self, part: str | None) -> Theme:
+        if part is None:
+            return Theme()
+        if part not in self.themes:
+            self.themes[part] = read_theme(self.package.xml(part))
+        return self.themes[part]
+
+
+def _tree(common: Element | None) -> Element | None:
+    return common.find(P + "spTree") if common is not None else None
+
+
+def _placeholders(common: Element | None) -> tuple[tuple[Element, Element], ...]:
+    tree = _tree(common)
+    return tuple((shape, ph) for shape in tree if (ph := placeholder_of(shape)) is not None) if tree is not None else ()
+
+
+def _decor(common: Element | None) -> list[Element]:
+    """Return what really shows of a layout's or master's shapes: no placeholders."""
+    tree = _tree(common)
+    return [element for element in tree if placeholder_of(element) is None] if tree is not None else []
+
+
+def _overridden(root: Element, palette: Palette) -> Palette:
+    """Return the palette with a slide's or layout's own colour map."""
+    override = root.find(f"{P}clrMapOvr/{A}overrideClrMapping")
+    if override is None:
+        return palette
+    return Palette(
+        palette.theme, {**palette.mapping, **{str(key): str(value) for key, value in override.attrib.items()}}
+    )
+
+
+def read_pptx(data: bytes) -> Deck:
+    """Return the deck of a .pptx.
+
+    Raises:
+        Unreadable: the file is not a sound one, or exceeds a limit.
+    """
+    return _Reader(Package(data)).deck()

@@ -1,0 +1,157 @@
+"""The guard over a deck: nothing changed its meaning but what the task excepts, whatever saving rewrote."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
+from evaluators.deck.check_tables import cells_of
+from evaluators.deck.load import load
+from evaluators.deck.model import Deck, Shape, Slide
+from evaluators.deck.select import check_shape, matching, words
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+SHOWN = 6
+DECK = ("order", "size")
+ASPECTS = {*SHAPES, *SLIDES, "style", "paragraphs", "box", "removed"}
+_SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+")
+_PART = re.compile(r"p([1-9]\d{0,3})|[A-Z]{1,2}[1-9]\d{0,3}(?::[A-Z]{1,2}[1-9]\d{0,3})?")
+GROUPS = {"style": STYLES, "paragraphs": PARAGRAPHS, "box": BOX}
+
+
+@dataclass(frozen=True)
+class _Exception:
+    """What may change: on which slides, of which shape (`*` all, '' none), which part of it, in which aspect."""
+
+    slide: str
+    shape: str = ""
+    part: str = ""
+    aspect: str = ""
+
+    def on(self, number: int, slide: Slide) -> bool:
+        if self.slide == "*":
+            return True
+        if self.slide.startswith("title="):
+            return slide.title == words(self.slide.removeprefix("title="))
+        return self.slide == f"slide {number + 1}"
+
+    def allows(self, change: Change, slide: Slide) -> bool:
+        """Say whether a change on a slide that it is on may be."""
+        if not self._fits(change.aspect):
+            return False
+        if self.shape == "":
+            return change.shape is None or self.aspect in ("", "new")
+        if change.shape is None:
+            return False
+        if self.shape != "*" and not any(_inside(change.shape, one) for one in matching(slide, self.shape)):
+            return False
+        return self._in_part(change)
+
+    def _fits(self, aspect: str) -> bool:
+        return self.aspect in ("", aspect) or aspect in GROUPS.get(self.aspect, ())
+
+    def _in_part(self, change: Change) -> bool:
+        if not self.part:
+            return True
+        if self.part.startswith("p") and self.part[1:].isdigit():
+            return change.paragraph == int(self.part[1:]) - 1
+        return change.cell is not None and change.cell in cells_of(self.part)
+
+
+def _inside(shape: Shape, of: Shape) -> bool:
+    return any(inner is shape for inner in of.walk())
+
+
+def parse_exception(text: str) -> _Exception:
+    """Return what `slide 3`, `slide 3/notes`, `*/title/colour`, `slide 2/body/p3/text`, `slide 4/table/B2:C2`,
+    `deck/order` excepts.
+
+    Raises:
+        ValueError: it is none of these.
+    """
+    head, *rest = text.split("/")
+    if head == "deck" and len(rest) == 1 and rest[0] in DECK:
+        return _Exception("deck", aspect=rest[0])
+    if _SLIDE.fullmatch(head) is None or len(rest) > 3:
+        raise ValueError(f'expected "slide 3/...", "title=Words/...", "*/..." or "deck/order", got {text!r}')
+    aspect = (
+        rest.pop() if rest and rest[-1] in ASPECTS and not (len(rest) == 1 and rest[0] in ("title", "body")) else ""
+    )
+    shape = rest.pop(0) if rest else ""
+    part = rest.pop(0) if rest else ""
+    if rest or (part and _PART.fullmatch(part) is None):
+        raise ValueError(
+            f"{text!r}: {part or rest[0]!r} is no aspect, paragraph (p3) or cell (B2); aspects: {sorted(ASPECTS)}"
+        )
+    if shape not in ("", "*"):
+        check_shape(shape)
+    if not shape and aspect and aspect not in (*SLIDES, "removed"):
+        raise ValueError(f"{text!r}: {aspect} is an aspect of shapes; say */{aspect} for all of them")
+    return _Exception(head, shape, part, aspect)
+
+
+def _checked(text: str) -> str:
+    parse_exception(text)
+    return text
+
+
+class Untouched(Of):
+    """Parameters of `deck.untouched`."""
+
+    except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
+    """What may change. Slides by their number *before*: `slide 3` (all of it), `slide 3/notes` (background, hidden,
+    transition, animations, layout, decor, new: shapes may be added), `title=Words/...`, `*/...` (every slide). Shapes:
+    `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
+    underline, strike, colour, raised, link), paragraphs (align, bullets, spacing), box (position, size, rotation),
+    fill, line, geometry, alt, name, content, order, removed; parts: `slide 2/body/p3/text` (its third paragraph),
+    `slide 4/table/B2:C2`. `deck/order`, `deck/size`."""
+    allow_new: Annotated[int, Field(ge=0)] = 0
+    """How many slides may have been added."""
+    allow_removed: tuple[Annotated[int, Field(ge=1)], ...] = ()
+    """The numbers, before, of slides that may be gone."""
+
+
+@check("deck.untouched")
+def untouched(evidence: Evidence, p: Untouched) -> Finding:
+    """Every slide, shape, text and setting is as before, by meaning."""
+    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    exceptions = [parse_exception(text) for text in p.except_]
+    _must_exist(before, exceptions)
+    found = compare(before, after).changes
+    added = [change for change in found if change.added]
+    wrong = [] if len(added) <= p.allow_new else added
+    wrong += [change for change in found if not change.added and not _allowed(change, before, exceptions, p)]
+    if not wrong:
+        return passed("Nothing else in the presentation changed.", where=p.of)
+    kinds = {change.aspect for change in wrong}
+    code = Code.REMOVED if kinds == {"removed"} else Code.EXTRA if kinds <= {"added", "new"} else Code.CHANGED
+    rest = f" and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
+    sentence = f"Should have stayed as it was: {'; '.join(change.told for change in wrong[:SHOWN])}{rest}."
+    return failed(code, sentence, observed=[change.told for change in wrong[:50]], where=p.of)
+
+
+def _allowed(change: Change, before: Deck, exceptions: list[_Exception], p: Untouched) -> bool:
+    if change.slide < 0 or (change.aspect == "order" and change.shape is None):
+        return any(exception.slide == "deck" and exception.aspect == change.aspect for exception in exceptions)
+    slide = before.slides[change.slide]
+    if change.aspect == "removed" and change.shape is None:
+        return change.slide + 1 in p.allow_removed
+    return any(e.slide != "deck" and e.on(change.slide, slide) and e.allows(change, slide) for e in exceptions)
+
+
+def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
+    """Raise for an exception that nothing before could mean: a bug of the task."""
+    for exception in exceptions:
+        if exception.slide == "deck":
+            continue
+        slides = [slide for number, slide in enumerate(before.slides) if exception.on(number, slide)]
+        if not slides:
+            raise LookupError(f"deck.untouched excepts {exception.slide}, which was not there")
+        if exception.shape not in ("", "*") and not any(matching(slide, exception.shape) for slide in slides):
+            raise LookupError(f"deck.untouched excepts {exception.shape} of {exception.slide}, which was not there")

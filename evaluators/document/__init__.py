@@ -1,0 +1,27 @@
+"""Checks on text documents (.docx, .odt) and what is exported from them (.pdf): one model, effective properties."""
+
+from evaluators.document import (
+    check_fields,
+    check_page,
+    check_paragraphs,
+    check_parts,
+    check_pdf,
+    check_structure,
+    check_style,
+    check_tables,
+    check_text,
+    untouched,
+)
+
+__all__ = [
+    "check_fields",
+    "check_page",
+    "check_paragraphs",
+    "check_parts",
+    "check_pdf",
+    "check_structure",
+    "check_style",
+    "check_tables",
+    "check_text",
+    "untouched",
+]

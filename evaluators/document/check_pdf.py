@@ -1,0 +1,111 @@
+"""Checks on a .pdf that a document was exported to: pages, paper, what it says, whether it is the document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from evaluators.document.load import load
+from evaluators.evidence import Evidence
+from evaluators.pdf import parse_pdf
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.traits import Trait, judge
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class PdfParams(Of):
+    """Parameters of `doc.pdf`; what is left out is not judged."""
+
+    pages: Annotated[int, Field(ge=1)] | None = None
+    min_pages: int | None = None
+    max_pages: int | None = None
+    orientation: Literal["portrait", "landscape"] | None = None
+    """Of every page."""
+    contains: tuple[str, ...] = ()
+    """White space and case do not count, for a PDF places letters and not words, capitals as they show."""
+    absent: tuple[str, ...] = ()
+    on_page: dict[int, tuple[str, ...]] = Field(default_factory=dict)
+    """Page (from 1, or from the end as -1) to what it says."""
+    outline: tuple[str, ...] = ()
+    """Titles of bookmarks that it has."""
+
+
+@check("doc.pdf")
+def pdf(evidence: Evidence, p: PdfParams) -> Finding:
+    """The PDF has these pages and says this."""
+    found = evidence.parse(p.of, parse_pdf)
+    count = len(found.pages)
+    traits = []
+    for wanted, told, ok in (
+        (p.pages, "", count == p.pages),
+        (p.min_pages, "at least ", count >= (p.min_pages or 0)),
+        (p.max_pages, "at most ", count <= (p.max_pages or count)),
+    ):
+        if wanted is not None:
+            traits.append(Trait("number of pages", count, f"{told}{wanted}", ok))
+    if p.orientation is not None:
+        seen = sorted({"landscape" if page.width > page.height else "portrait" for page in found.pages})
+        traits.append(Trait("orientation", seen, p.orientation, seen == [p.orientation]))
+    if any(not trait.ok for trait in traits):
+        return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
+    texts = [_letters(page.text) for page in found.pages]
+    whole = "".join(texts)
+    lacking = [words for words in p.contains if _letters(words) not in whole]
+    for number, lines in p.on_page.items():
+        page = texts[number - 1 if number > 0 else number] if -count <= number <= count and number else ""
+        lacking += [f"{words} (on page {number})" for words in lines if _letters(words) not in page]
+    if lacking:
+        return failed(Code.NOT_FOUND, f"The PDF does not say {lacking[0]!r}.", observed=count, where=p.of)
+    left = [words for words in p.absent if _letters(words) in whole]
+    if left:
+        return failed(Code.EXTRA, f"The PDF still says {left[0]!r}.", observed=count, where=p.of)
+    titles = [title for title in p.outline if title not in found.outline]
+    if titles:
+        sentence = f"The PDF has no bookmark {titles[0]!r}."
+        return failed(Code.NOT_FOUND, sentence, observed=found.outline, wanted=p.outline, where=p.of)
+    return passed("The PDF is as asked.", observed=count, where=p.of)
+
+
+class PdfShows(Of):
+    """Parameters of `doc.pdf_shows`."""
+
+    source: EvidenceName
+    """The document, as it is at the end."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.97
+    """How many of its paragraphs must be in the PDF."""
+
+
+@check("doc.pdf_shows")
+def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
+    """The PDF shows the document as it was saved: its paragraphs are all there, in their order."""
+    found = evidence.parse(p.of, parse_pdf)
+    whole = "".join(_letters(page.text) for page in found.pages)
+    lines = [line for paragraph in load(evidence, p.source).paragraphs() if (line := _letters(paragraph.stable))]
+    if not lines:
+        return failed(Code.NOT_FOUND, f"{p.source} has no text.", where=p.of)
+    at, seen, lacking = 0, 0, []
+    for line in lines:
+        next_ = _find(whole, line, at)
+        if next_ < 0:
+            lacking.append(line)
+        else:
+            at, seen = next_, seen + 1
+    if seen < p.share * len(lines):
+        sentence = f"{len(lacking)} of {len(lines)} paragraphs are not in the PDF as saved, {lacking[0][:50]!r} first."
+        return failed(Code.WRONG_CONTENT, sentence, observed=seen, wanted=len(lines), where=p.of)
+    return passed(f"The PDF shows the document: {seen} of {len(lines)} paragraphs.", observed=seen, where=p.of)
+
+
+def _find(whole: str, line: str, start: int) -> int:
+    """Return where a paragraph begins at or after `start`; headers and footers may stand within it."""
+    at = whole.find(line, start)
+    if at >= 0 or len(line) < 40:
+        return at
+    head, tail = whole.find(line[:20], start), whole.find(line[-20:], start)
+    return head if 0 <= head < tail else -1
+
+
+def _letters(text: str) -> str:
+    """Return a text without white space, soft hyphens and case."""
+    return "".join(char for char in text.casefold() if not char.isspace() and char not in "\u00ad\u200b\ufeff")

@@ -1,0 +1,156 @@
+"""Checks on what a document says: contained and absent words, replacements."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from evaluators.document.compare import Replacement
+from evaluators.document.load import load
+from evaluators.document.model import Document, flow_paragraphs
+from evaluators.document.select import Selector, places, select, squeezed
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+Part = Literal["body", "headers", "footers", "notes", "boxes", "comments", "all"]
+
+
+def texts_of(document: Document, part: Part) -> list[str]:
+    """Return the texts of a part, a paragraph each, white space squeezed."""
+    found: list[str] = []
+    body = document.paragraphs()
+    if part in ("body", "all"):
+        found += [squeezed(p.text) for p in body]
+    for which in ("headers", "footers"):
+        if part in (which, "all"):
+            seen: list[str] = []
+            for section in document.sections:
+                for flow in getattr(section, which).values():
+                    seen += [squeezed(p.text) for p in flow_paragraphs(flow)]
+            found += dict.fromkeys(seen)
+    if part in ("notes", "all"):
+        found += [squeezed(note.text) for p in body for note in p.notes]
+    if part in ("boxes", "all"):
+        found += [squeezed(p.text) for p in document.boxes]
+    if part in ("comments", "all"):
+        found += [squeezed(comment) for p in body for comment in p.comments]
+    return found
+
+
+class Text(Of):
+    """Parameters of `doc.text`; white space counts as one space."""
+
+    part: Part = "body"
+    """`body` (tables included, generated indexes not), headers, footers, notes, boxes, comments or all of them."""
+    contains: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    """Nowhere in the part."""
+    times: int | None = None
+    """How often each text of `contains` stands there."""
+    case: bool = True
+    """Whether upper and lower case differ."""
+    whole_words: bool = False
+
+
+@check("doc.text")
+def text(evidence: Evidence, p: Text) -> Finding:
+    """The part contains some words and does not contain others."""
+    lines = texts_of(load(evidence, p.of), p.part)
+
+    def count(words: str) -> int:
+        pattern = re.escape(squeezed(words))
+        if p.whole_words:
+            pattern = rf"(?<!\w){pattern}(?!\w)"
+        return sum(len(re.findall(pattern, line, 0 if p.case else re.IGNORECASE)) for line in lines)
+
+    found = {words: count(words) for words in (*p.contains, *p.absent)}
+    lacking = [words for words in p.contains if not found[words]]
+    left = [words for words in p.absent if found[words]]
+    if lacking:
+        sentence = f"The {p.part} does not say {', '.join(map(repr, lacking))}."
+        return failed(Code.NOT_FOUND, sentence, observed=found, wanted=p.contains, where=p.of)
+    if left:
+        sentence = f"The {p.part} still says {', '.join(f'{words!r} ({found[words]} times)' for words in left)}."
+        return failed(Code.EXTRA, sentence, observed=found, where=p.of)
+    if p.times is not None and (wrong := [words for words in p.contains if found[words] != p.times]):
+        told = f"The {p.part} says {wrong[0]!r} {found[wrong[0]]} times; {p.times} times was asked."
+        return failed(Code.WRONG_COUNT, told, observed=found, wanted=p.times, where=p.of)
+    return passed(f"The {p.part} says what was asked.", observed=found, where=p.of)
+
+
+class Replaced(Of):
+    """Parameters of `doc.replaced`."""
+
+    old: str
+    new: str
+    whole_words: bool = True
+    part: Part = "all"
+
+
+@check("doc.replaced")
+def replaced(evidence: Evidence, p: Replaced) -> Finding:
+    """Every occurrence of some words was replaced by others, none is left, and none was made elsewhere."""
+    before, after = (texts_of(load(evidence, p.of, when), p.part) for when in ("before", "after"))
+    old, new = Replacement(p.old, p.new, p.whole_words).pattern(), re.compile(re.escape(p.new))
+    had = sum(len(old.findall(line)) for line in before)
+    if not had:
+        raise LookupError(f"doc.replaced: {p.old!r} was not in the document")
+    # Where the new words hold the old ones, what is left of the old is counted beside the new.
+    left = sum(len(old.findall(new.sub("\0", line))) for line in after)
+    wanted = sum(len(new.findall(old.sub(lambda _: p.new, line))) for line in before)
+    now = sum(len(new.findall(line)) for line in after)
+    observed = {"left": left, "new": now}
+    if left:
+        sentence = f"{left} of {had} times {p.old!r} still stands there."
+        finding = failed(Code.WRONG_TEXT, sentence, observed=observed, wanted={"left": 0, "new": wanted}, where=p.of)
+        return Finding(**{**vars(finding), "score": max(0.0, min(0.9, 1 - left / had))})
+    if now != wanted:
+        sentence = f"{p.new!r} stands there {now} times; {wanted} times was asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=observed, wanted=wanted, where=p.of)
+    return passed(f"All {had} occurrences of {p.old!r} became {p.new!r}.", observed=observed, where=p.of)
+
+
+class Paragraphs(Of):
+    """Parameters of `doc.paragraphs`."""
+
+    select: Selector = "*"
+    texts: tuple[str, ...] | None = None
+    """What the selected paragraphs say, in order, empty ones left out; white space counts as one space."""
+    exact: bool = True
+    """There are no others; false: these stand among them, in this order."""
+    adjacent: bool = False
+    """With `exact: false`: one right after the other, nothing between but empty paragraphs."""
+    count: int | None = None
+
+
+@check("doc.paragraphs")
+def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
+    """The selected paragraphs say this, in this order, and are so many."""
+    chosen = [place.paragraph for place in select(places(load(evidence, p.of)), p.select)]
+    seen = [line for paragraph in chosen if (line := squeezed(paragraph.text))]
+    if p.count is not None and len(seen) != p.count:
+        sentence = f"There are {len(seen)} paragraphs with text among {p.select}; {p.count} were asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=seen[:50], wanted=p.count, where=p.of)
+    if p.texts is None:
+        return passed(f"There are {len(seen)} such paragraphs.", observed=len(seen), where=p.of)
+    wanted = [squeezed(line) for line in p.texts]
+    lacking = [line for line in wanted if line not in seen]
+    if lacking:
+        sentence = f"No paragraph among {p.select} reads {lacking[0]!r}."
+        return failed(Code.NOT_FOUND, sentence, observed=seen[:50], wanted=wanted, where=p.of)
+    if p.exact and len(seen) > len(wanted):
+        extra = next((line for line in seen if line not in wanted), seen[-1])
+        sentence = f"There are {len(seen)} paragraphs among {p.select}, {extra!r} among them; {len(wanted)} were asked."
+        return failed(Code.EXTRA, sentence, observed=seen[:50], wanted=wanted, where=p.of)
+    if not _in_order(seen, wanted, together=p.exact or p.adjacent):
+        sentence = f"The paragraphs among {p.select} stand in another order than asked."
+        return failed(Code.WRONG_ORDER, sentence, observed=seen[:50], wanted=wanted, where=p.of)
+    return passed("The paragraphs read as asked.", observed=seen[:50], where=p.of)
+
+
+def _in_order(seen: list[str], wanted: list[str], *, together: bool) -> bool:
+    if together:
+        return any(seen[at : at + len(wanted)] == wanted for at in range(len(seen) - len(wanted) + 1))
+    rest = iter(seen)
+    return all(line in rest for line in wanted)

@@ -1,0 +1,281 @@
+"""What differs between two paragraphs, two tables or two flows, aspect by aspect, rounding and renaming left out."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from evaluators.document.align import pair
+from evaluators.document.model import (
+    LOOK_ASPECTS,
+    RENEWED,
+    Border,
+    Cell,
+    Flow,
+    Layout,
+    ListItem,
+    Look,
+    Paragraph,
+    flow_paragraphs,
+)
+from evaluators.document.names import is_asian, same_style
+from evaluators.document.select import squeezed
+from evaluators.document.units import near_colour
+
+LENGTH_TOLERANCE = 0.75
+"""Points: what is lost between twentieths of a point and hundredths of a millimetre, with paragraph borders."""
+INVISIBLE = frozenset({"font", "bold", "italic", "colour", "caps", "position", "spacing", "hidden"})
+"""What of a white space's look nobody sees."""
+LAYOUT_ASPECTS = (
+    "alignment", "indent", "spacing", "line_spacing", "keep", "page_break", "tabs", "borders", "shading",
+)  # fmt: skip
+PARAGRAPH_ASPECTS = frozenset(
+    {"text", "style", "outline", "list", "columns", "notes", "images", "forms", "bookmarks", "comments", "link",
+     *LAYOUT_ASPECTS, *LOOK_ASPECTS}
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Char:
+    """A character with its look, or a field whose result is renewed by itself."""
+
+    text: str
+    look: Look
+    link: str
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """Text that the task has replaced everywhere."""
+
+    old: str
+    new: str
+    whole_words: bool = True
+
+    def pattern(self) -> re.Pattern[str]:
+        """Return what finds the old text."""
+        edge = r"(?<!\w)" if self.whole_words and self.old[:1].isalnum() else ""
+        end = r"(?!\w)" if self.whole_words and self.old[-1:].isalnum() else ""
+        return re.compile(edge + re.escape(self.old) + end)
+
+
+def chars(paragraph: Paragraph, forms: frozenset[str] = frozenset()) -> list[Char]:
+    """Return a paragraph's characters; the named form fields count as one each, whatever is filled in."""
+    found: list[Char] = []
+    last = ""
+    for run in paragraph.runs:
+        kind = run.field
+        if kind in RENEWED or (kind.startswith("form:") and ("*" in forms or kind[5:] in forms)):
+            if kind != last:
+                found.append(Char(f"{{{kind}}}", run.look, run.link))
+        else:
+            found.extend(Char(char, run.look, run.link) for char in run.text)
+        last = kind
+    return found
+
+
+def replaced(before: list[Char], replacements: tuple[Replacement, ...]) -> list[Char]:
+    """Return the characters after the replacements; new text looks as the old began, its font in the same script."""
+    for replacement in replacements:
+        text = "".join(char.text if len(char.text) == 1 else "\0" for char in before)
+        found: list[Char] = []
+        at = 0
+        for match in replacement.pattern().finditer(text):
+            first = before[match.start()]
+            other = replace(first.look, font="")
+            looks = {True: first.look, False: other} if is_asian(match[0][0]) else {True: other, False: first.look}
+            found += before[at : match.start()]
+            found += [Char(c, looks[is_asian(c)], first.link) for c in replacement.new]
+            at = match.end()
+        before = found + before[at:]
+    return before
+
+
+def same_text(one: str, other: str) -> bool:
+    """Say whether two texts are the same but for white space at their ends."""
+    return one == other or one.rstrip() == other.rstrip()
+
+
+def look_changes(a: list[Char], b: list[Char], open_: Callable[[int, str], bool]) -> set[str]:
+    """Return the aspects in which characters that both have differ; `open_(place in b, aspect)` may differ."""
+    one, two = "".join(c.text[:1] for c in a), "".join(c.text[:1] for c in b)
+    if one == two:
+        blocks = [(0, 0, len(a))]
+    elif same_text(one, two):
+        blocks = [(0, 0, min(len(a), len(b)))]
+    else:
+        matcher = difflib.SequenceMatcher(None, one[:6000], two[:6000], autojunk=False)
+        blocks = [(m.a, m.b, m.size) for m in matcher.get_matching_blocks()]
+    found: set[str] = set()
+    seen: dict[tuple[int, int], tuple[str, ...]] = {}
+    for start, other, size in blocks:
+        for offset in range(size):
+            x, y = a[start + offset], b[other + offset]
+            if x.look is y.look and x.link == y.link:
+                continue
+            key = (id(x.look), id(y.look))
+            if key not in seen:
+                seen[key] = tuple(look_differences(x.look, y.look))
+            aspects = seen[key]
+            if not aspects and x.link == y.link:
+                continue
+            if x.text.isspace():
+                aspects = tuple(aspect for aspect in aspects if aspect not in INVISIBLE)
+            if x.link != y.link:
+                aspects = (*aspects, "link")
+            found.update(aspect for aspect in aspects if aspect not in found and not open_(other + offset, aspect))
+    return found
+
+
+def look_differences(a: Look, b: Look) -> Iterator[str]:
+    """Yield the aspects in which two looks differ."""
+    if a == b:
+        return
+    for aspect in LOOK_ASPECTS:
+        x, y = getattr(a, aspect), getattr(b, aspect)
+        if x == y:
+            continue
+        match aspect:
+            case "font":
+                same = x.casefold() == y.casefold() or "" in (x, y)
+            case "size" | "spacing":
+                same = abs(x - y) < 0.3
+            case "colour" | "highlight":
+                same = near_colour(x, y)
+            case _:
+                same = False
+        if not same:
+            yield aspect
+
+
+def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool) -> Iterator[str]:
+    """Yield the aspects other than text and look in which two paragraphs differ.
+
+    Args:
+        a: before.
+        b: after.
+        numbers: whether the numbers of list items count, too.
+    """
+    if not same_style(a.style, b.style):
+        yield "style"
+    if a.outline != b.outline:
+        yield "outline"
+    yield from layout_changes(a.layout, b.layout, bool(a.item or b.item))
+    if _item(a.item, numbers) != _item(b.item, numbers):
+        yield "list"
+    if a.columns != b.columns:
+        yield "columns"
+    if [(n.kind, squeezed(n.text)) for n in a.notes] != [(n.kind, squeezed(n.text)) for n in b.notes]:
+        yield "notes"
+    if not _same_images(a, b):
+        yield "images"
+    if [(f.kind, f.value) for f in a.forms] != [(f.kind, f.value) for f in b.forms]:
+        yield "forms"
+    if sorted(a.bookmarks) != sorted(b.bookmarks):
+        yield "bookmarks"
+    if [squeezed(c) for c in a.comments] != [squeezed(c) for c in b.comments]:
+        yield "comments"
+
+
+def layout_changes(a: Layout, b: Layout, listed: bool) -> Iterator[str]:
+    """Yield the aspects in which two layouts differ; list items may have other tab stops."""
+
+    def near(*pairs: tuple[float, float]) -> bool:
+        return all(abs(x - y) <= LENGTH_TOLERANCE for x, y in pairs)
+
+    if a.alignment != b.alignment:
+        yield "alignment"
+    if not near((a.left, b.left), (a.right, b.right), (a.first_line, b.first_line)):
+        yield "indent"
+    if not near((a.before, b.before), (a.after, b.after)):
+        yield "spacing"
+    if a.line[0] != b.line[0] or abs(a.line[1] - b.line[1]) > (0.02 if a.line[0] == "multiple" else LENGTH_TOLERANCE):
+        yield "line_spacing"
+    if a.keep_with_next != b.keep_with_next:
+        yield "keep"
+    if a.page_break != b.page_break:
+        yield "page_break"
+    if not listed and (
+        [kind for _, kind in a.tabs] != [kind for _, kind in b.tabs]
+        or not near(*((x, y) for (x, _), (y, _) in zip(a.tabs, b.tabs, strict=True)))
+    ):
+        yield "tabs"
+    if not same_borders(a.borders, b.borders):
+        yield "borders"
+    if not near_colour(a.shading, b.shading):
+        yield "shading"
+
+
+def same_borders(a: tuple[tuple[str, Border], ...], b: tuple[tuple[str, Border], ...]) -> bool:
+    """Say whether the same sides have lines of about the same width, colour and kind."""
+    one, two = dict(a), dict(b)
+    return one.keys() == two.keys() and all(
+        abs(one[side][0] - two[side][0]) <= max(0.4, 0.25 * one[side][0])
+        and near_colour(one[side][1], two[side][1])
+        and one[side][2] == two[side][2]
+        for side in one
+    )
+
+
+def _item(item: ListItem | None, numbers: bool) -> object:
+    if item is None:
+        return None
+    label = item.label if numbers or item.kind == "bullet" else re.sub(r"[^\W_]+", "#", item.label)
+    return (item.kind, item.level, item.format, label)
+
+
+def _same_images(a: Paragraph, b: Paragraph) -> bool:
+    return len(a.images) == len(b.images) and all(
+        x.sha256 == y.sha256
+        and x.alt.strip() == y.alt.strip()
+        and abs(x.width - y.width) <= 1.5
+        and abs(x.height - y.height) <= 1.5
+        for x, y in zip(a.images, b.images, strict=True)
+    )
+
+
+def cell_changes(a: Cell, b: Cell) -> Iterator[str]:
+    """Yield the aspects of a cell itself in which two cells differ."""
+    if (a.rows, a.columns) != (b.rows, b.columns):
+        yield "spans"
+    if not near_colour(a.shading, b.shading):
+        yield "cell_shading"
+    if not same_borders(a.borders, b.borders):
+        yield "cell_borders"
+    if a.vertical != b.vertical:
+        yield "vertical_alignment"
+
+
+def flow_differs(a: Flow | None, b: Flow | None) -> bool:
+    """Say whether two headers or footers differ in text, fields, look or layout; blank is like none."""
+    one = list(flow_paragraphs(a or []))
+    two = list(flow_paragraphs(b or []))
+    while one and not one[-1].stable.strip() and not one[-1].images:
+        one.pop()
+    while two and not two[-1].stable.strip() and not two[-1].images:
+        two.pop()
+    if len(one) != len(two):
+        return True
+    for x, y in zip(one, two, strict=True):
+        left, right = chars(x), chars(y)
+        if not same_text("".join(c.text for c in left), "".join(c.text for c in right)):
+            return True
+        if look_changes(left, right, lambda _place, _aspect: False) or [*paragraph_changes(x, y, numbers=True)]:
+            return True
+    return False
+
+
+def row_texts(cells: list[Cell], rows: int) -> list[str]:
+    """Return each row's text, by which rows are paired."""
+    found = [""] * rows
+    for cell in cells:
+        if 1 <= cell.row <= rows:
+            found[cell.row - 1] += squeezed(cell.text) + "\t"
+    return found
+
+
+def pair_rows(a: list[str], b: list[str]) -> list[tuple[int | None, int | None]]:
+    """Pair rows; a table that kept its number of rows has them in their places."""
+    return [(n, n) for n in range(len(a))] if len(a) == len(b) else [*pair(a, b)]

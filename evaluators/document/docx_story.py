@@ -1,0 +1,363 @@
+"""The stories of a .docx file (body, headers, notes, text boxes): paragraphs and tables with what is in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from evaluators.document.docx_fields import OpenField, control, field_kind, legacy_form, link_target, toc_levels
+from evaluators.document.docx_properties import W, val
+from evaluators.document.docx_styles import Styles
+from evaluators.document.docx_table import TableReader
+from evaluators.document.model import (
+    Change,
+    Entry,
+    Flow,
+    FormField,
+    Image,
+    Index,
+    Note,
+    Paragraph,
+    Run,
+    flow_paragraphs,
+)
+from evaluators.document.package import Budget, Package
+from evaluators.document.properties import Properties, Writer, layout_of, look_of
+from evaluators.document.units import emu, points
+from evaluators.ooxml import Relation
+from evaluators.safe_xml import Element, child, local_name
+
+R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+Below = tuple[Properties, Properties]
+NOTHING: Below = ({}, {})
+
+
+@dataclass
+class Shared:
+    """What all stories of a document draw on and add to."""
+
+    package: Package
+    styles: Styles
+    budget: Budget
+    notes: dict[tuple[str, str], str] = field(default_factory=dict)
+    comments: dict[str, str] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    boxes: list[Paragraph] = field(default_factory=list)
+    indexes: list[Index] = field(default_factory=list)
+
+
+@dataclass
+class _Open:
+    """What a paragraph collects while it is read."""
+
+    writer: Writer = field(default_factory=Writer)
+    notes: list[Note] = field(default_factory=list)
+    images: list[Image] = field(default_factory=list)
+    forms: list[FormField] = field(default_factory=list)
+    bookmarks: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    indexed: bool = False
+    break_before: bool = False
+
+
+class Story:
+    """Reads one part."""
+
+    def __init__(self, shared: Shared, part: str) -> None:
+        self.shared = shared
+        self.relations = shared.package.relations(part)
+        self.fields: list[OpenField] = []
+        self.sections: list[tuple[int, Element]] = []
+        """(how many blocks of the body come before its end, `sectPr`)"""
+        self._index_depth = 0
+        self._index: list[Paragraph] = []
+        self._index_levels = 0
+        self._break_next = False
+        self._bookmarks: list[str] = []
+        self._read = 0
+        self._tables = TableReader(shared.styles, self.flow)
+
+    def flow(self, element: Element, below: Below = NOTHING) -> Flow:
+        """Return the blocks of a body, cell, header, note or text box."""
+        found: Flow = []
+        self._blocks(element, below, found)
+        return found
+
+    def _blocks(self, element: Element, below: Below, found: Flow) -> None:
+        for inner in element:
+            match local_name(inner):
+                case "p":
+                    paragraph = self._paragraph(inner, below)
+                    found.append(paragraph)
+                    self._keep_index(paragraph)
+                    section = child(child(inner, "pPr"), "sectPr")
+                    if section is not None:
+                        self.sections.append((len(found), section))
+                        self._break_next |= val(child(section, "type"), default="nextPage") != "continuous"
+                case "tbl":
+                    found.append(self._tables.table(inner))
+                case "sdt":
+                    self._block_control(inner, below, found)
+                case "sdtContent" | "ins" | "moveTo" | "customXml" | "smartTag":
+                    self._blocks(inner, below, found)
+                case "bookmarkStart":
+                    self._bookmarks.append(val(inner, "name"))
+                case _:
+                    pass
+
+    def _block_control(self, element: Element, below: Below, found: Flow) -> None:
+        content = child(element, "sdtContent")
+        if content is None:
+            return
+        gallery = child(child(child(element, "sdtPr"), "docPartObj"), "docPartGallery")
+        toc = val(gallery) == "Table of Contents"
+        self._index_depth += toc
+        start = len(found)
+        self._blocks(content, below, found)
+        self._index_depth -= toc
+        self._close_index()
+        inside = list(flow_paragraphs(found[start:]))
+        form = None if toc or not inside else control(element, "\n".join(p.text for p in inside))
+        if form is not None:
+            inside[0].forms = (*inside[0].forms, form)
+            for paragraph in inside:
+                runs = [replace(run, field=run.field or f"form:{form.name}") for run in paragraph.runs]
+                paragraph.runs = tuple(runs)
+
+    def _keep_index(self, paragraph: Paragraph) -> None:
+        self._read += 1
+        if paragraph.in_index:
+            self._index.append(paragraph)
+        for open_field in self.fields:
+            if open_field.kind == "toc":
+                self._index_levels = toc_levels(open_field.instruction) or self._index_levels
+        self._close_index()
+
+    def _close_index(self) -> None:
+        """Put an index that has ended among the document's."""
+        running = self._index_depth or any(open_field.kind == "toc" for open_field in self.fields)
+        if self._index and not running:
+            at = max(0, self._read - len(self._index))
+            self.shared.indexes.append(index_of(self._index, self._index_levels, at))
+            self._index, self._index_levels = [], 0
+
+    def _paragraph(self, element: Element, below: Below) -> Paragraph:
+        styles, properties = self.shared.styles, child(element, "pPr")
+        name, values, base, item = styles.paragraph(properties, below)
+        starts_in_index = self._index_depth > 0 or any(f.kind == "toc" for f in self.fields)
+        breaks, self._break_next = self._break_next, False
+        at = _Open()
+        at.bookmarks, self._bookmarks = self._bookmarks, []
+        mark = child(properties, "rPr")
+        for tag, kind in (("ins", "insertion"), ("del", "deletion")):
+            if child(mark, tag) is not None:
+                self.shared.changes.append(Change("insertion" if kind == "insertion" else "deletion", "\n"))
+        if child(properties, "pPrChange") is not None:
+            self.shared.changes.append(Change("format", ""))
+        self._inlines(element, base, at, "")
+        text = "".join(run.text for run in at.writer.runs)
+        self.shared.budget.spend(len(text))
+        return Paragraph(
+            runs=tuple(at.writer.runs),
+            style=name,
+            outline=int(values.get("outline", 0)),
+            layout=layout_of(values, page_break=breaks or at.break_before),
+            item=styles.count(item),
+            notes=tuple(at.notes),
+            images=tuple(at.images),
+            forms=tuple(at.forms),
+            bookmarks=tuple(b for b in at.bookmarks if b and not b.startswith("_")),
+            comments=tuple(at.comments),
+            in_index=at.indexed or self._index_depth > 0 or (starts_in_index and not text),
+            mark=look_of(styles.run(base, mark)),
+        )
+
+    def _inlines(self, element: Element, base: Properties, at: _Open, link: str) -> None:
+        for inner in element:
+            match local_name(inner):
+                case "r":
+                    self._run(inner, base, at, link)
+                case "hyperlink":
+                    target = self.relations.get(inner.get(R + "id") or "", Relation()).target
+                    place = val(inner, "anchor")
+                    self._inlines(inner, base, at, target + (f"#{place}" if place else ""))
+                case "fldSimple":
+                    self._simple_field(inner, base, at, link)
+                case "ins" | "moveTo":
+                    start = at.writer.length
+                    self._inlines(inner, base, at, link)
+                    text = "".join(run.text for run in at.writer.runs)[start:]
+                    self.shared.changes.append(Change("insertion", text))
+                case "del" | "moveFrom":
+                    text = "".join(part.text or "" for part in inner.iter(W + "delText", W + "t"))
+                    self.shared.changes.append(Change("deletion", text))
+                case "sdt":
+                    self._inline_control(inner, base, at, link)
+                case "smartTag" | "customXml" | "sdtContent" | "dir" | "bdo":
+                    self._inlines(inner, base, at, link)
+                case "bookmarkStart":
+                    at.bookmarks.append(val(inner, "name"))
+                case _:
+                    pass
+
+    def _simple_field(self, element: Element, base: Properties, at: _Open, link: str) -> None:
+        field_ = OpenField(val(element, "fldLock").lower() in ("1", "true"), None, val(element, "instr"), True)
+        self.fields.append(field_)
+        self._inlines(element, base, at, link_target(field_.instruction) if field_.kind == "link" else link)
+        self.fields.remove(field_)
+
+    def _inline_control(self, element: Element, base: Properties, at: _Open, link: str) -> None:
+        content = child(element, "sdtContent")
+        if content is None:
+            return
+        count = len(at.writer.runs)
+        at.writer.runs.append(_barrier())
+        self._inlines(content, base, at, link)
+        del at.writer.runs[count]
+        form = control(element, "".join(run.text for run in at.writer.runs[count:]))
+        if form is not None:
+            at.forms.append(form)
+            at.writer.runs[count:] = [
+                replace(run, field=run.field or f"form:{form.name}") for run in at.writer.runs[count:]
+            ]
+
+    def _run(self, element: Element, base: Properties, at: _Open, link: str) -> None:
+        properties = child(element, "rPr")
+        values = self.shared.styles.run(base, properties)
+        if child(properties, "rPrChange") is not None:
+            self.shared.changes.append(Change("format", ""))
+        for inner in element:
+            match local_name(inner):
+                case "t":
+                    self._text(inner.text or "", values, at, link)
+                case "tab" | "ptab":
+                    self._text("\t", values, at, link)
+                case "br" | "cr":
+                    self._break(val(inner, "type"), values, at, link)
+                case "noBreakHyphen":
+                    self._text("\u2011", values, at, link)
+                case "softHyphen":
+                    self._text("\u00ad", values, at, link)
+                case "sym":
+                    code = int(val(inner, "char", "0") or "0", 16) if _is_hex(val(inner, "char")) else 0
+                    self._text(chr(code) if 0x20 <= code <= 0xFFFF and not 0xD800 <= code < 0xE000 else "?", values,
+                               at, link)  # fmt: skip
+                case "fldChar":
+                    self._field_mark(inner, values, at)
+                case "instrText":
+                    if self.fields and not self.fields[-1].in_result and len(self.fields[-1].instruction) < 2000:
+                        self.fields[-1].instruction += inner.text or ""
+                case "footnoteReference" | "endnoteReference":
+                    kind = "footnote" if local_name(inner) == "footnoteReference" else "endnote"
+                    text = self.shared.notes.get((kind, val(inner, "id")), "")
+                    at.notes.append(Note("footnote" if kind == "footnote" else "endnote", at.writer.length, text))
+                case "commentReference":
+                    at.comments.append(self.shared.comments.get(val(inner, "id"), ""))
+                case "drawing" | "pict" | "object":
+                    self._drawing(inner, at)
+                case "AlternateContent":
+                    picked = child(inner, "Choice")
+                    picked = child(inner, "Fallback") if picked is None else picked
+                    for drawing in picked if picked is not None else ():
+                        self._drawing(drawing, at)
+                case _:
+                    pass
+
+    def _text(self, text: str, values: Properties, at: _Open, link: str) -> None:
+        if any(not open_field.in_result for open_field in self.fields):
+            return
+        kind = ""
+        for open_field in self.fields:
+            open_field.result.append(text)
+            if open_field.kind == "toc":
+                at.indexed = True
+            elif open_field.kind == "link":
+                link = link or link_target(open_field.instruction)
+            elif open_field.kind == "form":
+                kind = f"form:{val(child(open_field.data, 'name'))}"
+            else:
+                kind = open_field.kind
+        at.writer.add(text, values, link=link, kind=kind)
+
+    def _break(self, kind: str, values: Properties, at: _Open, link: str) -> None:
+        if kind == "page":
+            if at.writer.length:
+                self._break_next = True
+            else:
+                at.break_before = True
+        elif kind != "column":
+            self._text("\n", values, at, link)
+
+    def _field_mark(self, element: Element, values: Properties, at: _Open) -> None:
+        match val(element, "fldCharType"):
+            case "begin":
+                if len(self.fields) < 30:
+                    fixed = val(element, "fldLock").lower() in ("1", "true")
+                    self.fields.append(OpenField(fixed, child(element, "ffData")))
+            case "separate":
+                if self.fields:
+                    self.fields[-1].in_result = True
+                    if self.fields[-1].kind == "toc":
+                        self._index_levels = toc_levels(self.fields[-1].instruction)
+            case "end":
+                if self.fields:
+                    done = self.fields.pop()
+                    if field_kind(done.instruction) == "form" and done.data is not None:
+                        at.forms.append(legacy_form(done.data, done.instruction, "".join(done.result)))
+                    elif not done.in_result and done.kind in ("page", "pages", "date", "time"):
+                        at.writer.add("?", values, kind=done.kind)  # never laid out yet, so without a result
+            case _:
+                pass
+
+    def _drawing(self, element: Element, at: _Open) -> None:
+        alt, extent, inline, style = "", (0.0, 0.0), True, ""
+        for inner in element.iter():
+            match local_name(inner):
+                case "anchor":
+                    inline = False
+                case "extent" if inner.get("cx"):
+                    extent = (emu(inner.get("cx")), emu(inner.get("cy")))
+                case "docPr":
+                    alt = inner.get("descr") or ""
+                case "shape":
+                    style, alt = inner.get("style") or "", alt or inner.get("alt") or ""
+                case "blip" | "imagedata":
+                    part = self.relations.get(inner.get(R + "embed") or inner.get(R + "id") or "", Relation()).target
+                    if style and not any(extent):
+                        facts = dict(pair.split(":", 1) for pair in style.split(";") if ":" in pair)
+                        extent = (points(facts.get("width")), points(facts.get("height")))
+                        inline = "absolute" not in facts.get("position", "")
+                    at.images.append(Image(self.shared.package.sha256(part), *extent, alt, inline))
+                case "txbxContent":
+                    fields, self.fields = self.fields, []
+                    self.shared.boxes.extend(flow_paragraphs(self.flow(inner)))
+                    self.fields = fields
+                case _:
+                    pass
+
+
+def _is_hex(text: str) -> bool:
+    return 0 < len(text) <= 5 and all(c in "0123456789abcdefABCDEF" for c in text)
+
+
+def _barrier() -> Run:
+    """Return a run that keeps what follows from merging with what is before."""
+    return Run("", look_of({}), field="barrier")
+
+
+def index_of(paragraphs: list[Paragraph], levels: int, at: int) -> Index:
+    """Return the index that these paragraphs show."""
+    title, entries = "", []
+    for paragraph in paragraphs:
+        text = paragraph.text.strip()
+        style, number = paragraph.style.rpartition(" ")[::2]
+        if style == "TOC" and number.isdigit():
+            words, tab, page = text.rpartition("\t")
+            if not tab:
+                words, page = text, ""
+            entries.append(Entry(" ".join(words.split()), page.strip(), int(number)))
+        elif text and not entries and not title and "\t" not in text:
+            title = text
+        elif text:
+            words, _, page = text.rpartition("\t")
+            entries.append(Entry(" ".join((words or text).split()), page.strip() if words else "", 1))
+    return Index(title, levels, tuple(entries), at)

@@ -1,0 +1,131 @@
+"""How many pages an exported .pdf file has, how large, what they say, and whether anything is painted on them.
+
+It reads the text of the pages through the fonts' own tables (ToUnicode), in the order in which it was written. It
+knows neither encryption nor pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from evaluators.evidence import Unreadable
+from evaluators.pdf.objects import DEPTH_LIMIT, PdfFile, Ref, Value
+from evaluators.pdf.text import page_text
+
+PAGE_LIMIT = 2_000
+_PAINTING = re.compile(rb"(?<![\w/])(?:f\*?|F|B\*?|b\*?|S|s|sh|Do|TJ|Tj)(?![\w])")
+
+
+@dataclass(frozen=True)
+class PdfPage:
+    """A page: points, and its text with white space squeezed."""
+
+    width: float
+    height: float
+    text: str
+    paints: int
+    """Operators that paint something: fills, strokes, shades, pictures, words; those of its forms too."""
+
+
+@dataclass(frozen=True)
+class Pdf:
+    """What an exported file shows."""
+
+    pages: tuple[PdfPage, ...]
+    title: str
+    tagged: bool
+    outline: tuple[str, ...]
+    """The titles of its bookmarks."""
+    fonts: int
+    """How many fonts it refers to."""
+
+
+def parse_pdf(data: bytes) -> Pdf:
+    """Return what an exported file shows.
+
+    Raises:
+        Unreadable: no PDF, encrypted, damaged, or beyond the limits.
+    """
+    file = PdfFile(data)
+    kinds = [(n, file.mapping(Ref(n)).get("Type")) for n in [*file.places, *file.packed]]
+    catalogs = [n for n, kind in kinds if kind == "Catalog"]
+    if not catalogs:
+        raise Unreadable("the PDF has no catalog")
+    catalog = file.mapping(Ref(catalogs[-1]))
+    pages: list[PdfPage] = []
+    _walk(file, catalog.get("Pages"), {}, pages, 0)
+    if not pages:
+        raise Unreadable("the PDF has no pages")
+    title = ""
+    for found in re.finditer(rb"/Info\s+(\d+)\s", data[-65536:]):
+        title = _text(file.get(file.mapping(Ref(int(found[1]))).get("Title")))
+    marked = file.mapping(catalog.get("MarkInfo")).get("Marked") is True
+    fonts = sum(kind == "Font" for _, kind in kinds)
+    return Pdf(tuple(pages), title, marked, tuple(_titles(file, catalog.get("Outlines"))), fonts)
+
+
+def _text(value: Value) -> str:
+    if not isinstance(value, bytes):
+        return ""
+    return value[2:].decode("utf-16-be", "replace") if value.startswith(b"\xfe\xff") else value.decode("latin-1")
+
+
+def _titles(file: PdfFile, value: Value) -> list[str]:
+    found: list[str] = []
+    waiting: list[Value] = [value]
+    seen: set[int] = set()
+    while waiting and len(seen) < PAGE_LIMIT:
+        at = waiting.pop()
+        if not isinstance(at, Ref) or at.number in seen:
+            continue
+        seen.add(at.number)
+        entry = file.mapping(at)
+        if title := _text(file.get(entry.get("Title"))):
+            found.append(title)
+        waiting += [entry.get("Next"), entry.get("First")]
+    return found
+
+
+def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[PdfPage], depth: int) -> None:
+    """Collect the pages below a node of the page tree."""
+    if depth > DEPTH_LIMIT or len(pages) > PAGE_LIMIT:
+        raise Unreadable("its tree of pages is too deep or too large")
+    node = file.mapping(value)
+    inherited = {**inherited, **{k: node[k] for k in ("MediaBox", "Resources", "Rotate") if k in node}}
+    kids = file.get(node.get("Kids"))
+    if isinstance(kids, list):
+        for kid in kids:
+            _walk(file, kid, inherited, pages, depth + 1)
+        return
+    if node.get("Type") != "Page":
+        return
+    box = file.get(inherited.get("MediaBox"))
+    sides = [file.get(side) for side in box] if isinstance(box, list) else []
+    if len(sides) != 4 or not all(isinstance(side, int | float) for side in sides):
+        raise Unreadable("a page without a size")
+    contents = file.get(node.get("Contents"))
+    parts = contents if isinstance(contents, list) else [node.get("Contents")]
+    data = b"\n".join(file.stream(part) for part in parts)
+    resources = file.mapping(inherited.get("Resources"))
+    text = page_text(file, data, file.mapping(resources.get("Font")))
+    width, height = abs(sides[2] - sides[0]), abs(sides[3] - sides[1])
+    if file.get(inherited.get("Rotate")) in (90, 270):
+        width, height = height, width
+    pages.append(PdfPage(float(width), float(height), text, _paints(file, data, resources)))
+
+
+def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:
+    """Count what is painted by a page's operators and by those of the forms that it names, each form once."""
+    count = len(_PAINTING.findall(data))
+    waiting, seen = list(file.mapping(resources.get("XObject")).values()), set[int]()
+    while waiting:
+        at = waiting.pop()
+        if not isinstance(at, Ref) or at.number in seen:
+            continue
+        seen.add(at.number)
+        form = file.mapping(at)
+        if form.get("Subtype") == "Form":
+            count += len(_PAINTING.findall(file.stream(at)))
+            waiting += file.mapping(file.mapping(form.get("Resources")).get("XObject")).values()
+    return count

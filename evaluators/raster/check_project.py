@@ -1,0 +1,58 @@
+"""The check that an exported picture is what its project shows."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.evidence import Evidence, When
+from evaluators.raster.colour import Colour, on_background, parse_colour
+from evaluators.raster.likeness import likeness
+from evaluators.raster.look import view
+from evaluators.raster.transform import Step, resized, transformed
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class ShowsProject(Of):
+    """Parameters of `image.shows_project`."""
+
+    project: EvidenceName
+    """The .xcf (or any picture) that it was exported from."""
+    when: When = "after"
+    transform: tuple[Step, ...] = ()
+    """What the export was to change: scale, crop, ..."""
+    background: Colour = "#ffffff"
+    """What GIMP puts behind what is transparent, in formats without transparency."""
+    tolerance: Annotated[float, Field(gt=0, le=30)] = 3.0
+    """Mean delta E of a block of 16 px."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.995
+    """Of the blocks that must agree."""
+
+
+@check("image.shows_project")
+def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
+    """The export shows what its project shows now, layer for layer; one made before the last change does not."""
+    seen = view(evidence, p.of)
+    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform)
+    if (seen.width, seen.height) != (wanted.shape[1], wanted.shape[0]):
+        told = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
+        sentence = f"The export is {told[0]}; the project gives {told[1]}."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=told[0], wanted=told[1], where=p.of)
+    if not seen.alpha:
+        colour = np.array(parse_colour(p.background), dtype=np.float32) / np.float32(255)
+        flat = on_background(wanted, colour)
+        wanted = np.concatenate([flat, np.ones_like(flat[:, :, :1])], axis=2)
+    found = likeness(seen.rgba, resized(wanted, seen.width, seen.height))
+    # Fine print comes out differently from a lossy format, and from each way of scaling.
+    loose = seen.format in ("JPEG", "WEBP", "GIF") or any(step.scale is not None for step in p.transform)
+    good = (found.colour <= p.tolerance * (1.5 if loose else 1)) & (found.alpha <= 0.03)
+    good &= (found.structure >= (0.6 if loose else 0.85)) | ~found.structured
+    share = float(good.mean())
+    if share >= p.share:
+        return passed("The export shows what its project shows.", observed=share, wanted=p.share, where=p.of)
+    x, y, x1, y1 = found.place(~good)
+    sentence = f"The export differs from its project within ({x}, {y}) to ({x1}, {y1})."
+    return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)

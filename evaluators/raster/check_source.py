@@ -1,0 +1,183 @@
+"""Checks on a picture against the one that it comes from: the same after the transform that was asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+import cv2
+import numpy as np
+from pydantic import Field
+
+from evaluators.evidence import Evidence, When
+from evaluators.raster.likeness import Flags, Likeness, displacement, likeness
+from evaluators.raster.look import Box, Look, rectangle, region, view
+from evaluators.raster.picture import Floats
+from evaluators.raster.transform import Step, resized, transformed
+from evaluators.registry import EvidenceName, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+LOSSY = 1.5
+SIZE_SLACK = 0.004
+"""By how much, as a share of a side (and by 2 px), the size may differ from that of the transform."""
+
+
+class Against(Look):
+    """Parameters of a check against a source."""
+
+    source: EvidenceName
+    """The picture that it comes from."""
+    when: When = "before"
+    """Which state of the source."""
+    source_layer: str | None = None
+    """If the source is an .xcf: its layer; without it, all that shows."""
+    placed: bool = False
+    """A layer is judged at its place on the canvas instead of by itself."""
+    transform: tuple[Step, ...] = ()
+    """What was to be done to the source, step by step; without it, nothing."""
+    box: Box | None = None
+    """The region of the picture that must show the (whole, transformed) source."""
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """What is seen and what was wanted, of the same size."""
+
+    seen: Floats
+    wanted: Floats
+    plain: Floats
+    """What was wanted, but for the changes of colour."""
+    lossy: bool
+    """Whether what is seen was stored in a lossy format."""
+
+
+def pair(evidence: Evidence, p: Against) -> Pair | Finding:
+    """Return both, or the finding that the picture has another size."""
+    picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
+    source = view(evidence, p.source, p.when, p.source_layer)
+    part = region(p.box, picture.width, picture.height, p.of)
+    if isinstance(part, Finding):
+        return part
+    seen = picture.rgba[part]
+    wanted = transformed(source.rgba, p.transform)
+    shapes = list(zip(seen.shape[:2], wanted.shape[:2], strict=True))
+    if any(abs(a - b) > max(2, SIZE_SLACK * b) for a, b in shapes):
+        got, ask = (f"{shape[1]} x {shape[0]} px" for shape in (seen.shape, wanted.shape))
+        sentence = f"The picture is {got}; the source as it was to be changed is {ask}."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=got, wanted=ask, where=p.of)
+    size = seen.shape[1], seen.shape[0]
+    plain = wanted if not any(step.of_colours for step in p.transform) else None
+    bare = transformed(source.rgba, p.transform, colours=False) if plain is None else wanted
+    wanted = resized(wanted, *size)
+    return Pair(
+        seen, wanted, wanted if plain is not None else resized(bare, *size), picture.format in ("JPEG", "WEBP", "GIF")
+    )
+
+
+class Like(Against):
+    """Parameters of `image.like`."""
+
+    colours: bool = True
+    """Whether colours, brightness and contrast must agree; without, the structure alone."""
+    tolerance: Annotated[float, Field(gt=0, le=50)] = 5.0
+    """Mean delta E of a block; half as much again in lossy formats."""
+    structure: Annotated[float, Field(gt=0, le=1)] = 0.75
+    """The least SSIM of a block."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.95
+    """Of the blocks that must agree, and of those that have structure."""
+    max_shift: Annotated[float, Field(ge=0)] = 2.0
+    """Px by which it may lie displaced."""
+    ignore: tuple[Box, ...] = ()
+    """Boxes of the judged region that may show anything."""
+
+
+@check("image.like")
+def like(evidence: Evidence, p: Like) -> Finding:
+    """The picture (or region, or layer) shows the source as changed by the transform: structure, colour and
+    transparency agree block by block, and nothing lies displaced."""
+    both = pair(evidence, p)
+    if isinstance(both, Finding):
+        return both
+    offsets = displacement(both.seen, both.wanted)
+    shifted = _shift(offsets, p)
+    if shifted and not p.ignore:
+        return shifted
+    if not shifted:
+        both = _aligned(both, offsets)
+    found = likeness(both.seen, both.wanted, colours=p.colours)
+    counted = ~_ignored(found, p.ignore, both.seen.shape[1], both.seen.shape[0])
+    if not (found.structured & counted).any():
+        raise LookupError(f"image.like: nothing of {p.source} has structure to be compared")
+    tolerance = p.tolerance * (LOSSY if both.lossy else 1)
+    good = (found.structure >= p.structure) & (found.colour <= tolerance) & (found.alpha <= 0.1)
+    shares = [float(good[where].mean()) for where in (counted, counted & found.structured)]
+    if min(shares) < p.share:
+        return _unlike(found, counted & ~good, min(shares), p)
+    if p.colours and (untouched := _not_recoloured(both, found, counted, p)):
+        return untouched
+    sentence = f"The picture shows the source as asked ({min(shares):.0%} of it)."
+    return passed(sentence, observed=min(shares), wanted=p.share, where=p.of)
+
+
+def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -> Flags:
+    flags = np.zeros(found.structure.shape, dtype=bool)
+    size = 16 / found.scale
+    for box in boxes:
+        place = rectangle(box, width, height)
+        if place is None:
+            raise LookupError(f"image.like ignores {box}, which is not in the picture")
+        x, y, x1, y1 = place
+        flags[int(y / size) : int(np.ceil(y1 / size)), int(x / size) : int(np.ceil(x1 / size))] = True
+    return flags
+
+
+def _aligned(both: Pair, offsets: list[tuple[float, float]]) -> Pair:
+    """Return the pair with what was wanted moved to where it is seen, by the little that is allowed."""
+    right, down = (round(float(np.median([offset[i] for offset in offsets] or [0]))) for i in (0, 1))
+    if not right and not down:
+        return both
+    matrix = np.array([[1, 0, right], [0, 1, down]], dtype=np.float64)
+    size = both.seen.shape[1], both.seen.shape[0]
+    wanted, plain = (
+        np.asarray(cv2.warpAffine(one, matrix, size, borderMode=cv2.BORDER_REPLICATE), dtype=np.float32)
+        for one in (both.wanted, both.plain)
+    )
+    return Pair(both.seen, wanted, wanted if both.plain is both.wanted else plain, both.lossy)
+
+
+def _shift(offsets: list[tuple[float, float]], p: Like) -> Finding | None:
+    """Find out whether most parts lie displaced by more than allowed."""
+    far = [offset for offset in offsets if max(abs(offset[0]), abs(offset[1])) > p.max_shift + 0.5]
+    if len(far) <= len(offsets) / 3:
+        return None
+    right, down = (round(float(np.median([offset[i] for offset in far])), 1) for i in (0, 1))
+    sentence = f"The picture shows the source displaced by about {right:g} px to the right and {down:g} px down."
+    return failed(Code.WRONG_GEOMETRY, sentence, observed=[right, down], wanted=[0, 0], where=p.of)
+
+
+def _unlike(found: Likeness, bad: Flags, share: float, p: Like) -> Finding:
+    x, y, x1, y1 = found.place(bad)
+    reasons = {
+        "structure": float((found.structure[bad] < p.structure).mean()),
+        "colour": float((found.colour[bad] > p.tolerance).mean()),
+        "transparency": float((found.alpha[bad] > 0.1).mean()),
+    }
+    why = " and ".join(name for name, part in reasons.items() if part >= 0.3) or "details"
+    apart = float(found.colour[bad].mean())
+    sentence = (
+        f"{1 - share:.0%} of what was to be seen is not there, in ({x}, {y}) to ({x1}, {y1}): other {why} "
+        f"(delta E {apart:.1f})."
+    )
+    code = Code.WRONG_CONTENT if reasons["structure"] >= 0.3 else Code.WRONG_STYLE
+    return failed(code, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _not_recoloured(both: Pair, found: Likeness, counted: Flags, p: Like) -> Finding | None:
+    """Refuse what lies within the tolerance of the wanted colours because the change was not made."""
+    if both.plain is both.wanted:
+        return None
+    left_out = likeness(both.seen, both.plain).colour[counted].mean()
+    if float(found.colour[counted].mean()) <= 0.5 * float(left_out) + 0.3:
+        return None
+    sentence = "The colours are nearer to those of the source than to what was asked."
+    return failed(Code.WRONG_STYLE, sentence, observed=float(left_out), where=p.of)

@@ -1,0 +1,142 @@
+"""Checks on how a picture differs in tone or sharpness from its source, however that was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+import cv2
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.raster.check_source import Against, Pair, pair
+from evaluators.raster.colour import lab, luma, on_background
+from evaluators.raster.likeness import likeness
+from evaluators.raster.picture import Floats
+from evaluators.registry import check
+from evaluators.traits import Trait, judge
+from evaluators.verdict import Code, Finding, failed
+
+Range: TypeAlias = tuple[float | None, float | None]
+"""Least and most; null is no bound."""
+
+
+class Tone(Against):
+    """Parameters of `image.tone`; at least one range."""
+
+    brightness: Range | None = None
+    """By how much it is brighter than the source on average, in steps of CIELAB's L (0 to 100)."""
+    contrast: Range | None = None
+    """Its spread of brightness by the source's."""
+    saturation: Range | None = None
+    """Its mean chroma by the source's; 0 is grey."""
+    warmth: Range | None = None
+    """By how much it is more yellow than blue against the source, in steps of CIELAB's b."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.9
+    """Of the blocks that must still have the source's structure."""
+
+    @model_validator(mode="after")
+    def _something(self) -> Tone:
+        if not any((self.brightness, self.contrast, self.saturation, self.warmth)):
+            raise ValueError("expected at least one of brightness, contrast, saturation, warmth")
+        return self
+
+
+@dataclass(frozen=True)
+class _Look:
+    brightness: float
+    contrast: float
+    chroma: float
+    warmth: float
+
+
+def _measure(rgba: Floats) -> _Look:
+    colours = lab(on_background(rgba, 0.5))
+    chroma = np.hypot(colours[:, :, 1], colours[:, :, 2])
+    light = colours[:, :, 0]
+    return _Look(float(light.mean()), float(light.std()), float(chroma.mean()), float(colours[:, :, 2].mean()))
+
+
+@check("image.tone")
+def tone(evidence: Evidence, p: Tone) -> Finding:
+    """The picture is the source with brightness, contrast or saturation changed by as much as asked, whatever tool
+    did it."""
+    both = pair(evidence, p)
+    if isinstance(both, Finding):
+        return both
+    stranger = _stranger(both, p)
+    if stranger is not None:
+        return stranger
+    seen, source = _measure(both.seen), _measure(both.wanted)
+    values = {
+        "brightness": (seen.brightness - source.brightness, p.brightness),
+        "contrast": (seen.contrast / max(source.contrast, 1e-3), p.contrast),
+        "saturation": (seen.chroma / max(source.chroma, 1e-3), p.saturation),
+        "warmth": (seen.warmth - source.warmth, p.warmth),
+    }
+    traits = [
+        Trait(f"change of {name}", value, _told(asked), _within(value, asked))
+        for name, (value, asked) in values.items()
+        if asked is not None
+    ]
+    return judge("the picture", traits, Code.WRONG_STYLE, p.of)
+
+
+def _stranger(both: Pair, p: Tone) -> Finding | None:
+    found = likeness(both.seen, both.wanted, colours=False)
+    if not found.structured.any():
+        raise LookupError(f"image.tone: {p.source} has no structure to be compared")
+    share = float((found.structure[found.structured] >= 0.6).mean())
+    if share >= p.share:
+        return None
+    sentence = f"Only {share:.0%} of the picture shows what the source shows there."
+    return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _within(value: float, asked: Range) -> bool:
+    low, high = asked
+    return (low is None or value >= low - 1e-6) and (high is None or value <= high + 1e-6)
+
+
+def _told(asked: Range) -> str:
+    low, high = asked
+    if low is None:
+        return f"at most {high:g}"
+    return f"at least {low:g}" if high is None else f"{low:g} to {high:g}"
+
+
+class Sharpness(Against):
+    """Parameters of `image.sharpness`."""
+
+    ratio: Range
+    """Least and most of its fine detail (variance of the Laplacian) by the source's; above 1 is sharper."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.9
+    """Of the blocks that must still have the source's structure."""
+
+
+@check("image.sharpness")
+def sharpness(evidence: Evidence, p: Sharpness) -> Finding:
+    """The picture is the source made sharper or softer by as much as asked; added grain is not sharpness."""
+    both = pair(evidence, p)
+    if isinstance(both, Finding):
+        return both
+    found = likeness(both.seen, both.wanted, colours=False)
+    if not found.structured.any():
+        raise LookupError(f"image.sharpness: {p.source} has no structure to be compared")
+    share = float((found.structure[found.structured] >= 0.5).mean())
+    if share < p.share:
+        sentence = f"Only {share:.0%} of the picture shows what the source shows there."
+        return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+    seen, source = (_detail(picture) for picture in (both.seen, both.wanted))
+    energy = max(float((source**2).mean()), 1e-12)
+    shared = float((seen * source).mean()) / energy
+    ratio = float((seen**2).mean()) / energy
+    # What is the source's own detail, made stronger: grain adds energy that has nothing to do with it.
+    own = shared**2 if ratio > 1 else ratio
+    traits = [Trait("sharpness", own, _told(p.ratio), _within(own, p.ratio))]
+    return judge("the picture", traits, Code.WRONG_STYLE, p.of)
+
+
+def _detail(rgba: Floats) -> Floats:
+    return np.asarray(cv2.Laplacian(luma(on_background(rgba, 0.5)), cv2.CV_32F), dtype=np.float32)

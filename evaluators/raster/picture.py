@@ -1,0 +1,158 @@
+"""A picture file as pixels and facts, its size read from the header before anything is decoded.
+
+PNG, JPEG, WebP, TIFF, BMP and GIF through Pillow; an .xcf gives what it shows, or one of its layers.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import warnings
+import zlib
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from evaluators.evidence import Evidence, Unreadable, When
+
+Floats: TypeAlias = NDArray[np.float32]
+Mode: TypeAlias = Literal["rgb", "gray", "indexed", "cmyk"]
+FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "BMP", "GIF")
+SIDE_LIMIT, PIXEL_LIMIT = 20_000, 40_000_000
+FRAME_LIMIT = 500
+FILE_LIMIT_BYTES = 128 * 2**20
+BAD = (OSError, ValueError, SyntaxError, TypeError, KeyError, IndexError, EOFError, struct.error, zlib.error,
+       Image.DecompressionBombError, OverflowError, AttributeError, AssertionError, ZeroDivisionError)  # fmt: skip
+"""All that Pillow raises for files that lie (its fuzzers' list)."""
+MODES: dict[str, Mode] = {
+    "1": "gray", "L": "gray", "LA": "gray", "La": "gray", "I": "gray", "I;16": "gray", "I;16B": "gray", "I;16L": "gray",
+    "F": "gray", "P": "indexed", "PA": "indexed", "RGB": "rgb", "RGBA": "rgb", "RGBX": "rgb", "CMYK": "cmyk",
+    "YCbCr": "rgb", "LAB": "rgb", "HSV": "rgb", "RGBa": "rgb",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A decoded picture."""
+
+    format: str
+    """PNG, JPEG, WEBP, TIFF, BMP, GIF, or XCF."""
+    mode: Mode
+    alpha: bool
+    """Whether it can be transparent: an alpha channel, or a transparent colour."""
+    bits: int
+    """Of one number of a pixel."""
+    dpi: tuple[float, float] | None
+    quality: int | None
+    """Of a JPEG, as libjpeg counts (1 to 100); from its quantisation tables."""
+    frames: int
+    rgba: Floats
+    """(height, width, 4), straight alpha, 0 to 1, sRGB; turned as its orientation says."""
+
+    @property
+    def width(self) -> int:
+        """In px."""
+        return int(self.rgba.shape[1])
+
+    @property
+    def height(self) -> int:
+        """In px."""
+        return int(self.rgba.shape[0])
+
+
+def load(evidence: Evidence, name: str, when: When = "after") -> Picture:
+    """Return the picture of a file, decoded once."""
+    return evidence.parse(name, parse_picture, when, FILE_LIMIT_BYTES)
+
+
+def parse_picture(data: bytes) -> Picture:
+    """Return the picture.
+
+    Raises:
+        Unreadable: none of the formats, damaged, truncated, or larger than the limits.
+    """
+    if not data:
+        raise Unreadable("the file is empty")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _parse(data)
+    except Unreadable:
+        raise
+    except UnidentifiedImageError as error:
+        raise Unreadable("not a PNG, JPEG, WebP, TIFF, BMP or GIF picture") from error
+    except BAD as error:
+        raise Unreadable(f"not a sound picture: {error}") from error
+
+
+def _parse(data: bytes) -> Picture:
+    with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+        width, height = image.size
+        if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT) or width * height > PIXEL_LIMIT:
+            raise Unreadable(f"{width} x {height} px are more than are read")
+        kind = str(image.format)
+        facts = _facts(image, data)
+        image.load()
+        turned = ImageOps.exif_transpose(image) if kind in ("JPEG", "TIFF", "WEBP", "PNG") else image
+        return Picture(kind, *facts, _rgba(turned))
+
+
+def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[float, float] | None, int | None, int]:
+    mode = MODES.get(image.mode)
+    if mode is None:
+        raise Unreadable(f"its pixels are of an unknown kind ({image.mode})")
+    alpha = image.mode in ("LA", "La", "PA", "RGBA", "RGBa") or "transparency" in image.info
+    bits = 8
+    if image.mode == "1":
+        bits = 1
+    elif image.mode.startswith("I") or (image.format == "PNG" and len(data) > 24 and data[24] == 16):
+        bits = 16
+    elif image.mode == "F":
+        bits = 32
+    dpi = image.info.get("dpi")
+    found = None
+    if isinstance(dpi, tuple) and len(dpi) == 2 and all(np.isfinite(float(d)) and float(d) > 0 for d in dpi):
+        found = (float(dpi[0]), float(dpi[1]))
+    tables = getattr(image, "quantization", None)
+    quality = jpeg_quality(tables) if image.format == "JPEG" and tables else None
+    frames = int(getattr(image, "n_frames", 1)) if image.format in ("GIF", "TIFF", "WEBP") else 1
+    if frames > FRAME_LIMIT:
+        raise Unreadable(f"{frames} frames are more than are read")
+    image.seek(0) if frames > 1 else None
+    return mode, alpha, bits, found, quality, frames
+
+
+def _rgba(image: Image.Image) -> Floats:
+    if image.mode.startswith("I"):
+        values = np.asarray(image.convert("I")).astype(np.float32)
+        gray = np.clip(values / np.float32(65535), 0, 1)
+        return np.dstack([gray, gray, gray, np.ones_like(gray)])
+    if image.mode == "F":
+        gray = np.clip(np.nan_to_num(np.asarray(image)), 0, 1).astype(np.float32)
+        return np.dstack([gray, gray, gray, np.ones_like(gray)])
+    pixels = np.asarray(image.convert("RGBA"))
+    return pixels.astype(np.float32) / np.float32(255)
+
+
+LUMINANCE = (
+    16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55,
+    14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62,
+    18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92,
+    49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+)  # fmt: skip
+"""The luminance table of ITU-T T.81, annex K, which libjpeg scales by its quality."""
+
+
+def jpeg_quality(tables: dict[int, list[int]]) -> int:
+    """Return the quality (1 to 100) whose table is nearest to the file's luminance table; the order of numbers does
+    not matter, for their sums are compared."""
+    seen = float(sum(next(iter(tables.values()))))
+
+    def total(quality: int) -> float:
+        scale = 5000 / quality if quality < 50 else 200 - 2 * quality
+        return float(sum(min(255, max(1, int((value * scale + 50) / 100))) for value in LUMINANCE))
+
+    return min(range(1, 101), key=lambda quality: (abs(total(quality) - seen), -quality))

@@ -1,0 +1,183 @@
+"""What was to be done to a source: crop, scale, turn, mirror, colour changes, as GIMP 2.10 does them."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Literal
+
+import cv2
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.raster.colour import Colour, luma, on_background, parse_colour
+from evaluators.raster.look import Box, rectangle
+from evaluators.raster.picture import Floats
+from evaluators.registry import Params
+
+Amount = Annotated[float, Field(ge=-127, le=127)]
+Side = Annotated[int, Field(gt=0, le=20_000)]
+
+
+class Canvas(Params):
+    """A canvas that the picture is put on."""
+
+    size: tuple[Side, Side]
+    offset: tuple[int, int] = (0, 0)
+    """Of the picture's top left corner on it."""
+    fill: Colour | None = None
+    """Without it, transparent."""
+
+
+class Step(Params):
+    """One step of a transform; exactly one of these."""
+
+    crop: Box | None = None
+    """x, y, width, height in px, or as shares (`10%`)."""
+    scale: tuple[Side | None, Side | None] | float | None = None
+    """Width and height in px (one may be null: in proportion), or a factor."""
+    rotate: float | None = None
+    """Degrees clockwise; other than quarter turns grow the picture, with transparent corners."""
+    mirror: Literal["horizontal", "vertical"] | None = None
+    brightness: Amount | None = None
+    """As in GIMP's Brightness-Contrast, -127 to 127."""
+    contrast: Amount | None = None
+    """The same."""
+    saturation: Annotated[float, Field(ge=-100, le=100)] | None = None
+    """As in GIMP's Hue-Saturation, -100 to 100."""
+    desaturate: Literal["luminance", "luma", "lightness", "average", "value"] | None = None
+    invert: Literal[True] | None = None
+    canvas: Canvas | None = None
+    background: Colour | None = None
+    """What is transparent becomes this colour."""
+
+    @model_validator(mode="after")
+    def _one(self) -> Step:
+        if len(self.given) != 1:
+            raise ValueError(f"expected one step, got {', '.join(self.given) or 'none'}")
+        return self
+
+    @property
+    def given(self) -> list[str]:
+        """The name of what it does."""
+        return [name for name in type(self).model_fields if getattr(self, name) is not None]
+
+    @property
+    def of_colours(self) -> bool:
+        """Whether it changes colours alone."""
+        return self.given[0] in ("brightness", "contrast", "saturation", "desaturate", "invert")
+
+
+def transformed(rgba: Floats, steps: tuple[Step, ...], *, colours: bool = True) -> Floats:
+    """Return the picture after the steps; without `colours` those that change colours alone are left out.
+
+    Raises:
+        LookupError: a crop lies outside of the picture, a mistake of the task.
+    """
+    for step in steps:
+        if colours or not step.of_colours:
+            rgba = _apply(rgba, step)
+    return rgba
+
+
+def _apply(rgba: Floats, step: Step) -> Floats:
+    height, width = rgba.shape[:2]
+    if step.crop is not None:
+        box = rectangle(step.crop, width, height)
+        if box is None:
+            raise LookupError(f"the crop {step.crop} lies outside of the source, {width} x {height} px")
+        return rgba[box[1] : box[3], box[0] : box[2]]
+    if step.scale is not None:
+        return resized(rgba, *_target(step.scale, width, height))
+    if step.rotate is not None:
+        return _rotated(rgba, step.rotate)
+    if step.mirror is not None:
+        return rgba[:, ::-1] if step.mirror == "horizontal" else rgba[::-1]
+    if step.canvas is not None:
+        return _on_canvas(rgba, step.canvas)
+    out = rgba.copy()
+    if step.background is not None:
+        out[:, :, :3] = on_background(rgba, np.array(parse_colour(step.background), dtype=np.float32) / np.float32(255))
+        out[:, :, 3] = 1
+        return out
+    out[:, :, :3] = np.clip(_recoloured(rgba[:, :, :3], step), 0, 1)
+    return out
+
+
+def _target(scale: tuple[int | None, int | None] | float, width: int, height: int) -> tuple[int, int]:
+    if isinstance(scale, tuple):
+        w, h = scale
+        w = w or (round(width * h / height) if h else width)
+        return w, h or max(1, round(height * w / width))
+    return max(1, round(width * scale)), max(1, round(height * scale))
+
+
+def resized(rgba: Floats, width: int, height: int) -> Floats:
+    """Return the picture at another size; transparent colours do not bleed in."""
+    if rgba.shape[:2] == (height, width):
+        return rgba
+    smaller = width * height < rgba.shape[0] * rgba.shape[1]
+    how = cv2.INTER_AREA if smaller else cv2.INTER_CUBIC
+    if float(rgba[:, :, 3].min()) >= 1:
+        return np.clip(np.asarray(cv2.resize(rgba, (width, height), interpolation=how), dtype=np.float32), 0, 1)
+    weighted = rgba.copy()
+    weighted[:, :, :3] *= rgba[:, :, 3:]
+    out = np.clip(np.asarray(cv2.resize(weighted, (width, height), interpolation=how), dtype=np.float32), 0, 1)
+    alpha = out[:, :, 3:]
+    out[:, :, :3] = np.divide(out[:, :, :3], alpha, out=np.zeros_like(out[:, :, :3]), where=alpha > 0)
+    return np.clip(out, 0, 1)
+
+
+def _rotated(rgba: Floats, degrees: float) -> Floats:
+    quarters = degrees / 90
+    if quarters == round(quarters):
+        return np.ascontiguousarray(np.rot90(rgba, -round(quarters)))
+    height, width = rgba.shape[:2]
+    angle = math.radians(degrees)
+    cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
+    w, h = math.ceil(width * cos + height * sin), math.ceil(width * sin + height * cos)
+    matrix = cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), -degrees, 1)
+    matrix[:, 2] += [(w - width) / 2, (h - height) / 2]
+    return np.clip(np.asarray(cv2.warpAffine(rgba, matrix, (w, h), flags=cv2.INTER_CUBIC), dtype=np.float32), 0, 1)
+
+
+def _on_canvas(rgba: Floats, canvas: Canvas) -> Floats:
+    (width, height), (x, y) = canvas.size, canvas.offset
+    out = np.zeros((height, width, 4), dtype=np.float32)
+    left, top = max(0, x), max(0, y)
+    right, bottom = min(width, x + rgba.shape[1]), min(height, y + rgba.shape[0])
+    if right > left and bottom > top:
+        out[top:bottom, left:right] = rgba[top - y : bottom - y, left - x : right - x]
+    if canvas.fill is not None:
+        out[:, :, :3] = on_background(out, np.array(parse_colour(canvas.fill), dtype=np.float32) / np.float32(255))
+        out[:, :, 3] = 1
+    return out
+
+
+def _recoloured(rgb: Floats, step: Step) -> Floats:
+    if step.brightness is not None:
+        amount = np.float32(step.brightness / 127 / 2)
+        return rgb * (1 + amount) if amount < 0 else rgb + (1 - rgb) * amount
+    if step.contrast is not None:
+        return (rgb - np.float32(0.5)) * np.float32(math.tan((step.contrast / 127 + 1) * math.pi / 4)) + np.float32(0.5)
+    if step.saturation is not None:
+        hls = cv2.cvtColor(np.ascontiguousarray(rgb, dtype=np.float32), cv2.COLOR_RGB2HLS)
+        hls[:, :, 2] = np.clip(hls[:, :, 2] * (1 + step.saturation / 100), 0, 1)
+        return np.asarray(cv2.cvtColor(hls, cv2.COLOR_HLS2RGB), dtype=np.float32)
+    if step.invert:
+        return 1 - rgb
+    return np.repeat(_gray(rgb, str(step.desaturate))[:, :, None], 3, axis=2)
+
+
+def _gray(rgb: Floats, kind: str) -> Floats:
+    match kind:
+        case "luma":
+            return luma(rgb)
+        case "lightness":
+            return np.asarray((rgb.max(axis=2) + rgb.min(axis=2)) / 2, dtype=np.float32)
+        case "average":
+            return np.asarray(rgb.mean(axis=2), dtype=np.float32)
+        case "value":
+            return np.asarray(rgb.max(axis=2), dtype=np.float32)
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    light = luma(np.asarray(linear, dtype=np.float32))
+    return np.asarray(np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055), dtype=np.float32)

@@ -1,0 +1,117 @@
+"""The check on charts: kind, titles, ranges, names, place."""
+
+from typing import Literal
+
+from evaluators.evidence import Evidence
+from evaluators.registry import check
+from evaluators.sheet.areas import name_of, parse_area, split_sheet
+from evaluators.sheet.book import Book, load
+from evaluators.sheet.charts import Chart, parse_drawings
+from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+
+class HasChart(OnSheet):
+    """Parameters of `sheet.chart`; one chart must have all that is given."""
+
+    kind: Literal["column", "bar", "line", "pie", "area", "scatter", "doughnut", "any"] = "any"
+    title: str | None = None
+    values: tuple[str, ...] = ()
+    """Ranges that series must show, `Sheet1!B2:B10` or on the chart's own sheet; a header cell above may
+    belong."""
+    categories: str | None = None
+    """The range of the labels."""
+    only: bool = False
+    """No other series are in it."""
+    x_title: str | None = None
+    """The title of the axis of categories; "" for none."""
+    y_title: str | None = None
+    names: tuple[str, ...] | None = None
+    """What the series are called, in any order: cells (`Sheet1!B1`) or what these hold."""
+    legend: bool | None = None
+    stacked: Literal["", "stacked", "percent"] | None = None
+    at: Range | None = None
+    """Its upper left corner lies over these cells."""
+
+
+@check("sheet.chart")
+def chart(evidence: Evidence, p: HasChart) -> Finding:
+    """The sheet has a chart of the kind asked that shows these ranges."""
+    book = load(evidence, p.of)
+    sheet = find_sheet(book, p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    charts = [chart for chart in evidence.parse(p.of, parse_drawings).charts if chart.sheet == sheet.name]
+    where = f"{p.of}:{sheet.name}"
+    if not charts:
+        return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)
+    problems = [_problem(each, p) or _more_problems(book, each, p) for each in charts]
+    if None in problems:
+        return passed(f"There is such a chart on {sheet.name}.", where=where)
+    seen: Shown = [
+        {"kind": each.kind, "title": each.title, "values": each.values, "categories": each.categories}
+        for each in charts
+    ]
+    return failed(Code.WRONG_CONTENT, f"The chart on {sheet.name} {problems[0]}.", observed=seen, where=where)
+
+
+def _problem(chart: Chart, p: HasChart) -> str | None:
+    if p.kind not in ("any", chart.kind):
+        return f"is of the kind {chart.kind}; {p.kind} was asked"
+    if p.title is not None and " ".join(chart.title.split()).casefold() != " ".join(p.title.split()).casefold():
+        return f"has the title {chart.title!r}; {p.title!r} was asked"
+    for wanted in p.values:
+        if not any(_same_range(seen, wanted, chart.sheet) for seen in chart.values):
+            return f"shows {', '.join(chart.values) or 'nothing'}, not {wanted}"
+    if p.only and len(chart.values) != len(p.values):
+        return f"shows {len(chart.values)} series; {len(p.values)} were asked"
+    if p.categories is not None and not any(_same_range(seen, p.categories, chart.sheet) for seen in chart.categories):
+        return f"takes its labels from {', '.join(chart.categories) or 'nowhere'}, not from {p.categories}"
+    return None
+
+
+def _more_problems(book: Book, chart: Chart, p: HasChart) -> str | None:
+    """Axes, names, legend, stacking and place."""
+    for axis, seen, wanted in (("x", chart.x_title, p.x_title), ("y", chart.y_title, p.y_title)):
+        if wanted is not None and _words(seen) != _words(wanted):
+            return f"has the {axis} axis title {seen!r}; {wanted!r} was asked"
+    if p.names is not None:
+        shown = [_words(_shown(book, chart, name)) for name in chart.names]
+        asked = [_words(_shown(book, chart, name)) for name in p.names]
+        if sorted(shown) != sorted(asked):
+            return f"calls its series {', '.join(shown) or 'nothing'}; {', '.join(asked)} was asked"
+    if p.legend is not None and chart.legend is not p.legend:
+        return "has a legend" if chart.legend else "has no legend"
+    if p.stacked is not None and chart.stacked != p.stacked:
+        return f"is {chart.stacked or 'not stacked'}; {p.stacked or 'not stacked'} was asked"
+    if p.at is not None and chart.place not in parse_area(p.at):
+        return f"begins at {name_of(*chart.place) if all(chart.place) else 'no cell'}; in {p.at} was asked"
+    return None
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _shown(book: Book, chart: Chart, name: str) -> str:
+    """Return what a series is called: the text of a cell, or itself."""
+    where, cell = split_sheet(name)
+    try:
+        area = parse_area(cell)
+    except ValueError:
+        return name.strip('"')
+    holder = book.sheet(where or chart.sheet)
+    value = holder.get(area.top, area.left).value if holder is not None else None
+    return str(value if value is not None else name)
+
+
+def _same_range(seen: str, wanted: str, sheet: str) -> bool:
+    """Compare ranges; one that takes the header cell above in, or leaves it out, is the same."""
+    (one, a), (two, b) = split_sheet(seen), split_sheet(wanted)
+    if (one or sheet).casefold() != (two or sheet).casefold():
+        return False
+    try:
+        x, y = parse_area(a), parse_area(b)
+    except ValueError:
+        return False
+    return (x.left, x.right, x.bottom) == (y.left, y.right, y.bottom) and abs(x.top - y.top) <= 1

@@ -1,0 +1,148 @@
+"""Checks on what was exported from a drawing: PNG pictures and PDF files."""
+
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence, When
+from evaluators.pdf import parse_pdf
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.svg.check_geometry import boxes
+from evaluators.svg.model import Document, load
+from evaluators.svg.outline import Box
+from evaluators.svg.picture import Picture, parse_png
+from evaluators.svg.select import Element, find
+from evaluators.svg.units import Px, show
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, failed, passed
+
+PX_PER_POINT = 96 / 72
+
+
+class ExportedPng(Of):
+    """Parameters of `svg.exported_png`; what is left out is not judged."""
+
+    width: Annotated[int, Field(gt=0)] | None = None
+    """In pixels."""
+    height: Annotated[int, Field(gt=0)] | None = None
+    dpi: Annotated[float, Field(gt=0)] | None = None
+    """By the picture's size in pixels and that of the area in the drawing; needs `drawing`."""
+    drawing: EvidenceName | None = None
+    """The drawing that it was exported from."""
+    area: Literal["page"] | Element = "page"
+    """The page, or an element, of which the box (with or without strokes) was exported."""
+    transparent: bool | None = None
+    """Whether some of it is see-through."""
+
+    @model_validator(mode="after")
+    def _measured_by(self) -> "ExportedPng":
+        if self.dpi is not None and self.drawing is None:
+            raise ValueError("dpi needs the drawing")
+        return self
+
+
+@check("svg.exported_png")
+def exported_png(evidence: Evidence, p: ExportedPng) -> Finding:
+    """The file is a PNG of the size and resolution asked."""
+    picture = evidence.parse(p.of, parse_png)
+    traits: list[Trait] = []
+    if p.width is not None:
+        traits.append(same("width", picture.width, p.width))
+    if p.height is not None:
+        traits.append(same("height", picture.height, p.height))
+    if p.dpi is not None and p.drawing is not None:
+        areas = _areas(load(evidence, p.drawing), p.area)
+        if isinstance(areas, Finding):
+            return areas
+        asked = [(box.width * p.dpi / 96, box.height * p.dpi / 96) for box in areas]
+        ok = any(abs(picture.width - w) <= 1.01 and abs(picture.height - h) <= 1.01 for w, h in asked)
+        told = f"{picture.width} x {picture.height} px"
+        traits.append(Trait("size", told, f"{show(asked[0][0])} x {show(asked[0][1])} px ({p.dpi:g} dpi)", ok))
+    if p.transparent is not None:
+        traits.append(same("transparency", bool((picture.pixels[:, :, 3] < 250).any()), p.transparent))
+    if not traits:
+        return passed("It is a PNG.", observed=[picture.width, picture.height], where=p.of)
+    return judge("the picture", traits, Code.WRONG_FORMAT, p.of)
+
+
+def _areas(document: Document, area: Element) -> list[Box] | Finding:
+    if area == "page":
+        return [Box(0.0, 0.0, document.width, document.height)]
+    node = find(document, area)
+    if isinstance(node, Finding):
+        return node
+    found = boxes(document, node, "either")
+    return found or failed(Code.NOT_FOUND, f"{node.name} has no outline.", where=node.name)
+
+
+class Shows(Of):
+    """Parameters of `svg.shows`: a picture against what a drawing shows."""
+
+    drawing: EvidenceName
+    when: When = "after"
+    """Which state of the drawing."""
+    differing: Annotated[float, Field(ge=0, le=1)] = 0.001
+    """The share of pixels that may differ: edges fall a little otherwise where sizes are rounded."""
+    tolerance: Annotated[int, Field(ge=0, le=255)] = 24
+    """Of each channel, of 255, beyond which a pixel differs."""
+
+
+@check("svg.shows")
+def shows(evidence: Evidence, p: Shows) -> Finding:
+    """The picture shows what the whole page of the drawing shows, rendered by Inkscape at the same width."""
+    picture = evidence.parse(p.of, parse_png)
+    made = evidence.made(p.drawing, "render", p.when, width=picture.width)
+    wanted = parse_png(made["picture.png"])
+    return compared(picture, wanted, p)
+
+
+def compared(picture: Picture, wanted: Picture, p: Shows) -> Finding:
+    """Judge a picture by another."""
+    if abs(picture.height - wanted.height) > 1:
+        told, asked = (f"{each.width} x {each.height} px" for each in (picture, wanted))
+        sentence = f"The picture has {told}; at this width the page has {asked}."
+        return failed(Code.WRONG_CONTENT, sentence, observed=told, wanted=asked, where=p.of)
+    high = min(picture.height, wanted.height)
+    off = np.zeros((high, picture.width), dtype=bool)
+    # Over white alone, white on nothing would look like nothing. A picture with a ground of its own is judged over it.
+    grounds = (255, 0) if bool((picture.pixels[:, :, 3] < 250).any()) else (255,)
+    for grey in grounds:
+        difference = np.abs(picture.over(grey)[:high] - wanted.over(grey)[:high])
+        off |= (difference > p.tolerance).any(axis=2)
+    share = float(off.mean())
+    sentence = f"{show(share * 100)} % of the picture differ from the drawing."
+    if share > p.differing:
+        rows, columns = np.nonzero(off)
+        place = [int(columns.min()), int(rows.min()), int(columns.max()), int(rows.max())]
+        sentence = f"{sentence[:-1]}, between ({place[0]}, {place[1]}) and ({place[2]}, {place[3]})."
+        return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.differing, where=p.of)
+    return passed(sentence, observed=share, wanted=p.differing, where=p.of)
+
+
+class ExportedPdf(Of):
+    """Parameters of `svg.exported_pdf`; what is left out is not judged."""
+
+    width: Px | None = None
+    """Of each page."""
+    height: Px | None = None
+    pages: Annotated[int, Field(gt=0)] = 1
+    text: Literal["kept", "outlined"] | None = None
+    """Whether words are still words, in fonts, or paths."""
+    tolerance: Px = 1.5
+
+
+@check("svg.exported_pdf")
+def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
+    """The file is a PDF with pages of the size asked and something painted on them."""
+    seen = evidence.parse(p.of, parse_pdf)
+    traits = [same("number of pages", len(seen.pages), p.pages)]
+    for page in seen.pages[: p.pages]:
+        if p.width is not None:
+            traits.append(number("page's width", page.width * PX_PER_POINT, p.width, p.tolerance, "px"))
+        if p.height is not None:
+            traits.append(number("page's height", page.height * PX_PER_POINT, p.height, p.tolerance, "px"))
+    if p.text is not None:
+        traits.append(same("text", "kept" if seen.fonts else "outlined", p.text))
+    traits.append(same("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
+    return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)

@@ -1,0 +1,98 @@
+"""Checks on blurs and drop shadows."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.svg.check_paint import Fraction
+from evaluators.svg.colour import PaintParam, parse_colour
+from evaluators.svg.filters import blur_of, percents, shadow_of
+from evaluators.svg.model import load
+from evaluators.svg.select import Element, find
+from evaluators.svg.units import Px, show
+from evaluators.traits import Trait, judge, number
+from evaluators.verdict import Code, Finding, failed
+
+
+class Blur(Of):
+    """Parameters of `svg.blur`: one of both."""
+
+    element: Element
+    std: Px | None = None
+    """The Gaussian's standard deviation as it shows, in pixels of the page; 0 for no blur."""
+    percent: Annotated[float, Field(ge=0, le=100)] | None = None
+    """As Inkscape's Fill and Stroke shows it, which depends on the element's size."""
+    tolerance: Annotated[float, Field(gt=0)] = 0.05
+    """As a share of what was asked."""
+
+    @model_validator(mode="after")
+    def _one(self) -> "Blur":
+        if (self.std is None) == (self.percent is None):
+            raise ValueError("expected std or percent")
+        return self
+
+
+@check("svg.blur")
+def blur(evidence: Evidence, p: Blur) -> Finding:
+    """The element is blurred as strongly as asked."""
+    document = load(evidence, p.of)
+    node = find(document, p.element)
+    if isinstance(node, Finding):
+        return node
+    std = blur_of(document, node)
+    if std is None:
+        return failed(Code.WRONG_STYLE, f"{node.name} has a filter that is no plain blur.", where=node.name)
+    if p.std is not None:
+        trait = number("blur", std, p.std, max(p.tolerance * p.std, 0.02), "px")
+        return judge(node.name, [trait], Code.WRONG_STYLE, node.name)
+    assert p.percent is not None
+    seen = percents(document, node, std)
+    margin = max(p.tolerance * p.percent, 0.1)
+    ok = any(abs(value - p.percent) <= margin for value in seen)
+    trait = Trait("blur", seen[0] if seen else None, p.percent, ok, "%", margin)
+    return judge(node.name, [trait], Code.WRONG_STYLE, node.name)
+
+
+class DropShadow(Of):
+    """Parameters of `svg.shadow`; what is left out is not judged."""
+
+    element: Element
+    offset: tuple[Px, Px] | None = None
+    """To the right and down, as it shows."""
+    blur: Px | None = None
+    """The Gaussian's standard deviation, as it shows."""
+    colour: PaintParam | None = None
+    opacity: Fraction | None = None
+    tolerance: Px = 0.1
+    """Of lengths."""
+
+
+@check("svg.shadow")
+def shadow(evidence: Evidence, p: DropShadow) -> Finding:
+    """The element has a drop shadow as asked."""
+    document = load(evidence, p.of)
+    node = find(document, p.element)
+    if isinstance(node, Finding):
+        return node
+    seen = shadow_of(document, node)
+    if seen is None:
+        return failed(Code.WRONG_STYLE, f"{node.name} has no drop shadow.", where=node.name)
+    traits: list[Trait] = []
+    if p.offset is not None:
+        traits.append(number("shadow's way to the right", seen.dx, p.offset[0], p.tolerance, "px"))
+        traits.append(number("shadow's way down", seen.dy, p.offset[1], p.tolerance, "px"))
+    if p.blur is not None:
+        traits.append(number("shadow's blur", seen.blur, p.blur, p.tolerance, "px"))
+    if p.colour is not None:
+        wanted = parse_colour(p.colour)
+        told = "none" if wanted is None else wanted.hex
+        ok = wanted is not None and seen.colour.near(wanted, 1.5)
+        traits.append(Trait("shadow's colour", seen.colour.hex, told, ok))
+    if p.opacity is not None:
+        traits.append(number("shadow's opacity", seen.colour.alpha, p.opacity, 0.011))
+    if not traits:
+        told = f"{show(seen.dx)}, {show(seen.dy)} px"
+        traits.append(Trait("shadow", told, "a shadow", True))
+    return judge(node.name, traits, Code.WRONG_STYLE, node.name)

@@ -1,0 +1,88 @@
+"""Checks on a hosts file (hosts(5)): which names stand for which addresses."""
+
+import ipaddress
+
+from pydantic import field_validator
+
+from evaluators.evidence import Evidence, Unreadable
+from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.formats import text_of
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+def read_hosts(data: bytes) -> dict[str, tuple[str, ...]]:
+    """Return name (in lower case) to its addresses in order.
+
+    Raises:
+        Unreadable: a line that does not begin with an address, or has no name.
+    """
+    found: dict[str, list[str]] = {}
+    for number, raw in enumerate(text_of(data).split("\n"), 1):
+        parts = raw.partition("#")[0].split()
+        if not parts:
+            continue
+        address = normal(parts[0])
+        if address is None or len(parts) < 2:
+            raise Unreadable(f"line {number} is no address with names: {raw[:80]!r}")
+        for name in parts[1:]:
+            addresses = found.setdefault(name.lower(), [])
+            if address not in addresses:
+                addresses.append(address)
+    return {name: tuple(addresses) for name, addresses in found.items()}
+
+
+def normal(address: str) -> str | None:
+    """Return an address in one spelling; None if it is none."""
+    try:
+        return str(ipaddress.ip_address(address))
+    except ValueError:
+        return None
+
+
+class Host(Of):
+    """Parameters of `hosts.name`."""
+
+    name: str
+    address: str | None
+    """What the name stands for; null: it must not be there."""
+
+    @field_validator("address")
+    @classmethod
+    def _sound(cls, address: str | None) -> str | None:
+        if address is not None and normal(address) is None:
+            raise ValueError("expected an IP address")
+        return address
+
+
+@check("hosts.name")
+def name(evidence: Evidence, p: Host) -> Finding:
+    """The name stands for this address, and of its kind (IPv4 or IPv6) for no other."""
+    seen = evidence.parse(p.of, read_hosts).get(p.name.lower(), ())
+    if p.address is None:
+        if not seen:
+            return passed(f"{p.name} is not there, as asked.", where=p.of)
+        return failed(Code.EXTRA, f"{p.name} should not be there.", observed=list(seen), where=p.of)
+    wanted = normal(p.address)
+    version = ipaddress.ip_address(p.address).version
+    same_kind = [address for address in seen if ipaddress.ip_address(address).version == version]
+    if same_kind == [wanted]:
+        return passed(f"{p.name} stands for {wanted}.", observed=list(seen), wanted=wanted, where=p.of)
+    code = Code.NOT_FOUND if not same_kind else Code.WRONG_VALUE
+    sentence = f"{p.name} stands for {', '.join(same_kind) or 'no address'}; {wanted} was asked."
+    return failed(code, sentence, observed=list(seen), wanted=wanted, where=p.of)
+
+
+def hosts_facts(data: bytes) -> Facts:
+    """Return facts: name to its addresses."""
+    return {host: list(addresses) for host, addresses in read_hosts(data).items()}
+
+
+class HostsUntouched(FactsUntouched):
+    """Parameters of `hosts.untouched`; paths are the names."""
+
+
+@check("hosts.untouched")
+def untouched(evidence: Evidence, p: HostsUntouched) -> Finding:
+    """Every name stands for the addresses that it did; comments, order and grouping of lines do not count."""
+    return compare(evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), p.except_, p.of)

@@ -1,0 +1,106 @@
+"""Checks on the settings of XFCE: a channel's properties with their types, as asked of xfconfd in the session."""
+
+import math
+from typing import Annotated, Any
+
+from pydantic import Field, JsonValue, model_validator
+
+from evaluators.evidence import Evidence, When
+from evaluators.files.facts import FactsUntouched, compare
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+CHURN = ("/last-*", "/Xfce/Last*", "/compat/*")
+"""Properties that programs write of their own accord: the size of Thunar's last window, the applications that the
+session met."""
+
+
+def properties(evidence: Evidence, name: str, when: When = "after") -> dict[str, dict[str, Any]]:
+    """Return path ("/Gtk/FontName") to {"type", "value"}."""
+    found: dict[str, dict[str, Any]] = evidence.document(name, when)
+    return found
+
+
+def plain(setting: dict[str, Any]) -> JsonValue:
+    """Return a property's value; of an array the values of its items."""
+    value: JsonValue = setting["value"]
+    return [plain(item) for item in value] if isinstance(value, list) else value  # type: ignore[arg-type]
+
+
+class Property(Of):
+    """Parameters of `xfconf.property`."""
+
+    property: str
+    """Its path in the channel, as "/general/workspace_count"."""
+    equals: JsonValue = None
+    """Numbers are compared as numbers, arrays by their items."""
+    type: str | None = None
+    """As xfconf-query names it (bool, int, uint, double, string, array); null: any."""
+    default: JsonValue = None
+    """What programs take it to be where it is not set."""
+    tolerance: Annotated[float, Field(ge=0)] = 1e-9
+    absent: bool = False
+    """It must not be set, instead of `equals`."""
+
+    @model_validator(mode="after")
+    def _one(self) -> "Property":
+        if ("equals" in self.model_fields_set) == self.absent:
+            raise ValueError("expected either equals or absent: true")
+        if not self.property.startswith("/"):
+            raise ValueError(f'expected a path as "/general/theme", got {self.property!r}')
+        return self
+
+
+@check("xfconf.property")
+def property_(evidence: Evidence, p: Property) -> Finding:
+    """The setting has the value, and the type, asked; or is not set."""
+    found = properties(evidence, p.of).get(p.property)
+    channel = evidence.item(p.of).where
+    where = f"{channel}{p.property}"
+    if p.absent:
+        if found is None:
+            return passed(f"{where} is not set, as asked.", where=p.of)
+        return failed(Code.EXTRA, f"{where} should not be set.", observed=plain(found), where=p.of)
+    if found is None:
+        if p.default is not None and _same(p.default, p.equals, p.tolerance):
+            return passed(f"{where} is not set, which means {p.default}.", wanted=p.equals, where=p.of)
+        sentence = f"{where} is not set; {p.equals} was asked."
+        return failed(Code.NOT_FOUND, sentence, wanted=p.equals, where=p.of)
+    seen = plain(found)
+    if not _same(seen, p.equals, p.tolerance):
+        sentence = f"{where} is {seen}; {p.equals} was asked."
+        return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.equals, where=p.of)
+    if p.type is not None and found["type"] != p.type:
+        sentence = f"{where} is of the type {found['type']}, which programs pass over; {p.type} was asked."
+        return failed(Code.WRONG_FORMAT, sentence, observed=found["type"], wanted=p.type, where=p.of)
+    return passed(f"{where} is {seen}, as asked.", observed=seen, wanted=p.equals, where=p.of)
+
+
+def _same(seen: JsonValue, wanted: JsonValue, tolerance: float) -> bool:
+    if isinstance(seen, bool) or isinstance(wanted, bool):
+        return seen is wanted
+    if isinstance(seen, int | float) and isinstance(wanted, int | float):
+        return math.isclose(seen, wanted, rel_tol=1e-9, abs_tol=tolerance)
+    if isinstance(seen, list) and isinstance(wanted, list):
+        pairs = zip(seen, wanted, strict=False)
+        return len(seen) == len(wanted) and all(_same(a, b, tolerance) for a, b in pairs)
+    return seen == wanted
+
+
+class XfconfUntouched(FactsUntouched):
+    """Parameters of `xfconf.untouched`; paths are the properties', "/general/theme", and cover those below."""
+
+    churn: bool = False
+    """Also judge what programs write of their own accord (the size of Thunar's last window, hints already shown)."""
+
+
+@check("xfconf.untouched")
+def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
+    """Every property of the channel has the type and value that it had before."""
+
+    def facts(when: When) -> dict[str, Shown]:
+        found = properties(evidence, p.of, when)
+        return {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
+
+    except_ = p.except_ if p.churn else (*CHURN, *p.except_)
+    return compare(facts("before"), facts("after"), except_, p.of)

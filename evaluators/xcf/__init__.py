@@ -1,0 +1,8 @@
+"""Checks on GIMP projects (.xcf): canvas, layers, groups, masks, texts, and the guard that nothing else changed.
+
+The pixels that a project or one of its layers shows are judged by `image.` checks with `layer`.
+"""
+
+from evaluators.xcf import check_canvas, check_layers, check_text, untouched
+
+__all__ = ["check_canvas", "check_layers", "check_text", "untouched"]

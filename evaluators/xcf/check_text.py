@@ -1,0 +1,97 @@
+"""The check on text layers: words, font, size, colour, alignment; still editable, and really drawn."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.raster.colour import Colour, lab, lab_of, told
+from evaluators.registry import Of, check
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, failed
+from evaluators.xcf.reader import load
+from evaluators.xcf.select import LayerName, find
+
+
+class TextParams(Of):
+    """Parameters of `xcf.text`; at least one property."""
+
+    layer: LayerName | None = None
+    """Its name, or `Group/Name`; without it, the one text layer with this text (GIMP names a layer by its text)."""
+    text: str | None = None
+    """Its words; spaces at the ends and runs of them do not count, line breaks do unless `any_breaks`."""
+    any_breaks: bool = False
+    font: str | None = None
+    """A family, with style as GIMP writes it: `Open Sans Bold`."""
+    size: Annotated[float, Field(gt=0)] | None = None
+    """In px of the image."""
+    size_tolerance: Annotated[float, Field(ge=0)] = 0.5
+    colour: Colour | None = None
+    colour_tolerance: Annotated[float, Field(ge=0)] = 3.0
+    """Delta E."""
+    justify: Literal["left", "center", "right", "fill"] | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> TextParams:
+        if self.layer is None and self.text is None:
+            raise ValueError("expected layer or text")
+        if self.text is None and self.font is None and self.size is None and self.colour is None and not self.justify:
+            raise ValueError("expected at least one of text, font, size, colour, justify")
+        return self
+
+
+def normal(text: str, any_breaks: bool = False) -> str:
+    """Return a text without what does not show."""
+    lines = [re.sub(r"[ \t\u00a0]+", " ", line).strip() for line in text.replace("\r\n", "\n").split("\n")]
+    return " ".join(" ".join(lines).split()) if any_breaks else "\n".join(lines).strip()
+
+
+@check("xcf.text")
+def text(evidence: Evidence, p: TextParams) -> Finding:
+    """The text layer has the words, font, size, colour and alignment asked, and can still be edited."""
+    project = load(evidence, p.of)
+    if p.layer is None:
+        wanted = normal(p.text or "", p.any_breaks)
+        texts = [one for one in project.layers if one.text and normal(one.text.content, p.any_breaks) == wanted]
+        if len(texts) != 1:
+            seen = [one.text.content for one in project.layers if one.text]
+            code = Code.AMBIGUOUS if texts else Code.NOT_FOUND
+            sentence = f"{len(texts) or 'No'} text layers say {p.text!r}."
+            return failed(code, sentence, observed=seen[:20], wanted=p.text, where=p.of)
+        layer = texts[0]
+    else:
+        found = find(project, p.layer)
+        if isinstance(found, Finding):
+            return found
+        layer = found
+    if layer.text is None:
+        sentence = f"The layer {layer.full_name} is no text that can be edited."
+        return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
+    seen_text = layer.text
+    traits: list[Trait] = []
+    if p.text is not None:
+        traits.append(same("text", normal(seen_text.content, p.any_breaks), normal(p.text, p.any_breaks)))
+    if p.font is not None:
+        traits.append(same("font", _font(seen_text.font), _font(p.font)))
+    if p.size is not None:
+        traits.append(number("size", seen_text.size_px, p.size, p.size_tolerance, "px"))
+    if p.colour is not None:
+        rgb = np.array(seen_text.colour, dtype=np.float32) / np.float32(255)
+        apart = float(np.linalg.norm(lab(rgb) - lab_of(p.colour)))
+        traits.append(Trait("colour", told(rgb), p.colour, apart <= p.colour_tolerance))
+    if p.justify is not None:
+        traits.append(same("alignment", seen_text.justify, p.justify))
+    words_wrong = p.text is not None and not traits[0].ok
+    code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE
+    return judge(f"the text {layer.full_name}", traits, code, layer.full_name)
+
+
+def _font(name: str) -> str:
+    """Return a font's name as it is compared: `Open Sans, Bold` is `Open Sans Bold`, and Regular goes without
+    saying."""
+    words = name.replace(",", " ").lower().split()
+    return " ".join(word for word in words if word not in ("regular", "normal", "book"))

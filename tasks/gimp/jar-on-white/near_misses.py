@@ -1,0 +1,80 @@
+"""Mistakes in a cut-out: the paper's shadow kept, a rough edge, no shadow or a hard one, too heavy, an old export."""
+
+from __future__ import annotations
+
+import runpy
+import struct
+from pathlib import Path
+from typing import Any
+
+import batch
+import cv2
+import numpy as np
+
+from deskcraft.authoring import Desk, Spoiled, near_miss
+
+own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
+
+
+def decoded(data: bytes) -> Any:
+    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+
+
+def encoded(picture: Any, quality: int = 80) -> bytes:
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
+
+
+@near_miss(caught_by="image.shadow")
+def shadow_forgotten(desk: Desk, params: dict[str, Any]) -> None:
+    """The layer is there, and empty."""
+    batch.run(desk, own["script"](params, shadow=False))
+
+
+@near_miss(caught_by="image.file_size")
+def best_quality(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Exported at quality 100, far beyond the limit."""
+    picture = decoded(evidence.read("shop"))
+    evidence.write("shop", encoded(picture, 100))
+
+
+@near_miss(caught_by="image.shows_project")
+def export_of_the_photo(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The photo as it was, under the name asked."""
+    evidence.write("shop", evidence.read("photo"))
+
+
+@near_miss(caught_by="image.shows_project")
+def exported_before_the_shadow(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The jar stands on bare white in the JPEG."""
+    picture = decoded(evidence.read("shop"))
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    points = np.array(own["polygon"](), dtype=np.float32).reshape(-1, 2).round().astype(np.int32)
+    cv2.fillPoly(mask, [points], 255)
+    evidence.write("shop", encoded(np.where(mask[..., None] > 0, picture, 255).astype(np.uint8)))
+
+
+@near_miss(caught_by="image.like")
+def mirrored(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The export shows the jar the other way round."""
+    evidence.write("shop", encoded(decoded(evidence.read("shop"))[:, ::-1]))
+
+
+@near_miss(caught_by="xcf.stack")
+def only_the_jpeg(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The project was never saved."""
+    evidence.remove("project")
+
+
+@near_miss(caught_by="files.same_content")
+def photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Overwrite instead of Export As."""
+    evidence.write("photo", evidence.read("shop"))
+
+
+@near_miss(caught_by="xcf.layer")
+def shadow_at_full_strength(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The shadow is as black as it can be."""
+    data = evidence.read("project")
+    strength = struct.pack(">IIf", 33, 4, params["opacity"] / 100)
+    assert data.count(strength) == 1
+    evidence.write("project", data.replace(strength, struct.pack(">IIf", 33, 4, 1.0)))

@@ -1,0 +1,72 @@
+"""What is taken out of a desktop as evidence: kinds that need more than a path."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+import pytest
+from pydantic import ValidationError
+
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.protocol import Completed, Desktop
+from deskcraft.episode.evidence import _xfconf
+from deskcraft.errors import DesktopTimeout, RefusedFile
+from deskcraft.task.model import Task
+
+
+class Answering:
+    """A desktop that answers every command in one way."""
+
+    def __init__(self, answer: Completed | DesktopTimeout) -> None:
+        self.answer = answer
+        self.asked: list[str] = []
+
+    def run(self, argv: Sequence[str], **options: Any) -> Completed:
+        self.asked = list(argv)
+        if isinstance(self.answer, DesktopTimeout):
+            raise self.answer
+        return self.answer
+
+
+def test_settings_are_asked_without_what_the_home_folder_holds() -> None:
+    desktop = Answering(Completed(0, b"{}", b""))
+    assert _xfconf(cast(Desktop, desktop), "xsettings") == b"{}"
+    assert desktop.asked[:2] == ["/usr/bin/python3", "-I"]
+    assert desktop.asked[-1] == "xsettings"
+
+
+@pytest.mark.parametrize("answer", [Completed(1, b"", b"no bus"), DesktopTimeout("20 s")], ids=["fails", "hangs"])
+def test_settings_that_do_not_answer_are_refused(answer: Completed | DesktopTimeout) -> None:
+    with pytest.raises(RefusedFile, match="did not answer"):
+        _xfconf(cast(Desktop, Answering(answer)), "xsettings")
+
+
+def test_a_desktop_without_xfce_refuses() -> None:
+    with MockDesktop() as desktop, pytest.raises(RefusedFile, match="did not answer"):
+        desktop.reset()
+        _xfconf(desktop, "xsettings")
+
+
+@pytest.mark.parametrize("channel", ["", "../x", "a b", "--help/"])
+def test_a_channel_has_a_plain_name(channel: str) -> None:
+    with pytest.raises(ValidationError, match="xfconf"):
+        Task.model_validate({"evidence": {"looks": {"xfconf": channel}}})
+
+
+@pytest.mark.real
+def test_a_session_answers_with_types_at_once() -> None:
+    with open_desktop("local") as desktop:
+        desktop.reset()
+        before = json.loads(_xfconf(desktop, "xsettings"))
+        assert before["/Xft/DPI"] == {"type": "int", "value": 96}
+        desktop.run(["xfconf-query", "-c", "xsettings", "-p", "/Xft/DPI", "-s", "120"])
+        items = ["-a", "-t", "string", "-s", "x", "-t", "double", "-s", "0.5"]
+        desktop.run(["xfconf-query", "-c", "xsettings", "-p", "/a/list", "-n", *items])
+        after = json.loads(_xfconf(desktop, "xsettings"))
+        assert after["/Xft/DPI"] == {"type": "int", "value": 120}
+        assert after["/a/list"] == {
+            "type": "array",
+            "value": [{"type": "string", "value": "x"}, {"type": "double", "value": 0.5}],
+        }
+        assert json.loads(_xfconf(desktop, "nobody-made-this")) == {}

@@ -1,0 +1,10 @@
+# ~/.bash_profile of the archive's terminal
+export EDITOR=nano PAGER='less -R'
+PATH="$HOME/bin:$PATH"
+umask 027
+alias ll=ls
+alias ll='ls -alF'
+alias jobs='ls -1 "$HOME/Jobs"'
+if [ -f ~/.bash_aliases ]; then
+    . ~/.bash_aliases
+fi

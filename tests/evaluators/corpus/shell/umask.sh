@@ -1,0 +1,9 @@
+# ~/.bash_profile of the archive's terminal
+export EDITOR=nano PAGER='less -R'
+PATH="$HOME/bin:$PATH"
+umask 022
+alias ll='ls -alF'
+alias jobs='ls -1 "$HOME/Jobs"'
+if [ -f ~/.bash_aliases ]; then
+    . ~/.bash_aliases
+fi

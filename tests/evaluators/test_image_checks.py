@@ -1,0 +1,313 @@
+"""Checks on pictures: what is asked passes, however it was encoded; what only looks busy never does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from evaluators import CheckError, Code, LeafVerdict
+from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.pictures import Bytes, cut_out, encoded, impostors, scene
+from tests.evaluators.xcf_files import plain_image
+
+PHOTO = scene()
+SOURCE = encoded(PHOTO)
+
+
+def see(folder: Path, data: bytes, check: str, /, photo: bytes = SOURCE, **params: Any) -> LeafVerdict:
+    found = evidence(folder, {"photo": photo}, {"photo": photo, "out": data})
+    return judge(found, check, of="out", **params)
+
+
+def like(folder: Path, picture: Bytes, *steps: dict[str, Any], photo: bytes = SOURCE, **params: Any) -> LeafVerdict:
+    return see(folder, encoded(picture), "image.like", photo=photo, source="photo", transform=list(steps), **params)
+
+
+def edited(picture: Bytes, edit: str) -> Bytes:
+    """The transforms of this file, done by other means than the checks'."""
+    match edit:
+        case "crop":
+            return picture[30:210, 40:280]
+        case "half":
+            return np.asarray(cv2.resize(picture, (160, 120), interpolation=cv2.INTER_AREA))
+        case "half, otherwise":
+            return np.asarray(cv2.resize(picture, (160, 120), interpolation=cv2.INTER_CUBIC))
+        case "turned":
+            return np.asarray(cv2.rotate(picture, cv2.ROTATE_90_CLOCKWISE))
+        case "mirrored":
+            return picture[:, ::-1]
+    raise ValueError(edit)
+
+
+STEPS: dict[str, list[dict[str, Any]]] = {
+    "crop": [{"crop": [40, 30, 240, 180]}],
+    "half": [{"scale": [160, None]}],
+    "half, otherwise": [{"scale": 0.5}],
+    "turned": [{"rotate": 90}],
+    "mirrored": [{"mirror": "horizontal"}],
+}
+
+
+@pytest.mark.parametrize("edit", STEPS)
+def test_the_source_after_the_transform_asked(tmp_path: Path, edit: str) -> None:
+    leaf = like(tmp_path, edited(PHOTO, edit), *STEPS[edit])
+    assert leaf.ok, leaf.sentence
+
+
+@pytest.mark.parametrize("edit", STEPS)
+def test_the_untransformed_source_is_not_it(tmp_path: Path, edit: str) -> None:
+    assert not like(tmp_path, PHOTO, *STEPS[edit]).ok
+
+
+ENCODINGS = {
+    "PNG": encoded(PHOTO),
+    "JPEG 90": encoded(PHOTO, "JPEG", quality=90),
+    "JPEG 60": encoded(PHOTO, "JPEG", quality=60),
+    "WebP": encoded(PHOTO, "WEBP", quality=80),
+    "TIFF": encoded(PHOTO, "TIFF"),
+    "BMP": encoded(PHOTO, "BMP"),
+    "with an alpha channel": encoded(np.dstack([PHOTO, np.full(PHOTO.shape[:2], 255, np.uint8)])),
+    "XCF": plain_image(PHOTO),
+    "XCF, zlib": plain_image(PHOTO, compression=2),
+    "256 colours": encoded(PHOTO, "GIF"),
+}
+
+
+@pytest.mark.parametrize("data", ENCODINGS.values(), ids=ENCODINGS)
+def test_the_source_in_other_encodings(tmp_path: Path, data: bytes) -> None:
+    leaf = see(tmp_path, data, "image.like", source="photo")
+    assert leaf.ok, leaf.sentence
+
+
+IMPOSTORS = impostors(PHOTO)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@pytest.mark.parametrize("picture", IMPOSTORS.values(), ids=IMPOSTORS)
+def test_impostors_never_pass(tmp_path: Path, picture: Bytes, kind: str) -> None:
+    data = encoded(picture, kind)
+    leaf = see(tmp_path, data, "image.like", source="photo")
+    assert leaf.code in (Code.WRONG_CONTENT, Code.WRONG_STYLE, Code.WRONG_GEOMETRY), leaf.sentence
+    assert not see(tmp_path, data, "image.untouched", source="photo").ok
+    assert not see(tmp_path, data, "image.shows_project", project="photo").ok
+
+
+GEOMETRIC = [name for name in IMPOSTORS if name not in ("its negative", "its channels exchanged", "without colour")]
+
+
+@pytest.mark.parametrize("name", GEOMETRIC)
+def test_impostors_never_pass_for_structure_alone(tmp_path: Path, name: str) -> None:
+    assert not see(tmp_path, encoded(IMPOSTORS[name]), "image.like", source="photo", colours=False).ok
+
+
+STRANGE = [name for name in GEOMETRIC if name not in ("half of it", "a note pasted in")]
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_impostors_have_no_tone_and_no_sharpness_of_the_source(tmp_path: Path, name: str) -> None:
+    data = encoded(IMPOSTORS[name])
+    assert not see(tmp_path, data, "image.tone", source="photo", contrast=[None, None], brightness=[None, None]).ok
+    assert not see(tmp_path, data, "image.sharpness", source="photo", ratio=[0.0, None]).ok
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_impostors_of_a_small_part(tmp_path: Path, name: str) -> None:
+    picture = PHOTO.copy()
+    picture[50:170, 60:220] = IMPOSTORS[name][50:170, 60:220]
+    leaf = see(tmp_path, encoded(picture), "image.like", source="photo")
+    if np.abs(picture.astype(int) - PHOTO).mean() > 2:
+        assert not leaf.ok
+
+
+@pytest.mark.parametrize("pixels", [3, 6, 12])
+def test_a_crop_beside_the_one_asked(tmp_path: Path, pixels: int) -> None:
+    leaf = like(tmp_path, PHOTO[30 : 30 + 180, 40 + pixels : 280 + pixels], *STEPS["crop"])
+    assert not leaf.ok, leaf.sentence
+
+
+def test_one_pixel_beside_is_forgiven(tmp_path: Path) -> None:
+    assert like(tmp_path, PHOTO[30:210, 41:281], *STEPS["crop"]).ok
+
+
+BRIGHTER = np.clip(PHOTO + (255.0 - PHOTO) * (40 / 127 / 2), 0, 255).round().astype(np.uint8)
+
+
+def test_colour_steps_are_those_of_gimp(tmp_path: Path) -> None:
+    assert like(tmp_path, BRIGHTER, {"brightness": 40}).ok
+    assert not like(tmp_path, PHOTO, {"brightness": 40}).ok
+    assert not like(tmp_path, BRIGHTER, {"brightness": -40}).ok
+    gray = np.asarray(cv2.cvtColor(PHOTO, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+    assert like(tmp_path, gray, {"desaturate": "luma"}, tolerance=8).ok
+    assert not like(tmp_path, PHOTO, {"desaturate": "luma"}, tolerance=8).ok
+
+
+def test_a_change_within_the_tolerance_must_still_be_made(tmp_path: Path) -> None:
+    leaf = like(tmp_path, PHOTO, {"brightness": 12}, tolerance=8)
+    assert leaf.code == Code.WRONG_STYLE, leaf.sentence
+
+
+def test_tone_says_by_how_much(tmp_path: Path) -> None:
+    data = encoded(BRIGHTER)
+    assert see(tmp_path, data, "image.tone", source="photo", brightness=[4, 20]).ok
+    assert not see(tmp_path, data, "image.tone", source="photo", brightness=[None, 2]).ok
+    assert not see(tmp_path, SOURCE, "image.tone", source="photo", brightness=[4, 20]).ok
+    gray = encoded(np.repeat(PHOTO.mean(axis=2).astype(np.uint8)[..., None], 3, axis=2))
+    assert see(tmp_path, gray, "image.tone", source="photo", saturation=[0, 0.05]).ok
+    assert not see(tmp_path, SOURCE, "image.tone", source="photo", saturation=[0, 0.5]).ok
+
+
+def test_grain_is_no_sharpness(tmp_path: Path) -> None:
+    soft = cv2.GaussianBlur(PHOTO, (0, 0), 1.2)
+    sharper = cv2.addWeighted(PHOTO, 1.8, soft, -0.8, 0)
+    grain = np.clip(PHOTO + np.random.default_rng(2).normal(0, 12, PHOTO.shape), 0, 255).astype(np.uint8)
+    asked: dict[str, Any] = {"source": "photo", "ratio": [1.3, None]}
+    assert see(tmp_path, encoded(np.asarray(sharper)), "image.sharpness", **asked).ok
+    assert not see(tmp_path, SOURCE, "image.sharpness", **asked).ok
+    assert not see(tmp_path, encoded(grain), "image.sharpness", **asked).ok
+    assert see(tmp_path, encoded(np.asarray(soft)), "image.sharpness", source="photo", ratio=[None, 0.7]).ok
+
+
+def test_transparency_counts(tmp_path: Path) -> None:
+    picture = cut_out()
+    source = encoded(picture)
+    assert like(tmp_path, picture, photo=source).ok
+    opaque = picture.copy()
+    opaque[:, :, 3] = 255
+    assert not like(tmp_path, opaque, photo=source).ok
+    hidden = picture.copy()
+    hidden[picture[:, :, 3] == 0, :3] = 77  # colours that nobody sees
+    assert like(tmp_path, hidden, photo=source).ok
+    flat = (picture[..., :3] * (picture[..., 3:] / 255) + 255 * (1 - picture[..., 3:] / 255)).astype(np.uint8)
+    assert like(tmp_path, flat, {"background": "#ffffff"}, photo=source).ok
+
+
+def test_a_source_without_structure_is_a_mistake_of_the_task(tmp_path: Path) -> None:
+    blank = encoded(np.full((60, 80, 3), 200, np.uint8))
+    with pytest.raises(CheckError, match="nothing of photo has structure"):
+        see(tmp_path, blank, "image.like", photo=blank, source="photo")
+
+
+FORMATS: list[tuple[bytes, dict[str, Any], bool]] = [
+    (encoded(PHOTO, "JPEG", quality=85, dpi=(300, 300)), {"format": "JPEG", "dpi": 300, "min_quality": 85}, True),
+    (encoded(PHOTO, "JPEG", quality=85), {"dpi": 300}, False),
+    (encoded(PHOTO, "JPEG", quality=60), {"min_quality": 61}, False),
+    (encoded(PHOTO, "JPEG", quality=60), {"max_quality": 60}, True),
+    (SOURCE, {"min_quality": 1}, False),
+    (SOURCE, {"format": "PNG", "mode": "rgb", "alpha": False, "bits": 8, "frames": 1}, True),
+    (encoded(cut_out()), {"alpha": True}, True),
+    (encoded(PHOTO[..., 0]), {"mode": "gray"}, True),
+    (encoded(PHOTO, "GIF"), {"mode": "indexed", "format": "GIF"}, True),
+    (encoded(PHOTO, "JPEG"), {"format": "PNG"}, False),
+    (encoded(PHOTO[..., 0].astype(np.uint16) * 257), {"bits": 16, "mode": "gray"}, True),
+    (plain_image(PHOTO), {"format": "XCF", "mode": "rgb"}, True),
+]
+
+
+@pytest.mark.parametrize(("data", "params", "expected"), FORMATS, ids=str)
+def test_formats(tmp_path: Path, data: bytes, params: dict[str, Any], expected: bool) -> None:
+    leaf = see(tmp_path, data, "image.format", **params)
+    assert leaf.ok == expected, leaf.sentence
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"width": 320, "height": 240}, True),
+        ({"width": 321}, False),
+        ({"width": 321, "tolerance": 1}, True),
+        ({"longest": 320}, True),
+        ({"longest": 240}, False),
+        ({"max_width": 319}, False),
+        ({"max_height": 240}, True),
+        ({"aspect": 1.3333}, True),
+        ({"aspect": 1.5}, False),
+        ({"same_as": "photo"}, True),
+    ],
+    ids=str,
+)
+def test_sizes(tmp_path: Path, params: dict[str, Any], expected: bool) -> None:
+    assert see(tmp_path, SOURCE, "image.size", **params).ok == expected
+
+
+def test_file_sizes(tmp_path: Path) -> None:
+    kb = len(SOURCE) / 1000
+    assert see(tmp_path, SOURCE, "image.file_size", max_kb=kb).ok
+    assert not see(tmp_path, SOURCE, "image.file_size", max_kb=kb - 1).ok
+    assert not see(tmp_path, SOURCE, "image.file_size", min_kb=kb + 1).ok
+    assert see(tmp_path, b"x", "image.file_size", max_kb=5).code == Code.UNREADABLE
+
+
+def card() -> Bytes:
+    picture = np.full((100, 200, 3), 255, np.uint8)
+    picture[20:60, 30:90] = [200, 40, 40]
+    return picture
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"box": [30, 20, 60, 40], "colour": "#c82828"}, "ok"),
+        ({"box": ["15%", "20%", "30%", "40%"], "colour": "rgb(200, 40, 40)"}, "ok"),
+        ({"box": [30, 20, 60, 40], "colour": "#c85028"}, "wrong_style"),
+        ({"box": [30, 20, 66, 44], "colour": "#c82828", "measure": "dominant"}, "ok"),
+        ({"box": [30, 20, 66, 44], "colour": "#c82828", "measure": "share", "share": 0.8}, "ok"),
+        ({"box": [30, 20, 66, 44], "colour": "#c82828", "measure": "share", "share": 0.9}, "wrong_style"),
+        ({"colour": "white", "measure": "share", "share": 0.8, "max_share": 0.9}, "ok"),
+        ({"colour": "white", "measure": "share", "share": 0.5, "max_share": 0.6}, "wrong_style"),
+        ({"box": [150, 50, 60, 40], "colour": "white"}, "not_found"),
+    ],
+    ids=str,
+)
+def test_colours_of_regions(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, encoded(card()), "image.colour", **params).code == expected
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"box": [70, 50, 20, 20], "opaque": 1}, True),
+        ({"box": [0, 0, 10, 10], "transparent": 1}, True),
+        ({"box": [0, 0, 10, 10], "opaque": 0.5}, False),
+        ({"box": [70, 50, 20, 20], "mean": 1.0}, True),
+        ({"mean": 0.9}, False),
+    ],
+    ids=str,
+)
+def test_transparency_of_regions(tmp_path: Path, params: dict[str, Any], expected: bool) -> None:
+    assert see(tmp_path, encoded(cut_out()), "image.transparency", **params).ok == expected
+
+
+def shadowed(dx: int, dy: int, blur: float, strength: float, colour: tuple[int, int, int] = (0, 0, 0)) -> Bytes:
+    """A block on white, with a shadow."""
+    alpha = np.zeros((300, 300), np.float32)
+    alpha[100 + dy : 200 + dy, 100 + dx : 200 + dx] = strength
+    if blur:
+        alpha = np.asarray(cv2.GaussianBlur(alpha, (0, 0), blur))
+    picture = 255 * (1 - alpha[..., None]) + np.array(colour) * alpha[..., None]
+    picture[100:200, 100:200] = [60, 120, 180]
+    return picture.round().astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("picture", "params", "expected"),
+    [
+        (shadowed(12, 12, 6, 0.5), {"side": "right"}, True),
+        (shadowed(12, 12, 6, 0.5), {"side": "below"}, True),
+        (shadowed(12, 12, 6, 0.5), {"side": "left"}, False),
+        (shadowed(-12, 12, 6, 0.5), {"side": "left"}, True),
+        (shadowed(0, 0, 8, 0.6), {"side": "all"}, True),
+        (shadowed(12, 12, 6, 0.5), {"side": "all"}, False),
+        (shadowed(0, 0, 0, 0.0), {}, False),
+        (shadowed(14, 14, 0, 0.5), {}, False),
+        (shadowed(0, 0, 10, 0.9, (250, 200, 40)), {"side": "all", "colour": "#fac828"}, True),
+        (shadowed(0, 0, 10, 0.9, (40, 80, 250)), {"side": "all", "colour": "#fac828"}, False),
+        (np.full((300, 300, 3), 190, np.uint8), {}, False),
+    ],
+)
+def test_shadows(tmp_path: Path, picture: Bytes, params: dict[str, Any], expected: bool) -> None:
+    leaf = see(tmp_path, encoded(picture), "image.shadow", box=[100, 100, 100, 100], **params)
+    assert leaf.ok == expected, leaf.sentence
