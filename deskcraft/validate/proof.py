@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from deskcraft.agent.baseline import NoopAgent
 from deskcraft.agent.protocol import Agent

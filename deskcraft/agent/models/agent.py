@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from deskcraft.agent.models.adapter import Adapter, Past, Said, Stage, View
 from deskcraft.agent.models.asked import Settings
@@ -30,15 +30,21 @@ class ModelAgent:
     privileged = False
 
     def __init__(
-        self, adapter: Adapter, open_client: Callable[[], ModelClient], endpoint: Endpoint, settings: Settings
+        self,
+        adapter: Adapter,
+        open_client: Callable[[], ModelClient],
+        endpoint: Endpoint,
+        settings: Settings,
+        options: Mapping[str, str] | None = None,
     ) -> None:
+        """`options` are those that the adapter was made with: part of what the agent is."""
         self._adapter = adapter
         self._open_client = open_client
         self._settings = settings
         self._client: ModelClient | None = None
         self._past: list[Past] = []
         self._briefing: Briefing | None = None
-        self.identity = _identity(adapter, endpoint, settings)
+        self.identity = _identity(adapter, endpoint, settings, options or {})
 
     def start(self, briefing: Briefing) -> None:
         """Forgets what was before."""
@@ -152,12 +158,13 @@ def _checked(request: Request) -> Request:
     return ACTION.validate_python(request.model_dump())
 
 
-def _identity(adapter: Adapter, endpoint: Endpoint, settings: Settings) -> AgentIdentity:
+def _identity(adapter: Adapter, endpoint: Endpoint, settings: Settings, options: Mapping[str, str]) -> AgentIdentity:
     prompt = settings.system_prompt
     shown: dict[str, str | int | float | bool | None] = {
         **endpoint.digest_settings, "mode": settings.mode, "screens": settings.screens,
         "most_turns": settings.most_turns, "temperature": settings.temperature, "max_tokens": settings.max_tokens,
         "system_prompt": hashlib.sha256(prompt.encode()).hexdigest()[:16] if prompt else None,
         **{f"extra.{name}": value for name, value in settings.extra.items()},
+        **{f"option.{name}": value for name, value in options.items()},
     }  # fmt: skip
     return AgentIdentity(name=adapter.name, settings=shown, digest=digest([adapter.name, shown]))

@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from pydantic import ValidationError
 
@@ -64,11 +65,14 @@ DONE_TOOL = _tool("done", "Say that all is done and saved.", (), message={"type"
 FAIL_TOOL = _tool("fail", "Say that the task cannot be done.", ("reason",), reason={"type": "string"})
 
 
+@dataclass(frozen=True)
 class OpenAiChat:
     """The adapter."""
 
-    name = "openai"
-    abilities = Abilities("chat", "pixels", Bounds(long_side=1568, short_side=1024), can_ask=True, screens=4)
+    name: ClassVar[str] = "openai"
+    abilities: ClassVar[Abilities] = Abilities(
+        "chat", "pixels", Bounds(long_side=1568, short_side=1024), can_ask=True, screens=4
+    )
 
     def write(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> Body:
         """The conversation so far, with the results of earlier calls and the present screen."""

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.models.screen import Lens
+from deskcraft.agent.registry import AgentChoice, make_adapter, make_agent
 from deskcraft.agent.scripted import ScriptAgent
 from deskcraft.desktop.actions import Ask, Click, Done, Drag, Fail, GuiAction, Move, Screenshot, Scroll, Signal
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
+from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, AgentIdentity, EpisodeRecord, Identity
 from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskFolder, TaskRoot
-from tests.endpoint import Asked, bodies
+from tests.endpoint import Asked, Endpoint, bodies
 
 Action = GuiAction | Signal
 Json = dict[str, Any]
@@ -67,11 +71,41 @@ def chat_tools(action: Action, lens: Lens) -> Json:
         given["path"] = [lens.to_model(x, y) for x, y in action.path]
     if isinstance(action, Screenshot) and action.box:
         given["box"] = [*lens.to_model(*action.box[:2]), *lens.to_model(*action.box[2:])]
-    names = {Ask: "ask_user", Done: "done", Fail: "fail"}
+    names: dict[type, str] = {Ask: "ask_user", Done: "done", Fail: "fail"}
     name = names.get(type(action), action.kind)
     call = {"id": "call-1", "type": "function", "function": {"name": name, "arguments": json.dumps(given)}}
     return bodies.chat("Next.", [call])
 
 
-def succeeded(record: EpisodeRecord) -> bool:
-    return record.status == "done" and record.success == 1
+@dataclass
+class Exam:
+    """A task on a real desktop, and the actions of its solution, learned once."""
+
+    folder: TaskFolder
+    root: TaskRoot
+    desktop: Desktop
+    grader: Grader
+    actions: list[Action]
+
+    def sit(self, agent: str, encode: Encode, scratch: Path, **options: str) -> tuple[EpisodeRecord, list[Asked]]:
+        """An episode of an agent whose endpoint answers with the solution as `encode` writes it.
+
+        Returns:
+            The record, and what the endpoint was asked.
+        """
+        abilities = make_adapter(agent, options).abilities
+        size = self.desktop.capabilities
+        lens = Lens.make(size.width, size.height, abilities.bounds, abilities.space)
+        with Endpoint(Examinee(self.actions, encode, lens)) as server:
+            url = server.root if abilities.wire == "messages" else server.url
+            asked = ModelAsked(endpoint=ModelEndpoint(wire=abilities.wire, model="m", base_url=url, tries=1))
+            run = RunFolder(scratch / "run")
+            choice = AgentChoice(agent, dict(options), asked, run.path, "exam")
+            sitting = make_agent(choice, self.folder, 0, 1)
+            settings = config(self.folder, self.root, sitting.identity)
+            record = run_episode(self.folder.task(), sitting, self.desktop, run, "exam", settings, self.grader)
+        return record, server.asked
+
+    def passed(self, record: EpisodeRecord) -> bool:
+        """Whether it ended with full marks and no request was refused or lost."""
+        return (record.status, record.success, record.score, record.error) == ("done", 1, 1.0, "")

@@ -1,0 +1,17 @@
+"""`openai` solves a real task through tools of a chat endpoint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.agent.models.exam import Exam, chat_tools
+
+pytestmark = pytest.mark.real
+
+
+def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
+    record, asked = exam.sit("openai", chat_tools, tmp_path)
+    assert exam.passed(record), record
+    assert len(asked) == len(exam.actions)
