@@ -197,9 +197,9 @@ def chord(text: str) -> list[str]:
     if not keys or len(keys) > MOST_KEYS or max(map(len, keys)) > 20:
         raise NotDone(f"{text[:80]!r} are no keys: write their names, such as ctrl and c")
     if len(keys) > 1:
-        keys = [key.lower() for key in keys]
-    keys = ["super" if key.lower() == "meta" else key for key in keys]
-    return sorted(keys, key=lambda key: key.lower() not in MODIFIERS)
+        keys = [key.lower() if len(key) == 1 else key for key in keys]  # ctrl+C is not meant with shift
+    keys = [key.lower() if key.lower() in MODIFIERS else key for key in keys]
+    return sorted(("super" if key == "meta" else key for key in keys), key=lambda key: key not in MODIFIERS)
 
 
 def _joined(word: str) -> list[str]:
