@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from pydantic import TypeAdapter
 
 from deskcraft.agent.models.adapter import Adapter, Past, Stage, View
 from deskcraft.agent.models.screen import Lens
-from deskcraft.agent.protocol import Request
+from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import (
     Ask,
     Click,
@@ -26,6 +27,7 @@ from deskcraft.desktop.actions import (
     Signal,
     Type,
     Wait,
+    points,
 )
 from deskcraft.desktop.local.keys import parse_chord
 from tests.endpoint import bodies
@@ -59,17 +61,12 @@ def sketch(messages: Sequence[Json]) -> list[tuple[str, ...]]:
 
 def near(one: Request, other: Request) -> bool:
     """Whether two actions are the same but for the rounding of coordinates."""
-    if type(one) is not type(other):
+    if isinstance(one, Malformed) or isinstance(other, Malformed) or type(one) is not type(other):
         return False
-    places = [
-        getattr(action, "path", ()) or ((action.x, action.y),)
-        if hasattr(action, "x") or hasattr(action, "path")
-        else ()
-        for action in (one, other)
-    ]
-    if len(places[0]) != len(places[1]):
-        return False
-    close = all(abs(a - b) <= 2 for p, q in zip(*places, strict=True) for a, b in zip(p, q, strict=True))
+    if isinstance(one, Ask | Done | Fail) or isinstance(other, Ask | Done | Fail):
+        return one == other
+    places = list(zip_longest(points(one), points(other), fillvalue=(-9, -9)))
+    close = all(abs(p[0] - q[0]) <= 2 and abs(p[1] - q[1]) <= 2 for p, q in places)
     return close and _rest(one) == _rest(other)
 
 
