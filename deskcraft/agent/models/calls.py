@@ -51,13 +51,14 @@ class Reader:
         self.begin = re.compile(rf"(?:{name})\s{{0,3}}\(")
         """Where an action begins."""
         self._alone = re.compile(rf"({name})[ \t.]*(?:$|(?=\n))")
-        self._stop = re.compile(rf"\n\s*(?:\**Action\s*[:：]\**\s*)?(?:{name})\s{{0,3}}\(")
+        following = rf"(?:\**Action\s*[:：]\**\s*)?(?:{name})\s{{0,3}}\("
+        self._stop = re.compile(rf"\n\s*{following}")
         more = rf"\s*,\s*(?:{argument})\s*="
         self._more = re.compile(more)
-        sure = rf"{more}|\s*,?\s*\)[ \t]*(?:$|[\r\n]|```|(?:{name})\()"
-        perhaps = rf"{more}|\s*,?\s*\)[ \t]*[#;,`.]"
+        surely = rf"{more}|\s*,?\s*\)[ \t]*(?:$|[\r\n]|```|[,;]?[ \t]*{following})"
+        perhaps = r"\s*,?\s*\)[ \t]*[#`]"
         self._closed = {
-            quote: [re.compile(rf"{quote}(?={behind})") for behind in (sure, perhaps)] for quote in _QUOTES.values()
+            quote: [re.compile(rf"{quote}(?={behind})") for behind in (surely, perhaps)] for quote in _QUOTES.values()
         }
         """The quote that ends a text by what stands behind it: surely, and if there is none such, perhaps."""
 
@@ -121,11 +122,14 @@ class Reader:
                 within = text[place + 1 : found.start()]
                 if (len(within) - len(within.rstrip("\\"))) % 2 == 0:  # else the quote is escaped
                     return unescaped(within), found.end()
-        # the quote is missing: the text ends with the last parenthesis before the next call
+        # words come after the call, or the quote is missing: the text ends as late as it can
+        last = text.rfind(f"{quote})", place + 1, end)
+        if last >= 0:
+            return unescaped(text[place + 1 : last]), last + 1
         whole = text[place + 1 : end].rstrip("\n\r\t `;")
         if not whole.endswith(")"):
             raise NotACall("the call does not end")
-        return unescaped(whole[:-1].removesuffix(quote)), place + len(whole)
+        return unescaped(whole[:-1]), place + len(whole)
 
     def _bare(self, text: str, place: int) -> tuple[str, int]:
         depth = 0
