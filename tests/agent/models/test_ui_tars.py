@@ -199,6 +199,8 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "Action: hotkey(key='ctrl + c')": [Key(keys="ctrl+c")],
     "Action: hotkey(key='ctrl-c')": [Key(keys="ctrl+c")],
     "Action: hotkey(key='ctrl +')": [Key(keys="ctrl++")],
+    "Action: hotkey(key='ctrl++')": [Key(keys="ctrl++")],
+    "Action: hotkey(key='ctrl--')": [Key(keys="ctrl+-")],
     "Action: hotkey(key='page down')": [Key(keys="pagedown")],
     "Action: hotkey(key='arrowleft')": [Key(keys="arrowleft")],
     "Action: hotkey(hotkey='meta e')": [Key(keys="super+e")],
@@ -249,6 +251,8 @@ REFUSED = {
     "Action: keyup(key='a')": "is not down",
     "Action: click(start_box='(1,1": "does not end",
     "Action: type(content='abc": "does not end",
+    "Action: click(": "does not end",
+    "Action: keydown(key='a b c d')\n\nkeydown(key='e f g h i')": "more than 8 keys",
     "Action: type(content=abc": "does not end",
     "Action: keydown(key='a')\n\nclick(start_box='(1,1)')": "only ctrl",
     "Action: wait(seconds='soon')": "no number",
@@ -277,6 +281,22 @@ def test_a_reply_that_was_cut_off_is_told_so() -> None:
     (request,) = UiTars().read(answer, LENS).requests
     assert isinstance(request, Malformed)
     assert "cut off" in request.reason
+
+
+def test_a_refusal_and_an_answer_in_parts_are_read_as_text() -> None:
+    refusal = bodies.chat("", refusal="I must not.")
+    assert UiTars().read(refusal, LENS).text == "I must not."
+    parts = bodies.chat("")
+    parts["choices"][0]["message"]["content"] = [
+        {"type": "text", "text": "Action: "},
+        {"type": "text", "text": "wait()"},
+    ]
+    assert UiTars().read(parts, LENS).requests == (Wait(duration_s=5),)
+
+
+def test_the_thought_is_what_the_model_said() -> None:
+    said = UiTars("1.0").read(bodies.chat("<think>hm</think>\nThought: I wait.\nAction: wait()"), LENS)
+    assert said.text == "I wait."
 
 
 _BITS = st.sampled_from([
