@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import openai
 from openai.lib.streaming.chat import ChatCompletionStreamState
 
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
 from deskcraft.model.transport import http_client
-from deskcraft.model.wire import SHOWN, CallFailed, body_of, failures
+from deskcraft.model.wire import SHOWN, TOO_LONG, CallFailed, body_of, failures
 
 
 class _OpenAi:
@@ -48,14 +50,35 @@ class Responses(_OpenAi):
     def send(self, request: Body) -> Body:
         """See `wire.Transport`."""
         with failures(openai):
-            if not self._stream:
-                return body_of(self._client.responses.create(**request))
-            final = None
-            for event in self._client.responses.create(**request, stream=True):
-                if event.type in ("response.completed", "response.incomplete"):
-                    final = event.response
-                elif event.type == "response.failed":
-                    raise CallFailed(f"the model failed: {event.response.error}"[:SHOWN], again=True)
-            if final is None:
-                raise CallFailed("the stream ended before the reply was complete", again=True)
-            return body_of(final)
+            body = self._streamed(request) if self._stream else body_of(self._client.responses.create(**request))
+            if body.get("status") == "failed":
+                raise _failed(body.get("error"))
+            return body
+
+    def _streamed(self, request: Body) -> Body:
+        final: Body | None = None
+        done: list[Body] = []
+        for event in self._client.responses.create(**request, stream=True):
+            if event.type in ("response.completed", "response.incomplete", "response.failed"):
+                final = body_of(event.response)
+            elif event.type == "response.output_item.done":
+                done.append(body_of(event.item))
+            elif event.type == "error":
+                raise _failed({"code": event.code, "message": event.message})
+        if final is None:
+            raise CallFailed("the stream ended before the reply was complete", again=True)
+        # some gateways send the items alone and leave them out of the whole
+        return final if final.get("output") else {**final, "output": done}
+
+
+_PASSING = ("server_error", "rate_limit_exceeded", "vector_store_timeout")
+"""Codes of errors that another try may get around; the others are about the request."""
+
+
+def _failed(error: Any) -> CallFailed:
+    """A failure that is told in the reply itself."""
+    error = error if isinstance(error, dict) else {}
+    code, message = error.get("code"), error.get("message")
+    said = f"the model failed: {code}: {message}"[:SHOWN]
+    full = TOO_LONG.search(said) is not None
+    return CallFailed(said, again=not full and (not code or code in _PASSING), context_full=full)
