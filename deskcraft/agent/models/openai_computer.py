@@ -9,7 +9,7 @@ python-app/app/responses_loop.py). Decided here:
 - **Stateless.** The whole conversation is sent with every request, as agent/agent.py does, and `previous_response_id`
   is not used: then the history's policy is ours, a request means the same when it is tried again or replayed, and
   endpoints that store nothing work. Reasoning goes back with the call that it led to (the API refuses one without the
-  other), encrypted where the model can. `--extra store=false` keeps nothing at OpenAI.
+  other), encrypted where the model can. `--model-option extra.store=false` keeps nothing at OpenAI.
 - **Screens left out.** A `computer_call` must be answered with a screenshot. A call whose screenshot the policy left
   out is told in words instead, together with its reasoning; so are all calls in the mode without pictures.
 - **The end.** The guide takes a reply without a call for the final answer or a hand-over: that is DONE with its words.
@@ -18,7 +18,7 @@ python-app/app/responses_loop.py). Decided here:
 - **Safety checks** are acknowledged with the screenshot, and stand in the turn's notes.
 - `truncation` is `auto` for the preview, which requires it, and the API's own for `computer`, where a context that is
   full ends the episode rather than lose the task unseen.
-- computer-use-preview writes 1024 tokens at most: `--max-tokens 1024`.
+- computer-use-preview writes 1024 tokens at most: `--model-option max_tokens=1024`.
 """
 
 from __future__ import annotations

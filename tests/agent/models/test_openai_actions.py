@@ -193,7 +193,7 @@ anything: st.SearchStrategy[Action] = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(anything, st.sampled_from(["computer", "computer_use_preview"]))
 def test_an_action_that_is_written_is_read_again(action: Action, tool: str) -> None:
     assert read(*items(action, LENS, tool)).requests == (action,)
@@ -212,7 +212,7 @@ item = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=100)
+@settings(max_examples=50, deadline=None)
 @given(st.builds(lambda output, status: {"output": output, "status": status}, st.lists(item, max_size=3) | junk, leaf))
 def test_any_reply_at_all_is_read_and_the_next_request_written(body: Json) -> None:
     for adapter in (COMPUTER, PREVIEW):

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from openai import BaseModel
-from openai.types.responses import ResponseInputItem, Tool
-from pydantic import TypeAdapter
 
 from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import Past, Stage, View
@@ -22,15 +17,14 @@ from deskcraft.agent.models.openai_computer import OpenAiComputer
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Briefing, Observation
 from deskcraft.agent.registry import make_adapter
-from deskcraft.desktop.actions import Ask, Done, Fail, Move
+from deskcraft.desktop.actions import Done, Move
 from deskcraft.errors import BadInput
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.model.tape import Tape
-from deskcraft.task.model import PhaseSpec, Trigger
 from simulator.hearing import Heard
-from tests.agent.models.exam import Exam
-from tests.agent.models.responses_answers import Action, answer, call, calls, function, gui, items, message, thought
+from tests.agent.models.responses_answers import answer, call, calls, function, message, thought
+from tests.agent.models.responses_types import valid
 from tests.endpoint import Endpoint, Fault
 
 Json = dict[str, Any]
@@ -58,30 +52,6 @@ def url(picture: bytes) -> str:
 
 
 # -- requests --
-
-
-def extras(value: Any) -> Iterator[str]:
-    """The fields that the package's types do not know."""
-    if isinstance(value, BaseModel):
-        yield from value.model_extra or {}
-        for name in value.model_fields_set:
-            yield from extras(getattr(value, name, None))
-    elif isinstance(value, list):
-        for each in value:
-            yield from extras(each)
-
-
-def valid(request: Json) -> Json:
-    """The request, once the package's types have taken its items and tools."""
-    parsed = [
-        *TypeAdapter(list[ResponseInputItem]).validate_python(request["input"]),
-        *TypeAdapter(list[Tool]).validate_python(request["tools"]),
-    ]
-    # the guide gives screenshots a detail, the types of the package do not yet
-    assert set(extras(parsed)) <= {"detail"}
-    known = {"instructions", "input", "tools", "truncation", "include", "reasoning"}
-    assert set(request) <= known
-    return request
 
 
 def test_the_first_request_of_the_present_tool() -> None:
@@ -229,61 +199,3 @@ def turns(settings: ModelEndpoint, tape: Tape, count: int) -> list[tuple[Any, An
     made = [agent.act(Observation(screen, step, 9, heard)) for step in range(count)]
     agent.close()
     return [(turn.requests, turn.notes) for turn in made]
-
-
-# -- the exam --
-
-
-def batches(actions: Sequence[Action], phases: Sequence[PhaseSpec], size: int) -> list[list[Action]]:
-    """A solution's actions in lists; one ends where the user answers or speaks up, who would drop what follows."""
-    made: list[list[Action]] = [[]]
-    waiting, steps = list(phases), 0
-    for action in actions:
-        if len(made[-1]) == size:
-            made.append([])
-        made[-1].append(action)
-        steps += 1
-        trigger = waiting[0].trigger if waiting else None
-        spoken = isinstance(trigger, Trigger) and steps == trigger.step_count
-        if spoken or isinstance(action, Ask | Done | Fail):
-            made.append([])
-        if spoken or (trigger == "agent_ask" and isinstance(action, Ask)) or (
-            trigger == "agent_done" and isinstance(action, Done)
-        ):  # fmt: skip
-            waiting, steps = waiting[1:], 0
-    return [batch for batch in made if batch]
-
-
-@pytest.mark.real
-def test_solves_a_real_task_with_lists_of_actions(exam: Exam, tmp_path: Path) -> None:
-    plan = batches(exam.actions, exam.folder.task().phases, 3)
-    left = list(plan)
-
-    def several(_: Action, lens: Lens) -> Json:
-        number = len(plan) - len(left)
-        batch = left.pop(0)
-        doing = [each for action in batch if not isinstance(action, Ask | Done | Fail) for each in gui(action, lens)]
-        signals = [action for action in batch if isinstance(action, Ask | Done | Fail)]
-        said = [each for signal in signals for each in items(signal, lens, "computer", number)]
-        return answer(thought(number), *(calls(doing, "computer", number) if doing else []), *said)
-
-    record, asked = exam.sit("openai-computer", several, tmp_path)
-    assert exam.passed(record), record
-    assert len(asked) == len(plan) < len(exam.actions)
-    assert valid({name: asked[-1].body[name] for name in ("input", "tools")})
-
-
-@pytest.mark.real
-def test_solves_a_real_task_with_the_older_tool_streamed(
-    exam: Exam, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tests.agent.models.exam.ModelEndpoint", partial(ModelEndpoint, stream=True))
-
-    def alone(action: Action, lens: Lens) -> Json:
-        return answer(thought(), message("Next."), *items(action, lens, "computer_use_preview"))
-
-    record, asked = exam.sit("openai-computer", alone, tmp_path, tool="computer_use_preview")
-    assert exam.passed(record), record
-    assert len(asked) == len(exam.actions)
-    assert asked[0].body["stream"] is True
-    assert valid({name: asked[-1].body[name] for name in ("input", "tools")})
