@@ -9,9 +9,11 @@ import pytest
 from deskcraft.errors import ContextFull, EndpointError
 from deskcraft.model import Endpoint as Settings
 from deskcraft.model import ModelClient
+from deskcraft.model.endpoint import Wire
 from deskcraft.model.tape import Body
 from tests.agent.models.responses_answers import answer, call, function, message, thought
 from tests.endpoint import Endpoint, Fault
+from tests.endpoint.bodies import plain
 from tests.endpoint.streams import STREAMS, Events, responses
 
 ASKED = {"input": "Hello", "tools": [{"type": "computer"}]}
@@ -124,3 +126,15 @@ def test_a_request_that_is_refused_is_not_tried_again(stream: bool) -> None:
     with Endpoint(lambda asked: fault) as server, client(server, stream=stream) as model, pytest.raises(EndpointError):
         model.call(ASKED)
     assert len(server.asked) == 1
+
+
+@both
+@pytest.mark.parametrize("wire", ["chat", "responses"])
+def test_what_a_user_adds_stands_in_the_request(wire: Wire, stream: bool) -> None:
+    with Endpoint(lambda asked: plain(wire, "Hello")) as server:
+        settings = Settings(wire=wire, model="m", base_url=server.url, stream=stream)
+        with ModelClient(settings) as model:
+            model.call({"messages": [], "extra_body": {"store": False, "seed": 5}})
+    wanted = {"model": "m", "messages": [], "store": False, "seed": 5}
+    streamed = {"stream": True, "stream_options": {"include_usage": True}} if wire == "chat" else {"stream": True}
+    assert server.asked[0].body == {**wanted, **(streamed if stream else {})}
