@@ -70,6 +70,8 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 
 ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+    "qwen-vl": "deskcraft.agent.models.qwen_vl:QwenVl",
+    "gui-owl": "deskcraft.agent.models.gui_owl:GuiOwl",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
