@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pydantic import ValidationError
 
 from deskcraft.agent.models.code import Call, NotCode
-from deskcraft.agent.models.hands import Hands
+from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.key_calls import KeyCalls
 from deskcraft.agent.models.mouse_calls import MouseCalls
 from deskcraft.agent.models.screen import Lens

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from deskcraft.agent.models.code import Call, NotCode
-from deskcraft.agent.models.hands import Hands
+from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.pyautogui_keys import MODIFIERS, key_name, typed
 from deskcraft.agent.protocol import Request
 from deskcraft.desktop.actions import MAX_WAIT_S, Hold, Type, Wait

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from deskcraft.agent.models.code import Call, NotCode
-from deskcraft.agent.models.hands import Hands
+from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.protocol import Request
 from deskcraft.desktop.actions import Button, Click, Screenshot, Scroll
