@@ -70,6 +70,8 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 
 ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+    "ui-tars": "deskcraft.agent.models.ui_tars:UiTars",
+    "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
