@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskcraft.agent.models.code import Call, NotCode, read_calls
-from deskcraft.agent.models.gestures import Interpreter
 from deskcraft.agent.models.code_hands import Hands
+from deskcraft.agent.models.gestures import Interpreter
 from deskcraft.agent.models.pyautogui_keys import key_name
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Malformed, Request
