@@ -74,6 +74,9 @@ ADAPTERS = {
     "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
     "qwen-vl": "deskcraft.agent.models.qwen_vl:QwenVl",
     "gui-owl": "deskcraft.agent.models.gui_owl:GuiOwl",
+    "opencua": "deskcraft.agent.models.opencua:OpenCua",
+    "evocua": "deskcraft.agent.models.evocua:EvoCua",
+    "kimi": "deskcraft.agent.models.kimi:Kimi",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 

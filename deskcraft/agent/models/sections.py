@@ -11,7 +11,7 @@ import re
 SECTIONS = ("observation", "thought", "action", "code")
 _HEADING = re.compile(r"(#{0,4})\s*\**(step|observation|thought|action|code)\**\s*\d*\s*(:?)\**\s*(.*)", re.I)
 _LONGEST_HEADING = 400
-"""Characters of a line that may be a heading, with what stands beside it."""
+"""Characters of a line in which a heading is looked for."""
 _FENCE = "```"
 _LANGUAGES = ("python", "py", "code", "pyautogui")
 _STARTS = ("pyautogui.", "computer.", "call_user(", "import ", "time.sleep(")
@@ -37,15 +37,10 @@ def sections(text: str) -> dict[str, str]:
 def _heading(line: str) -> tuple[bool, str, str] | None:
     """Whether the heading is marked, its name, and what stands beside it."""
     line = line.strip()
-    if len(line) > _LONGEST_HEADING:
-        start = _HEADING.fullmatch(line[:_LONGEST_HEADING])
-        if start is None:
-            return None
-        return (bool(start[1]), start[2].lower(), start[4] + line[_LONGEST_HEADING:]) if start[1] or start[3] else None
-    match = _HEADING.fullmatch(line)
+    match = _HEADING.fullmatch(line[:_LONGEST_HEADING])
     if match is None or not (match[1] or match[3]):
         return None
-    return bool(match[1]), match[2].lower(), match[4]
+    return bool(match[1]), match[2].lower(), match[4] + line[_LONGEST_HEADING:]
 
 
 def code_block(text: str) -> str | None:

@@ -27,6 +27,8 @@ WAIT_S = 20.0
 """What `computer.wait()` is said to wait in the published prompts."""
 LONGEST_MEMORY = 4_000
 """Characters of a section that a later request repeats."""
+LONGEST_RAW = 20_000
+"""Characters of a reply that a refusal keeps."""
 FORMAT = """\
 Answer with one step, in these sections:
 {sections}
@@ -121,14 +123,19 @@ def read(answer: Body, lens: Lens, hands: Hands) -> Said:
         why = "the reply was cut off before its code; be brief" if is_cut_off(answer) else (
             "the reply holds no code; end it with a block of code between ``` and ```"
         )  # fmt: skip
-        return Said((Malformed(text, why),), text)
+        return Said((Malformed(text[:LONGEST_RAW], why),), text)
     action = sections(text).get("action", "")[:LONGEST_MEMORY]
     try:
-        requests = Interpreter(lens, hands, _Computer(lens, hands, action).functions()).requests(read_calls(code))
+        requests = interpreter(lens, hands, action).requests(read_calls(code))
     except NotCode as error:
         cut = " (the reply was cut off; be brief)" if is_cut_off(answer) else ""
-        return Said((Malformed(code, f"{error}{cut}"),), text)
-    return Said(tuple(requests) or (Malformed(code, "the code does nothing"),), text)
+        return Said((Malformed(code[:LONGEST_RAW], f"{error}{cut}"),), text)
+    return Said(tuple(requests) or (Malformed(code[:LONGEST_RAW], "the code does nothing"),), text)
+
+
+def interpreter(lens: Lens, hands: Hands, action: str) -> Interpreter:
+    """One that knows `computer.*`; `action` is what the model says that it does."""
+    return Interpreter(lens, hands, _Computer(lens, hands, action).functions())
 
 
 class _Computer:
@@ -138,7 +145,7 @@ class _Computer:
         self._lens = lens
         self._hands = hands
         self._action = action
-        """What the model says that it does: why it fails, if it says nothing else."""
+        """Why it fails, if it says nothing else."""
 
     def functions(self) -> dict[str, Callable[[Call], list[Request]]]:
         """What each function does."""
