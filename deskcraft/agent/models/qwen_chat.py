@@ -27,6 +27,8 @@ LONGEST_SUMMARY = 300
 _CONCLUSION = re.compile(r"<conclusion>(.*?)(?:</conclusion>|$)", re.DOTALL)
 _ABOUT = {
     "key": "press down `keys` in their order, let go of them in the reverse order",
+    "key_down": "press down `keys` and leave them down for the actions that follow",
+    "key_up": "let go of `keys`",
     "type": "type `text`",
     "mouse_move": "move the pointer to `coordinate`",
     "left_click": "click with the left button at `coordinate`",
