@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,10 @@ from pydantic import TypeAdapter
 from deskcraft.agent.models.adapter import Adapter, Past, Stage, View
 from deskcraft.agent.models.screen import Lens
 from deskcraft.desktop.png import encode
-from tests.agent.models.exam import Json
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.episode.grading import Grader
+from deskcraft.task.loading import TaskRoot
+from tests.agent.models.exam import Exam, Json, learn
 from tests.endpoint import bodies
 
 STAGE = Stage("Make it teal.", offers_ask=False, max_steps=100)
@@ -60,3 +64,9 @@ def function(body: Json) -> Json:
     tool = json.loads(tools)
     assert tool["type"] == "function"
     return dict(tool["function"])
+
+
+def on_mock(root: TaskRoot, desktop: Desktop, grader: Grader, scratch: Path) -> Exam:
+    """A task in which the user is asked, on a desktop without programs."""
+    folder = next(folder for folder in root.folders() if folder.id == "mock/ask-colour")
+    return Exam(folder, root, desktop, grader, learn(folder, root, desktop, grader, scratch / "learned"))

@@ -48,7 +48,7 @@ UNDERSTOOD: list[tuple[Json, list[Request]]] = [
     ({"action": "key", "keys": "Enter"}, [Key(keys="Enter")]),
     ({"action": "key", "keys": [" "]}, [Key(keys="space")]),
     ({"action": "key", "keys": [5]}, [Key(keys="5")]),
-    ({"action": "hotkey", "keys": ["prntscrn"]}, [Key(keys="Print")]),
+    ({"action": "hotkey", "keys": ["prntscrn"]}, [Key(keys="printscreen")]),
     ({"action": "type", "text": 'Grüße 你好 "x" {y}\n'}, [Type(text='Grüße 你好 "x" {y}\n')]),
     ({"action": "type", "text": "[1, 2]"}, [Type(text="[1, 2]")]),
     ({"action": "type", "text": "12"}, [Type(text="12")]),
@@ -88,6 +88,7 @@ UNDERSTOOD: list[tuple[Json, list[Request]]] = [
     ({"action": "terminate", "status": "failure", "text": "no printer"}, [Fail(reason="no printer")]),
     ({"action": "answer", "text": "It is 42."}, [Done(message="It is 42.")]),
     ({"action": "call_user", "text": "Which one?"}, [Ask(question="Which one?")]),
+    ({"action": "call_user", "question": "Which one?"}, [Ask(question="Which one?")]),
     ({"action": "interact", "text": "Which one?"}, [Ask(question="Which one?")]),
 ]  # fmt: skip
 
@@ -116,6 +117,9 @@ REFUSED: list[tuple[Json, str]] = [
     ({"action": "key"}, 'key needs keys: a list of names such as ["ctrl", "s"], not nothing'),
     ({"action": "key", "keys": []}, "key needs keys"),
     ({"action": "key", "keys": [""]}, "key needs keys"),
+    ({"action": "key", "keys": ["volumeup"]}, "this keyboard has no key 'volumeup'"),
+    ({"action": "key", "keys": ["keys=['ctrl', 's'] and some more words here"]}, "the name of a key is a short text"),
+    ({"action": "left_click", "coordinate": [1, 2], "text": "ctrl+"}, "text names the keys held meanwhile"),
     ({"action": "key", "keys": ["a"] * 99}, "keys: String should have at most 100 characters"),
     ({"action": "type"}, "type needs text, not nothing"),
     ({"action": "type", "text": ""}, "type needs text, not ''"),

@@ -11,10 +11,13 @@ from deskcraft.agent.models.gui_owl import FORM, VERSIONS, GuiOwl
 from deskcraft.agent.models.qwen_chat import TASK
 from deskcraft.agent.registry import make_adapter
 from deskcraft.desktop.actions import Click, Type
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.exam import Encode, Exam
 from tests.agent.models.qwen_calls import as_json, encoder, owl
-from tests.agent.models.qwen_turns import ASKING, STAGE, function, lens_of, told, turn, view
+from tests.agent.models.qwen_turns import ASKING, STAGE, function, lens_of, on_mock, told, turn, view
 from tests.endpoint import bodies
 
 ENCODERS: dict[str, Encode] = {"1": encoder(owl, owl=True), "1.5": encoder(as_json, "interact")}
@@ -26,6 +29,16 @@ CLICK = '<tool_call>{"name": "computer_use", "arguments": {"action": "click", "c
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, version: str) -> None:
     record, _ = exam.sit("gui-owl", ENCODERS[version], tmp_path, version=version)
     assert exam.passed(record), record
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_asks_and_hears_the_user(mock_root: TaskRoot, grader: Grader, tmp_path: Path, version: str) -> None:
+    with MockDesktop() as desktop:
+        record, asked = on_mock(mock_root, desktop, grader, tmp_path).sit(
+            "gui-owl", ENCODERS[version], tmp_path, version=version
+        )
+    assert (record.status, record.success, record.asks) == ("done", 1, 1)
+    assert "The colour is teal." in json.dumps(asked[1].body["messages"])
 
 
 def test_there_is_no_other_version() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from deskcraft.agent.models.qwen_vl import GENERATIONS, QwenVl
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.registry import make_adapter
 from deskcraft.desktop.actions import Click, Drag, Fail, Key
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.exam import Exam
 from tests.agent.models.qwen_calls import Write, as_json, encoder, nested
-from tests.agent.models.qwen_turns import ASKING, STAGE, function, lens_of, system, told, turn, view
+from tests.agent.models.qwen_turns import ASKING, STAGE, function, lens_of, on_mock, system, told, turn, view
 from tests.endpoint import bodies
 
 WRITES: dict[str, Write] = {"2.5": as_json, "3": as_json, "3.5": nested}
@@ -30,6 +34,16 @@ BARE = TASK.format(instruction="Make it teal.", previous="None")
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, generation: str) -> None:
     record, _ = exam.sit("qwen-vl", encoder(WRITES[generation]), tmp_path, generation=generation)
     assert exam.passed(record), record
+
+
+@pytest.mark.parametrize("generation", GENERATIONS)
+def test_asks_and_hears_the_user(mock_root: TaskRoot, grader: Grader, tmp_path: Path, generation: str) -> None:
+    with MockDesktop() as desktop:
+        record, asked = on_mock(mock_root, desktop, grader, tmp_path).sit(
+            "qwen-vl", encoder(WRITES[generation]), tmp_path, generation=generation
+        )
+    assert (record.status, record.success, record.asks) == ("done", 1, 1)
+    assert "The colour is teal." in json.dumps(asked[1].body["messages"])
 
 
 def test_there_is_no_other_generation() -> None:
