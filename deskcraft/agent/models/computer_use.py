@@ -145,7 +145,7 @@ class ComputerUse:
             case "answer":
                 return [Done(message=_text(given))]
             case "call_user":
-                return [Ask(question=_text({**given, "text": given.get("text", given.get("question"))}))]
+                return [Ask(question=_text({**given, "text": given.get("text") or given.get("question")}))]
             case "screenshot":  # in no published list, but the function says of itself that it takes them
                 return [Screenshot()]
         raise NotUnderstood(f"{NAME} has no action {action[:40]!r}; it has {', '.join(_ACTIONS)}")

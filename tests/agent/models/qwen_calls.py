@@ -60,9 +60,9 @@ def arguments(action: Action, lens: Lens, asks_by: str = "call_user", *, owl: bo
             there = {"action": "left_click_drag", "coordinate": at(*end), **_held(action)}
             return [{"action": "mouse_move", "coordinate": at(*start)}, there]
         case Scroll(x=x, y=y, dx=dx, dy=dy):
-            calls: list[Json] = [{"action": "mouse_move", "coordinate": at(x, y)}]
-            calls += [{"action": "scroll", "pixels": -dy, **_held(action)}] if dy or not dx else []
-            return [*calls, *([{"action": "hscroll", "pixels": dx, **_held(action)}] if dx else [])]
+            there = {"coordinate": at(x, y), **_held(action)}
+            calls: list[Json] = [{"action": "scroll", "pixels": -dy, **there}] if dy or not dx else []
+            return [*calls, *([{"action": "hscroll", "pixels": dx, **there}] if dx else [])]
         case Type(text=text):
             if owl and text.endswith("\n"):
                 return [{"action": "type", "text": text[:-1], "clear": 0, "enter": 1}]

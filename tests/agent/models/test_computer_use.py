@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -164,8 +165,8 @@ BROKEN: dict[str, str] = {
     "<think>I shall " + GOOD: "holds nothing but thinking",
     "<thinking>" + GOOD + "</thinking>": "holds nothing but thinking",
     "<tool_call><function=computer_use></tool_call>": "is not closed with </function>",
-    "<tool_call><function=computer_use>key a</function></tool_call>": "stands 'key a'",
-    "<tool_call><function=computer_use><parameter=action>key</function></tool_call>": "stands '<parameter=action>key'",
+    "<tool_call><function=computer_use>key a</function></tool_call>": "of computer_use, 'key a' is no <parameter=...>",
+    "<tool_call><function=computer_use><parameter=action>key</function></tool_call>": "'<parameter=action>key' is no ",
 }
 
 
@@ -243,6 +244,15 @@ def test_the_pointer_stays_where_it_was_last_on_the_screen() -> None:
     assert read_reply(bodies.chat(outside), LENS, mouse).requests == (
         Click(x=30, y=4000), Scroll(x=30, y=40, dy=-1),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", [GOOD, "<tool_call>", "</think>", "<parameter=a>", "<think>", "<conclusion>"])
+def test_a_very_long_reply_is_read_at_once(piece: str) -> None:
+    text = piece * (3_000_000 // len(piece))
+    began = time.process_time()
+    assert len(read(text)) <= 101
+    assert read(f"<tool_call><function=computer_use>{text}</function></tool_call>")
+    assert time.process_time() - began < 3
 
 
 # -- laws --
