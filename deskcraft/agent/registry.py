@@ -75,6 +75,11 @@ ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
     "ui-tars": "deskcraft.agent.models.ui_tars:UiTars",
     "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
+    "qwen-vl": "deskcraft.agent.models.qwen_vl:QwenVl",
+    "gui-owl": "deskcraft.agent.models.gui_owl:GuiOwl",
+    "opencua": "deskcraft.agent.models.opencua:OpenCua",
+    "evocua": "deskcraft.agent.models.evocua:EvoCua",
+    "kimi": "deskcraft.agent.models.kimi:Kimi",
     "openai-computer": "deskcraft.agent.models.openai_computer:OpenAiComputer",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
