@@ -70,6 +70,7 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 
 ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+    "anthropic-computer": "deskcraft.agent.models.anthropic_computer:AnthropicComputer",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
