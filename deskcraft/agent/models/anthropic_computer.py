@@ -118,17 +118,18 @@ class AnthropicComputer:
         else:
             self._hand.start(lens)
         messages: list[Body] = []
-        worth_caching: list[Body] = []
+        newest: list[Body] = []
+        settled: list[Body] = []
         for number, view in enumerate([*(turn.view for turn in past), now]):
             content = _shown(stage, view, past[number - 1] if number else None, lens, last=view is now)
             if content:
                 messages.append({"role": "user", "content": content})
-                if not worth_caching or not (view.picture or view.elements):
-                    # what comes before the oldest screen that is still shown stays the same from turn to turn
-                    worth_caching = content
+                newest = content
+                settled = settled if view.picture or view.elements else content
             if number < len(past):
                 messages.append({"role": "assistant", "content": sent_back(past[number].answer)})
-        worth_caching[-1]["cache_control"] = {"type": "ephemeral"}
+        # what comes before the oldest screen that is still shown stays the same from turn to turn
+        (settled or newest)[-1]["cache_control"] = {"type": "ephemeral"}
         return {"system": self._system(stage, lens), "messages": messages, **self._settings(stage, lens)}
 
     def _system(self, stage: Stage, lens: Lens) -> list[Body]:

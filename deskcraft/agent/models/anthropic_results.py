@@ -79,6 +79,8 @@ def closer(png: bytes, lens: Lens) -> bytes:
     """A part of the screen as large as it fits into the size of the model's screens, which is how `zoom` shows it."""
     picture = decode(png)
     height, width = picture.shape[:2]
+    if (width, height) == (lens.width, lens.height):
+        return encode(lens.picture(picture))
     scale = min(lens.seen_width / width, lens.seen_height / height)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
