@@ -7,7 +7,10 @@ import anthropic
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
 from deskcraft.model.transport import http_client
-from deskcraft.model.wire import body_of, failures
+from deskcraft.model.wire import SHOWN, CallFailed, body_of, failures
+
+_PASSING = ("overloaded_error", "api_error", "rate_limit_error", "timeout_error")
+"""Kinds of errors that another try may mend: those that have a status of 429 or from 500 on outside a stream."""
 
 
 class Messages:
@@ -28,9 +31,26 @@ class Messages:
         with failures(anthropic):
             if not self._stream:
                 return body_of(self._client.beta.messages.create(**request))
-            with self._client.beta.messages.stream(**request) as stream:
-                return body_of(stream.get_final_message())
+            try:
+                with self._client.beta.messages.stream(**request) as stream:
+                    body = body_of(stream.get_final_message())
+            except anthropic.APIStatusError as error:
+                if error.status_code >= 400:
+                    raise
+                raise _told_in_the_stream(error) from error
+            if body.get("stop_reason") is None:
+                raise CallFailed("the stream ended before the reply did", again=True)
+            return body
 
     def close(self) -> None:
         """Closes the connections."""
         self._client.close()
+
+
+def _told_in_the_stream(error: anthropic.APIStatusError) -> CallFailed:
+    """An error after the reply had begun: its status is that of success, only its kind tells what it is."""
+    body = error.body if isinstance(error.body, dict) else {}
+    told = body.get("error")
+    kind = told.get("type") if isinstance(told, dict) else None
+    said = " ".join(str(error.message).split())
+    return CallFailed(f"told in the stream: {said}"[:SHOWN], again=kind is None or kind in _PASSING)
