@@ -3,6 +3,8 @@
 Actions, their fields and the keys' spelling: the types of the package `anthropic` (`BetaComputer*Input`), the page
 "Computer use tool" of Anthropic's documentation, and `computer_use_demo/tools/computer.py` of
 github.com/anthropics/claude-quickstarts (for what a field may hold, and which fields the older versions have).
+An action is read alike in all versions that have it: the first one's clicks, which were published without a place and
+without keys held, may have them too.
 """
 
 from __future__ import annotations

@@ -127,11 +127,11 @@ def _calls_with_requests(previous: Past | None) -> list[tuple[Body, Sequence[Req
     """Each call of a turn with the requests that it became, what is to be said of it, and its first one's number."""
     if previous is None:
         return []
-    notes = previous.said.notes.get("calls", [])
-    found = []
+    notes: list[Body] = previous.said.notes.get("calls", [])
+    found: list[tuple[Body, Sequence[Request], str, int]] = []
     start = 0
     for number, call in enumerate(calls_of(previous.answer)):
-        note = notes[number] if number < len(notes) else {"requests": 0, "says": ""}
+        note: Body = notes[number] if number < len(notes) else {"requests": 0, "says": ""}
         mine = previous.said.requests[start : start + note["requests"]]
         found.append((call, mine, note["says"], start))
         start += len(mine)
