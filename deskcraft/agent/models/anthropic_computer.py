@@ -164,17 +164,16 @@ class AnthropicComputer:
     def read(self, answer: Body, lens: Lens) -> Said:
         """The calls, in order, up to the first that is refused."""
         self._hand.begin_turn()
-        calls, stop = calls_of(answer), answer.get("stop_reason")
-        text = "\n".join(block["text"] for block in blocks_of(answer) if block["type"] == "text")
+        blocks, calls, stop = blocks_of(answer), calls_of(answer), answer.get("stop_reason")
+        text = "\n".join(block["text"] for block in blocks if block["type"] == "text")
         if not calls:
             return Said((_without_calls(text, stop),), text)
         requests: list[Request] = []
         notes: list[Body] = []
         for call in calls:
-            last = call is calls[-1]
             why = "the model refused" if stop == "refusal" else ""
-            why = CUT_OFF if stop in _LONGEST and last else why
-            found = self._refused(call, why) if why else self._call(call, lens, last=last)
+            why = CUT_OFF if stop in _LONGEST and call is blocks[-1] else why
+            found = self._refused(call, why) if why else self._call(call, lens, last=call is calls[-1])
             requests += found
             notes.append({"requests": len(found), "says": self._says(call, lens)})
             if isinstance(found[-1], Malformed):
@@ -182,7 +181,7 @@ class AnthropicComputer:
         return Said(tuple(requests), text, {"calls": notes})
 
     def _call(self, call: Body, lens: Lens, *, last: bool) -> list[Request]:
-        given = call["input"]
+        given = call.get("input")
         if not isinstance(given, dict):
             return self._refused(call, f"the input of {call['name']} is not an object")
         action = self._action(call)
@@ -215,7 +214,7 @@ class AnthropicComputer:
 
     def _says(self, call: Body, lens: Lens) -> str:
         """What the model is told of a call that was carried out, beside that it was."""
-        if not isinstance(call["input"], dict):
+        if not isinstance(call.get("input"), dict):
             return ""
         match self._action(call):
             case "cursor_position":

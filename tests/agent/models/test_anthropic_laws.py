@@ -59,7 +59,7 @@ _ACTIONS: Any = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(action=_ACTIONS, version=st.sampled_from(VERSIONS[1:]))
 def test_what_is_said_comes_back(action: GuiAction, version: str) -> None:
     talk = Talk(version)
@@ -72,7 +72,7 @@ def test_what_is_said_comes_back(action: GuiAction, version: str) -> None:
 MEMBER: TypeAdapter[Any] = TypeAdapter(BetaComputerToolUseBlock)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(action=_ACTIONS)
 def test_the_toolsets_calls_are_those_of_the_package(action: GuiAction) -> None:
     talk = Talk()
@@ -111,7 +111,7 @@ _ANSWER: Any = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(version=st.sampled_from(VERSIONS), turns=st.lists(st.tuples(_ANSWER, st.integers(0, 4)), max_size=4))
 def test_whatever_a_model_says_is_answered_as_the_api_wants_it(version: str, turns: list[tuple[Json, int]]) -> None:
     talk = Talk(version)

@@ -178,6 +178,7 @@ def test_what_cannot_be_done_is_refused_with_the_reason(version: str, call: tupl
         ({"name": "done", "input": {}, "toolset_name": "computer"}, "there is no action 'done'"),
         ({"name": "computer", "input": {"action": "screenshot"}}, "no tool called computer"),
         ({"name": "left_click", "input": [1]}, "is not an object"),
+        ({"name": "left_click"}, "is not an object"),
     ],
 )
 def test_only_the_tools_that_were_offered_can_be_called(block: Json, why: str) -> None:
@@ -218,6 +219,12 @@ def test_a_call_that_was_cut_off_is_not_carried_out() -> None:
         ("left_click", {"coordinate": [1, 2]}), ("type", {"text": "All of i"}), stop="max_tokens"
     )
     assert (click, refused.reason) == (Click(x=1, y=2), CUT_OFF)  # type: ignore[union-attr]
+
+
+def test_a_call_before_the_text_that_was_cut_off_is_carried_out() -> None:
+    call = {"type": "tool_use", "id": "t", "name": "screenshot", "toolset_name": "computer", "input": {}}
+    answer = bodies.messages([call, {"type": "text", "text": "Now I"}], stop="max_tokens")
+    assert Talk().hears(answer) == (Screenshot(),)
 
 
 def test_what_a_model_that_refused_had_begun_is_not_carried_out() -> None:
