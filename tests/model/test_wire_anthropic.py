@@ -10,7 +10,7 @@ import pytest
 from deskcraft.errors import EndpointError
 from deskcraft.model import Endpoint as Settings
 from deskcraft.model import ModelClient
-from tests.endpoint import Endpoint, bodies
+from tests.endpoint import Endpoint, Fault, bodies
 from tests.endpoint.streams import STREAMS, Events, messages
 
 Json = dict[str, Any]
@@ -56,6 +56,26 @@ def test_a_request_goes_out_as_it_is_with_its_betas_in_the_header(stream: bool) 
     assert asked.headers["anthropic-beta"] == "computer-use-2025-11-24,other"
     wanted = {name: value for name, value in REQUEST.items() if name != "betas"}
     assert {name: asked.body[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_thinking_that_is_refused_back_is_left_out_from_then_on(stream: bool) -> None:
+    why = (
+        "messages.1.content.0: Invalid `signature` in `thinking` block. The block is bound to a different conversation."
+    )
+    refused = Fault("status", 400, body={"type": "error", "error": {"type": "invalid_request_error", "message": why}})
+    said = [{"role": "assistant", "content": CONTENT[:1]}, {"role": "assistant", "content": CONTENT}]
+    request = {**REQUEST, "messages": [*REQUEST["messages"], *said]}
+    answers: list[Any] = [refused, bodies.messages(CONTENT), bodies.messages(CONTENT)]
+    with Endpoint(lambda asked: answers.pop(0)) as server, client(server, stream=stream, tries=2) as model:
+        first, second = model.call(request), model.call(request)
+    assert "is left out from here on" in first.record.failures[0]
+    assert second.record.failures == ()
+    sent = [asked.body["messages"][1:] for asked in server.asked]
+    assert sent[0] == said
+    assert [[message["content"] for message in each] for each in sent[1:]] == [
+        [[{"type": "text", "text": "(nothing)"}], CONTENT[2:]]
+    ] * 2
 
 
 def with_end(monkeypatch: pytest.MonkeyPatch, first: Events) -> None:

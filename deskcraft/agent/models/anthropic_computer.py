@@ -10,12 +10,14 @@ Calls are carried out in order until one is refused: those after it are answered
 prescribes for that. Each call gets its `tool_result`, the last one that was carried out with the screen after it.
 `cursor_position` costs a step, like a screenshot. What waits or holds longer than 30 s is cut short and told so.
 
-`display_number` is not sent: it is for a shell tool, which there is none of here. Models whose thinking is bound to
-the conversation before it (from the autumn of 2026) refuse it back once an old screen was left out of that:
-`thinking=adaptive-unbound` lets the server drop it instead; `--screens` larger than the budget leaves none out.
+`display_number` is not sent: it is for a shell tool, which there is none of here. Thinking goes back as it came. Models
+from Fable 5.1 and Opus 5.5 on refuse it once an old screen was left out of the history before it: the wire leaves
+thinking out then, from the first refusal on; `thinking=adaptive-unbound` lets the server drop it without a refusal, and
+`--model-option screens=N` larger than the budget leaves no screen out.
 
 Sources: the types of the package `anthropic` 2.12 and its `lib/tools/_toolsets`; Anthropic's documentation, the pages
-"Computer use tool" and "Handling stop reasons"; github.com/anthropics/claude-quickstarts, `computer-use-demo`.
+"Computer use tool", "Stop reasons and fallback" and "Preserved thinking"; github.com/anthropics/claude-quickstarts,
+`computer-use-demo`.
 """
 
 from __future__ import annotations
