@@ -76,6 +76,7 @@ ADAPTERS = {
     "anthropic-computer": "deskcraft.agent.models.anthropic_computer:AnthropicComputer",
     "ui-tars": "deskcraft.agent.models.ui_tars:UiTars",
     "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
+    "openai-computer": "deskcraft.agent.models.openai_computer:OpenAiComputer",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
