@@ -73,6 +73,7 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 
 ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+    "anthropic-computer": "deskcraft.agent.models.anthropic_computer:AnthropicComputer",
     "ui-tars": "deskcraft.agent.models.ui_tars:UiTars",
     "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
     "qwen-vl": "deskcraft.agent.models.qwen_vl:QwenVl",

@@ -84,14 +84,23 @@ def messages(answer: Json) -> Events:
         events.append((kind, {"type": kind, "index": index, **more}))
 
     for index, block in enumerate(answer["content"]):
-        if block["type"] == "text":
-            say("content_block_start", index, content_block={"type": "text", "text": ""})
-            for piece in _pieces(block["text"]):
-                say("content_block_delta", index, delta={"type": "text_delta", "text": piece})
-        else:
-            say("content_block_start", index, content_block={**block, "input": {}})
-            for piece in _pieces(json.dumps(block["input"])):
-                say("content_block_delta", index, delta={"type": "input_json_delta", "partial_json": piece})
+        match block:
+            case {"type": "text", "text": text}:
+                start, deltas = {**block, "text": ""}, [{"type": "text_delta", "text": p} for p in _pieces(text)]
+            case {"type": "thinking", "thinking": thought, "signature": signature}:
+                start = {**block, "thinking": "", "signature": ""}
+                deltas = [{"type": "thinking_delta", "thinking": piece} for piece in _pieces(thought)]
+                deltas.append({"type": "signature_delta", "signature": signature})
+            case {"type": "tool_use", "input": given}:
+                start = {**block, "input": {}}
+                pieces = _pieces(json.dumps(given)) if given else [""]
+                deltas = [{"type": "input_json_delta", "partial_json": piece} for piece in pieces]
+            case _:  # the others come whole
+                start, deltas = block, []
+        say("content_block_start", index, content_block=start)
+        events.append(("ping", {"type": "ping"}))
+        for delta in deltas:
+            say("content_block_delta", index, delta=delta)
         say("content_block_stop", index)
     end = {"stop_reason": answer["stop_reason"], "stop_sequence": None}
     events.append(("message_delta", {"type": "message_delta", "delta": end, "usage": usage}))
