@@ -29,22 +29,23 @@ TARIFF = (
     ("V", "Sheltered inner harbour", "15.20"),
 )
 BOATS = (
-    "Möwe Sandpiper Seeadler Havfruen Kittiwake Albatros Nordlys Gannet Windsbraut Fulmar Undine Skarven Petrel Meerkatze "
-    "Terna Solveig Dunlin Seute-Deern Havørnen Avocet Sturmvogel Freya Curlew Libelle Isfuglen Turnstone Wattläufer "
-    "Merlin Krabbe Sigrid Whimbrel Eisvogel Ternen Redshank Nixe Bølgen Osprey Silberpfeil Viben Plover Seestern "
-    "Aurora Godwit Flunder Svanen Garganey Morgenröte Ærø Teal Thetis Ringdue Wigeon Halunder Sælen Scoter Kormoran "
-    "Lykken Eider Nordwind Drossel Smew Gräfin Tirill Knot Seehund Idun Pintail Passat Vega Shearwater "
-    "Anna-Lena Berta Catharina Dagmar Elke Fenja Greta Hanne Ida Johanna Karin Lotte Martha Nele Oda Paula Ragna Silke "
-    "Thea Ursel Vibeke Wiebke Agnes Bente Clara Dora Elin Frida Gerda Hedda Inken Jytte Kaja Lene Mie Nora Olga Pernille "
-    "Ruth Svea Tilde Ulla Vera Wencke Yrsa Zita"
-).split()
+    "Möwe Sandpiper Seeadler Havfruen Kittiwake Albatros Nordlys Gannet Windsbraut Fulmar Undine Skarven "
+    "Petrel Meerkatze Terna Solveig Dunlin Seute-Deern Havørnen Avocet Sturmvogel Freya Curlew Libelle "
+    "Isfuglen Turnstone Wattläufer Merlin Krabbe Sigrid Whimbrel Eisvogel Ternen Redshank Nixe Bølgen Osprey "
+    "Silberpfeil Viben Plover Seestern Aurora Godwit Flunder Svanen Garganey Morgenröte Ærø Teal Thetis "
+    "Ringdue Wigeon Halunder Sælen Scoter Kormoran Lykken Eider Nordwind Drossel Smew Gräfin Tirill Knot "
+    "Seehund Idun Pintail Passat Vega Shearwater Anna-Lena Berta Catharina Dagmar Elke Fenja Greta Hanne Ida "
+    "Johanna Karin Lotte Martha Nele Oda Paula Ragna Silke Thea Ursel Vibeke Wiebke Agnes Bente Clara Dora "
+    "Elin Frida Gerda Hedda Inken Jytte Kaja Lene Mie Nora Olga Pernille Ruth Svea Tilde Ulla Vera Wencke "
+    "Yrsa Zita"
+)
 FIRST_NAMES = (
     "Anke Birgit Carsten Dorte Erik Frauke Gesa Hauke Ingrid Jens Karen Lars Maren Nils Ole Petra Rikke Sönke Tove Uwe"
-).split()
+)
 LAST_NAMES = (
-    "Andresen Bjerre Carstens Dahl Ehlers Feddersen Green Holm Iversen Jørgensen Kjær Lorenzen Møller Nissen Olsen "
-    "Petersen Quist Rasch Søndergaard Thomsen Ulrich Voss Whitby Ziegler"
-).split()
+    "Andresen Bjerre Carstens Dahl Ehlers Feddersen Green Holm Iversen Jørgensen Kjær Lorenzen Møller Nissen "
+    "Olsen Petersen Quist Rasch Søndergaard Thomsen Ulrich Voss Whitby Ziegler"
+)
 REMARKS = (
     "Wants a berth nearer to the crane", "Shore power meter replaced", "Invoice by post", "Key no. returned",
     "Zahlt in zwei Raten", "Away until June", "Ny pullert bestilt", "Insurance seen",
@@ -99,7 +100,8 @@ def berth_fees(season: Season) -> Workbook:
     _widths(waiting, (24, 18, 11, 18))
     crane = book.create_sheet(f"Crane {season.year - 1}")
     _title(crane, "Crane", f"Lifts booked in {season.year - 1}")
-    lifts = [(f"{month} {rng.randrange(1, 29)}", rng.choice(BOATS), rng.choice(("in", "out"))) for month in MONTHS * 3]
+    boats = BOATS.split()
+    lifts = [(f"{month} {rng.randrange(1, 29)}", rng.choice(boats), rng.choice(("in", "out"))) for month in MONTHS * 3]
     _table(crane, ("Day", "Boat", "In or out"), lifts)
     _widths(crane, (24, 18, 11))
     book.active = 1
@@ -114,10 +116,10 @@ def _ledger(sheet: Worksheet, season: Season, rng: random.Random) -> None:
     header(sheet, 4, (*heads, *MONTHS, "Paid", "Balance"), fill=NAVY)
     note = f"Late fee: {season.percent} % of the season fee, once, if nothing has been paid by the end of July."
     sheet["H4"].comment = Comment(note, "Harbour office", height=90, width=260)
-    boats = [boat for boat in BOATS if boat != season.boat]
+    boats = [boat for boat in BOATS.split() if boat != season.boat]
     names = boats + [f"{boat} II" for boat in rng.sample(boats, len(JETTIES) * BERTHS - len(boats))]
     rng.shuffle(names)
-    people = rng.sample([f"{first} {last}" for first in FIRST_NAMES for last in LAST_NAMES], len(names))
+    people = rng.sample([f"{first} {last}" for first in FIRST_NAMES.split() for last in LAST_NAMES.split()], len(names))
     for index, (boat, owner) in enumerate(zip(names, people, strict=True)):
         row, jetty = FIRST + index, JETTIES[index // BERTHS]
         here = row == season.row
