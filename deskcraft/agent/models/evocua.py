@@ -130,6 +130,7 @@ def _as_code(call: ToolCall) -> list[Call]:
         if not point and action in ("mouse_move", "left_click_drag"):
             raise ValueError(f"{action} takes a coordinate, such as [500, 500]")
         return [_pyautogui(call, _AT_A_POINT[action], *point)]
+    source = call.raw[:LONGEST_SOURCE]
     keys = given.get("keys", [])
     names = keys if isinstance(keys, list) else [keys]
     text = given.get("text", "")
@@ -141,25 +142,18 @@ def _as_code(call: ToolCall) -> list[Call]:
         case "key_up":
             return [_pyautogui(call, "keyUp", name) for name in reversed(_some(names))]
         case "type":
-            return [_pyautogui(call, "write", text)]
+            return [_pyautogui(call, "write", given.get("text"))]
         case "scroll" | "hscroll":
             return [_pyautogui(call, action, given.get("pixels"), *point)]
         case "wait":
-            return [Call("computer", "wait", (given.get("time", 1),), source=call.raw[:LONGEST_SOURCE])]
+            return [Call("time", "sleep", (given.get("time", 1),), source=source)]
         case "terminate":
             named = {"status": given.get("status", "success"), "answer": text or None}
-            return [Call("computer", "terminate", named=named, source=call.raw[:LONGEST_SOURCE])]
+            return [Call("computer", "terminate", named=named, source=source)]
         case "answer":
-            return [
-                Call(
-                    "computer",
-                    "terminate",
-                    named={"status": "success", "answer": text},
-                    source=call.raw[:LONGEST_SOURCE],
-                )
-            ]
+            return [Call("computer", "terminate", named={"status": "success", "answer": text}, source=source)]
         case "call_user":
-            return [Call("computer", "call_user", (given.get("question") or text,), source=call.raw[:LONGEST_SOURCE])]
+            return [Call("computer", "call_user", (given.get("question") or text,), source=source)]
     raise ValueError(f"{NAME} has no such action; there are {', '.join(_S2.actions)}")
 
 
