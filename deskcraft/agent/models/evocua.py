@@ -30,6 +30,7 @@ from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.code import LONGEST_SOURCE, Call
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.computer_use import NAME
+from deskcraft.agent.models.plain_chat import whole_characters
 from deskcraft.agent.models.qwen_chat import Dialect
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import Call as ToolCall
@@ -97,7 +98,7 @@ class EvoCua:
         """The code or the calls of the reply, in order."""
         if self.style == "s1":
             return steps.read(answer, lens, self._hands)
-        text = content(answer)
+        text = whole_characters(content(answer))
         action = text.partition("Action:")[2].partition("\n")[0].strip()[: steps.LONGEST_MEMORY]
         calls: list[Call] = []
         refused: list[Request] = []

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deskcraft.agent.models.code import Call, NotCode, read_calls
@@ -100,6 +100,7 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "pyperclip.copy('a'); pyautogui.hotkey('ctrl', 'c'); pyautogui.hotkey('ctrl', 'v')": [
         Key(keys="ctrl+c"), Key(keys="ctrl+v"),
     ],
+    "pyperclip.copy('a'); pyautogui.keyDown('ctrl'); pyautogui.press('v'); pyautogui.keyUp('ctrl')": [Type(text="a")],
     "pyautogui.hotkey('ctrl', 'v')": [Key(keys="ctrl+v")],
     "# a comment\n'''words'''\npyautogui.press('esc')  # and more": [Key(keys="esc")],
     "    pyautogui.press('esc')\n    pyautogui.press('f1')": [Key(keys="esc"), Key(keys="f1")],
@@ -289,7 +290,8 @@ def test_every_key_of_pyautogui_is_one_of_ours_or_refused(name: str) -> None:
 @given(st.text(max_size=60), st.text(max_size=20))
 def test_any_text_is_typed_as_it_is_written(text: str, copied: str) -> None:
     code = f"pyautogui.write({text!r})\npyperclip.copy({copied!r})\npyautogui.hotkey('ctrl', 'v')"
-    assert read(code) == ([Type(text=part) for part in (text, copied) if part] or [Screenshot()])
+    wanted: list[Request] = [Type(text=part) for part in (text, copied) if part]
+    assert read(code) == (wanted or [Screenshot()])
 
 
 VALUES = st.recursive(
@@ -300,6 +302,7 @@ VALUES = st.recursive(
 NAMES = sorted(name.partition(".")[2] for name in Interpreter(LENS)._functions)
 
 
+@settings(max_examples=40)
 @given(
     st.sampled_from(NAMES), st.lists(VALUES, max_size=9),
     st.dictionaries(st.sampled_from(["x", "y", "clicks", "keys", "region", "button", "message", "?"]), VALUES),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deskcraft.agent.models.evocua import EvoCua
@@ -267,6 +267,7 @@ ARGUMENTS = st.fixed_dictionaries(
 )
 
 
+@settings(max_examples=40)
 @given(st.lists(ARGUMENTS, max_size=3))
 def test_any_arguments_are_read(given_: list[Json]) -> None:
     assert read(reply(*given_)).requests
