@@ -7,7 +7,7 @@ and `owl_agent.py`), X-PLUG/MobileAgent (`Mobile-Agent-v3/cookbook/utils/compute
 computer_use`).
 
 - `key`: `keys` go down in order and come up in reverse order: one chord. Names are pyautogui's, to which the published
-  agents hand them; ours take these and more.
+  agents hand them.
 - `left_click_drag` begins where the pointer is; GUI-Owl's first `drag` has its begin in `coordinate`, its end in
   `coordinate2`.
 - `scroll`, `hscroll`: `pixels` are notches all the same, as the published agents give them to pyautogui: positive up
@@ -16,7 +16,7 @@ computer_use`).
   that are held meanwhile (the agent of Qwen3.5).
 - `clear` and `enter` of `type` (GUI-Owl's first): the text replaces all that is in the field; Return follows it.
 - `terminate` with `failure` is FAIL; `answer` is DONE with the answer as its message.
-- `call_user`, `interact` (GUI-Owl 1.5; `text` is the question): ASK.
+- `call_user` (the paper's runs), `interact` (GUI-Owl 1.5): ASK; `text`, or else `question`, is the question.
 
 Neither holding keys for a time, nor drags by other buttons or around a corner, nor a close look at a part of the screen
 can be said in this format.
@@ -33,6 +33,7 @@ from pydantic import ValidationError
 
 from deskcraft.agent.models.adapter import Past, Said
 from deskcraft.agent.models.coalesce import Mouse
+from deskcraft.agent.models.pyautogui_keys import MODIFIERS, key_name
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.models.tool_call import Call, content, read_calls, reasoning
 from deskcraft.agent.protocol import Malformed, Request
@@ -70,16 +71,6 @@ _ACTIONS = (
     "key", "type", "mouse_move", *_CLICKS, "left_click_drag", "scroll", "hscroll", "wait", "terminate", "answer",
     "call_user",
 )  # fmt: skip
-_MODIFIERS: dict[str, Modifier] = {
-    "ctrl": "ctrl", "control": "ctrl", "ctrlleft": "ctrl", "ctrlright": "ctrl", "shift": "shift", "shiftleft": "shift",
-    "shiftright": "shift", "alt": "alt", "altleft": "alt", "altright": "alt", "option": "alt", "win": "super",
-    "winleft": "super", "winright": "super", "super": "super", "cmd": "super", "command": "super", "meta": "super",
-}  # fmt: skip
-_KEYS = {
-    " ": "space", "\n": "Return", "\r": "Return", "\t": "Tab", "prntscrn": "Print", "optionleft": "alt",
-    "optionright": "alt", "help": "Help", "select": "Select", "execute": "Execute", "clear": "Clear",
-}  # fmt: skip
-"""Names of pyautogui that our keyboard does not know."""
 
 
 def begin(mouse: Mouse, past: Sequence[Past], lens: Lens) -> None:
@@ -154,7 +145,7 @@ class ComputerUse:
             case "answer":
                 return [Done(message=_text(given))]
             case "call_user":
-                return [Ask(question=_text(given))]
+                return [Ask(question=_text({**given, "text": given.get("text") or given.get("question")}))]
             case "screenshot":  # in no published list, but the function says of itself that it takes them
                 return [Screenshot()]
         raise NotUnderstood(f"{NAME} has no action {action[:40]!r}; it has {', '.join(_ACTIONS)}")
@@ -257,18 +248,18 @@ def _keys(value: Any) -> list[str]:
     told = [str(name) if isinstance(name, int) and not isinstance(name, bool) else name for name in names]
     if not told or not all(isinstance(name, str) and name for name in told):
         raise NotUnderstood(f'key needs keys: a list of names such as ["ctrl", "s"], not {_shown(value)}')
-    return [_KEYS.get(name.lower(), name) for name in told]
+    return [key_name(name) for name in told]
 
 
 def _modifiers(given: dict[str, Any]) -> tuple[Modifier, ...]:
     text = given.get("text")
     if text is None or text == "":
         return ()
-    names = [name.strip().lower() for name in text.split("+")] if isinstance(text, str) else [""]
-    if not all(name in _MODIFIERS for name in names):
+    names = [key_name(name.strip() or "+") for name in text.split("+")] if isinstance(text, str) else [""]
+    if not all(name in MODIFIERS for name in names):
         held = f"text names the keys held meanwhile (ctrl, shift, alt, super), not {_shown(text)}"
         raise NotUnderstood(f"of {given['action']}, {held}")
-    return tuple(dict.fromkeys(_MODIFIERS[name] for name in names))
+    return tuple(dict.fromkeys(MODIFIERS[name] for name in names))
 
 
 def _shown(value: Any) -> str:

@@ -39,8 +39,8 @@ _ABOUT = {
     "middle_click": "click with the middle button at `coordinate`",
     "double_click": "click twice with the left button at `coordinate`",
     "triple_click": "click three times with the left button at `coordinate`",
-    "scroll": "turn the wheel by `pixels` where the pointer is",
-    "hscroll": "turn the wheel sideways by `pixels` where the pointer is",
+    "scroll": "turn the wheel by `pixels` at `coordinate`, or else where the pointer is",
+    "hscroll": "turn the wheel sideways by `pixels` at `coordinate`, or else where the pointer is",
     "wait": "let `time` seconds pass",
     "terminate": "end the task with `status`: success when all is done and saved, failure if it cannot be done",
     "answer": "end the task with `text` as the answer to what the user wanted to know",
@@ -147,7 +147,7 @@ class Dialect:
         """The conversation up to the present screen."""
         told = 0 if self.nested else told_only(past)
         kept = past[told:]
-        task = TASK.format(instruction=stage.instruction, previous=summaries(past[:told], [*past, now]) or "None")
+        task = TASK.format(instruction=stage.instruction, previous=summaries(past[:told]) or "None")
         messages = [message("system", [text_part(self.system(stage, lens))])]
         for place, turn in enumerate(kept):
             messages.append(message("user", self._screen(turn.view, "" if place else task, last=False)))
@@ -180,12 +180,11 @@ def told_only(past: Sequence[Past]) -> int:
     return len(past)
 
 
-def summaries(past: Sequence[Past], views: Sequence[Past | View]) -> str:
-    """A line for each turn: what was done, and what of it was refused. `views`: all turns and the present one."""
+def summaries(past: Sequence[Past]) -> str:
+    """A line for each turn: what was done, and what of it was refused as far as a later one of them was told so."""
     lines = []
     for place, turn in enumerate(past):
-        after = views[place + 1]
-        refused = (after if isinstance(after, View) else after.view).feedback
+        refused = past[place + 1].view.feedback if place + 1 < len(past) else ()
         not_done = f" (not done: {'; '.join(refused)})" if refused else ""
         lines.append(f"Step {turn.view.step + 1}: {summary(turn)}{not_done}")
     return "\n".join(lines)

@@ -19,11 +19,12 @@ from deskcraft.model.tape import Body
 
 OPEN, CLOSE = "<tool_call>", "</tool_call>"
 JSON_FORM = '<tool_call>{"name": ..., "arguments": {...}}</tool_call>'
+MOST_CALLS = 100
 LONGEST_REASONING = 20_000
 """Characters of the thinking that are kept in the record."""
 _STARTS_THINKING = re.compile(r"\s*<(think|thinking)>")
 _FUNCTION = re.compile(r"<function=([^<>]+)>(.*)</function>", re.DOTALL)
-_PARAMETER = re.compile(r"<parameter=([^<>]+)>(.*?)</parameter>", re.DOTALL)
+_PARAMETER = re.compile(r"\s*<parameter=([^<>]+)>(.*?)</parameter>", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +76,17 @@ def read_calls(answer: Body) -> list[Call | Malformed]:
     """The calls of a reply, in order; the first that cannot be read is the last of the list, with the reason."""
     text = without_thinking(content(answer))
     found: list[Call | Malformed] = []
-    while OPEN in text:
-        _, _, text = text.partition(OPEN)
-        block, closed, text = text.partition(CLOSE)
-        raw = f"{OPEN}{block}{closed}"
+    end = 0
+    while (start := text.find(OPEN, end)) >= 0:
+        closed = text.find(CLOSE, start)
+        end = closed + len(CLOSE) if closed >= 0 else len(text)
+        raw = text[start:end]
         try:
-            if not closed:
+            if len(found) == MOST_CALLS:
+                raise NotACall(f"the reply holds more than {MOST_CALLS} calls; look at the screen between them")
+            if closed < 0:
                 raise NotACall(f"a {OPEN} is not closed with {CLOSE}{_cut_off(answer)}")
-            found.append(_call(block.strip(), raw))
+            found.append(_call(text[start + len(OPEN) : closed].strip(), raw))
         except NotACall as error:
             return [*found, Malformed(raw, str(error))]
     return found or [Malformed(content(answer), _why_none(answer, text))]
@@ -119,13 +123,12 @@ def _nested(block: str, raw: str) -> Call:
     if function is None:
         raise NotACall("a <function=...> is not closed with </function>, or more follows it")
     name, body = function.groups()
-    strange = _PARAMETER.sub("", body).strip()
-    if strange:
-        raise NotACall(f"between the <parameter=...> of {name[:40]} stands {strange[:80]!r}")
-    # each value stands on lines of its own, whose breaks are not part of it
-    values = {parameter[1].strip(): _own_lines(parameter[2]) for parameter in _PARAMETER.finditer(body)}
-    return Call(name.strip(), dict(values), raw)
-
-
-def _own_lines(value: str) -> str:
-    return value.removeprefix("\n").removesuffix("\n")
+    values: dict[str, Any] = {}
+    end = 0
+    while parameter := _PARAMETER.match(body, end):
+        # a value stands on lines of its own, whose breaks are not part of it
+        values[parameter[1].strip()] = parameter[2].removeprefix("\n").removesuffix("\n")
+        end = parameter.end()
+    if strange := body[end:].strip():
+        raise NotACall(f"of {name[:40]}, {strange[:80]!r} is no <parameter=...> that is closed with </parameter>")
+    return Call(name.strip(), values, raw)
