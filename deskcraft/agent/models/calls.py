@@ -17,7 +17,6 @@ LONGEST = 60_000
 MOST = 100
 """Calls of one reply."""
 _QUOTES = {"'": "'", '"': '"', "“": "”", "‘": "’"}
-_ENDS = {quote: re.compile(rf"\\.|{quote}", re.S) for quote in _QUOTES.values()}
 _BETWEEN = re.compile(r"(?:[\s,;`]+|(?:python|plaintext)(?=\n)|\**Action\s*[:：]\**)+")
 _CALL = re.compile(r"([A-Za-z_]\w{0,39})(\s{0,3})\(")
 _ARGUMENT = re.compile(r"\s*([A-Za-z_]\w{0,39})\s*=\s*")
@@ -52,14 +51,16 @@ class Reader:
         self.begin = re.compile(rf"(?:{name})\s{{0,3}}\(")
         """Where an action begins."""
         self._alone = re.compile(rf"({name})[ \t.]*(?:$|(?=\n))")
-        self._stop = re.compile(rf"\n\s*(?:\**Action\s*[:：]\**\s*)?(?:{name})\s{{0,3}}\(")
+        following = rf"(?:\**Action\s*[:：]\**\s*)?(?:{name})\s{{0,3}}\("
+        self._stop = re.compile(rf"\n\s*{following}")
         more = rf"\s*,\s*(?:{argument})\s*="
         self._more = re.compile(more)
-        self._closed = (
-            re.compile(rf"{more}|\s*,?\s*\)[ \t]*(?:$|[\r\n]|```|(?:{name})\()"),
-            re.compile(rf"{more}|\s*,?\s*\)[ \t]*[#;,`.]"),
-        )
-        """What stands behind the quote that ends a text: surely, and if there is no such quote, perhaps."""
+        surely = rf"{more}|\s*,?\s*\)[ \t]*(?:$|[\r\n]|```|[,;]?[ \t]*{following})"
+        perhaps = r"\s*,?\s*\)[ \t]*[#`]"
+        self._closed = {
+            quote: [re.compile(rf"{quote}(?={behind})") for behind in (surely, perhaps)] for quote in _QUOTES.values()
+        }
+        """The quote that ends a text by what stands behind it: surely, and if there is none such, perhaps."""
 
     def read(self, text: str) -> tuple[list[Call], str]:
         """The calls in order, and why the reading ended before the text did, or nothing.
@@ -116,16 +117,19 @@ class Reader:
             return self._bare(text, place)
         stop = self._stop.search(text, place)
         end = stop.start() if stop else len(text)
-        ends = [found for found in _ENDS[quote].finditer(text, place + 1, end) if found[0] == quote]
-        for closed in self._closed:
-            for found in ends:
-                if closed.match(text, found.end()):
-                    return unescaped(text[place + 1 : found.start()]), found.end()
-        # the quote is missing: the text ends with the last parenthesis before the next call
+        for closed in self._closed[quote]:
+            for found in closed.finditer(text, place + 1, end):
+                within = text[place + 1 : found.start()]
+                if (len(within) - len(within.rstrip("\\"))) % 2 == 0:  # else the quote is escaped
+                    return unescaped(within), found.end()
+        # words come after the call, or the quote is missing: the text ends as late as it can
+        last = text.rfind(f"{quote})", place + 1, end)
+        if last >= 0:
+            return unescaped(text[place + 1 : last]), last + 1
         whole = text[place + 1 : end].rstrip("\n\r\t `;")
         if not whole.endswith(")"):
             raise NotACall("the call does not end")
-        return unescaped(whole[:-1].removesuffix(quote)), place + len(whole)
+        return unescaped(whole[:-1]), place + len(whole)
 
     def _bare(self, text: str, place: int) -> tuple[str, int]:
         depth = 0

@@ -25,6 +25,7 @@ MODIFIERS: dict[str, Modifier] = {
     "meta": "super",
 }  # fmt: skip
 _TWO_WORDS = re.compile(r"\b(page|arrow|caps|print)[ _-]+(up|down|left|right|lock|screen)\b", re.I)
+_COMMAS = re.compile(r"(?<=\w),\s*(?=\S)")
 _TAGS = re.compile(r"<\|?/?(?:box_start|box_end|point|bbox|box)\|?>")
 _NUMBERS_ONLY = re.compile(r"[-+0-9.,\s()\[\]]*")
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
@@ -184,12 +185,12 @@ class Hands:
 
 
 def chord(text: str) -> list[str]:
-    """The keys of a chord that are parted by spaces, pluses or dashes, modifiers first.
+    """The keys of a chord that are parted by spaces, pluses, commas or dashes, modifiers first.
 
     Raises:
         NotDone: there are none, or too many.
     """
-    text = _TWO_WORDS.sub(r"\1\2", text)
+    text = _COMMAS.sub(" ", _TWO_WORDS.sub(r"\1\2", text))
     words = text.split()
     last = len(words) - 1
     words = [word for place, word in enumerate(words) if word not in "+-" or place in (0, last)]
@@ -197,9 +198,9 @@ def chord(text: str) -> list[str]:
     if not keys or len(keys) > MOST_KEYS or max(map(len, keys)) > 20:
         raise NotDone(f"{text[:80]!r} are no keys: write their names, such as ctrl and c")
     if len(keys) > 1:
-        keys = [key.lower() for key in keys]
-    keys = ["super" if key.lower() == "meta" else key for key in keys]
-    return sorted(keys, key=lambda key: key.lower() not in MODIFIERS)
+        keys = [key.lower() if len(key) == 1 else key for key in keys]  # ctrl+C is not meant with shift
+    keys = [key.lower() if key.lower() in MODIFIERS else key for key in keys]
+    return sorted(("super" if key == "meta" else key for key in keys), key=lambda key: key not in MODIFIERS)
 
 
 def _joined(word: str) -> list[str]:
