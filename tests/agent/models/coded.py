@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
-from openai.types.chat import ChatCompletionMessageParam
-from pydantic import TypeAdapter
 
 from deskcraft.agent.models.adapter import Adapter, Past, Said, Stage, View
 from deskcraft.agent.models.screen import Lens
@@ -28,10 +28,14 @@ from deskcraft.desktop.actions import (
     Wait,
     points,
 )  # fmt: skip
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.episode.grading import Grader
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.exam import Action, Encode, Json
+from tests.agent.models.qwen_turns import MESSAGES, view
+from tests.agent.models.qwen_turns import on_mock as ask_colour
 from tests.endpoint import bodies
 
-MESSAGES: TypeAdapter[list[ChatCompletionMessageParam]] = TypeAdapter(list[ChatCompletionMessageParam])
 PNG = b"\x89PNG one"
 OTHER_PNG = b"\x89PNG two"
 
@@ -157,31 +161,29 @@ def same(action: Action, request: Request) -> bool:
     return near and alike[0] == alike[1]
 
 
+def on_mock(encode: Encode, agent: str, root: TaskRoot, grader: Grader, scratch: Path, **options: str) -> None:
+    """An agent asks its user, hears the answer and does it, on a desktop without programs."""
+    with MockDesktop() as desktop:
+        record, asked = ask_colour(root, desktop, grader, scratch).sit(agent, encode, scratch, **options)
+    assert (record.status, record.success, record.asks) == ("done", 1, 1)
+    assert "The colour is teal." in json.dumps(asked[1].body["messages"])
+
+
 # -- requests --
 
 STAGE = Stage("Do it.", offers_ask=True, max_steps=50)
 
 
-def view(step: int = 0, picture: bytes = PNG, **more: Any) -> View:
-    """What a model is shown in a turn."""
-    given = {"elements": "", "user": "", "news": "", "feedback": (), **more}
-    return View(step=step, picture=picture, **given)
-
-
 def told(adapter: Adapter, text: str, lens: Lens, shown: View | None = None, **more: Any) -> Past:
     """A turn in which the model answered a text."""
     answer = bodies.chat(text, **more)
-    return Past(shown or view(), answer, adapter.read(answer, lens))
-
-
-def lens_of(adapter: Adapter) -> Lens:
-    """For a full-HD screen."""
-    return Lens.make(1920, 1080, adapter.abilities.bounds, adapter.abilities.space)
+    return Past(shown or view(0, PNG), answer, adapter.read(answer, lens))
 
 
 def outline(request: Json) -> list[tuple[str, list[str]]]:
     """The messages' roles and parts: `image`, or the text; the rules of the system message are cut short."""
-    MESSAGES.validate_python(request["messages"])
+    for checked in MESSAGES.validate_python(request["messages"]):
+        list(checked["content"])  # type: ignore[arg-type]  # its parts are checked as they are taken
     lines = []
     for message in request["messages"]:
         content = message["content"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from deskcraft.agent.models.evocua import EvoCua
@@ -28,22 +28,24 @@ from deskcraft.desktop.actions import (
     Type,
     Wait,
 )  # fmt: skip
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.coded import (
     ACTIONS,
     OTHER_PNG,
     STAGE,
-    lens_of,
     names,
+    on_mock,
     outline,
     refusals,
     same,
     step,
     steps_of,
     told,
-    view,
 )  # fmt: skip
 from tests.agent.models.exam import Action, Encode, Exam, Json
+from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
 
 STYLES = [(style, coordinates) for style in ("s1", "s2") for coordinates in ("relative", "absolute")]
@@ -119,6 +121,11 @@ def test_solves_a_real_task(exam: Exam, tmp_path: Path, style: str, coordinates:
     record, asked = exam.sit("evocua", encoder(style), tmp_path, style=style, coordinates=coordinates)
     assert exam.passed(record), record
     assert len(asked) == len(exam.actions)
+
+
+@pytest.mark.parametrize("style", ["s1", "s2"])
+def test_asks_and_hears_the_user(mock_root: TaskRoot, grader: Grader, tmp_path: Path, style: str) -> None:
+    on_mock(encoder(style), "evocua", mock_root, grader, tmp_path, style=style)
 
 
 def can_be_said(action: Action) -> bool:
@@ -256,18 +263,16 @@ def test_an_unknown_value_is_refused_in_one_line(option: str) -> None:
         make_adapter("evocua", {option: "x"})
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
-    max_leaves=4,
-)
+JSON: st.SearchStrategy[Any] = st.sampled_from([
+    None, True, -1, 0, 3, 10**400, 0.5, 1e300, "", "a", "ctrl", "x" * 50, "\ud800", [], [1], [1, 2], [1, "a"], ["a", None],
+    [[]], {}, {"x": 1},
+])  # fmt: skip
 ARGUMENTS = st.fixed_dictionaries(
     {"action": st.sampled_from([*CLICKS.values(), "key", "key_down", "key_up", "type", "scroll", "wait", "answer"])},
     optional={"coordinate": JSON, "keys": JSON, "text": JSON, "pixels": JSON, "time": JSON, "status": JSON},
 )
 
 
-@settings(max_examples=40)
 @given(st.lists(ARGUMENTS, max_size=3))
 def test_any_arguments_are_read(given_: list[Json]) -> None:
     assert read(reply(*given_)).requests

@@ -12,22 +12,24 @@ from hypothesis import strategies as st
 from deskcraft.agent.models.kimi import Kimi
 from deskcraft.agent.registry import make_adapter
 from deskcraft.desktop.actions import Ask, Click, Done, Fail, Wait
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.coded import (
     ACTIONS,
     OTHER_PNG,
     STAGE,
     code_of,
-    lens_of,
+    on_mock,
     outline,
     refusals,
     same,
     step,
     steps_of,
     told,
-    view,
 )  # fmt: skip
 from tests.agent.models.exam import Action, Encode, Exam
+from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
 
 OPTIONS = [{"thinking": "yes"}, {"thinking": "no"}, {"coordinates": "absolute"}]
@@ -53,6 +55,10 @@ def test_solves_a_real_task(exam: Exam, tmp_path: Path, options: dict[str, str])
     record, asked = exam.sit("kimi", encoder(options), tmp_path, **options)
     assert exam.passed(record), record
     assert len(asked) == len(exam.actions)
+
+
+def test_asks_and_hears_the_user(mock_root: TaskRoot, grader: Grader, tmp_path: Path) -> None:
+    on_mock(encoder({}), "kimi", mock_root, grader, tmp_path)
 
 
 @given(ACTIONS, st.sampled_from(OPTIONS))
@@ -84,13 +90,13 @@ def test_without_thinking_the_thought_is_a_section() -> None:
     request = adapter.write(STAGE, [told(adapter, step("pyautogui.press('f1')"), lens)], view(1), lens)
     assert outline(request)[2] == ("assistant", ["# Step 1:\n## Thought:\nAll is well.\n\n## Action:\nGo on.\n"])
     assert "## Thought:" in request["messages"][0]["content"]
-    assert "## Thought:" not in Kimi().write(STAGE, (), view(), lens)["messages"][0]["content"]
+    assert "## Thought:" not in Kimi().write(STAGE, (), view(0), lens)["messages"][0]["content"]
 
 
 def test_the_users_messages_stand_in_the_present_turn() -> None:
     adapter = Kimi()
     (_, (_, (picture, task))) = outline(
-        adapter.write(STAGE, (), view(user="NEW from the user: faster"), lens_of(adapter))
+        adapter.write(STAGE, (), view(0, user="NEW from the user: faster"), lens_of(adapter))
     )
     assert picture == "image"
     assert task.startswith("# Task\nDo it.\n\nNEW from the user: faster\n")
@@ -107,7 +113,9 @@ def test_call_user_in_all_its_shapes(call: str) -> None:
 
 def test_call_user_is_offered_where_asking_is() -> None:
     adapter = Kimi()
-    assert "- call_user(question='...')" in adapter.write(STAGE, (), view(), lens_of(adapter))["messages"][0]["content"]
+    assert (
+        "- call_user(question='...')" in adapter.write(STAGE, (), view(0), lens_of(adapter))["messages"][0]["content"]
+    )
 
 
 def test_thinking_that_leaks_into_the_reply_does_no_harm() -> None:

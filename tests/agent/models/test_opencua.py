@@ -13,22 +13,24 @@ from deskcraft.agent.models.opencua import OpenCua
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.registry import make_adapter
 from deskcraft.desktop.actions import Ask, Click, Done, Fail, Type, Wait
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
 from tests.agent.models.coded import (
     ACTIONS,
     OTHER_PNG,
     PNG,
     STAGE,
-    lens_of,
+    on_mock,
     outline,
     refusals,
     same,
     step,
     steps_of,
     told,
-    view,
 )  # fmt: skip
 from tests.agent.models.exam import Action, Exam
+from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
 
 CALL_USER = "computer.call_user"
@@ -48,6 +50,10 @@ def test_solves_a_real_task(exam: Exam, tmp_path: Path, coordinates: str) -> Non
     assert len(asked) == len(exam.actions)
 
 
+def test_asks_and_hears_the_user(mock_root: TaskRoot, grader: Grader, tmp_path: Path) -> None:
+    on_mock(steps_of(CALL_USER), "opencua", mock_root, grader, tmp_path)
+
+
 @given(ACTIONS, st.sampled_from(["qwen25", "relative"]))
 def test_every_action_comes_back_as_it_was_written(action: Action, coordinates: str) -> None:
     adapter = OpenCua(coordinates=coordinates)
@@ -63,7 +69,7 @@ def test_the_picture_is_what_smart_resize_makes_of_it() -> None:
 
 def test_a_first_turn_is_the_rules_the_screen_and_the_task() -> None:
     adapter = OpenCua()
-    request = adapter.write(STAGE, (), view(), lens_of(adapter))
+    request = adapter.write(STAGE, (), view(0), lens_of(adapter))
     assert outline(request) == [("system", ["rules"]), ("user", ["image", TASK])]
     rules = request["messages"][0]["content"]
     assert "1932 x 1092" in rules
@@ -103,7 +109,7 @@ def test_without_pictures_the_elements_are_the_screen() -> None:
 
 def test_close_looks_come_before_the_screen() -> None:
     adapter = OpenCua()
-    request = adapter.write(STAGE, (), view(looks=(OTHER_PNG,)), lens_of(adapter))
+    request = adapter.write(STAGE, (), view(0, looks=(OTHER_PNG,)), lens_of(adapter))
     assert outline(request)[1] == ("user", ["image", "image", TASK])
 
 
@@ -124,18 +130,18 @@ def test_history_is_what_it_is_asked_to_be(history: str, wanted: str) -> None:
 )  # fmt: skip
 def test_the_level_says_how_much_is_told(level: str, told_of: int) -> None:
     adapter = OpenCua(level=level)
-    rules = adapter.write(STAGE, (), view(), lens_of(adapter))["messages"][0]["content"]
+    rules = adapter.write(STAGE, (), view(0), lens_of(adapter))["messages"][0]["content"]
     assert rules.count("\n## ") == told_of
 
 
 def test_asking_and_the_users_own_prompt() -> None:
     adapter = OpenCua()
     lens = lens_of(adapter)
-    assert "computer.call_user(" in adapter.write(STAGE, (), view(), lens)["messages"][0]["content"]
+    assert "computer.call_user(" in adapter.write(STAGE, (), view(0), lens)["messages"][0]["content"]
     no_ask = type(STAGE)("Do it.", offers_ask=False, max_steps=5)
-    assert "call_user" not in adapter.write(no_ask, (), view(), lens)["messages"][0]["content"]
+    assert "call_user" not in adapter.write(no_ask, (), view(0), lens)["messages"][0]["content"]
     own = type(STAGE)("Do it.", offers_ask=True, max_steps=5, system_prompt="Be good.")
-    assert adapter.write(own, (), view(), lens)["messages"][0] == {"role": "system", "content": "Be good."}
+    assert adapter.write(own, (), view(0), lens)["messages"][0] == {"role": "system", "content": "Be good."}
 
 
 def test_the_formats_of_the_first_models_and_of_the_later_ones() -> None:
@@ -190,11 +196,11 @@ def test_a_reply_that_was_cut_off_says_so() -> None:
 def test_a_new_episode_begins_with_empty_hands() -> None:
     adapter = OpenCua(coordinates="relative")
     lens = lens_of(adapter)
-    adapter.write(STAGE, (), view(), lens)
+    adapter.write(STAGE, (), view(0), lens)
     past = told(adapter, step("pyautogui.moveTo(0.25, 0.25)"), lens)
-    adapter.write(STAGE, (past,), view(), lens)
+    adapter.write(STAGE, (past,), view(0), lens)
     assert adapter.read(bodies.chat(step("pyautogui.click()")), lens).requests == (Click(x=480, y=270),)
-    adapter.write(STAGE, (), view(), lens)
+    adapter.write(STAGE, (), view(0), lens)
     assert adapter.read(bodies.chat(step("pyautogui.click()")), lens).requests == (Click(x=960, y=540),)
 
 
