@@ -21,6 +21,7 @@ exits with status 2 for `BadInput` and its kind.
     │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
     ├── EndpointError           a model endpoint failed after its retries
+    ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
     ├── ContextFull             a request is longer than the agent's model takes: its budget is spent
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
@@ -96,6 +97,10 @@ class AgentError(DeskCraftError):
 
 class EndpointError(DeskCraftError):
     """A model endpoint failed after its retries."""
+
+
+class RunBudgetSpent(DeskCraftError):
+    """The tokens or the money of a whole run are used up. What is under way is discarded and not scored."""
 
 
 class ContextFull(DeskCraftError):

@@ -21,6 +21,7 @@ from deskcraft.task.loading import TaskFolder
 if TYPE_CHECKING:
     from deskcraft.agent.models.adapter import Adapter
     from deskcraft.agent.models.asked import ModelAsked
+    from deskcraft.model.ledger import RunBudget
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class AgentChoice:
     """Folder of the run, which all its episodes share."""
     episode: str = ""
     """Name of the episode."""
+    budget: RunBudget | None = None
+    """What the whole run may use."""
 
 
 def _solution(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
@@ -108,7 +111,7 @@ def _model_agent(choice: AgentChoice) -> Agent:
 
     asked = choice.model
     adapter = make_adapter(choice.name, choice.options)
-    client = partial(open_client, asked, choice.run, choice.episode, "agent")
+    client = partial(open_client, asked, choice.run, choice.episode, "agent", choice.budget)
     return ModelAgent(adapter, client, asked.endpoint, asked.settings, choice.options)
 
 

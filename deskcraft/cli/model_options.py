@@ -15,6 +15,7 @@ from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Endpoint, Wire, resolve
 from deskcraft.model.preflight import preflight
 from deskcraft.model.prices import Prices, load_prices
+from deskcraft.record.model import CallRecord
 
 ModelName = Annotated[str | None, typer.Option("--model", help="The model that the agent calls.")]
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Its endpoint; the provider's own if not given.")]
@@ -75,17 +76,17 @@ def read_prices(path: Path | None) -> Prices:
     return load_prices(path)
 
 
-def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> None:
-    """The call before the run.
+def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> CallRecord | None:
+    """The call before the run; None if calls are repeated from a tape.
 
     Raises:
         BadInput: it fails.
     """
     if asked.replay:
-        return
+        return None
     with open_client(asked.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
-            preflight(client, pictures=pictures, structured=structured)
+            return preflight(client, pictures=pictures, structured=structured).record
         except BadInput as error:
             raise BadInput(f"the {purpose}'s model: {error}") from error
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from deskcraft.errors import ContextFull, EndpointError
 from deskcraft.model.endpoint import Endpoint, find_key, resolve
 from deskcraft.model.gate import Gate
+from deskcraft.model.ledger import Ledger
 from deskcraft.model.prices import Prices
 from deskcraft.model.tape import Body, Tape
 from deskcraft.model.wire import CallFailed, Transport, make_transport
@@ -49,6 +50,7 @@ class ModelClient:
     prices: Prices = field(default_factory=Prices)
     gate: Gate | None = None
     tape: Tape | None = None
+    ledger: Ledger | None = None
     purpose: str = "agent"
     """Who calls: stands in the record of every call."""
     clock: Clock = time
@@ -67,21 +69,32 @@ class ModelClient:
         Raises:
             EndpointError: the endpoint refused, or failed until the tries were used up.
             ContextFull: the request is longer than the model takes.
+            RunBudgetSpent: the run's budget allows no further call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}
         if self.tape is not None and (kept := self.tape.replayed(request)) is not None:
-            return self._reply(kept, began, [])
+            return self._reply(kept, began, [], replayed=True)
+        if self.ledger is not None:
+            self.ledger.check()
         failures: list[str] = []
-        while True:
-            try:
-                body = self._once(request)
-                break
-            except CallFailed as failure:
-                self._after(failure, failures)
+        try:
+            body = self._patiently(request, failures)
+        except (EndpointError, ContextFull):
+            if self.ledger is not None:  # what failed is told of as well; no endpoint says what it cost
+                self.ledger.add(self._record(began, failures, Usage()))
+            raise
         if self.tape is not None:
             self.tape.keep(request, body)
         return self._reply(body, began, failures)
+
+    def _patiently(self, request: Body, failures: list[str]) -> Body:
+        """The answer to a request, after as many tries as it takes; `failures` gets the reason of each in vain."""
+        while True:
+            try:
+                return self._once(request)
+            except CallFailed as failure:
+                self._after(failure, failures)
 
     def _once(self, request: Body) -> Body:
         if self._transport is None:
@@ -95,9 +108,9 @@ class ModelClient:
     def _after(self, failure: CallFailed, failures: list[str]) -> None:
         """Notes a failure and waits before the next try, if there is to be one."""
         why = self._scrubbed(str(failure))
+        failures.append(why)
         if failure.context_full:
             raise ContextFull(f"{self.endpoint.model}: {why}") from None
-        failures.append(why)
         if not failure.again:
             raise EndpointError(f"{self.endpoint.model}: {why}") from None
         if len(failures) >= self.endpoint.tries:
@@ -127,17 +140,22 @@ class ModelClient:
                 return None
         return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
 
-    def _reply(self, body: Body, began: float, failures: list[str]) -> Reply:
+    def _reply(self, body: Body, began: float, failures: list[str], *, replayed: bool = False) -> Reply:
         tokens = _tokens(body.get("usage"))
         usage = self.prices.usage(self.endpoint.model, *tokens)
-        record = CallRecord(
+        record = self._record(began, failures, usage)
+        if self.ledger is not None:
+            self.ledger.add(record, replayed=replayed)
+        return Reply(body, usage, record)
+
+    def _record(self, began: float, failures: list[str], usage: Usage) -> CallRecord:
+        return CallRecord(
             purpose=self.purpose,
             model=self.endpoint.model,
             seconds=round(self.clock.time() - began, 3),
             failures=tuple(failures),
             usage=usage,
         )
-        return Reply(body, usage, record)
 
     def _scrubbed(self, text: str) -> str:
         return text.replace(self._secret, "***") if self._secret else text

@@ -83,11 +83,11 @@ class ModelAgent:
     def _read(self, body: dict[str, object]) -> Said:
         try:
             said = self._adapter.read(body, self._lens)
+            requests = tuple(_checked(request) for request in said.requests)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             # a reply can be anything at all; what an adapter does not foresee is still the model's
             reason = f"the reply is not in the format that was asked for ({type(error).__name__}: {error})"
             return Said((Malformed(str(body)[:LONGEST_REPLY], reason),))
-        requests = tuple(_checked(request) for request in said.requests)
         if len(requests) > MOST_REQUESTS:
             too_many = Malformed("", f"the reply holds {len(requests)} actions, more than {MOST_REQUESTS}")
             requests = (*requests[:MOST_REQUESTS], too_many)
