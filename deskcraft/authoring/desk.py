@@ -109,6 +109,14 @@ class Desk:
         """Presses a chord: `ctrl+s`."""
         self._act({"kind": "key", "keys": keys})
 
+    def hold(self, keys: str, duration_s: float) -> None:
+        """Holds a chord down, seconds."""
+        self._act({"kind": "hold", "keys": keys, "duration_s": duration_s})
+
+    def wait(self, duration_s: float) -> None:
+        """Takes a step that only lets the desktop go on, seconds."""
+        self._act({"kind": "wait", "duration_s": duration_s})
+
     def look(self) -> None:
         """Takes a screenshot step: a step that changes nothing."""
         self._act({"kind": "screenshot"})

@@ -11,7 +11,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.task.loading import default_root
 from tests.agent.models.exam import Exam, learn
 
-TASK = "audacity/announcement-fade-out"
+TASK = "calc/berth-fees-ledger"
 
 
 @pytest.fixture(scope="session")
