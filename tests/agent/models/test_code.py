@@ -296,7 +296,8 @@ def test_any_text_is_typed_as_it_is_written(text: str, copied: str) -> None:
 
 VALUES: st.SearchStrategy[object] = st.sampled_from([
     None, True, -1, 0, 1, 3, 99, 10**400, -(10**400), 0.5, 1e300, float("nan"), float("inf"), 1j, "", "a", "enter",
-    "left", "x" * 50, "\ud800", b"a", [], [1], [1, 2], [0.1, 0.2, 0.3, 0.4], ["a", "b"], [[]], (None, None), {}, {"x": 1}, {1},
+    "left", "x" * 50, "\ud800", b"a", [], [1], [1, 2], [0.1, 0.2, 0.3, 0.4], ["a", "b"], [[]], (None, None), {},
+    {"x": 1}, {1},
 ])  # fmt: skip
 NAMES = sorted(name.partition(".")[2] for name in Interpreter(LENS)._functions)
 
