@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
@@ -174,9 +175,9 @@ def _title(sheet: Worksheet, title: str, line: str) -> None:
     sheet.row_dimensions[1].height = 27
 
 
-def _table(sheet: Worksheet, names: tuple[str, ...], rows: object) -> None:
+def _table(sheet: Worksheet, names: tuple[str, ...], rows: Iterable[tuple[object, ...]]) -> None:
     header(sheet, 4, names, fill=NAVY)
-    for row, values in enumerate(rows, 5):  # type: ignore[call-overload]
+    for row, values in enumerate(rows, 5):
         for column, value in enumerate(values, 1):
             cell = sheet.cell(row, column, value)
             cell.font = TEXT

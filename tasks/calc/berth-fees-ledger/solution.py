@@ -11,17 +11,22 @@ PERCENT = {2025: 5, 2024: 4, 2023: 6}
 """The late fee, as the note on its heading says in each year's ledger."""
 GRID = (900, 640)
 """A place (px) in the middle of the cells, for the wheel."""
+NEAR_BOTTOM = 900
+"""A height (px) at which cells show, whatever the wheel did."""
+BUSY_S = 90
+"""How long a busy machine may take to tell what the application shows."""
 INPUT_LINE = (600, 146)
 """A place (px) in the input line, which is no element of its own."""
-TURN = 50
-"""Notches of the wheel that go through the whole ledger."""
+DOWN, UP = 45, -50
+"""Notches of the wheel to the ledger's end, and to its top from anywhere. Of so many a notch may get lost: the end has
+blank rows below it, and the way up is longer than the way down."""
 
 
 def solve(desk, params):
     path = f"/home/user/Documents/berth-fees-{params['year']}.xlsx"
     desk.wait_for_window(f"berth-fees-{params['year']}.xlsx - *")
-    desk.scroll(*GRID, dy=TURN)  # who has not paid: more than one
-    desk.scroll(*GRID, dy=-TURN)
+    desk.scroll(*GRID, dy=DOWN)  # who has not paid: more than one
+    desk.scroll(*GRID, dy=UP)
     places = {each.name: each.center for each in desk.elements("soffice") if each.role in ("table cell", "page tab")}
     correct(desk, params, places)
     desk.move(*above(places[f"H{FIRST}"]))  # the note of the heading shows
@@ -31,7 +36,7 @@ def solve(desk, params):
     desk.type(f"=G{params['late_row']}*{PERCENT[params['year']]}%\n")
     while len(desk.messages) < 2:  # the user has spoken up by here
         desk.look()
-    desk.scroll(*GRID, dy=-TURN)
+    desk.scroll(*GRID, dy=UP)
     leaving(desk, params, places)
     season_fees(desk, places)
     save(desk, path)
@@ -67,18 +72,18 @@ def season_fees(desk, places):
     """The column from its first fee to somewhere behind the last, picked with Shift; two decimals and the separator."""
     x, y = places[f"G{FIRST}"]
     desk.click(x, y)
-    desk.scroll(*GRID, dy=TURN)
-    desk.click(x, GRID[1], modifiers=["shift"])
+    desk.scroll(*GRID, dy=DOWN)
+    desk.click(x, NEAR_BOTTOM, modifiers=["shift"])
     desk.key("ctrl+shift+1")
 
 
 def closing(desk, params, places):
     """The closed berths are dragged over; the crane's sheet is hidden by its tab's menu."""
-    desk.scroll(*GRID, dy=-TURN)
+    desk.scroll(*GRID, dy=UP)
     desk.drag(places[f"A{params['closed_first']}"], places[f"A{params['closed_last']}"])
     desk.key("ctrl+i")
     desk.click(*places[f"Crane {params['last_year']}"], button="right")
-    desk.click_on("Hide Sheet", role="menu item", app="soffice")
+    desk.click(*desk.find("Hide Sheet", role="menu item", app="soffice", timeout_s=BUSY_S).center)
     desk.click(*places["Ledger"])
 
 
