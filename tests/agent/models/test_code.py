@@ -256,9 +256,27 @@ def test_shares_and_pixels_are_told_apart() -> None:
     assert read("pyautogui.click(1, 1)") == [Click(x=1, y=1)]
     assert read("pyautogui.moveTo(0.5, 0.5); pyautogui.move(100, 0)", UNIT)[-1] == Move(x=1060, y=540)
     assert read("pyautogui.moveTo(0.5, 0.5); pyautogui.move(0.25, 0)", UNIT)[-1] == Move(x=1440, y=540)
-    (off_the_screen,) = read("pyautogui.click(1.2, 0.5)", UNIT)
-    assert isinstance(off_the_screen, Click)
-    assert off_the_screen.x >= 1920
+
+
+def test_what_is_off_the_screen_moves_nothing_and_ends_the_reply() -> None:
+    hands = Hands()
+    read("pyautogui.moveTo(30, 40)", hands=hands)
+    calls = [
+        "click(1920, 5)",
+        "moveTo(5, -1)",
+        "dragTo(5, 1080)",
+        "mouseDown(-1, 5)",
+        "move(0, -41)",
+        "scroll(1, 1e5, 5)",
+    ]
+    for call in calls:
+        (refused,) = read(f"pyautogui.{call}; pyautogui.write('x')", hands=hands)
+        assert isinstance(refused, Malformed)
+        assert "off the screen, which ends at (1919, 1079)" in refused.reason
+    assert read("pyautogui.click()", hands=hands) == [Click(x=30, y=40)]
+    (refused,) = read("pyautogui.click(1.2, 0.5)", UNIT)
+    assert isinstance(refused, Malformed)
+    assert "(1.2, 0.5) is off the screen" in refused.reason
 
 
 CHARACTERS = "\t\n\r !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"

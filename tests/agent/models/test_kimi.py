@@ -143,7 +143,7 @@ def test_waiting_and_ending() -> None:
         (step("call_user()"), "takes a question"),
         (step("call_user({'q': 1})"), "takes a question"),
         (step("os.system('id')"), "only functions"),
-        (step("pyautogui.click(2.5, 0.5); pyautogui.press('')"), "short text"),
+        (step("pyautogui.click(2.5, 0.5); pyautogui.press('')"), "(2.5, 0.5) is off the screen"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused_with_a_reason(text: str, reason: str) -> None:
