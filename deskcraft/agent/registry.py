@@ -80,6 +80,7 @@ ADAPTERS = {
     "opencua": "deskcraft.agent.models.opencua:OpenCua",
     "evocua": "deskcraft.agent.models.evocua:EvoCua",
     "kimi": "deskcraft.agent.models.kimi:Kimi",
+    "openai-computer": "deskcraft.agent.models.openai_computer:OpenAiComputer",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 

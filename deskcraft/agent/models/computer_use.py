@@ -104,9 +104,11 @@ class ComputerUse:
             if isinstance(call, Malformed):
                 found.append(call)
                 break
+            before = self._mouse.at
             try:
                 found.extend(self._one(call))
             except (ValueError, TypeError, OverflowError) as error:
+                self._mouse.at = before
                 later = len(calls) - number
                 dropped = f"; nor were the {later} calls after it" if later else ""
                 found.append(Malformed(call.raw, _reason(error) + dropped))

@@ -204,11 +204,7 @@ def summary(turn: Past) -> str:
 
 def replied(turn: Past) -> str:
     """The model's own message as it is sent back: without its thinking, as the models' templates have it."""
-    try:
-        said = content(turn.answer)
-    except (LookupError, TypeError, AttributeError):  # an answer that was no reply at all
-        said = ""
-    return without_thinking(said).strip() or "(nothing)"
+    return without_thinking(content(turn.answer)).strip() or "(nothing)"
 
 
 def message(role: str, parts: list[Body]) -> Body:

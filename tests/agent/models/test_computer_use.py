@@ -240,6 +240,7 @@ def test_the_pointer_stays_where_it_was_last_on_the_screen() -> None:
     assert mouse.at == (960, 540)
     for text in (as_json([{"action": "left_click", "coordinate": [30, 40]}]), GOOD):
         read_reply(bodies.chat(text), LENS, mouse)
+    read_reply(bodies.chat(as_json([{"action": "click", "coordinate": [1, 2], "text": "OK"}])), LENS, mouse)
     outside = as_json([{"action": "left_click", "coordinate": [30, 4000]}, {"action": "scroll", "pixels": 1}])
     assert read_reply(bodies.chat(outside), LENS, mouse).requests == (
         Click(x=30, y=4000), Scroll(x=30, y=40, dy=-1),
