@@ -30,6 +30,7 @@ from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.code import LONGEST_SOURCE, Call
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.computer_use import NAME
+from deskcraft.agent.models.plain_chat import whole_characters
 from deskcraft.agent.models.qwen_chat import Dialect
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import Call as ToolCall
@@ -97,7 +98,7 @@ class EvoCua:
         """The code or the calls of the reply, in order."""
         if self.style == "s1":
             return steps.read(answer, lens, self._hands)
-        text = content(answer)
+        text = whole_characters(content(answer))
         action = text.partition("Action:")[2].partition("\n")[0].strip()[: steps.LONGEST_MEMORY]
         calls: list[Call] = []
         refused: list[Request] = []
@@ -130,6 +131,7 @@ def _as_code(call: ToolCall) -> list[Call]:
         if not point and action in ("mouse_move", "left_click_drag"):
             raise ValueError(f"{action} takes a coordinate, such as [500, 500]")
         return [_pyautogui(call, _AT_A_POINT[action], *point)]
+    source = call.raw[:LONGEST_SOURCE]
     keys = given.get("keys", [])
     names = keys if isinstance(keys, list) else [keys]
     text = given.get("text", "")
@@ -141,25 +143,18 @@ def _as_code(call: ToolCall) -> list[Call]:
         case "key_up":
             return [_pyautogui(call, "keyUp", name) for name in reversed(_some(names))]
         case "type":
-            return [_pyautogui(call, "write", text)]
+            return [_pyautogui(call, "write", given.get("text"))]
         case "scroll" | "hscroll":
             return [_pyautogui(call, action, given.get("pixels"), *point)]
         case "wait":
-            return [Call("computer", "wait", (given.get("time", 1),), source=call.raw[:LONGEST_SOURCE])]
+            return [Call("time", "sleep", (given.get("time", 1),), source=source)]
         case "terminate":
             named = {"status": given.get("status", "success"), "answer": text or None}
-            return [Call("computer", "terminate", named=named, source=call.raw[:LONGEST_SOURCE])]
+            return [Call("computer", "terminate", named=named, source=source)]
         case "answer":
-            return [
-                Call(
-                    "computer",
-                    "terminate",
-                    named={"status": "success", "answer": text},
-                    source=call.raw[:LONGEST_SOURCE],
-                )
-            ]
+            return [Call("computer", "terminate", named={"status": "success", "answer": text}, source=source)]
         case "call_user":
-            return [Call("computer", "call_user", (given.get("question") or text,), source=call.raw[:LONGEST_SOURCE])]
+            return [Call("computer", "call_user", (given.get("question") or text,), source=source)]
     raise ValueError(f"{NAME} has no such action; there are {', '.join(_S2.actions)}")
 
 

@@ -80,7 +80,7 @@ class KeyCalls:
         text = [typed(name) for name in names]
         if len(names) > 1 and not self._hands.held and None not in text:
             return [Type(text="".join(part for part in text if part))]
-        return [self._hands.chord([name]) for name in names]
+        return [request for name in names for request in self._chord([name])]
 
     def _hotkey(self, call: Call) -> list[Request]:
         strange = set(call.named) - {"interval", *_LOG}
@@ -89,9 +89,13 @@ class KeyCalls:
         names = call.args[0] if len(call.args) == 1 and isinstance(call.args[0], list | tuple) else call.args
         if not names:
             raise NotCode(f"hotkey takes the names of keys: {call.source}")
-        keys = [key_name(name) for name in names]
+        return self._chord([key_name(name) for name in names])
+
+    def _chord(self, keys: Sequence[str]) -> list[Request]:
+        """Keys pressed together with those that are down; a paste of what code copied is typed."""
         pressed = tuple(MODIFIERS.get(key, key.lower()) for key in (*self._hands.held, *keys))
         if pressed in _PASTE and self._hands.clipboard is not None:
+            self._hands.use()
             return [Type(text=self._hands.clipboard)] if self._hands.clipboard else []
         if pressed in _COPY:
             self._hands.clipboard = None
@@ -105,4 +109,4 @@ class KeyCalls:
         """A release; a key that did nothing while it was down was pressed, one that is not down is left alone."""
         name = key_name(call.take("key", *_LOG).get("key"))
         used = self._hands.held.pop(name, True)
-        return [] if used else [self._hands.chord([name])]
+        return [] if used else self._chord([name])

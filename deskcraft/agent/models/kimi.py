@@ -26,6 +26,7 @@ from typing import ClassVar
 from deskcraft.agent.models import steps
 from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.code_hands import Hands
+from deskcraft.agent.models.plain_chat import whole_characters
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import reasoning
 from deskcraft.model.tape import Body
@@ -78,7 +79,7 @@ class Kimi:
     def read(self, answer: Body, lens: Lens) -> Said:
         """The code of the reply, call by call; its thinking as a note."""
         said = steps.read(_without_marks(answer), lens, self._hands)
-        thought = reasoning(answer)
+        thought = whole_characters(reasoning(answer))
         return Said(said.requests, said.text, {"reasoning": thought} if thought else {})
 
     def _remember(self, turn: Past) -> str:

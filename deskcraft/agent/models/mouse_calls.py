@@ -45,8 +45,16 @@ class MouseCalls:
             x, y = x
         if x is not None or y is not None:
             x, y = call.number(x), call.number(y)
-            self._mouse.at = self._space_of(x, y).to_screen(x, y)
+            self._mouse.at = self._on_screen(self._space_of(x, y), x, y, call)
         return self._mouse.at
+
+    def _on_screen(self, lens: Lens, x: float, y: float, call: Call) -> tuple[int, int]:
+        """The pixel at coordinates; beyond the screen nothing is done, nor what follows, which was meant for there."""
+        place = lens.to_screen(x, y)
+        if not (0 <= place[0] < lens.width and 0 <= place[1] < lens.height):
+            across, down = lens.to_model(lens.width - 1, lens.height - 1)
+            raise NotCode(f"({x:g}, {y:g}) is off the screen, which ends at ({across:g}, {down:g}): {call.source}")
+        return place
 
     def _space_of(self, x: float, y: float) -> Lens:
         """Models mix both: pixels where shares of the sides are expected, and shares where pixels are."""
@@ -62,7 +70,7 @@ class MouseCalls:
         x, y = (call.number(given.get(name) or 0) for name in _WAY)
         lens = self._space_of(abs(x), abs(y))
         here = lens.to_model(*self._mouse.at)
-        return lens.to_screen(here[0] + x, here[1] + y)
+        return self._on_screen(lens, here[0] + x, here[1] + y, call)
 
     def _click(self, call: Call) -> list[Request]:
         count: Any = {"doubleClick": 2, "tripleClick": 3}.get(call.name, 1)

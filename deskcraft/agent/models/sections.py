@@ -1,7 +1,7 @@
 """Replies in sections (observation, thought, action, code), as several agents give them, and the code in them.
 
 Headings are `## Action:` or, of older models, `Action:`. The code is the last block between fences, whatever section it
-stands in: that is how the published agents read it. Linear in the length of the reply.
+stands in: that is how the published agents read it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import re
 
 SECTIONS = ("observation", "thought", "action", "code")
 _HEADING = re.compile(r"(#{0,4})\s*\**(step|observation|thought|action|code)\**\s*\d*\s*(:?)\**\s*(.*)", re.I)
+LONGEST_REPLY = 200_000
+"""Characters, from its end, of a reply that is looked at."""
 _LONGEST_HEADING = 400
 """Characters of a line in which a heading is looked for."""
 _FENCE = "```"
@@ -20,7 +22,7 @@ _STARTS = ("pyautogui.", "computer.", "call_user(", "import ", "time.sleep(")
 
 def sections(text: str) -> dict[str, str]:
     """The sections of a reply by their names; of two of a name the last."""
-    lines = text.splitlines()
+    lines = text[-LONGEST_REPLY:].splitlines()
     headings = [_heading(line) for line in lines]
     if any(heading and heading[0] for heading in headings):  # then a word and a colon is no heading
         headings = [heading if heading and heading[0] else None for heading in headings]
@@ -51,7 +53,7 @@ def code_block(text: str) -> str | None:
     """
     last: str | None = None
     inside: list[str] | None = None
-    for line in text.splitlines():
+    for line in text[-LONGEST_REPLY:].splitlines():
         if inside is None:
             _, fence, rest = line.partition(_FENCE)
             if not fence:
@@ -62,12 +64,12 @@ def code_block(text: str) -> str | None:
             else:
                 inside = [_without_language(code)]
         elif line.rstrip().endswith(_FENCE):
-            last = "\n".join([*inside, line.rstrip().removesuffix(_FENCE)]).strip("\n") or last
+            last = "\n".join([*inside, line.rstrip().removesuffix(_FENCE)]).strip("\n").rstrip() or last
             inside = None
         else:
             inside.append(line)
     if inside is not None:
-        last = "\n".join(inside).strip("\n") or last
+        last = "\n".join(inside).strip("\n").rstrip() or last
     if last is not None:
         return last
     bare = sections(text).get("code") or text.strip()

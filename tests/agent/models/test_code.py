@@ -100,6 +100,7 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "pyperclip.copy('a'); pyautogui.hotkey('ctrl', 'c'); pyautogui.hotkey('ctrl', 'v')": [
         Key(keys="ctrl+c"), Key(keys="ctrl+v"),
     ],
+    "pyperclip.copy('a'); pyautogui.keyDown('ctrl'); pyautogui.press('v'); pyautogui.keyUp('ctrl')": [Type(text="a")],
     "pyautogui.hotkey('ctrl', 'v')": [Key(keys="ctrl+v")],
     "# a comment\n'''words'''\npyautogui.press('esc')  # and more": [Key(keys="esc")],
     "    pyautogui.press('esc')\n    pyautogui.press('f1')": [Key(keys="esc"), Key(keys="f1")],
@@ -255,9 +256,27 @@ def test_shares_and_pixels_are_told_apart() -> None:
     assert read("pyautogui.click(1, 1)") == [Click(x=1, y=1)]
     assert read("pyautogui.moveTo(0.5, 0.5); pyautogui.move(100, 0)", UNIT)[-1] == Move(x=1060, y=540)
     assert read("pyautogui.moveTo(0.5, 0.5); pyautogui.move(0.25, 0)", UNIT)[-1] == Move(x=1440, y=540)
-    (off_the_screen,) = read("pyautogui.click(1.2, 0.5)", UNIT)
-    assert isinstance(off_the_screen, Click)
-    assert off_the_screen.x >= 1920
+
+
+def test_what_is_off_the_screen_moves_nothing_and_ends_the_reply() -> None:
+    hands = Hands()
+    read("pyautogui.moveTo(30, 40)", hands=hands)
+    calls = [
+        "click(1920, 5)",
+        "moveTo(5, -1)",
+        "dragTo(5, 1080)",
+        "mouseDown(-1, 5)",
+        "move(0, -41)",
+        "scroll(1, 1e5, 5)",
+    ]
+    for call in calls:
+        (refused,) = read(f"pyautogui.{call}; pyautogui.write('x')", hands=hands)
+        assert isinstance(refused, Malformed)
+        assert "off the screen, which ends at (1919, 1079)" in refused.reason
+    assert read("pyautogui.click()", hands=hands) == [Click(x=30, y=40)]
+    (refused,) = read("pyautogui.click(1.2, 0.5)", UNIT)
+    assert isinstance(refused, Malformed)
+    assert "(1.2, 0.5) is off the screen" in refused.reason
 
 
 CHARACTERS = "\t\n\r !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
@@ -289,14 +308,15 @@ def test_every_key_of_pyautogui_is_one_of_ours_or_refused(name: str) -> None:
 @given(st.text(max_size=60), st.text(max_size=20))
 def test_any_text_is_typed_as_it_is_written(text: str, copied: str) -> None:
     code = f"pyautogui.write({text!r})\npyperclip.copy({copied!r})\npyautogui.hotkey('ctrl', 'v')"
-    assert read(code) == ([Type(text=part) for part in (text, copied) if part] or [Screenshot()])
+    wanted: list[Request] = [Type(text=part) for part in (text, copied) if part]
+    assert read(code) == (wanted or [Screenshot()])
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.binary(max_size=3),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
-    max_leaves=5,
-)
+VALUES: st.SearchStrategy[object] = st.sampled_from([
+    None, True, -1, 0, 1, 3, 99, 10**400, -(10**400), 0.5, 1e300, float("nan"), float("inf"), 1j, "", "a", "enter",
+    "left", "x" * 50, "\ud800", b"a", [], [1], [1, 2], [0.1, 0.2, 0.3, 0.4], ["a", "b"], [[]], (None, None), {},
+    {"x": 1}, {1},
+])  # fmt: skip
 NAMES = sorted(name.partition(".")[2] for name in Interpreter(LENS)._functions)
 
 
