@@ -96,7 +96,7 @@ class ModelAgent:
         try:
             said = self._adapter.read(body, self._lens)
             requests = tuple(_checked(request) for request in said.requests)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             # a reply can be anything at all; what an adapter does not foresee is still the model's
             told = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
             return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({told})")

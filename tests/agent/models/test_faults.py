@@ -49,6 +49,7 @@ NONSENSE = {
     "no coordinates": call("click", '{"x": "left", "y": 3}'),
     "coordinates off the screen": call("click", '{"x": 90000, "y": 3}'),
     "coordinates that are not finite": call("click", '{"x": 1e999, "y": 3}'),
+    "coordinates of hundreds of digits": call("click", '{"x": 1' + "0" * 400 + ', "y": 3}'),
     "a key that no keyboard has": call("key", '{"keys": "ctrl+hyperspace"}'),
     "an empty reply": bodies.chat(""),
     "words alone": bodies.chat("I would click on the button."),
