@@ -27,7 +27,7 @@ def solve(desk, params):
     desk.wait_for_window(f"berth-fees-{params['year']}.xlsx - *")
     desk.scroll(*GRID, dy=DOWN)  # who has not paid: more than one
     desk.scroll(*GRID, dy=UP)
-    places = {each.name: each.center for each in desk.elements("soffice") if each.role in ("table cell", "page tab")}
+    places = places_with(desk, f"D{params['row']}")
     correct(desk, params, places)
     desk.move(*above(places[f"H{FIRST}"]))  # the note of the heading shows
     desk.ask("I have seen the rule for the late fee. Which owner rang you this morning, at which berth?")
@@ -93,6 +93,13 @@ def look_over(desk):
     desk.wait(1)
     desk.scroll(*GRID, dx=-3)
     desk.hold("Page_Up", 1)
+
+
+def places_with(desk, cell):
+    """The middle of each cell and sheet tab that shows, once the cell is among them."""
+    desk.find(cell, role="table cell", app="soffice", timeout_s=BUSY_S)
+    desk.settle()
+    return {each.name: each.center for each in desk.elements("soffice") if each.role in ("table cell", "page tab")}
 
 
 def above(place):
