@@ -67,6 +67,7 @@ class ModelClient:
         Raises:
             EndpointError: the endpoint refused, or failed until the tries were used up.
             ContextFull: the request is longer than the model takes.
+            Both carry the record of the call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}
@@ -78,7 +79,7 @@ class ModelClient:
                 body = self._once(request)
                 break
             except CallFailed as failure:
-                self._after(failure, failures)
+                self._after(failure, failures, began)
         if self.tape is not None:
             self.tape.keep(request, body)
         return self._reply(body, began, failures)
@@ -92,19 +93,20 @@ class ModelClient:
         with self.gate.passing():
             return self._transport.send(request)
 
-    def _after(self, failure: CallFailed, failures: list[str]) -> None:
+    def _after(self, failure: CallFailed, failures: list[str], began: float) -> None:
         """Notes a failure and waits before the next try, if there is to be one."""
         why = self._scrubbed(str(failure))
-        if failure.context_full:
-            raise ContextFull(f"{self.endpoint.model}: {why}") from None
         failures.append(why)
-        if not failure.again:
-            raise EndpointError(f"{self.endpoint.model}: {why}") from None
-        if len(failures) >= self.endpoint.tries:
-            raise EndpointError(
-                f"{self.endpoint.model}: given up after {len(failures)} tries; the last: {why}"
-            ) from None
-        self.clock.sleep(self._pause(len(failures), failure.retry_after))
+        if failure.again and len(failures) < self.endpoint.tries:
+            self.clock.sleep(self._pause(len(failures), failure.retry_after))
+            return
+        # what an endpoint bills for a try that it did not finish, it does not tell
+        call = self._record(self.prices.usage(self.endpoint.model, 0, 0), began, failures)
+        if failure.context_full:
+            raise ContextFull(f"{self.endpoint.model}: {why}", call) from None
+        if failure.again:
+            why = f"given up after {len(failures)} tries; the last: {why}"
+        raise EndpointError(f"{self.endpoint.model}: {why}", call) from None
 
     def _pause(self, tries: int, retry_after: str | None) -> float:
         asked = self._asked_pause(retry_after)
@@ -128,16 +130,20 @@ class ModelClient:
         return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
 
     def _reply(self, body: Body, began: float, failures: list[str]) -> Reply:
-        tokens = _tokens(body.get("usage"))
-        usage = self.prices.usage(self.endpoint.model, *tokens)
-        record = CallRecord(
+        told = body.get("usage")
+        usage = self.prices.usage(self.endpoint.model, *_tokens(told))
+        if not told:  # the call has a price, but what it comes to is not known
+            usage = usage.model_copy(update={"cost_usd": None})
+        return Reply(body, usage, self._record(usage, began, failures))
+
+    def _record(self, usage: Usage, began: float, failures: list[str]) -> CallRecord:
+        return CallRecord(
             purpose=self.purpose,
             model=self.endpoint.model,
             seconds=round(self.clock.time() - began, 3),
             failures=tuple(failures),
             usage=usage,
         )
-        return Reply(body, usage, record)
 
     def _scrubbed(self, text: str) -> str:
         return text.replace(self._secret, "***") if self._secret else text

@@ -77,7 +77,9 @@ class Worker:
         if self.file.asked.user == "scripted" or asked is None:
             yield None
             return
-        user = ModelUser(open_client(asked, self.run.path, episode, "user"), looks=asked.settings.mode != "a11y")
+        client = open_client(asked, self.run.path, episode, "user")
+        fields = asked.settings.fields(asked.endpoint.wire)
+        user = ModelUser(client, looks=asked.settings.mode != "a11y", options=fields)
         try:
             yield user
         finally:
