@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
-from deskcraft.cli.model_options import BaseUrl, ModelOption, PricesFile, check_first, read_prices, user_asked
+from deskcraft.cli.model_options import ModelOption, PricesFile, UserUrl, check_first, read_prices, user_asked
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.desktop.png import encode
 from deskcraft.errors import BadInput
@@ -23,6 +23,7 @@ from deskcraft.model.user import ModelUser
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
 from deskcraft.validate.user_check import Occasion, Outcome, UserCheck, occasions, speak_all, summarise
+from simulator.interaction import GuardRecord
 
 FAILED = 1
 PLAIN_PX = (1280, 720)
@@ -41,7 +42,7 @@ def user() -> None:
 def check(
     selectors: Selectors = None,
     user_model: Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")] = None,
-    user_base_url: BaseUrl = None,
+    user_base_url: UserUrl = None,
     model_option: ModelOption = None,
     prices: PricesFile = None,
     repeat: Annotated[int, typer.Option("--repeat", min=1, help="How often each message is said.")] = 1,
@@ -157,15 +158,19 @@ def _offender(outcome: Outcome) -> list[str]:
     end = "the endpoint failed" if speech.simulator_fallback else "overruled" if speech.overruled else "then faithful"
     lines = [f"{outcome.task}{variant}, {place}, repeat {outcome.repeat}: {end}"]
     for number, held in enumerate(speech.guard, 1):
-        told = [f"{name} {'; '.join(words)}" for name, words in (
-            ("misses", held.missing), ("gives away", held.leaked), ("makes up", held.invented)
-        ) if words]  # fmt: skip
-        told += [{"form": "not the form", "length": "too long", "language": "another language"}[held.fault]] * bool(
-            held.fault
-        )
         text = " ".join(held.text.split())
-        text = text if len(text) <= SHOWN else text[:SHOWN] + "…"
-        lines.append(f"    reply {number} {', '.join(told)}: {text}")
+        shown = text if len(text) <= SHOWN else text[:SHOWN] + "…"
+        lines.append(f"    reply {number} {_faults(held)}: {shown}")
     if speech.simulator_fallback and outcome.calls and outcome.calls[-1].failures:
         lines.append(f"    {outcome.calls[-1].failures[-1]}")
     return lines
+
+
+def _faults(held: GuardRecord) -> str:
+    words = {"misses": held.missing, "gives away": held.leaked, "makes up": held.invented}
+    told = [f"{name} {'; '.join(some)}" for name, some in words.items() if some]
+    if held.fault:
+        told.append(
+            {"form": "has not the form", "length": "is too long", "language": "is not in the language"}[held.fault]
+        )
+    return ", ".join(told)
