@@ -26,7 +26,7 @@ from tests.agents import ListAgent
 from tests.episode.scene import identity, no_asset
 from tests.model.weights import NAME, served
 
-SMALL, TINY = 768, 256
+SMALL, TINY = 512, 256
 """Tokens of context: the longest of our prompts do not fit into the first, no agent's into the second."""
 
 
@@ -77,7 +77,7 @@ def test_it_is_checked_on_all_phases_of_all_tasks(url: str, tmp_path: Path) -> N
     out = tmp_path / "check.json"
     done = deskcraft(
         tmp_path, "user", "check", "--user-model", NAME, "--user-base-url", url, "--jobs", "1", "--out", str(out),
-        "--model-option", "max_tokens=64", "--model-option", "temperature=0", "--model-option", "tries=1",
+        "--model-option", "max_tokens=48", "--model-option", "temperature=0", "--model-option", "tries=1",
     )  # fmt: skip
     assert done.returncode in (0, 1), done.stderr
     result = UserCheck.model_validate_json(out.read_bytes())

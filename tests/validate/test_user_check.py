@@ -44,7 +44,7 @@ def asked_to_say(asked: Asked) -> str:
     """The last part of the prompt: what is to be said, or the question; empty for the call before the run."""
     content = asked.body["messages"][-1]["content"]
     text = content if isinstance(content, str) else content[0]["text"]
-    return "" if "colour" in json.dumps(asked.body["response_format"]) else str(text)
+    return "" if "colour" in json.dumps(asked.body["response_format"]) else str(text).split("Say this")[-1]
 
 
 def answering(asked: Asked) -> Any:
