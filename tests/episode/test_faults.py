@@ -112,7 +112,8 @@ def test_calls_that_came_to_nothing_are_in_the_account(
     turns = [event for event in run_folder.trajectory(NAME) if isinstance(event, TurnEvent)]
     assert [turn.calls[0].failures for turn in turns] == [(), ("HTTP 500", "HTTP 500")]
     summary = summarise([record])
-    assert (summary.input_tokens, summary.cost_usd) == (21, pytest.approx(2.1))
+    assert summary.input_tokens == 21
+    assert summary.cost_usd == pytest.approx(2.1)
 
 
 def test_a_full_context_is_in_the_account_and_spends_the_budget(
