@@ -23,6 +23,7 @@ exits with status 2 for `BadInput` and its kind.
     ├── CallError               a call of a model came to nothing; carries the account of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
+    ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
 
@@ -113,6 +114,10 @@ class CallError(DeskCraftError):
 
 class EndpointError(CallError):
     """A model endpoint failed after its retries."""
+
+
+class RunBudgetSpent(DeskCraftError):
+    """The tokens or the money of a whole run are used up. What is under way is discarded and not scored."""
 
 
 class ContextFull(CallError):

@@ -21,6 +21,7 @@ from deskcraft.task.loading import TaskFolder
 if TYPE_CHECKING:
     from deskcraft.agent.models.adapter import Adapter
     from deskcraft.agent.models.asked import ModelAsked
+    from deskcraft.model.ledger import RunBudget
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class AgentChoice:
     """Folder of the run, which all its episodes share."""
     episode: str = ""
     """Name of the episode."""
+    budget: RunBudget | None = None
+    """What the whole run may use."""
 
 
 def _solution(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
@@ -70,6 +73,14 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
 
 ADAPTERS = {
     "openai": "deskcraft.agent.models.openai_chat:OpenAiChat",
+    "ui-tars": "deskcraft.agent.models.ui_tars:UiTars",
+    "os-atlas": "deskcraft.agent.models.os_atlas:OsAtlas",
+    "qwen-vl": "deskcraft.agent.models.qwen_vl:QwenVl",
+    "gui-owl": "deskcraft.agent.models.gui_owl:GuiOwl",
+    "opencua": "deskcraft.agent.models.opencua:OpenCua",
+    "evocua": "deskcraft.agent.models.evocua:EvoCua",
+    "kimi": "deskcraft.agent.models.kimi:Kimi",
+    "openai-computer": "deskcraft.agent.models.openai_computer:OpenAiComputer",
 }
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
@@ -101,7 +112,7 @@ def _model_agent(choice: AgentChoice) -> Agent:
 
     asked = choice.model
     adapter = make_adapter(choice.name, choice.options)
-    client = partial(open_client, asked, choice.run, choice.episode, "agent")
+    client = partial(open_client, asked, choice.run, choice.episode, "agent", choice.budget)
     return ModelAgent(adapter, client, asked.endpoint, asked.settings, choice.options)
 
 

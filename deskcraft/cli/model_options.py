@@ -16,6 +16,7 @@ from deskcraft.model.endpoint import Endpoint, Wire, resolve
 from deskcraft.model.preflight import preflight
 from deskcraft.model.prices import Prices, load_prices
 from deskcraft.model.structured import MAX_TOKENS
+from deskcraft.record.model import CallRecord
 
 ModelName = Annotated[str | None, typer.Option("--model", help="The model that the agent calls.")]
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Its endpoint; the provider's own if not given.")]
@@ -98,17 +99,17 @@ def read_prices(path: Path | None) -> Prices:
     return load_prices(path)
 
 
-def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> None:
-    """The call before the run.
+def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> CallRecord | None:
+    """The call before the run; None if calls are repeated from a tape.
 
     Raises:
         BadInput: it fails.
     """
     if asked.replay:
-        return
+        return None
     with open_client(asked.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
-            preflight(client, pictures=pictures, structured=structured)
+            return preflight(client, pictures=pictures, structured=structured).record
         except BadInput as error:
             raise BadInput(f"the {purpose}'s model: {error}") from error
 

@@ -31,6 +31,7 @@ from deskcraft.cli.model_options import (
 from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
+from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
 from deskcraft.run.progress import Progress
@@ -49,6 +50,12 @@ def run(
     prices: PricesFile = None,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")] = None,
     max_cost: Annotated[float | None, typer.Option("--max-cost", min=0, help="Budget of an episode, in $.")] = None,
+    max_run_tokens: Annotated[
+        int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
+    ] = None,
+    max_run_cost: Annotated[
+        float | None, typer.Option("--max-run-cost", min=0, help="The same in $; the command with more goes on.")
+    ] = None,
     system_prompt: SystemPrompt = None,
     observe: Observe = "screenshot",
     record_calls: RecordCalls = False,
@@ -97,7 +104,9 @@ def run(
             user_model, user_base_url, user_model_option, prices=known, looks=user_looks, flag="--user-model-option",
             record=record_calls, replay=replay_calls,
         )  # fmt: skip
-    _check_cost(max_cost, agent_model, user_model_asked)
+    _check_cost("--max-cost", max_cost, agent_model, user_model_asked)
+    _check_cost("--max-run-cost", max_run_cost, agent_model, user_model_asked)
+    budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     asked = Asked(
         selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
@@ -106,37 +115,46 @@ def run(
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
+    first = []
     if agent_model is not None:
-        check_first(agent_model, "agent", pictures=observe != "a11y", structured=False)
+        first.append(check_first(agent_model, "agent", pictures=observe != "a11y", structured=False))
     if user_model_asked is not None:
-        check_first(user_model_asked, "user", pictures=user_looks, structured=True)
+        first.append(check_first(user_model_asked, "user", pictures=user_looks, structured=True))
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
     with folder.locked():
         todo = begin(folder, planned)
+        for call in first:
+            if call is not None:
+                Ledger(folder.path).add(call)
         if len(todo) < len(planned.episodes):
             console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
         with Progress(len(todo), console) as progress:
-            Sweep(folder, todo, jobs or default_jobs(), progress).go()
+            Sweep(folder, todo, jobs or default_jobs(), progress, budget).go()
     _finish(folder, planned, console, json_)
 
 
-def _check_cost(max_cost: float | None, *models: ModelAsked | None) -> None:
+def _check_cost(option: str, max_cost: float | None, *models: ModelAsked | None) -> None:
     """A budget of money needs to know what things cost."""
     for asked in models:
         if max_cost is not None and asked is not None and not asked.price_known:
             name = asked.endpoint.model
-            raise BadInput(f"--max-cost: the price of {name} is not known; give it with --prices FILE")
+            raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
 
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) -> None:
     records = [folder.read(e.name) for e in planned.episodes]
     succeeded = sum(r.success or 0 for r in records)
     unscored = sum(not r.scored for r in records)
+    ledger = Ledger(folder.path)
+    ledger.refresh()
     if json_:
         counts = {"episodes": len(records), "succeeded": succeeded, "not_scored": unscored}
-        print_json({"run": str(folder.path), **counts})
+        calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
+        print_json({"run": str(folder.path), **counts, "models": calls})
     else:
+        if ledger.calls:
+            console.print(ledger.told())
         console.print(
             f"{succeeded} of {len(records)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`"
         )

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from deskcraft.errors import ContextFull, EndpointError
+from deskcraft.errors import CallError, ContextFull, EndpointError
 from deskcraft.model.endpoint import Endpoint, find_key, resolve
 from deskcraft.model.gate import Gate
+from deskcraft.model.ledger import Ledger
 from deskcraft.model.prices import Prices
 from deskcraft.model.tape import Body, Tape
 from deskcraft.model.wire import CallFailed, Transport, make_transport
@@ -49,6 +50,7 @@ class ModelClient:
     prices: Prices = field(default_factory=Prices)
     gate: Gate | None = None
     tape: Tape | None = None
+    ledger: Ledger | None = None
     purpose: str = "agent"
     """Who calls: stands in the record of every call."""
     clock: Clock = time
@@ -67,22 +69,33 @@ class ModelClient:
         Raises:
             EndpointError: the endpoint refused, or failed until the tries were used up.
             ContextFull: the request is longer than the model takes.
-            Both carry the record of the call.
+            RunBudgetSpent: the run's budget allows no further call.
+            The first two carry the record of the call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}
         if self.tape is not None and (kept := self.tape.replayed(request)) is not None:
-            return self._reply(kept, began, [])
+            return self._reply(kept, began, [], replayed=True)
+        if self.ledger is not None:
+            self.ledger.check()
         failures: list[str] = []
-        while True:
-            try:
-                body = self._once(request)
-                break
-            except CallFailed as failure:
-                self._after(failure, failures, began)
+        try:
+            body = self._patiently(request, failures, began)
+        except CallError as error:
+            if self.ledger is not None and error.call is not None:  # what failed is told of as well
+                self.ledger.add(error.call)
+            raise
         if self.tape is not None:
             self.tape.keep(request, body)
         return self._reply(body, began, failures)
+
+    def _patiently(self, request: Body, failures: list[str], began: float) -> Body:
+        """The answer to a request, after as many tries as it takes; `failures` gets the reason of each in vain."""
+        while True:
+            try:
+                return self._once(request)
+            except CallFailed as failure:
+                self._after(failure, failures, began)
 
     def _once(self, request: Body) -> Body:
         if self._transport is None:
@@ -101,7 +114,7 @@ class ModelClient:
             self.clock.sleep(self._pause(len(failures), failure.retry_after))
             return
         # what an endpoint bills for a try that it did not finish, it does not tell
-        call = self._record(self.prices.usage(self.endpoint.model, 0, 0), began, failures)
+        call = self._record(began, failures, self.prices.usage(self.endpoint.model, 0, 0))
         if failure.context_full:
             raise ContextFull(f"{self.endpoint.model}: {why}", call) from None
         if failure.again:
@@ -129,14 +142,17 @@ class ModelClient:
                 return None
         return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
 
-    def _reply(self, body: Body, began: float, failures: list[str]) -> Reply:
+    def _reply(self, body: Body, began: float, failures: list[str], *, replayed: bool = False) -> Reply:
         told = body.get("usage")
         usage = self.prices.usage(self.endpoint.model, *_tokens(told))
         if not told:  # the call has a price, but what it comes to is not known
             usage = usage.model_copy(update={"cost_usd": None})
-        return Reply(body, usage, self._record(usage, began, failures))
+        record = self._record(began, failures, usage)
+        if self.ledger is not None:
+            self.ledger.add(record, replayed=replayed)
+        return Reply(body, usage, record)
 
-    def _record(self, usage: Usage, began: float, failures: list[str]) -> CallRecord:
+    def _record(self, began: float, failures: list[str], usage: Usage) -> CallRecord:
         return CallRecord(
             purpose=self.purpose,
             model=self.endpoint.model,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
@@ -137,8 +137,17 @@ def default_out(planned: RunFile) -> Path:
 
 
 def _difference(there: RunFile, planned: RunFile) -> str:
-    mine, theirs = planned.asked.model_dump(), there.asked.model_dump()
-    names = [n for n in mine if mine[n] != theirs[n] and n != "task_root"]
+    mine, theirs = (dict(_leaves(run.asked.model_dump(exclude={"task_root"}))) for run in (planned, there))
+    names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
     if names:
-        return ", ".join(f"{n}: {theirs[n]!r} there, {mine[n]!r} asked" for n in names)
+        return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
     return "image" if there.image_id != planned.image_id else "the tasks were edited since"
+
+
+def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """(dotted name, value) of all that is no mapping."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from _leaves(inner, f"{name}.{key}" if name else str(key))
+    else:
+        yield name, value

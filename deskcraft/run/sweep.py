@@ -6,6 +6,7 @@ lies complete under `episodes/`; the journal is derived and only tells when each
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import selectors
@@ -18,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from deskcraft.errors import BadInput, DeskCraftError, DesktopError
+from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.plan import Planned
 
@@ -58,6 +60,8 @@ class Sweep:
     todo: Sequence[Planned]
     jobs: int
     watcher: Watcher
+    budget: RunBudget = field(default_factory=RunBudget)
+    """What all calls of models of the run may use, those of earlier goes included."""
     outcomes: dict[str, dict[str, Any]] = field(default_factory=dict)
     _queue: deque[Planned] = field(default_factory=deque)
     _crashes: dict[str, int] = field(default_factory=dict)
@@ -66,7 +70,7 @@ class Sweep:
         """Does all of them and gives their outcomes by name.
 
         Raises:
-            DeskCraftError: a worker could not start, or said that the run cannot go on (disk full).
+            DeskCraftError: a worker could not start, or said that the run cannot go on (disk full, budget spent).
             KeyboardInterrupt: Ctrl-C; the workers have ended, the episodes under way are discarded.
         """
         self._queue = deque(self.todo)
@@ -82,7 +86,7 @@ class Sweep:
 
     def _hire(self, number: int) -> _Hand:
         process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.run.worker", str(self.run.path)],
+            [sys.executable, "-m", "deskcraft.run.worker", str(self.run.path), self.budget.model_dump_json()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -97,8 +101,9 @@ class Sweep:
         if hand.episode is None:
             hand.process.stdin.close()
             return
-        hand.process.stdin.write(hand.episode.name.encode() + b"\n")
-        hand.process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):  # it died a moment ago: the end of its output will tell
+            hand.process.stdin.write(hand.episode.name.encode() + b"\n")
+            hand.process.stdin.flush()
         self._journal(began=hand.episode.name, worker=hand.number)
         self.watcher.began(hand.number, hand.episode)
 

@@ -1,9 +1,10 @@
 """One worker process of a run: makes a desktop, does the episodes it is told to, and says how each went.
 
-    python -m deskcraft.run.worker RUN_FOLDER
+    python -m deskcraft.run.worker RUN_FOLDER [RUN_BUDGET]
 
-Lines in: an episode's name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}`
-at its end. When its standard input ends it stops; when its parent dies, so does its desktop.
+RUN_BUDGET is JSON: what all calls of models may use. Lines in: an episode's name. Lines out: JSON
+`{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its standard input ends it
+stops; when its parent dies, so does its desktop.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
+from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
@@ -43,8 +45,9 @@ _PR_SET_PDEATHSIG = 1
 class Worker:
     """Does episodes one after the other on one desktop."""
 
-    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader) -> None:
+    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget) -> None:
         self.run = run
+        self.budget = budget
         self.file = read_model(run.path / "run.json", RunFile)
         self.root = TaskRoot(Path(self.file.asked.task_root))
         self.desktop = desktop
@@ -57,7 +60,7 @@ class Worker:
         folder = self.root.select([planned.task])[0]
         task = folder.task(planned.variant)
         asked = self.file.asked
-        choice = AgentChoice(asked.agent, asked.agent_options, asked.model, self.run.path, name)
+        choice = AgentChoice(asked.agent, asked.agent_options, asked.model, self.run.path, name, self.budget)
         agent = make_agent(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
@@ -77,7 +80,7 @@ class Worker:
         if self.file.asked.user == "scripted" or asked is None:
             yield None
             return
-        client = open_client(asked, self.run.path, episode, "user")
+        client = open_client(asked, self.run.path, episode, "user", self.budget)
         fields = asked.settings.fields(asked.endpoint.wire)
         user = ModelUser(client, looks=asked.settings.mode != "a11y", options=fields)
         try:
@@ -116,13 +119,14 @@ def main() -> None:
         out.write(json.dumps(message) + "\n")
 
     run = RunFolder(Path(sys.argv[1]))
+    budget = RunBudget.model_validate_json(sys.argv[2] if len(sys.argv) > 2 else "{}")
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
     image = file.image_id if asked.desktop == "local" else None
     name = ""
     try:
         with Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
-            worker = Worker(run, desktop, grader)
+            worker = Worker(run, desktop, grader, budget)
             say(ready=True)
             for line in sys.stdin:
                 name = line.strip()

@@ -209,3 +209,42 @@ def test_the_same_replies_give_the_same_episode_twice(
     assert (events, said) == again
     assert said.count(b'"invented":["12"]') == 1
     assert {event["kind"] for event in events} == {"screen", "action", "turn", "user", "end"}
+
+
+def calls_of(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "calls.jsonl").read_text().splitlines()]
+
+
+def test_a_run_stops_at_its_budget_and_goes_on_with_a_larger_one(
+    solutions: dict[str, list[Action]], mock_root: TaskRoot, tmp_path: Path
+) -> None:
+    def go(url: str, budget: str) -> subprocess.CompletedProcess[str]:
+        return deskcraft(
+            tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
+            "openai", "--model", "m", "--base-url", url, "--out", "run", "--jobs", "1", "--attempts", "2",
+            "--max-run-tokens", budget,
+        )  # fmt: skip
+
+    actions = solutions["mock/write-note"]
+    with Endpoint(model([*actions, actions[0], *actions])) as server:
+        stopped = go(server.url, str(120 * (len(actions) + 2)))
+        assert stopped.returncode == 2
+        assert "tokens are used; the same command with a larger budget goes on" in stopped.stderr
+        assert [record.success for _, record in RunFolder(tmp_path / "run").records()] == [1]
+        went_on = go(server.url, "1000000")
+    assert went_on.returncode == 0, went_on.stderr
+    assert [record.success for _, record in RunFolder(tmp_path / "run").records()] == [1, 1]
+    purposes = [call["purpose"] for call in calls_of(tmp_path / "run")]
+    assert purposes.count("preflight") == 2
+    # the first go: all of the first episode and one call of the second, which was begun again
+    assert purposes.count("agent") == 2 * len(actions) + 1
+    assert f"{2 * len(actions) + 3} calls: " in went_on.stdout
+
+
+def test_the_price_must_be_known_for_the_runs_budget_of_money_too(mock_root: TaskRoot, tmp_path: Path) -> None:
+    done = deskcraft(
+        tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
+        "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--max-run-cost", "1",
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "--max-run-cost: the price of m is not known" in done.stderr

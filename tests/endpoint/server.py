@@ -50,12 +50,14 @@ Answer: TypeAlias = Callable[[Asked], "Json | Fault"]
 class Endpoint:
     """A server on a free port of this machine; a context manager."""
 
-    def __init__(self, answer: Answer, latency_s: float = 0.0) -> None:
+    def __init__(self, answer: Answer, latency_s: float = 0.0, *, keep: bool = True) -> None:
+        """Without `keep` the requests are not kept: many with pictures fill the memory."""
+        self.keep = keep
         self.answer = answer
         self.latency_s = latency_s
         self.asked: list[Asked] = []
-        self.busy_s = 0.0
-        """Seconds that requests were inside, added up."""
+        self.spans: list[tuple[int, float, float]] = []
+        """(port of the caller, begin, end) of each call, seconds of the monotonic clock."""
         self.ended = threading.Event()
         self.lock = threading.Lock()
         endpoint = self
@@ -102,7 +104,8 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))
         asked = Asked(wire, body, {k.lower(): v for k, v in self.headers.items()}, time.time())
         with self.served.lock:
-            self.served.asked.append(asked)
+            if self.served.keep:
+                self.served.asked.append(asked)
         self.served.ended.wait(self.served.latency_s)
         answer = self.served.answer(asked)
         try:
@@ -115,7 +118,7 @@ class _Handler(BaseHTTPRequestHandler):
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True
         with self.served.lock:
-            self.served.busy_s += time.monotonic() - began
+            self.served.spans.append((self.client_address[1], began, time.monotonic()))
 
     def _whole(self, status: int, data: bytes, kind: str = "application/json", **headers: str) -> None:
         self.send_response(status)

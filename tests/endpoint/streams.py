@@ -40,11 +40,39 @@ def chat(answer: Json) -> Events:
 
 
 def responses(answer: Json) -> Events:
+    events: Events = []
+
+    def say(kind: str, **more: Any) -> None:
+        events.append((kind, {"type": kind, "sequence_number": len(events), **more}))
+
     started = {**answer, "status": "in_progress", "output": []}
-    return [
-        ("response.created", {"type": "response.created", "sequence_number": 0, "response": started}),
-        ("response.completed", {"type": "response.completed", "sequence_number": 1, "response": answer}),
-    ]
+    say("response.created", response=started)
+    say("response.in_progress", response=started)
+    for index, item in enumerate(answer["output"]):
+        about = {"output_index": index, "item_id": item.get("id", "")}
+        empty: dict[str, Json] = {
+            "message": {"content": []},
+            "function_call": {"arguments": ""},
+            "computer_call": {"actions": []},
+        }
+        begun = {**item, "status": "in_progress", **empty.get(item["type"], {})}
+        say("response.output_item.added", output_index=index, item=begun)
+        if item["type"] == "message":
+            for place, part in enumerate(item["content"]):
+                kind = {"output_text": "text", "refusal": "refusal"}[part["type"]]
+                here = {**about, "content_index": place}
+                say("response.content_part.added", **here, part={**part, kind: ""})
+                for piece in _pieces(part[kind]):
+                    say(f"response.{part['type']}.delta", **here, delta=piece, logprobs=[])
+                say(f"response.{part['type']}.done", **here, **{kind: part[kind]}, logprobs=[])
+                say("response.content_part.done", **here, part=part)
+        elif item["type"] == "function_call":
+            for piece in _pieces(item["arguments"]):
+                say("response.function_call_arguments.delta", **about, delta=piece)
+            say("response.function_call_arguments.done", **about, name=item["name"], arguments=item["arguments"])
+        say("response.output_item.done", output_index=index, item=item)
+    say(f"response.{answer['status']}", response=answer)
+    return events
 
 
 def messages(answer: Json) -> Events:

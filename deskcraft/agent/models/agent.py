@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 
 from deskcraft.agent.models.adapter import Adapter, Past, Said, Stage, View
@@ -14,6 +15,7 @@ from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
 from deskcraft.desktop.png import encode
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint
+from deskcraft.model.tape import Body
 from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
 from simulator.hearing import Heard
@@ -22,6 +24,9 @@ MOST_REQUESTS = 64
 """Requests that one reply may hold; what follows is dropped and the model is told."""
 LONGEST_REPLY = 20_000
 """Characters of a reply that are kept in the record."""
+LONGEST_REASON = 1_000
+LONGEST_BODY = 2**20
+"""Characters of a whole reply that are read; `max_tokens` keeps any honest one far below."""
 
 
 class ModelAgent:
@@ -71,6 +76,8 @@ class ModelAgent:
         request = self._adapter.write(stage, self._kept(), now, self._lens)
         reply = self._client.call({**request, **self._settings.fields(self._adapter.abilities.wire)})
         said = self._read(reply.body)
+        if isinstance(said, Malformed):  # not sent back: the next turn takes this one's place and says what was wrong
+            return Turn((said,), "", reply.usage, (reply.record,))
         self._past.append(Past(now, reply.body, said))
         return Turn(said.requests, said.text[:LONGEST_REPLY], reply.usage, (reply.record,), said.notes)
 
@@ -80,20 +87,25 @@ class ModelAgent:
             self._client.close()
             self._client = None
 
-    def _read(self, body: dict[str, object]) -> Said:
+    def _read(self, body: Body) -> Said | Malformed:
+        """The reply in our terms; `Malformed` if it is none in the adapter's format."""
+        raw = json.dumps(body, ensure_ascii=False)
+        if len(raw) > LONGEST_BODY:
+            too_long = f"the reply has {len(raw)} characters, more than the {LONGEST_BODY} that are read"
+            return Malformed(raw[:LONGEST_REPLY], too_long)
         try:
             said = self._adapter.read(body, self._lens)
+            requests = tuple(_checked(request) for request in said.requests)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             # a reply can be anything at all; what an adapter does not foresee is still the model's
-            reason = f"the reply is not in the format that was asked for ({type(error).__name__}: {error})"
-            return Said((Malformed(str(body)[:LONGEST_REPLY], reason),))
-        requests = tuple(_checked(request) for request in said.requests)
+            told = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
+            return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({told})")
         if len(requests) > MOST_REQUESTS:
             too_many = Malformed("", f"the reply holds {len(requests)} actions, more than {MOST_REQUESTS}")
             requests = (*requests[:MOST_REQUESTS], too_many)
         if not requests:
             requests = (Malformed(said.text[:LONGEST_REPLY], "the reply holds no action"),)
-        return Said(requests, said.text, said.notes)
+        return Said(tuple(_short(request) for request in requests), said.text, said.notes)
 
     def _view(self, observation: Observation) -> View:
         mode = self._settings.mode
@@ -147,6 +159,13 @@ def _checked(request: Request) -> Request:
     if isinstance(request, Malformed | Ask | Done | Fail):
         return request
     return ACTION.validate_python(request.model_dump())
+
+
+def _short(request: Request) -> Request:
+    """What could not be parsed, cut to what a record and the model's next turn should hold."""
+    if not isinstance(request, Malformed):
+        return request
+    return Malformed(request.raw[:LONGEST_REPLY], request.reason[:LONGEST_REASON])
 
 
 def _identity(adapter: Adapter, endpoint: Endpoint, settings: Settings, options: Mapping[str, str]) -> AgentIdentity:

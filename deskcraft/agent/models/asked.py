@@ -11,6 +11,7 @@ from deskcraft.agent.models.observe import Mode
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint, Wire
 from deskcraft.model.gate import Gate
+from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import Prices
 from deskcraft.model.tape import Tape
 
@@ -61,15 +62,18 @@ class ModelAsked(BaseModel):
         return self.endpoint.model in self.prices.models
 
 
-def open_client(asked: ModelAsked, run: Path | None, episode: str, purpose: str) -> ModelClient:
+def open_client(
+    asked: ModelAsked, run: Path | None, episode: str, purpose: str, budget: RunBudget | None = None
+) -> ModelClient:
     """A client for one episode; all episodes of a run share the endpoint's bounds through a folder of the run's."""
     endpoint = asked.endpoint
-    gate = tape = None
+    gate = tape = ledger = None
     if run is not None:
+        ledger = Ledger(run, episode, budget)
         place = hashlib.sha256(f"{endpoint.base_url} {endpoint.model}".encode()).hexdigest()[:12]
         gate = Gate(run / "gates" / place, endpoint.concurrency, endpoint.per_minute)
         if asked.record:
             tape = Tape(run / "exchanges" / episode / purpose, "record")
     if asked.replay:
         tape = Tape(Path(asked.replay) / "exchanges" / episode / purpose, "replay")
-    return ModelClient(endpoint, prices=asked.prices, gate=gate, tape=tape, purpose=purpose)
+    return ModelClient(endpoint, prices=asked.prices, gate=gate, tape=tape, ledger=ledger, purpose=purpose)

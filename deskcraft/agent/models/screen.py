@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -25,7 +26,7 @@ class Bounds:
     pixels: int | None = None
     """Pixels in all at most."""
     multiple: int = 1
-    """Both sides are multiples of this (rounded, at least one)."""
+    """Both sides are multiples of this, at least one: rounded, or cut where `pixels` would be exceeded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,20 @@ class Lens:
             scale = min(scale, bounds.short_side / min(width, height))
         if bounds.pixels:
             scale = min(scale, math.sqrt(bounds.pixels / (width * height)))
-        return cls(width, height, _side(width * scale, bounds), _side(height * scale, bounds), space)
+        seen = (_side(width * scale, bounds), _side(height * scale, bounds))
+        if bounds.pixels and seen[0] * seen[1] > bounds.pixels:  # a server would scale it down once more
+            seen = (_side(width * scale, bounds, math.floor), _side(height * scale, bounds, math.floor))
+        return cls(width, height, *seen, space)
 
     def picture(self, screen: Picture) -> Picture:
         """The picture that the model sees, uint8 (seen_height, seen_width, 3)."""
         if (self.seen_width, self.seen_height) == (self.width, self.height):
             return screen
         size = (self.seen_width, self.seen_height)
-        return np.ascontiguousarray(cv2.resize(screen, size, interpolation=cv2.INTER_AREA))
+        # the mean over each area takes 34 ms, this 6; down to half the size every pixel counts without it as well
+        halved = min(self.seen_width / self.width, self.seen_height / self.height) < 0.5
+        way = cv2.INTER_AREA if halved else cv2.INTER_LINEAR
+        return np.ascontiguousarray(cv2.resize(screen, size, interpolation=way))
 
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
         """The screen's pixel under the model's coordinates.
@@ -95,8 +102,8 @@ class Lens:
                 return 1.0, 1.0
 
 
-def _side(length: float, bounds: Bounds) -> int:
-    return max(bounds.multiple, round(length / bounds.multiple) * bounds.multiple)
+def _side(length: float, bounds: Bounds, whole: Callable[[float], int] = round) -> int:
+    return max(bounds.multiple, whole(length / bounds.multiple) * bounds.multiple)
 
 
 def _pixel(share: float, length: int) -> int:
