@@ -20,11 +20,19 @@ exits with status 2 for `BadInput` and its kind.
     │   ├── NoSuchFile          it is not there
     │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
-    ├── EndpointError           a model endpoint failed after its retries
+    ├── CallError               a call of a model came to nothing; carries the account of its tries
+    │   ├── EndpointError       a model endpoint failed after its retries
+    │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
-    ├── ContextFull             a request is longer than the agent's model takes: its budget is spent
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deskcraft.record.model import CallRecord
 
 
 class DeskCraftError(Exception):
@@ -95,7 +103,16 @@ class AgentError(DeskCraftError):
     """The agent's own process failed, as opposed to a request of it that makes no sense."""
 
 
-class EndpointError(DeskCraftError):
+class CallError(DeskCraftError):
+    """A call of a model came to nothing; its tries count like those of one that worked."""
+
+    def __init__(self, message: str, call: CallRecord | None = None) -> None:
+        super().__init__(message)
+        self.call = call
+        """The account of it; None where nothing was sent."""
+
+
+class EndpointError(CallError):
     """A model endpoint failed after its retries."""
 
 
@@ -103,7 +120,7 @@ class RunBudgetSpent(DeskCraftError):
     """The tokens or the money of a whole run are used up. What is under way is discarded and not scored."""
 
 
-class ContextFull(DeskCraftError):
+class ContextFull(CallError):
     """A request is longer than the model takes. For an agent this is a budget that is spent."""
 
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from simulator.engine import Deliver
 from simulator.phases import TriggerName
-from simulator.user import Speaker, Spoken
+from simulator.user import Fault, Rejected, Speaker, Spoken
 
 SCHEMA_VERSION: Literal[1] = 1
 
@@ -28,6 +28,19 @@ class GuardRecord(_Record):
     text: str
     missing: tuple[str, ...]
     leaked: tuple[str, ...]
+    invented: tuple[str, ...] = ()
+    fault: Fault = ""
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """Why it was held back, in one word each."""
+        named = {"missing": self.missing, "leaked": self.leaked, "invented": self.invented}
+        return (*(name for name, words in named.items() if words), *([self.fault] if self.fault else []))
+
+    @classmethod
+    def of(cls, held: Rejected) -> Self:
+        """The record of a reply that was held back."""
+        return cls(text=held.text, missing=held.missing, leaked=held.leaked, invented=held.invented, fault=held.fault)
 
 
 class Speech(_Record):
@@ -43,13 +56,18 @@ class Speech(_Record):
     """The model user's opinion of the phase before; changes nothing."""
     reason: str = ""
 
+    @property
+    def overruled(self) -> bool:
+        """No reply of the model came through the guard, and the authored text was said."""
+        return self.by == "scripted" and bool(self.guard) and not self.simulator_fallback
+
     @classmethod
     def of(cls, spoken: Spoken) -> Self:
         """The record of what a `User` said."""
         return cls(
             text=spoken.text,
             by=spoken.by,
-            guard=tuple(GuardRecord(text=held.text, missing=held.missing, leaked=held.leaked) for held in spoken.guard),
+            guard=tuple(GuardRecord.of(held) for held in spoken.guard),
             simulator_fallback=spoken.fallback,
             phase_complete=spoken.phase_complete,
             reason=spoken.reason,

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from simulator.literals import holds, literals
+from simulator.guard import Guard, shortened
+from simulator.language import language_of
+from simulator.literals import literals
 from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, Spoken
 
 TRIES = 2
 """A reply that breaks the guard is asked for once more."""
-LONGEST = 4
-"""How many times as long as the authored text a reply may be, and 400 characters more."""
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
@@ -65,42 +65,42 @@ class LlmUser:
 
     def deliver(self, request: DeliverRequest) -> Spoken:
         """Says a phase message in the persona's words; every literal of it, and none of a later phase."""
-        kept = tuple(literals(request.message))
         task = (
             "Say this to the agent now, in your own words. Keep every name, number and quoted word exactly:\n"
             f"{request.message}"
         )
         if request.question is not None:
-            task = f"The agent asks: {request.question}\n{task}"
-        return self._say(request, task, kept, request.message)
+            task = f"The agent asks: {shortened(request.question)}\n{task}"
+        return self._say(request, task, request.message, tuple(literals(request.message)))
 
     def answer(self, request: AnswerRequest) -> Spoken:
         """Answers an unexpected question from what has been said; adds nothing to it."""
         task = (
-            f"The agent asks: {request.question}\nAnswer it briefly, from what you have said so far and nothing else. "
-            "If that does not answer it, say that you have nothing to add to it."
+            f"The agent asks: {shortened(request.question)}\nAnswer it briefly, from what you have said so far and "
+            "nothing else. If that does not answer it, say that you have nothing to add to it."
         )
-        return self._say(request, task, (), request.said[-1])
+        return self._say(request, task, request.said[-1], ())
 
-    def _say(self, scene: Scene, task: str, kept: tuple[str, ...], authored: str) -> Spoken:
-        guard: list[Rejected] = []
-        hint = ""
+    def _say(self, scene: Scene, task: str, authored: str, kept: tuple[str, ...]) -> Spoken:
+        prompt = self._prompt(scene, task, authored)
+        guard = Guard(authored, kept, scene.undelivered, scene.said, prompt.text)
+        held: list[Rejected] = []
+        asked = prompt
         for _ in range(TRIES):
             try:
-                reply = _read(self._complete(self._prompt(scene, task + hint, authored)))
+                text = self._complete(asked)
             except CompletionFailed:
-                return Spoken(authored, by="scripted", guard=tuple(guard), fallback=True)
-            if reply is None:
-                guard.append(Rejected("", missing=kept))
-                hint = "\nYour last reply was not one JSON object as described. Reply with it alone."
-                continue
-            message, complete, reason = reply
-            rejected = _check(message, kept, scene, authored)
-            if rejected is None:
-                return Spoken(message, by="llm", guard=tuple(guard), phase_complete=complete, reason=reason)
-            guard.append(rejected)
-            hint = _hint(rejected)
-        return Spoken(authored, by="scripted", guard=tuple(guard))
+                return Spoken(authored, by="scripted", guard=tuple(held), fallback=True)
+            reply = _read(text)
+            rejected = Rejected(shortened(text), fault="form") if reply is None else guard.check(reply.message)
+            if reply is not None and rejected is None:
+                return Spoken(
+                    reply.message, by="llm", guard=tuple(held), phase_complete=reply.complete, reason=reply.reason
+                )
+            assert rejected is not None
+            held.append(rejected)
+            asked = replace(prompt, text=f"{prompt.text}\n{_hint(rejected)}")
+        return Spoken(authored, by="scripted", guard=tuple(held))
 
     def _prompt(self, scene: Scene, task: str, authored: str) -> Prompt:
         said = "\n".join(f"{number}. {text}" for number, text in enumerate(scene.said, 1))
@@ -108,47 +108,52 @@ class LlmUser:
             f"Who you are: {scene.persona}" if scene.persona else "",
             f"Your situation: {scene.scenario}" if scene.scenario else "",
             f"What you have said so far:\n{said}",
-            f"The agent said last: {scene.agent_reply}" if scene.agent_reply else "",
+            f"The agent said last: {shortened(scene.agent_reply)}" if scene.agent_reply else "",
             task,
         ]
         system = RULES.format(language=language_of(authored))
         return Prompt(system, "\n\n".join(part for part in parts if part), scene.screen if self._looks else b"")
 
 
-def language_of(text: str) -> str:
-    """The language that a reply must have: that of the authored text."""
-    return "Chinese" if any("\u4e00" <= letter <= "\u9fff" for letter in text) else "English"
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    message: str
+    complete: bool | None
+    reason: str
 
 
-def _read(text: str) -> tuple[str, bool | None, str] | None:
-    """(message, phase_complete, reason) of a structured reply, None if it is none."""
+def _read(text: str) -> _Reply | None:
+    """A structured reply, None if it is none."""
     try:
         reply = json.loads(text)
     except (ValueError, RecursionError):
         return None
     if not isinstance(reply, dict) or reply.get("action") not in ("new_instruction", "clarify"):
         return None
-    message, complete, reason = reply.get("message"), reply.get("phase_complete"), reply.get("reason", "")
+    message, complete, reason = (_whole(reply.get(name)) for name in ("message", "phase_complete", "reason"))
     if not isinstance(message, str) or not message.strip():
         return None
     opinion = complete if isinstance(complete, bool) else None
-    return message.strip(), opinion, reason if isinstance(reason, str) else ""
+    return _Reply(message.strip(), opinion, shortened(reason) if isinstance(reason, str) else "")
 
 
-def _check(message: str, kept: tuple[str, ...], scene: Scene, authored: str) -> Rejected | None:
-    """What a reply breaks, None if nothing."""
-    missing = tuple(literal for literal in kept if not holds(message, literal))
-    known = " ".join((*scene.said, authored, scene.agent_reply, getattr(scene, "question", None) or ""))
-    later = [word for text in scene.undelivered for word in literals(text) if not holds(known, word, any_case=True)]
-    leaked = tuple(dict.fromkeys(word for word in later if holds(message, word, any_case=True)))
-    strange = language_of(message) != language_of(authored) or len(message) > LONGEST * len(authored) + 400
-    return Rejected(message, missing=missing, leaked=leaked) if missing or leaked or strange else None
+def _whole(value: Any) -> Any:
+    """A value as it is; a text with half of a surrogate pair, which no file can hold, is none."""
+    if isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value):
+        return None
+    return value
 
 
 def _hint(rejected: Rejected) -> str:
-    told = []
-    if rejected.missing:
-        told.append(f"it must hold, letter by letter: {'; '.join(rejected.missing)}")
-    if rejected.leaked:
-        told.append(f"it must not speak of: {'; '.join(rejected.leaked)}")
-    return "\nYour last reply cannot be sent: " + (" and ".join(told) or "it was too long or in another language") + "."
+    if rejected.fault == "form":
+        return "Your last reply was not one JSON object as described. Reply with it alone."
+    faults = {"length": "it was too long", "language": "it was not in the language that is asked for"}
+    told = [faults[rejected.fault]] if rejected.fault else []
+    for rule, words in (
+        ("it must hold, letter by letter", rejected.missing),
+        ("it must not speak of", rejected.leaked),
+        ("nobody has said", rejected.invented),
+    ):
+        if words:
+            told.append(f"{rule}: {'; '.join(words)}")
+    return f"Your last reply cannot be sent: {' and '.join(told)}."

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 Speaker: TypeAlias = Literal["scripted", "llm"]
+Fault: TypeAlias = Literal["", "form", "length", "language"]
+"""What else is wrong with a reply: it is not the structure that was asked for, too long, in another language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +51,14 @@ class Rejected:
     """A reply of a model user that the faithfulness guard did not let through."""
 
     text: str
+    """What it said, or all that the model wrote where that has not the form; shortened if it is long."""
     missing: tuple[str, ...] = ()
     """Literals of the authored message that it left out."""
     leaked: tuple[str, ...] = ()
     """Literals of undelivered phases that it gave away."""
+    invented: tuple[str, ...] = ()
+    """Numbers, colours, paths and file names that nobody has said."""
+    fault: Fault = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,7 @@ class Spoken:
     by: Speaker
     """`scripted` also where a model user fell back to the authored text."""
     guard: tuple[Rejected, ...] = ()
+    """Replies held back before, oldest first; where none came through, the authored text was said."""
     fallback: bool = False
     """The model's endpoint failed after its retries, and the authored text was said."""
     phase_complete: bool | None = None

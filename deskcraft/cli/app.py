@@ -15,6 +15,7 @@ from deskcraft.cli.image import app as image
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
+from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
 from deskcraft.errors import DeskCraftError
 
@@ -34,6 +35,7 @@ app = typer.Typer(
 )
 app.add_typer(image, name="image")
 app.add_typer(tasks, name="tasks")
+app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
 app.command("grade")(grade)

@@ -15,6 +15,7 @@ from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Endpoint, Wire, resolve
 from deskcraft.model.preflight import preflight
 from deskcraft.model.prices import Prices, load_prices
+from deskcraft.model.structured import MAX_TOKENS
 from deskcraft.record.model import CallRecord
 
 ModelName = Annotated[str | None, typer.Option("--model", help="The model that the agent calls.")]
@@ -25,6 +26,12 @@ ModelOption = Annotated[
 ]
 UserModel = Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")]
 UserUrl = Annotated[str | None, typer.Option("--user-base-url", help="Its endpoint.")]
+UserOption = Annotated[
+    list[str] | None, typer.Option("--user-model-option", help="NAME=VALUE for it, as --model-option for the agent.")
+]
+UserLooks = Annotated[
+    bool, typer.Option("--user-looks/--no-user-looks", help="Whether the model that plays the user sees the screen.")
+]
 PricesFile = Annotated[Path | None, typer.Option("--prices", help="YAML: models: NAME: {input, output}, $ a million.")]
 SystemPrompt = Annotated[Path | None, typer.Option("--system-prompt", help="A file whose text replaces our prompt.")]
 Observe = Annotated[Mode, typer.Option("--observe", help="What the model is shown.")]
@@ -34,11 +41,27 @@ _ENDPOINT = ("key_name", "timeout_s", "deadline_s", "tries", "backoff_s", "concu
 _SETTINGS = ("screens", "most_turns", "temperature", "max_tokens")
 
 
+def user_asked(
+    model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, looks: bool, flag: str,
+    record: bool = False, replay: Path | None = None,
+) -> ModelAsked:  # fmt: skip
+    """The model that plays the user; `flag` is how the command calls its NAME=VALUE options.
+
+    Raises:
+        BadInput: see `model_asked`.
+    """
+    few = [f"max_tokens={MAX_TOKENS}", *(given or [])]  # it says a few sentences
+    return model_asked(
+        "chat", model, base_url, few, prices=prices, mode="screenshot" if looks else "a11y", record=record,
+        replay=replay, flag=flag,
+    )  # fmt: skip
+
+
 def model_asked(
     wire: Wire, model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, mode: Mode = "screenshot",
-    system_prompt: Path | None = None, record: bool = False, replay: Path | None = None,
+    system_prompt: Path | None = None, record: bool = False, replay: Path | None = None, flag: str = "--model-option",
 ) -> ModelAsked:  # fmt: skip
-    """What the options come to.
+    """What the options come to; `flag` is how the command calls those in `given`.
 
     Raises:
         BadInput: an option has no such name or value, or a file cannot be read.
@@ -50,7 +73,7 @@ def model_asked(
     for entry in given or []:
         name, equals, value = entry.partition("=")
         if not equals:
-            raise BadInput(f"--model-option {entry}: write NAME=VALUE")
+            raise BadInput(f"{flag} {entry}: write NAME=VALUE")
         if name in _ENDPOINT:
             endpoint[name] = yaml.safe_load(value)
         elif name in _SETTINGS:
@@ -59,7 +82,7 @@ def model_asked(
             settings["extra"][name.removeprefix("extra.")] = yaml.safe_load(value)
         else:
             known = ", ".join((*_ENDPOINT, *_SETTINGS, "extra.NAME"))
-            raise BadInput(f"--model-option {name}: no such option; there are {known}")
+            raise BadInput(f"{flag} {name}: no such option; there are {known}")
     try:
         return ModelAsked(
             endpoint=resolve(Endpoint(**endpoint)), settings=Settings(**settings), prices=prices, record=record,
@@ -68,7 +91,7 @@ def model_asked(
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
-        raise BadInput(f"--model-option {name}={first['input']}: {first['msg']}") from error
+        raise BadInput(f"{flag} {name}={first['input']}: {first['msg']}") from error
 
 
 def read_prices(path: Path | None) -> Prices:

@@ -19,11 +19,14 @@ from deskcraft.cli.model_options import (
     RecordCalls,
     ReplayCalls,
     SystemPrompt,
+    UserLooks,
     UserModel,
+    UserOption,
     UserUrl,
     check_first,
     model_asked,
     read_prices,
+    user_asked,
 )
 from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
 from deskcraft.episode.limits import Limits
@@ -74,6 +77,8 @@ def run(
     user: Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")] = "scripted",
     user_model: UserModel = None,
     user_base_url: UserUrl = None,
+    user_model_option: UserOption = None,
+    user_looks: UserLooks = True,
     jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
@@ -86,7 +91,7 @@ def run(
     folders = root.select(selectors or [])
     known = read_prices(prices)
     options = _options(agent_option)
-    agent_model = user_asked = None
+    agent_model = user_model_asked = None
     if model is not None and agent in ADAPTERS:
         agent_model = model_asked(
             make_adapter(agent, options).abilities.wire, model, base_url, model_option, prices=known, mode=observe,
@@ -95,25 +100,26 @@ def run(
     if user == "llm":
         if user_model is None:
             raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
-        user_asked = model_asked(
-            "chat", user_model, user_base_url, None, prices=known, record=record_calls, replay=replay_calls
-        )
-    _check_cost("--max-cost", max_cost, agent_model, user_asked)
-    _check_cost("--max-run-cost", max_run_cost, agent_model, user_asked)
+        user_model_asked = user_asked(
+            user_model, user_base_url, user_model_option, prices=known, looks=user_looks, flag="--user-model-option",
+            record=record_calls, replay=replay_calls,
+        )  # fmt: skip
+    _check_cost("--max-cost", max_cost, agent_model, user_model_asked)
+    _check_cost("--max-run-cost", max_run_cost, agent_model, user_model_asked)
     budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     asked = Asked(
         selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
         limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
-        model=agent_model, user=user, user_model=user_asked,
+        model=agent_model, user=user, user_model=user_model_asked,
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
     first = []
     if agent_model is not None:
         first.append(check_first(agent_model, "agent", pictures=observe != "a11y", structured=False))
-    if user_asked is not None:
-        first.append(check_first(user_asked, "user", pictures=True, structured=True))
+    if user_model_asked is not None:
+        first.append(check_first(user_model_asked, "user", pictures=user_looks, structured=True))
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
     with folder.locked():

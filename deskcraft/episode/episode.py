@@ -18,7 +18,16 @@ from deskcraft.episode.policy import POLICY, TRIES, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.errors import DeskCraftError, DesktopError, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
-from deskcraft.record.model import CallRecord, EpisodeRecord, EvidenceItem, EvidenceRecord, Identity, Status, Timings
+from deskcraft.record.model import (
+    CallRecord,
+    EpisodeRecord,
+    EvidenceItem,
+    EvidenceRecord,
+    Identity,
+    Status,
+    Timings,
+    Usage,
+)
 from deskcraft.task.model import Task
 from evaluators import Verdict
 from simulator import PAPER, Rules, ScriptedUser, User
@@ -65,6 +74,7 @@ def run_episode(
     Raises:
         DiskFull: the host's disk is full; nothing half written is left.
     """
+    lost = Usage()
     for attempt in range(1, config.tries + 1):
         writer = EpisodeWriter(run, name)
         started = datetime.now(UTC).isoformat(timespec="seconds")
@@ -83,11 +93,12 @@ def run_episode(
             agent.close()
         if POLICY[status].retried and attempt < config.tries:
             writer.discard()
+            lost += progress.ending.usage + progress.ending.user_usage
             tell(f"trying again after {progress.error}")
             continue
         recorder.end(progress.ending.steps, status, progress.error or progress.ending.message)
         progress.timings = progress.timings.model_copy(update={"total_s": time.monotonic() - began})
-        record = _record(task, desktop, config, progress, status, attempt, started, recorder.used_terminal)
+        record = _record(task, desktop, config, progress, status, attempt, started, recorder.used_terminal, lost)
         writer.complete(record, dump(progress.ending.interaction))
         return record
     raise AssertionError("unreachable: the last try always returns")
@@ -187,7 +198,7 @@ def _briefing(
 
 def _record(
     task: Task, desktop: Desktop, config: EpisodeConfig, progress: _Progress, status: Status, tries: int,
-    started: str, used_terminal: bool,
+    started: str, used_terminal: bool, lost: Usage,
 ) -> EpisodeRecord:  # fmt: skip
     scored = POLICY[status].scored
     ending, verdict = progress.ending, progress.verdict
@@ -211,6 +222,7 @@ def _record(
         timings=progress.timings,
         usage=ending.usage,
         user_usage=ending.user_usage,
+        lost_usage=lost,
         evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
         ended_in_fail=ending.ended_in_fail,
         started_at=started,

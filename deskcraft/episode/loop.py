@@ -16,7 +16,7 @@ from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screensh
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import ContextFull, DesktopError, DesktopTimeout
+from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout
 from deskcraft.record.model import CallRecord, Status, Timings, Usage
 from deskcraft.task.model import Task
 from simulator import (
@@ -165,21 +165,29 @@ class EpisodeLoop:
         began = time.perf_counter()
         try:
             turn = self.agent.act(observation)
-        except ContextFull as error:
+        except CallError as error:
+            # a call that came to nothing is in the account like any other
+            calls = (error.call,) if error.call else ()
+            usage = error.call.usage if error.call else Usage()
+            self._account(Turn((), usage=usage, calls=calls), time.perf_counter() - began)
+            if not isinstance(error, ContextFull):
+                raise
             self._handle(self.engine.budget(self.ending.steps))
             self.ending.message = f"the model's context is full: {error}"
             return
-        seconds = time.perf_counter() - began
-        self.ending.agent_s += seconds
+        self._account(turn, time.perf_counter() - began)
         self._reply = turn.reply
-        self.ending.usage += turn.usage
-        self.recorder.turn(self.ending.turns, self.ending.steps, turn, seconds)
         for request in turn.requests or (Malformed("", "the turn holds no request; act, ASK, DONE or FAIL"),):
             if self._request(request) or self._over:
                 break
         if not self._over:
             self._handle(self.engine.turn_ended(self.ending.turns, self.ending.steps))
             self._check_budget()
+
+    def _account(self, turn: Turn, seconds: float) -> None:
+        self.ending.agent_s += seconds
+        self.ending.usage += turn.usage
+        self.recorder.turn(self.ending.turns, self.ending.steps, turn, seconds)
 
     def _request(self, request: Request) -> bool:
         """Carries one request out; True if it ends the turn."""

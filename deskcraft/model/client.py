@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from deskcraft.errors import ContextFull, EndpointError
+from deskcraft.errors import CallError, ContextFull, EndpointError
 from deskcraft.model.endpoint import Endpoint, find_key, resolve
 from deskcraft.model.gate import Gate
 from deskcraft.model.ledger import Ledger
@@ -70,6 +70,7 @@ class ModelClient:
             EndpointError: the endpoint refused, or failed until the tries were used up.
             ContextFull: the request is longer than the model takes.
             RunBudgetSpent: the run's budget allows no further call.
+            The first two carry the record of the call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}
@@ -79,22 +80,22 @@ class ModelClient:
             self.ledger.check()
         failures: list[str] = []
         try:
-            body = self._patiently(request, failures)
-        except (EndpointError, ContextFull):
-            if self.ledger is not None:  # what failed is told of as well; no endpoint says what it cost
-                self.ledger.add(self._record(began, failures, Usage()))
+            body = self._patiently(request, failures, began)
+        except CallError as error:
+            if self.ledger is not None and error.call is not None:  # what failed is told of as well
+                self.ledger.add(error.call)
             raise
         if self.tape is not None:
             self.tape.keep(request, body)
         return self._reply(body, began, failures)
 
-    def _patiently(self, request: Body, failures: list[str]) -> Body:
+    def _patiently(self, request: Body, failures: list[str], began: float) -> Body:
         """The answer to a request, after as many tries as it takes; `failures` gets the reason of each in vain."""
         while True:
             try:
                 return self._once(request)
             except CallFailed as failure:
-                self._after(failure, failures)
+                self._after(failure, failures, began)
 
     def _once(self, request: Body) -> Body:
         if self._transport is None:
@@ -105,19 +106,20 @@ class ModelClient:
         with self.gate.passing():
             return self._transport.send(request)
 
-    def _after(self, failure: CallFailed, failures: list[str]) -> None:
+    def _after(self, failure: CallFailed, failures: list[str], began: float) -> None:
         """Notes a failure and waits before the next try, if there is to be one."""
         why = self._scrubbed(str(failure))
         failures.append(why)
+        if failure.again and len(failures) < self.endpoint.tries:
+            self.clock.sleep(self._pause(len(failures), failure.retry_after))
+            return
+        # what an endpoint bills for a try that it did not finish, it does not tell
+        call = self._record(began, failures, self.prices.usage(self.endpoint.model, 0, 0))
         if failure.context_full:
-            raise ContextFull(f"{self.endpoint.model}: {why}") from None
-        if not failure.again:
-            raise EndpointError(f"{self.endpoint.model}: {why}") from None
-        if len(failures) >= self.endpoint.tries:
-            raise EndpointError(
-                f"{self.endpoint.model}: given up after {len(failures)} tries; the last: {why}"
-            ) from None
-        self.clock.sleep(self._pause(len(failures), failure.retry_after))
+            raise ContextFull(f"{self.endpoint.model}: {why}", call) from None
+        if failure.again:
+            why = f"given up after {len(failures)} tries; the last: {why}"
+        raise EndpointError(f"{self.endpoint.model}: {why}", call) from None
 
     def _pause(self, tries: int, retry_after: str | None) -> float:
         asked = self._asked_pause(retry_after)
@@ -141,8 +143,10 @@ class ModelClient:
         return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
 
     def _reply(self, body: Body, began: float, failures: list[str], *, replayed: bool = False) -> Reply:
-        tokens = _tokens(body.get("usage"))
-        usage = self.prices.usage(self.endpoint.model, *tokens)
+        told = body.get("usage")
+        usage = self.prices.usage(self.endpoint.model, *_tokens(told))
+        if not told:  # the call has a price, but what it comes to is not known
+            usage = usage.model_copy(update={"cost_usd": None})
         record = self._record(began, failures, usage)
         if self.ledger is not None:
             self.ledger.add(record, replayed=replayed)

@@ -14,8 +14,10 @@ NAME = "reply"
 MAX_TOKENS = 1024
 
 
-def ask_structured(client: ModelClient, system: str, text: str, picture: bytes, schema: Body) -> tuple[str, Reply]:
-    """Asks for one JSON object by `schema`; `picture` is a PNG or empty.
+def ask_structured(
+    client: ModelClient, system: str, text: str, picture: bytes, schema: Body, options: Body | None = None
+) -> tuple[str, Reply]:
+    """Asks for one JSON object by `schema`; `picture` is a PNG or empty, `options` are more fields of the request.
 
     Returns:
         The JSON text as the model wrote it (empty if it wrote none), and the whole reply.
@@ -23,7 +25,7 @@ def ask_structured(client: ModelClient, system: str, text: str, picture: bytes, 
     Raises:
         EndpointError, ContextFull: see `ModelClient.call`.
     """
-    reply = client.call(request_of(client.endpoint.wire, system, text, picture, schema))
+    reply = client.call({**request_of(client.endpoint.wire, system, text, picture, schema), **(options or {})})
     return _json_of(client.endpoint.wire, reply.body), reply
 
 
@@ -41,14 +43,17 @@ def request_of(
 
 
 def _json_of(wire: Wire, body: Body) -> str:
-    match wire:
-        case "chat":
-            return str(body["choices"][0]["message"].get("content") or "")
-        case "responses":
-            return _output_text(body)
-        case "messages":
-            blocks = [block for block in body.get("content", []) if block.get("type") == "tool_use"]
-            return json.dumps(blocks[0]["input"]) if blocks else ""
+    try:
+        match wire:
+            case "chat":
+                return str(body["choices"][0]["message"].get("content") or "")
+            case "responses":
+                return _output_text(body)
+            case "messages":
+                blocks = [block for block in body.get("content", []) if block.get("type") == "tool_use"]
+                return json.dumps(blocks[0]["input"]) if blocks else ""
+    except (LookupError, TypeError, AttributeError):  # an answer, but not one of this format
+        return ""
 
 
 def _url(picture: bytes) -> str:

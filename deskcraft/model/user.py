@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from deskcraft.errors import ContextFull, EndpointError
+from deskcraft.errors import CallError
 from deskcraft.model.client import ModelClient
 from deskcraft.model.structured import ask_structured
+from deskcraft.model.tape import Body
 from deskcraft.record.model import CallRecord
 from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt, Spoken
 from simulator.llm import SCHEMA
@@ -13,8 +14,10 @@ from simulator.llm import SCHEMA
 class ModelUser:
     """A `User` that speaks through a model and keeps account of its calls."""
 
-    def __init__(self, client: ModelClient, *, looks: bool = True) -> None:
+    def __init__(self, client: ModelClient, *, looks: bool = True, options: Body | None = None) -> None:
+        """`looks`: it is shown the screen. `options` are more fields of each request."""
         self._client = client
+        self._options = options
         self.looks = looks
         self._calls: list[CallRecord] = []
         self._user = LlmUser(self._complete, looks=looks)
@@ -38,10 +41,12 @@ class ModelUser:
 
     def _complete(self, prompt: Prompt) -> str:
         try:
-            text, reply = ask_structured(self._client, prompt.system, prompt.text, prompt.picture, SCHEMA)
-        except (EndpointError, ContextFull) as error:
+            text, reply = ask_structured(
+                self._client, prompt.system, prompt.text, prompt.picture, SCHEMA, self._options
+            )
+        except CallError as error:
+            if error.call is not None:
+                self._calls.append(error.call)
             raise CompletionFailed(str(error)) from error
-        except (LookupError, TypeError, AttributeError) as error:
-            raise CompletionFailed(f"the reply is not in the wire's format: {error}") from error
         self._calls.append(reply.record)
         return text

@@ -13,7 +13,9 @@ from deskcraft.model.tape import Body
 
 _BUSY = (408, 409, 429)
 TOO_LONG = re.compile(
-    r"context_length_exceeded|maximum context length|context window|prompt is too long|too many (input )?tokens", re.I
+    r"context_length_exceeded|maximum context length|context window|prompt is too long|too many (input )?tokens"
+    r"|exceed_context_size|exceeds the available context size|context size has been exceeded",  # llama.cpp
+    re.I,
 )
 SHOWN = 500
 """Characters that are told of an endpoint's own words."""
@@ -94,7 +96,7 @@ def failures(package: ModuleType) -> Iterator[None]:
 
 
 def _by_status(status: int, said: str, retry_after: str | None) -> CallFailed:
-    if status in _BUSY or status >= 500:
+    full = status == 413 or (status in (400, 422, 500) and TOO_LONG.search(said) is not None)
+    if not full and (status in _BUSY or status >= 500):
         return CallFailed(said, again=True, retry_after=retry_after)
-    full = status == 413 or (status in (400, 422) and TOO_LONG.search(said) is not None)
     return CallFailed(said, again=False, context_full=full)

@@ -138,6 +138,8 @@ class EpisodeRecord(Model):
     """The agent's."""
     user_usage: Usage = Usage()
     """The simulated user's."""
+    lost_usage: Usage = Usage()
+    """The agent's and the user's in tries of the episode that came to nothing and were made again."""
     evidence: EvidenceRecord | None
     ended_in_fail: bool = False
     started_at: str = ""

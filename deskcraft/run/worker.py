@@ -81,7 +81,8 @@ class Worker:
             yield None
             return
         client = open_client(asked, self.run.path, episode, "user", self.budget)
-        user = ModelUser(client, looks=asked.settings.mode != "a11y")
+        fields = asked.settings.fields(asked.endpoint.wire)
+        user = ModelUser(client, looks=asked.settings.mode != "a11y", options=fields)
         try:
             yield user
         finally:

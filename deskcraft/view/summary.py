@@ -72,6 +72,8 @@ class UserTalk(Model):
     """Messages said verbatim because the model user's endpoint failed."""
     held_back: int
     """Replies of the model user that the faithfulness guard held back."""
+    overruled: int
+    """Messages said verbatim because no reply of the model user came through the guard."""
 
 
 class RunSummary(Model):
@@ -96,6 +98,7 @@ class RunSummary(Model):
     unscored: tuple[Unscored, ...]
     times: tuple[PhaseTime, ...]
     input_tokens: int
+    """Of all calls: the agent's and the user's, those of tries that came to nothing too; so is the cost."""
     output_tokens: int
     cost_usd: float | None
 
@@ -111,7 +114,8 @@ def summarise(
     scored = [r for r in every if r.scored]
     successes = [r for r in scored if r.success]
     with_terminal = sum(r.used_terminal for r in successes)
-    costs = [r.usage.cost_usd for r in every]
+    spent = [r.usage + r.user_usage + r.lost_usage for r in every]
+    costs = [usage.cost_usd for usage in spent]
     return RunSummary(
         planned=max(planned or 0, len(every)),
         overall=rate(every),
@@ -132,8 +136,8 @@ def summarise(
         failures=_failures(scored),
         unscored=tuple(_unscored(r) for r in every if not r.scored),
         times=_times(every),
-        input_tokens=sum(r.usage.input_tokens for r in every),
-        output_tokens=sum(r.usage.output_tokens for r in every),
+        input_tokens=sum(usage.input_tokens for usage in spent),
+        output_tokens=sum(usage.output_tokens for usage in spent),
         cost_usd=None if None in costs else sum(c for c in costs if c is not None),
     )
 
@@ -231,6 +235,7 @@ def _talk(scored: Sequence[EpisodeRecord], lines: Sequence[Delivery | Question])
         questions=len(questions),
         fallbacks=sum(s.simulator_fallback for s in said),
         held_back=sum(len(s.guard) for s in said),
+        overruled=sum(s.overruled for s in said),
     )
 
 

@@ -165,6 +165,52 @@ def test_an_agent_that_calls_a_model_needs_its_name(mock_root: TaskRoot, tmp_pat
     assert "give --model NAME" in done.stderr
 
 
+TIMES = {"t_s", "seconds"}
+
+
+def without_times(value: Any) -> Any:
+    """An event without what a clock wrote into it."""
+    if isinstance(value, dict):
+        return {key: without_times(inner) for key, inner in value.items() if key not in TIMES}
+    if isinstance(value, list):
+        return [without_times(inner) for inner in value]
+    return value
+
+
+def test_the_same_replies_give_the_same_episode_twice(
+    solutions: dict[str, list[Action]], mock_root: TaskRoot, tmp_path: Path
+) -> None:
+    def unfaithful_at_first(actions: list[Action]) -> Callable[[Asked], Any]:
+        faithful = model(actions)
+
+        def answer(asked: Asked) -> Any:
+            text = json.dumps(asked.body["messages"]).split("Say this")[-1]
+            if "word matte" in text and "response_format" in asked.body and "cannot be sent" not in text:
+                made_up = {"action": "clarify", "message": "In 12 pt.", "phase_complete": False, "reason": ""}
+                return bodies.chat(json.dumps(made_up))
+            return faithful(asked)
+
+        return answer
+
+    told = []
+    with Endpoint(model([])) as server:
+        for name in ("one", "two"):
+            server.answer = unfaithful_at_first(solutions["mock/ask-colour"])
+            (tmp_path / name).mkdir()
+            record, folder = run(
+                tmp_path / name, mock_root, "mock/ask-colour", "--base-url", server.url, "--user", "llm",
+                "--user-model", "u", "--user-base-url", server.url,
+            )  # fmt: skip
+            assert (record.status, record.success) == ("done", 1)
+            (episode,) = folder.names()
+            events = [without_times(event.model_dump(mode="json")) for event in folder.trajectory(episode)]
+            told.append((events, (folder.episodes / episode / "interaction.jsonl").read_bytes()))
+    (events, said), again = told
+    assert (events, said) == again
+    assert said.count(b'"invented":["12"]') == 1
+    assert {event["kind"] for event in events} == {"screen", "action", "turn", "user", "end"}
+
+
 def calls_of(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "calls.jsonl").read_text().splitlines()]
 

@@ -13,6 +13,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.episode.policy import POLICY, status_of
 from deskcraft.errors import (
     AgentError,
+    ContextFull,
     DesktopDied,
     DesktopTimeout,
     DiskFull,
@@ -21,8 +22,9 @@ from deskcraft.errors import (
     VerifierError,
 )
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import Status
+from deskcraft.record.model import CallRecord, Status, TurnEvent, Usage
 from deskcraft.task.loading import TaskRoot
+from deskcraft.view.summary import summarise
 from tests.agents import ListAgent
 from tests.episode.scene import NAME, note_task, play
 
@@ -85,6 +87,43 @@ def test_a_fault_that_stays_is_recorded_and_not_scored(
 def test_a_failing_endpoint_is_never_a_zero(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     record = play(note_task(mock_root), ListAgent(error=EndpointError("503 after retries")), run_folder, grader)
     assert (record.status, record.success, record.tries) == ("endpoint_error", None, 3)
+
+
+def call(purpose: str, tokens: int, *failures: str) -> CallRecord:
+    return CallRecord(
+        purpose=purpose, model="m", seconds=1, failures=failures, usage=Usage(input_tokens=tokens, cost_usd=tokens / 10)
+    )
+
+
+def test_calls_that_came_to_nothing_are_in_the_account(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    class Tired(ListAgent):
+        """Makes one call that works; then its endpoint fails for good."""
+
+        def act(self, observation: Observation) -> Turn:
+            if observation.step:
+                raise EndpointError("m: given up", call("agent", 0, "HTTP 500", "HTTP 500"))
+            return Turn((Type(text="x"),), usage=call("agent", 7).usage, calls=(call("agent", 7),))
+
+    record = play(note_task(mock_root), Tired(), run_folder, grader)
+    assert (record.status, record.tries) == ("endpoint_error", 3)
+    assert (record.usage.input_tokens, record.lost_usage.input_tokens) == (7, 14)
+    turns = [event for event in run_folder.trajectory(NAME) if isinstance(event, TurnEvent)]
+    assert [turn.calls[0].failures for turn in turns] == [(), ("HTTP 500", "HTTP 500")]
+    summary = summarise([record])
+    assert summary.input_tokens == 21
+    assert summary.cost_usd == pytest.approx(2.1)
+
+
+def test_a_full_context_is_in_the_account_and_spends_the_budget(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    agent = ListAgent(error=ContextFull("m: too long", call("agent", 0, "HTTP 400: too long")))
+    record = play(note_task(mock_root), agent, run_folder, grader)
+    assert (record.status, record.scored, record.success, record.lost_usage.input_tokens) == ("budget", True, 0, 0)
+    (turn,) = (event for event in run_folder.trajectory(NAME) if isinstance(event, TurnEvent))
+    assert turn.calls[0].failures == ("HTTP 400: too long",)
 
 
 def test_wall_time_bounds_only_us(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:

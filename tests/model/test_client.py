@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from deskcraft.errors import BadInput, ContextFull, EndpointError
+from deskcraft.errors import BadInput, CallError, ContextFull, EndpointError
 from deskcraft.model import Endpoint as Settings
 from deskcraft.model import ModelClient
 from deskcraft.model.endpoint import Wire
@@ -122,6 +122,46 @@ def test_an_endpoint_is_given_up_after_its_tries() -> None:
         model.call(REQUESTS["chat"])
     assert len(server.asked) == 4
     assert clock.slept == [0.5, 1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "error", "tries"),
+    [
+        pytest.param(503, "busy", EndpointError, 3, id="given up"),
+        pytest.param(401, "no", EndpointError, 1, id="refused"),
+        pytest.param(400, "maximum context length is 8", ContextFull, 1, id="context full"),
+        pytest.param(
+            400, "request (9 tokens) exceeds the available context size (8 tokens)", ContextFull, 1, id="llama"
+        ),
+        pytest.param(500, "Context size has been exceeded.", ContextFull, 1, id="llama in the middle"),
+    ],
+)
+def test_a_call_that_came_to_nothing_has_its_account(
+    status: int, said: str, error: type[CallError], tries: int
+) -> None:
+    clock = FakeClock()
+    fault = Fault("status", status, body={"error": {"message": said, "type": "x"}})
+    with (
+        Endpoint(lambda asked: fault) as server,
+        client(server, "chat", clock, tries=3) as model,
+        pytest.raises(error) as caught,
+    ):
+        model.prices = Prices(models={"m": Price(input=2.0, output=10.0)})
+        model.call(REQUESTS["chat"])
+    call = caught.value.call
+    assert call is not None
+    assert (len(call.failures), call.model, call.usage.cost_usd) == (tries, "m", 0.0)
+    assert call.seconds == sum(clock.slept)
+    assert all(f"HTTP {status}" in why for why in call.failures)
+
+
+def test_an_answer_that_tells_no_tokens_has_no_known_cost() -> None:
+    def answer(asked: Asked) -> Any:
+        return {name: value for name, value in plain("chat", "ok").items() if name != "usage"}
+
+    with Endpoint(answer) as server, client(server, "chat") as model:
+        model.prices = Prices(models={"m": Price(input=2.0, output=10.0)})
+        assert model.call(REQUESTS["chat"]).usage.cost_usd is None
 
 
 def test_retry_after_is_honoured() -> None:

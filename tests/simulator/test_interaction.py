@@ -24,7 +24,7 @@ def test_a_delivery_holds_who_said_what_when_and_why() -> None:
         "spoken": {
             "text": "Make it #ff0000, please.",
             "by": "llm",
-            "guard": [{"text": "Make it red.", "missing": ["#ff0000"], "leaked": []}],
+            "guard": [{"text": "Make it red.", "missing": ["#ff0000"], "leaked": [], "invented": [], "fault": ""}],
             "simulator_fallback": False,
             "phase_complete": None,
             "reason": "",

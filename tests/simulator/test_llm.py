@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt
+from simulator.interaction import Speech
 from simulator.llm import SCHEMA
 
 MESSAGE = 'Export the layer "Sky" as sky.png, 800 px wide.'
@@ -88,6 +89,7 @@ def test_two_unfaithful_replies_end_in_the_authored_words() -> None:
     speaker, asked = user(reply("Export it."), reply("Export it, please."))
     spoken = speaker.deliver(request())
     assert (spoken.text, spoken.by, spoken.fallback) == (MESSAGE, "scripted", False)
+    assert Speech.of(spoken).overruled
     assert (len(spoken.guard), len(asked)) == (2, 2)
 
 
@@ -121,10 +123,92 @@ def test_an_answer_that_gives_a_later_phase_away_is_held_back() -> None:
     assert [held.leaked for held in spoken.guard] == [("#AA3300",), ("Harbour",)]
 
 
-def test_what_the_agent_said_itself_is_no_leak() -> None:
-    speaker, _ = user(reply("Yes, #AA3300 is fine.", action="clarify"))
+def test_a_guess_of_the_agents_is_not_confirmed() -> None:
+    speaker, _ = user(
+        reply("Yes, #AA3300 is fine.", action="clarify"), reply("I have nothing to add.", action="clarify")
+    )
     asked = AnswerRequest(said=("Crop it.",), undelivered=(LATER,), question="Is #AA3300 right for the border?")
+    spoken = speaker.answer(asked)
+    assert (spoken.text, spoken.guard[0].leaked) == ("I have nothing to add.", ("#AA3300",))
+
+
+def test_what_the_user_has_said_already_is_no_leak() -> None:
+    speaker, _ = user(reply("Yes, #AA3300, as I said.", action="clarify"))
+    asked = AnswerRequest(said=("Fill it with #aa3300.",), undelivered=(LATER,), question="Which colour?")
     assert speaker.answer(asked).by == "llm"
+
+
+def test_a_word_of_the_language_is_no_leak_of_a_name_that_is_spelled_like_it() -> None:
+    speaker, _ = user(reply("I cannot answer that.", action="clarify"))
+    asked = AnswerRequest(said=("Crop it.",), undelivered=('Call the layer "Answer".',), question="Which?")
+    assert speaker.answer(asked).by == "llm"
+
+
+@pytest.mark.parametrize(
+    ("made_up", "invented"),
+    [
+        (FAITHFUL + " At 300 dpi.", ("300",)),
+        (FAITHFUL + " Put it into ~/Desktop.", ("~/Desktop",)),
+        (FAITHFUL + " On #ffffff, as out.jpg.", ("#ffffff", "out.jpg")),
+    ],
+)
+def test_what_nobody_has_said_is_held_back(made_up: str, invented: tuple[str, ...]) -> None:
+    speaker, asked = user(reply(made_up), reply(FAITHFUL))
+    spoken = speaker.deliver(request())
+    assert (spoken.text, [held.invented for held in spoken.guard]) == (FAITHFUL, [invented])
+    assert f"nobody has said: {'; '.join(invented)}" in asked[1].text
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        'Bitte jetzt die Ebene "Sky" als sky.png exportieren, 800 breit, danke schön.',
+        'Exporte maintenant le calque "Sky" vers sky.png, avec 800 de large.',
+        'Экспортируй "Sky" как sky.png, 800.',
+        'レイヤー "Sky" を sky.png に、800。',
+    ],
+)
+def test_another_language_is_held_back(foreign: str) -> None:
+    speaker, asked = user(reply(foreign), reply(FAITHFUL))
+    spoken = speaker.deliver(request())
+    assert (spoken.text, [held.fault for held in spoken.guard]) == (FAITHFUL, ["language"])
+    assert "language" in asked[1].text
+
+
+def test_an_english_message_may_quote_chinese() -> None:
+    speaker, asked = user(reply("Call it 《春季菜单》, please."))
+    assert speaker.deliver(request(message="Now rename the file to 《春季菜单》.", undelivered=())).by == "llm"
+    assert "English" in asked[0].system
+
+
+def test_a_reply_that_is_held_back_is_recorded_as_it_was_with_its_fault() -> None:
+    speaker, _ = user("Sure, I will.", reply("so " * 400))
+    spoken = speaker.deliver(request())
+    assert [(held.text, held.fault) for held in spoken.guard] == [
+        ("Sure, I will.", "form"), (("so " * 400).strip(), "length"),
+    ]  # fmt: skip
+
+
+def test_an_endpoint_that_fails_at_the_second_try_leaves_both_in_the_record() -> None:
+    speaker, _ = user(reply("Export it."), CompletionFailed("503"))
+    spoken = speaker.deliver(request())
+    assert (spoken.text, spoken.fallback, len(spoken.guard)) == (MESSAGE, True, 1)
+    assert not Speech.of(spoken).overruled
+
+
+def test_ten_megabytes_of_the_agents_words_are_not_shown() -> None:
+    speaker, asked = user("x" * 10_000_000, reply(FAITHFUL))
+    spoken = speaker.deliver(request(agent_reply="y" * 10_000_000, question="z" * 10_000_000))
+    assert len(asked[0].text) < 10_000
+    assert len(spoken.guard[0].text) < 3_000
+    assert spoken.by == "llm"
+
+
+def test_half_a_character_is_no_message() -> None:
+    speaker, _ = user(reply(FAITHFUL + " \ud800"), reply(FAITHFUL, reason="\ud800"))
+    spoken = speaker.deliver(request())
+    assert (spoken.text, spoken.reason, spoken.guard[0].fault) == (FAITHFUL, "", "form")
+    assert Speech.of(spoken).model_dump_json()
 
 
 def test_a_chinese_message_is_answered_in_chinese() -> None:

@@ -74,7 +74,7 @@ class ModelAgent:
             observation.step + observation.steps_left, self._settings.system_prompt,
         )  # fmt: skip
         request = self._adapter.write(stage, self._kept(), now, self._lens)
-        reply = self._client.call({**request, **self._options()})
+        reply = self._client.call({**request, **self._settings.fields(self._adapter.abilities.wire)})
         said = self._read(reply.body)
         if isinstance(said, Malformed):  # not sent back: the next turn takes this one's place and says what was wrong
             return Turn((said,), "", reply.usage, (reply.record,))
@@ -106,15 +106,6 @@ class ModelAgent:
         if not requests:
             requests = (Malformed(said.text[:LONGEST_REPLY], "the reply holds no action"),)
         return Said(tuple(_short(request) for request in requests), said.text, said.notes)
-
-    def _options(self) -> dict[str, object]:
-        """The fields that any of the three formats has under a name of its own."""
-        wire = self._adapter.abilities.wire
-        name = {"chat": "max_tokens", "responses": "max_output_tokens", "messages": "max_tokens"}[wire]
-        options: dict[str, object] = {name: self._settings.max_tokens}
-        if self._settings.temperature is not None:
-            options["temperature"] = self._settings.temperature
-        return {**options, **({"extra_body": self._settings.extra} if self._settings.extra else {})}
 
     def _view(self, observation: Observation) -> View:
         mode = self._settings.mode

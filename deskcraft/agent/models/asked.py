@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.agent.models.observe import Mode
 from deskcraft.model.client import ModelClient
-from deskcraft.model.endpoint import Endpoint
+from deskcraft.model.endpoint import Endpoint, Wire
 from deskcraft.model.gate import Gate
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import Prices
@@ -33,6 +33,14 @@ class Settings(BaseModel):
     """Of a reply."""
     extra: dict[str, str | int | float | bool] = {}
     """More fields of the request, as they are."""
+
+    def fields(self, wire: Wire) -> dict[str, object]:
+        """The fields that each request gets from these settings, under the names that the format has for them."""
+        name = "max_output_tokens" if wire == "responses" else "max_tokens"
+        fields: dict[str, object] = {name: self.max_tokens}
+        if self.temperature is not None:
+            fields["temperature"] = self.temperature
+        return {**fields, **({"extra_body": self.extra} if self.extra else {})}
 
 
 class ModelAsked(BaseModel):
