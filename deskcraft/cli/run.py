@@ -120,6 +120,8 @@ def run(
         first.append(check_first(agent_model, "agent", pictures=observe != "a11y", structured=False))
     if user_model_asked is not None:
         first.append(check_first(user_model_asked, "user", pictures=user_looks, structured=True))
+    if (max_cost or max_run_cost) and any(call is not None and call.usage.cost_usd is None for call in first):
+        raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of steps instead")
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
     with folder.locked():

@@ -16,7 +16,7 @@ from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screensh
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout
+from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
 from deskcraft.record.model import CallRecord, Status, Timings, Usage
 from deskcraft.task.model import Task
 from simulator import (
@@ -284,7 +284,9 @@ class EpisodeLoop:
             spent = f"all {limits.max_steps} steps were taken"
         elif limits.max_tokens and used.input_tokens + used.output_tokens >= limits.max_tokens:
             spent = f"all {limits.max_tokens} tokens were used"
-        elif limits.max_cost_usd and (used.cost_usd or 0) >= limits.max_cost_usd:
+        elif limits.max_cost_usd and used.cost_usd is None:
+            raise EndpointError("the endpoint does not tell what a call used, so a budget of money cannot be kept")
+        elif limits.max_cost_usd and used.cost_usd is not None and used.cost_usd >= limits.max_cost_usd:
             spent = f"${limits.max_cost_usd:g} were spent"
         if spent:
             self._handle(self.engine.budget(self.ending.steps))

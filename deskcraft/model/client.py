@@ -15,7 +15,7 @@ from deskcraft.model.gate import Gate
 from deskcraft.model.ledger import Ledger
 from deskcraft.model.prices import Prices
 from deskcraft.model.tape import Body, Tape
-from deskcraft.model.wire import CallFailed, Transport, make_transport
+from deskcraft.model.wire import CallFailed, Transport, make_transport, whole, whole_characters
 from deskcraft.record.model import CallRecord, Usage
 
 LONGEST_PAUSE_S = 60.0
@@ -102,9 +102,9 @@ class ModelClient:
             self._secret = find_key(self.endpoint)
             self._transport = make_transport(self.endpoint, self._secret)
         if self.gate is None:
-            return self._transport.send(request)
+            return whole(self._transport.send(request))
         with self.gate.passing():
-            return self._transport.send(request)
+            return whole(self._transport.send(request))
 
     def _after(self, failure: CallFailed, failures: list[str], began: float) -> None:
         """Notes a failure and waits before the next try, if there is to be one."""
@@ -162,6 +162,7 @@ class ModelClient:
         )
 
     def _scrubbed(self, text: str) -> str:
+        text = whole_characters(text)
         return text.replace(self._secret, "***") if self._secret else text
 
     def close(self) -> None:

@@ -55,7 +55,9 @@ class Ledger:
         tokens = used.input_tokens + used.output_tokens
         if budget.max_tokens and tokens >= budget.max_tokens:
             raise RunBudgetSpent(f"{tokens} of the run's {budget.max_tokens} tokens are used; {_MORE}")
-        if budget.max_cost_usd and (used.cost_usd or 0) >= budget.max_cost_usd:
+        if budget.max_cost_usd and used.cost_usd is None:
+            raise RunBudgetSpent("what a call cost was not told, so a budget of money cannot be kept")
+        if budget.max_cost_usd and used.cost_usd is not None and used.cost_usd >= budget.max_cost_usd:
             raise RunBudgetSpent(f"${used.cost_usd:.2f} of the run's ${budget.max_cost_usd:g} are spent; {_MORE}")
 
     def add(self, call: CallRecord, *, replayed: bool = False) -> None:

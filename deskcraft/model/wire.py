@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,6 +68,22 @@ def body_of(answer: Any) -> Body:
     if not hasattr(answer, "model_dump"):
         raise CallFailed(f"the answer is not JSON: {str(answer)[:80]!r}", again=True)
     body: Body = answer.model_dump(mode="json", exclude_unset=True, warnings=False)
+    return body
+
+
+def whole_characters(text: str) -> str:
+    """The text with halves of characters, which no file can hold, joined or replaced."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def whole(body: Body) -> Body:
+    """An answer without halves of characters: JSON can spell them (`\\ud800`), records cannot hold them."""
+    text = json.dumps(body, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        mended: Body = json.loads(whole_characters(text))
+        return mended
     return body
 
 

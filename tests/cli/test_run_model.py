@@ -248,3 +248,16 @@ def test_the_price_must_be_known_for_the_runs_budget_of_money_too(mock_root: Tas
     )  # fmt: skip
     assert done.returncode == 2
     assert "--max-run-cost: the price of m is not known" in done.stderr
+
+
+def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: TaskRoot, tmp_path: Path) -> None:
+    (tmp_path / "prices.yaml").write_text("models:\n  m: {input: 1, output: 2}\n")
+    silent = {name: value for name, value in bodies.chat("Hello.").items() if name != "usage"}
+    with Endpoint(lambda asked: silent) as server:
+        done = deskcraft(
+            tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
+            "openai", "--model", "m", "--base-url", server.url, "--max-run-cost", "1", "--prices", "prices.yaml",
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert "an endpoint does not tell what a call used" in done.stderr
+    assert not (tmp_path / "runs").exists()

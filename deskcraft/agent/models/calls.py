@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from deskcraft.agent.models.plain_chat import whole_characters
+from deskcraft.model.wire import whole_characters
 
 LONGEST = 60_000
 """Characters of the calls of one reply."""

@@ -30,13 +30,13 @@ from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.code import LONGEST_SOURCE, Call
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.computer_use import NAME
-from deskcraft.agent.models.plain_chat import whole_characters
 from deskcraft.agent.models.qwen_chat import Dialect
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import Call as ToolCall
 from deskcraft.agent.models.tool_call import content, read_calls
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.model.tape import Body
+from deskcraft.model.wire import whole_characters
 
 CALL_USER = "computer.call_user"
 _SIZE = Bounds(pixels=12800 * 32 * 32, multiple=32)

@@ -26,10 +26,10 @@ from typing import ClassVar
 from deskcraft.agent.models import steps
 from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.code_hands import Hands
-from deskcraft.agent.models.plain_chat import whole_characters
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import reasoning
 from deskcraft.model.tape import Body
+from deskcraft.model.wire import whole_characters
 
 SCREENS = 3
 CALL_USER = "call_user"

@@ -8,6 +8,7 @@ from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import View
 from deskcraft.agent.models.openai_chat import image_part
 from deskcraft.model.tape import Body
+from deskcraft.model.wire import whole_characters
 
 CUT_OFF = "the reply was cut off at the limit of its length; answer more briefly"
 
@@ -36,11 +37,6 @@ def is_cut_off(answer: Body) -> bool:
 def without_thinking(text: str) -> str:
     """What comes after the thinking in tags that some models begin with."""
     return text.rpartition("</think>")[2]
-
-
-def whole_characters(text: str) -> str:
-    """The text with halves of characters, which no file can hold, joined or replaced."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def pictures(view: View) -> list[Body]:

@@ -55,6 +55,8 @@ NONSENSE = {
     "words alone": bodies.chat("I would click on the button."),
     "10 MB of words": bodies.chat("word " * 2_000_000),
     "10 MB of arguments": call("type", '{"text": "' + "x" * 10_000_000 + '"}'),
+    "half a character": bodies.chat("I click \ud83d"),
+    "half a character in a call": call("fly", '{"text": "\ud83d"}'),
     "a refusal": bodies.chat("", refusal="I will not do that."),
     "a reply of another kind": {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": []},
 }
