@@ -94,6 +94,7 @@ class Endpoint:
 class _Handler(BaseHTTPRequestHandler):
     served: Endpoint
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # head and body are two writes: the second would wait 40 ms for an acknowledgement
 
     def log_message(self, format: str, *args: Any) -> None:
         """Keeps quiet."""

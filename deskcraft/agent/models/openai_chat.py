@@ -10,6 +10,7 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from pydantic import ValidationError
@@ -147,7 +148,13 @@ def _on_screen(given: Body, lens: Lens) -> Body:
 
 def image_part(png: bytes) -> Body:
     """A picture as a part of a message."""
-    return {"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(png).decode()}"}}
+    return {"type": "image_url", "image_url": {"url": _data_url(png)}}
+
+
+@lru_cache(maxsize=32)
+def _data_url(png: bytes) -> str:
+    """Kept, for a screen is sent again in each of the turns that follow."""
+    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
 def _assistant(turn: Past) -> Body:
