@@ -3,7 +3,8 @@
     FOLDER/EPISODE/0001.json    {"digest", "request", "reply"}: one call each, in order; pictures by their hash
 
 A call is found again by its place in the episode and the digest of its request: one that differs is a clear error,
-never another call's reply.
+never another call's reply. What the pictures show does not count: a desktop's clock goes on, and no screen of a real
+desktop is the same twice.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -19,24 +21,32 @@ from deskcraft.record.blobs import write_whole
 
 Body: TypeAlias = dict[str, Any]
 TapeMode: TypeAlias = Literal["record", "replay"]
-_DATA_URL = re.compile(r"^data:([\w/+.-]+);base64,")
+_PICTURE = re.compile(r"data:image/[\w+.-]+;base64,|iVBORw0KGgo")
+"""A data URL, or how a PNG begins in base64."""
 _LONG = 2000
 """Characters of base64 beyond which a text is kept as its hash."""
 
 
 def digest_of(request: Body) -> str:
-    """The digest of a request, pictures included."""
-    return hashlib.sha256(json.dumps(request, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    """The digest of a request: all of it but what its pictures show."""
+    bare = _each_picture(request, lambda picture: "a picture")
+    return hashlib.sha256(json.dumps(bare, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
-def without_pictures(value: Any) -> Any:
+def without_pictures(request: Body) -> Body:
     """The request with each picture's bytes replaced by their hash."""
+    named: Body = _each_picture(request, lambda picture: f"sha256:{hashlib.sha256(picture.encode()).hexdigest()}")
+    return named
+
+
+def _each_picture(value: Any, instead: Callable[[str], str]) -> Any:
+    """A copy with something else in each picture's place."""
     if isinstance(value, dict):
-        return {key: without_pictures(inner) for key, inner in value.items()}
+        return {key: _each_picture(inner, instead) for key, inner in value.items()}
     if isinstance(value, list):
-        return [without_pictures(inner) for inner in value]
-    if isinstance(value, str) and len(value) > _LONG and (_DATA_URL.match(value) or _is_base64(value)):
-        return f"sha256:{hashlib.sha256(value.encode()).hexdigest()}"
+        return [_each_picture(inner, instead) for inner in value]
+    if isinstance(value, str) and (_PICTURE.match(value) or (len(value) > _LONG and _is_base64(value))):
+        return instead(value)
     return value
 
 

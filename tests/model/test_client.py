@@ -279,3 +279,19 @@ def test_a_tape_holds_no_pictures_and_no_key(tmp_path: Path, monkeypatch: pytest
     assert file.stat().st_size < 2000
     assert KEY not in file.read_text()
     assert "sha256:" in file.read_text()
+
+
+def test_a_tape_knows_a_request_again_whatever_its_pictures_show(tmp_path: Path) -> None:
+    def request(words: str, shade: str) -> dict[str, Any]:
+        picture = {"type": "image_url", "image_url": {"url": f"data:image/png;base64,iVBORw0KGgo{shade * 30}"}}
+        return {"messages": [{"role": "user", "content": [{"type": "text", "text": words}, picture]}]}
+
+    with Endpoint(lambda asked: plain("chat", "one")) as server, client(server, "chat") as model:
+        model.tape = Tape(tmp_path / "e1", "record")
+        model.call(request("Go on.", "a"))
+    offline = ModelClient(Settings(wire="chat", model="m", base_url="http://127.0.0.1:9"))
+    offline.tape = Tape(tmp_path / "e1", "replay")
+    assert text_of("chat", offline.call(request("Go on.", "b")).body) == "one"
+    offline.tape = Tape(tmp_path / "e1", "replay")
+    with pytest.raises(EndpointError, match="another course"):
+        offline.call(request("Stop.", "a"))

@@ -87,8 +87,12 @@ class Exam:
     grader: Grader
     actions: list[Action]
 
-    def sit(self, agent: str, encode: Encode, scratch: Path, **options: str) -> tuple[EpisodeRecord, list[Asked]]:
+    def sit(
+        self, agent: str, encode: Encode, scratch: Path, *, again: Path | None = None, **options: str
+    ) -> tuple[EpisodeRecord, list[Asked]]:
         """An episode of an agent whose endpoint answers with the solution as `encode` writes it.
+
+        The exchanges are recorded; `again` is the scratch folder of a sitting whose exchanges are repeated instead.
 
         Returns:
             The record, and what the endpoint was asked.
@@ -99,6 +103,8 @@ class Exam:
         with Endpoint(Examinee(self.actions, encode, lens)) as server:
             url = server.root if abilities.wire == "messages" else server.url
             asked = ModelAsked(endpoint=ModelEndpoint(wire=abilities.wire, model="m", base_url=url, tries=1))
+            replay = str(again / "run") if again else ""
+            asked = asked.model_copy(update={"record": again is None, "replay": replay})
             run = RunFolder(scratch / "run")
             choice = AgentChoice(agent, dict(options), asked, run.path, "exam")
             sitting = make_agent(choice, self.folder, 0, 1)

@@ -1,4 +1,4 @@
-"""`openai` solves a real task through tools of a chat endpoint."""
+"""`openai` solves a real task through tools of a chat endpoint, and once more from the recorded exchanges alone."""
 
 from __future__ import annotations
 
@@ -15,3 +15,6 @@ def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("openai", chat_tools, tmp_path)
     assert exam.passed(record), record
     assert len(asked) == len(exam.actions)
+    again, asked = exam.sit("openai", chat_tools, tmp_path / "again", again=tmp_path)
+    assert exam.passed(again), again
+    assert (asked, again.steps, again.usage) == ([], record.steps, record.usage)
