@@ -87,26 +87,31 @@ class Exam:
     grader: Grader
     actions: list[Action]
 
-    def sit(
-        self, agent: str, encode: Encode, scratch: Path, *, again: Path | None = None, **options: str
-    ) -> tuple[EpisodeRecord, list[Asked]]:
-        """An episode of an agent whose endpoint answers with the solution as `encode` writes it.
-
-        The exchanges are recorded; `again` is the scratch folder of a sitting whose exchanges are repeated instead.
+    def sit(self, agent: str, encode: Encode, scratch: Path, **options: str) -> tuple[EpisodeRecord, list[Asked]]:
+        """An episode of an agent whose endpoint answers with the solution as `encode` writes it; it is recorded.
 
         Returns:
             The record, and what the endpoint was asked.
         """
+        return self._sit(agent, encode, scratch, options, None)
+
+    def repeat(self, agent: str, encode: Encode, scratch: Path, sat: Path) -> tuple[EpisodeRecord, list[Asked]]:
+        """The same from the exchanges that `sit` recorded in its scratch folder `sat`."""
+        return self._sit(agent, encode, scratch, {}, sat)
+
+    def _sit(
+        self, agent: str, encode: Encode, scratch: Path, options: dict[str, str], sat: Path | None
+    ) -> tuple[EpisodeRecord, list[Asked]]:
         abilities = make_adapter(agent, options).abilities
         size = self.desktop.capabilities
         lens = Lens.make(size.width, size.height, abilities.bounds, abilities.space)
         with Endpoint(Examinee(self.actions, encode, lens)) as server:
             url = server.root if abilities.wire == "messages" else server.url
             asked = ModelAsked(endpoint=ModelEndpoint(wire=abilities.wire, model="m", base_url=url, tries=1))
-            replay = str(again / "run") if again else ""
-            asked = asked.model_copy(update={"record": again is None, "replay": replay})
+            replay = str(sat / "run") if sat else ""
+            asked = asked.model_copy(update={"record": sat is None, "replay": replay})
             run = RunFolder(scratch / "run")
-            choice = AgentChoice(agent, dict(options), asked, run.path, "exam")
+            choice = AgentChoice(agent, options, asked, run.path, "exam")
             sitting = make_agent(choice, self.folder, 0, 1)
             settings = config(self.folder, self.root, sitting.identity)
             record = run_episode(self.folder.task(), sitting, self.desktop, run, "exam", settings, self.grader)

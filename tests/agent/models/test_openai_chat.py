@@ -15,6 +15,6 @@ def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("openai", chat_tools, tmp_path)
     assert exam.passed(record), record
     assert len(asked) == len(exam.actions)
-    again, asked = exam.sit("openai", chat_tools, tmp_path / "again", again=tmp_path)
+    again, asked = exam.repeat("openai", chat_tools, tmp_path / "again", tmp_path)
     assert exam.passed(again), again
     assert (asked, again.steps, again.usage) == ([], record.steps, record.usage)
