@@ -18,6 +18,7 @@ TOO_LONG = re.compile(
     r"|exceed_context_size|exceeds the available context size|context size has been exceeded",  # llama.cpp
     re.I,
 )
+BROKE_OFF = "the stream ended before the reply was complete"
 SHOWN = 500
 """Characters that are told of an endpoint's own words."""
 

@@ -7,7 +7,7 @@ import anthropic
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
 from deskcraft.model.transport import http_client
-from deskcraft.model.wire import SHOWN, CallFailed, body_of, failures
+from deskcraft.model.wire import BROKE_OFF, SHOWN, CallFailed, body_of, failures
 
 _PASSING = ("overloaded_error", "api_error", "rate_limit_error", "timeout_error")
 """Kinds of errors that another try may mend: those that have a status of 429 or from 500 on outside a stream."""
@@ -53,7 +53,7 @@ class Messages:
                 raise
             raise _told_in_the_stream(error) from error
         if body.get("stop_reason") is None:
-            raise CallFailed("the stream ended before the reply did", again=True)
+            raise CallFailed(BROKE_OFF, again=True)
         return body
 
     def close(self) -> None:

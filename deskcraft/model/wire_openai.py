@@ -17,7 +17,7 @@ from pydantic_core import to_json
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
 from deskcraft.model.transport import http_client
-from deskcraft.model.wire import SHOWN, TOO_LONG, CallFailed, body_of, failures
+from deskcraft.model.wire import BROKE_OFF, SHOWN, TOO_LONG, CallFailed, body_of, failures
 
 _CHAT = "/chat/completions"
 _RESPONSES = "/responses"
@@ -52,8 +52,12 @@ class Chat(_OpenAi):
                 _CHAT, content=_sent({**request, "stream": True, "stream_options": {"include_usage": True}}),
                 cast_to=ChatCompletion, stream=True, stream_cls=openai.Stream[ChatCompletionChunk],
             )  # fmt: skip
+            finished = False
             for piece in pieces:
+                finished = finished or any(choice.finish_reason for choice in piece.choices)
                 state.handle_chunk(piece)
+            if not finished:
+                raise CallFailed(BROKE_OFF, again=True)
             return body_of(state.get_final_completion())
 
 
@@ -86,7 +90,7 @@ class Responses(_OpenAi):
             elif event.type == "error":
                 raise _failed({"code": event.code, "message": event.message})
         if final is None:
-            raise CallFailed("the stream ended before the reply was complete", again=True)
+            raise CallFailed(BROKE_OFF, again=True)
         # some gateways send the items alone and leave them out of the whole
         return final if final.get("output") else {**final, "output": done}
 

@@ -36,10 +36,11 @@ class Asked:
 class Fault:
     """Something that goes wrong instead of an answer."""
 
-    kind: Literal["status", "cut", "stall", "truncated", "not json", "drip"]
+    kind: Literal["status", "cut", "stall", "truncated", "not json", "drip", "half", "half, then silence"]
     status: int = 500
     headers: dict[str, str] = field(default_factory=dict)
     body: Json = field(default_factory=lambda: {"error": {"message": "it went wrong", "type": "server_error"}})
+    """Of a status; of half an answer, the whole one."""
     seconds: float = 30.0
     """How long a stall lasts at most; the server's end cuts it short."""
 
@@ -110,7 +111,9 @@ class _Handler(BaseHTTPRequestHandler):
         self.served.ended.wait(self.served.latency_s)
         answer = self.served.answer(asked)
         try:
-            if isinstance(answer, Fault):
+            if isinstance(answer, Fault) and answer.kind.startswith("half"):
+                self._half(answer, STREAMS[wire](answer.body) if body.get("stream") else None)
+            elif isinstance(answer, Fault):
                 self._fail(answer)
             elif body.get("stream"):
                 self._stream(STREAMS[wire](answer))
@@ -128,19 +131,32 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def _stream(self, events: list[tuple[str, Json | str]], cut_after: int | None = None) -> None:
+    def _stream(self, events: list[tuple[str, Json | str]]) -> None:
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
         self.send_header("connection", "close")
         self.end_headers()
-        for number, (name, data) in enumerate(events):
-            if number == cut_after:
-                break
+        for name, data in events:
             text = data if isinstance(data, str) else json.dumps(data)
             head = f"event: {name}\n" if name else ""
             self.wfile.write(f"{head}data: {text}\n\n".encode())
             self.wfile.flush()
         self.close_connection = True
+
+    def _half(self, fault: Fault, events: list[tuple[str, Json | str]] | None) -> None:
+        """Begins an answer or its stream, and breaks off or says nothing more."""
+        self.close_connection = True
+        if events is not None:
+            self._stream(events[: len(events) // 2])
+        else:
+            data = json.dumps(fault.body).encode()
+            self.send_response(200)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data[: len(data) // 2])
+        if fault.kind == "half, then silence":
+            self.served.ended.wait(fault.seconds)
 
     def _fail(self, fault: Fault) -> None:
         self.close_connection = True

@@ -112,6 +112,20 @@ def test_a_broken_connection_is_tried_again(wire: Wire, kind: Any) -> None:
     assert len(reply.record.failures) == 1
 
 
+@pytest.mark.parametrize("stream", [False, True], ids=["whole", "streamed"])
+@pytest.mark.parametrize("wire", WIRES)
+@pytest.mark.parametrize("kind", ["half", "half, then silence"])
+def test_an_answer_that_breaks_off_in_the_middle_is_tried_again(wire: Wire, kind: Any, stream: bool) -> None:
+    answers = in_turn(Fault(kind, body=plain(wire, "Good morning to all of you")), plain(wire, "at last"))
+    with (
+        Endpoint(answers) as server,
+        client(server, wire, FakeClock(), timeout_s=0.3, deadline_s=2.0, stream=stream) as model,
+    ):
+        reply = model.call(REQUESTS[wire])
+    assert text_of(wire, reply.body) == "at last"
+    assert len(reply.record.failures) == 1
+
+
 def test_an_endpoint_is_given_up_after_its_tries() -> None:
     clock = FakeClock()
     with (
