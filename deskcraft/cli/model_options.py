@@ -14,7 +14,7 @@ from deskcraft.agent.models.observe import Mode
 from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Endpoint, Wire, resolve
 from deskcraft.model.preflight import preflight
-from deskcraft.model.prices import Prices, load_prices
+from deskcraft.model.prices import Prices
 from deskcraft.model.structured import MAX_TOKENS
 from deskcraft.record.model import CallRecord
 
@@ -92,11 +92,6 @@ def model_asked(
         first = error.errors(include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])
         raise BadInput(f"{flag} {name}={first['input']}: {first['msg']}") from error
-
-
-def read_prices(path: Path | None) -> Prices:
-    """The prices of a file, none without one."""
-    return load_prices(path)
 
 
 def check_first(asked: ModelAsked, purpose: str, *, pictures: bool, structured: bool) -> CallRecord | None:

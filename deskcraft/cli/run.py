@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked
-from deskcraft.agent.registry import ADAPTERS, make_adapter
+from deskcraft.agent.registry import ADAPTERS, AGENTS, make_adapter
 from deskcraft.cli.model_options import (
     BaseUrl,
     ModelName,
@@ -25,36 +25,39 @@ from deskcraft.cli.model_options import (
     UserUrl,
     check_first,
     model_asked,
-    read_prices,
     user_asked,
 )
 from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import Ledger, RunBudget
+from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import CallRecord
 from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
 from deskcraft.run.progress import Progress
 from deskcraft.run.sweep import Sweep
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
+CENT = 0.0001
+"""The least budget of money, $."""
 
 
 def run(
     selectors: Selectors = None,
-    agent: Annotated[str, typer.Option("--agent", help="solution, noop, random, replay, openai.")] = "noop",
+    agent: Annotated[str, typer.Option("--agent", help=f"{', '.join([*AGENTS, *ADAPTERS])}.")] = "noop",
     model: ModelName = None,
     base_url: BaseUrl = None,
     model_option: ModelOption = None,
     prices: PricesFile = None,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")] = None,
-    max_cost: Annotated[float | None, typer.Option("--max-cost", min=0, help="Budget of an episode, in $.")] = None,
+    max_cost: Annotated[float | None, typer.Option("--max-cost", min=CENT, help="Budget of an episode, in $.")] = None,
     max_run_tokens: Annotated[
         int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
     ] = None,
     max_run_cost: Annotated[
-        float | None, typer.Option("--max-run-cost", min=0, help="The same in $; the command with more goes on.")
+        float | None, typer.Option("--max-run-cost", min=CENT, help="The same in $; the command with more goes on.")
     ] = None,
     system_prompt: SystemPrompt = None,
     observe: Observe = "screenshot",
@@ -89,10 +92,12 @@ def run(
     """Run an agent on tasks and grade what it left behind."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
-    known = read_prices(prices)
+    known = load_prices(prices)
     options = _options(agent_option)
     agent_model = user_model_asked = None
-    if model is not None and agent in ADAPTERS:
+    if model is not None:
+        if agent not in ADAPTERS:
+            raise BadInput(f"--model {model}: the agent '{agent}' calls no model; those that do: {', '.join(ADAPTERS)}")
         agent_model = model_asked(
             make_adapter(agent, options).abilities.wire, model, base_url, model_option, prices=known, mode=observe,
             system_prompt=system_prompt, record=record_calls, replay=replay_calls,
@@ -104,9 +109,9 @@ def run(
             user_model, user_base_url, user_model_option, prices=known, looks=user_looks, flag="--user-model-option",
             record=record_calls, replay=replay_calls,
         )  # fmt: skip
-    _check_cost("--max-cost", max_cost, agent_model, user_model_asked)
-    _check_cost("--max-run-cost", max_run_cost, agent_model, user_model_asked)
     budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
+    for option, money in (("--max-cost", max_cost), ("--max-run-cost", max_run_cost)):
+        _check_prices(option, money, agent_model, user_model_asked)
     asked = Asked(
         selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
@@ -115,20 +120,13 @@ def run(
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
-    first = []
-    if agent_model is not None:
-        first.append(check_first(agent_model, "agent", pictures=observe != "a11y", structured=False))
-    if user_model_asked is not None:
-        first.append(check_first(user_model_asked, "user", pictures=user_looks, structured=True))
-    if (max_cost or max_run_cost) and any(call is not None and call.usage.cost_usd is None for call in first):
-        raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of steps instead")
+    first = _first_calls(agent_model, user_model_asked, with_money=bool(max_cost or max_run_cost))
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
     with folder.locked():
         todo = begin(folder, planned)
         for call in first:
-            if call is not None:
-                Ledger(folder.path).add(call)
+            Ledger(folder.path).add(call)
         if len(todo) < len(planned.episodes):
             console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
         with Progress(len(todo), console) as progress:
@@ -136,12 +134,29 @@ def run(
     _finish(folder, planned, console, json_)
 
 
-def _check_cost(option: str, max_cost: float | None, *models: ModelAsked | None) -> None:
+def _check_prices(option: str, money: float | None, *models: ModelAsked | None) -> None:
     """A budget of money needs to know what things cost."""
     for asked in models:
-        if max_cost is not None and asked is not None and not asked.price_known:
+        if money is not None and asked is not None and not asked.price_known:
             name = asked.endpoint.model
             raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
+
+
+def _first_calls(agent: ModelAsked | None, user: ModelAsked | None, *, with_money: bool) -> list[CallRecord]:
+    """One call to each endpoint before the run begins.
+
+    Raises:
+        BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
+    """
+    calls = [
+        check_first(asked, purpose, pictures=asked.settings.mode != "a11y", structured=purpose == "user")
+        for purpose, asked in (("agent", agent), ("user", user))
+        if asked is not None
+    ]
+    made = [call for call in calls if call is not None]
+    if with_money and any(call.usage.cost_usd is None for call in made):
+        raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of steps instead")
+    return made
 
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) -> None:

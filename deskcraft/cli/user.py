@@ -15,10 +15,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
-from deskcraft.cli.model_options import ModelOption, PricesFile, UserUrl, check_first, read_prices, user_asked
+from deskcraft.cli.model_options import ModelOption, PricesFile, UserUrl, check_first, user_asked
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.desktop.png import encode
 from deskcraft.errors import BadInput
+from deskcraft.model.prices import load_prices
 from deskcraft.model.user import ModelUser
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
@@ -71,7 +72,7 @@ def check(
     if out is not None and not out.absolute().parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
     asked = user_asked(
-        user_model, user_base_url, model_option, prices=read_prices(prices), looks=looks, flag="--model-option"
+        user_model, user_base_url, model_option, prices=load_prices(prices), looks=looks, flag="--model-option"
     )
     check_first(asked, "user", pictures=looks, structured=True)
     console = Console(stderr=json_, soft_wrap=True)

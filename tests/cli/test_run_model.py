@@ -261,3 +261,18 @@ def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: 
     assert done.returncode == 2
     assert "an endpoint does not tell what a call used" in done.stderr
     assert not (tmp_path / "runs").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--agent", "noop", "--model", "m"], "the agent 'noop' calls no model"),
+        (["--agent", "openai", "--model", "m", "--max-cost", "0"], "--max-cost"),
+        (["--agent", "openai", "--model", "m", "--max-run-cost", "0"], "--max-run-cost"),
+    ],
+)
+def test_options_that_cannot_be_meant_are_told(mock_root: TaskRoot, tmp_path: Path, more: list[str], says: str) -> None:
+    done = deskcraft(tmp_path, "run", "--task-root", str(mock_root.path), "--desktop", "mock", *more)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
