@@ -6,12 +6,13 @@ reads replies. It holds no state beyond what its format needs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from deskcraft.agent.models.screen import Bounds, Lens, Space
 from deskcraft.agent.protocol import Request
+from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Wire
 from deskcraft.model.tape import Body
 
@@ -78,6 +79,17 @@ class Said:
     """What the model said beside its actions."""
     notes: dict[str, Any] = field(default_factory=dict)
     """What the next request needs of this reply (ids of calls), and what the record should hold."""
+
+
+def check_options(agent: str, **options: tuple[str, Iterable[str]]) -> None:
+    """Checks an adapter's options, each with the values that there are.
+
+    Raises:
+        BadInput: one has another value.
+    """
+    for option, (value, values) in options.items():
+        if value not in (known := list(values)):
+            raise BadInput(f"--agent-option {option}={value}: the agent '{agent}' has {option} {', '.join(known)}")
 
 
 class Adapter(Protocol):

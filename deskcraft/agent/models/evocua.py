@@ -26,7 +26,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from deskcraft.agent.models import steps
-from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
+from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View, check_options
 from deskcraft.agent.models.code import LONGEST_SOURCE, Call
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.computer_use import NAME
@@ -73,7 +73,7 @@ class EvoCua:
             BadInput: one has a value that there is not.
         """
         known = {"style": ["s1", "s2"], "coordinates": ["relative", "absolute"]}
-        steps.check(self.name, **{option: (getattr(self, option), values) for option, values in known.items()})
+        check_options(self.name, **{option: (getattr(self, option), values) for option, values in known.items()})
 
     @property
     def abilities(self) -> Abilities:

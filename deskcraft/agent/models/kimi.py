@@ -24,7 +24,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from deskcraft.agent.models import steps
-from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
+from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View, check_options
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import reasoning
@@ -56,7 +56,7 @@ class Kimi:
         Raises:
             BadInput: one has a value that there is not.
         """
-        steps.check(
+        check_options(
             self.name, thinking=(self.thinking, [*_SECTIONS]), coordinates=(self.coordinates, [*_ABILITIES])
         )  # fmt: skip
 

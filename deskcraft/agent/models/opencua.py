@@ -24,7 +24,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from deskcraft.agent.models import steps
-from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
+from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View, check_options
 from deskcraft.agent.models.code_hands import Hands
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.model.tape import Body
@@ -63,7 +63,7 @@ class OpenCua:
         Raises:
             BadInput: one has a value that there is not.
         """
-        steps.check(
+        check_options(
             self.name, coordinates=(self.coordinates, [*_ABILITIES]), level=(self.level, [*_LEVELS]),
             history=(self.history, [*_HISTORIES]),
         )  # fmt: skip

@@ -20,7 +20,6 @@ from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.models.sections import code_block, sections
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import MAX_WAIT_S, Ask, Click, Done, Fail, Wait
-from deskcraft.errors import BadInput
 from deskcraft.model.tape import Body
 
 WAIT_S = 20.0
@@ -58,17 +57,6 @@ TASK = """\
 {instruction}
 {situation}
 Give the next step, for the screen that you see and after the steps that you have taken."""
-
-
-def check(agent: str, **options: tuple[str, Sequence[str]]) -> None:
-    """Checks the values of an adapter's options.
-
-    Raises:
-        BadInput: one has a value that there is not.
-    """
-    for option, (value, known) in options.items():
-        if value not in known:
-            raise BadInput(f"--agent-option {option}={value}: the agent '{agent}' has {option} {', '.join(known)}")
 
 
 def rules(stage: Stage, lens: Lens, told: Sequence[str], functions: Sequence[str], call_user: str) -> str:

@@ -29,14 +29,13 @@ from typing import Any, ClassVar
 from pydantic import ValidationError
 
 from deskcraft.agent.models import prompts
-from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
+from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View, check_options
 from deskcraft.agent.models.calls import Call, Reader
 from deskcraft.agent.models.hands import Hands, NotDone, chord, number
 from deskcraft.agent.models.plain_chat import CUT_OFF, answer_text, is_cut_off, shown, text_part, without_thinking
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import Ask, Done, Fail
-from deskcraft.errors import BadInput
 from deskcraft.model.tape import Body
 
 WAIT_S = 5.0
@@ -104,11 +103,7 @@ class UiTars:
         Raises:
             BadInput: one has a value that there is not.
         """
-        for option, known in _OPTIONS.items():
-            value = getattr(self, option)
-            if value not in known:
-                there_are = ", ".join(known)
-                raise BadInput(f"--agent-option {option}={value}: the agent '{self.name}' has {option} {there_are}")
+        check_options(self.name, **{option: (getattr(self, option), known) for option, known in _OPTIONS.items()})
 
     @property
     def abilities(self) -> Abilities:
