@@ -1,0 +1,1 @@
+"""Studies: what the records of runs say. Pure functions over tables of episodes."""

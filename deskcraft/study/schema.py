@@ -1,0 +1,76 @@
+"""The table of episodes that every study, report, export and list is made from: one row an episode, these columns."""
+
+from __future__ import annotations
+
+import polars as pl
+
+CHECKPOINT = pl.Struct({"step": pl.Int32, "success": pl.Int8, "score": pl.Float64})
+"""What the state at a step was worth; `success` null where it could not be graded."""
+
+EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
+    "run": pl.String,  # the run's folder
+    "episode": pl.String,  # the episode's folder name: unique in a run
+    "agent": pl.String,  # the agent's label in the run; its name where it has no other
+    "agent_name": pl.String,
+    "agent_digest": pl.String,
+    "model": pl.String,  # null for agents that call none
+    "task": pl.String,
+    "revision": pl.Int32,
+    "variant": pl.Int32,
+    "attempt": pl.Int32,  # from 1
+    "app": pl.String,
+    "level": pl.String,  # L1, L2, L3
+    "split": pl.String,  # standard, interactive
+    "mode": pl.String,  # null in the standard split
+    "secondary_modes": pl.List(pl.String),
+    "language": pl.String,
+    "feasible": pl.Boolean,
+    "operations": pl.List(pl.String),
+    "status": pl.String,
+    "ended": pl.String,
+    "scored": pl.Boolean,
+    "success": pl.Int8,  # null where not scored
+    "score": pl.Float64,  # null where not scored
+    "steps": pl.Int32,
+    "turns": pl.Int32,
+    "max_steps": pl.Int32,  # the run's budget; null where the run does not say
+    "phases": pl.Int32,  # of the task
+    "needs_ask": pl.Boolean,  # a phase is delivered by asking
+    "asks": pl.Int32,
+    "used_terminal": pl.Boolean,
+    "ended_in_fail": pl.Boolean,
+    "tries": pl.Int32,
+    "error": pl.String,
+    "reset_s": pl.Float64,
+    "setup_s": pl.Float64,
+    "agent_s": pl.Float64,
+    "settle_s": pl.Float64,
+    "overhead_s": pl.Float64,
+    "evidence_s": pl.Float64,
+    "grade_s": pl.Float64,
+    "total_s": pl.Float64,
+    "input_tokens": pl.Int64,  # the agent's, the user's and lost tries'
+    "output_tokens": pl.Int64,
+    "cost_usd": pl.Float64,  # the same; null: not known
+    "instruction_chars": pl.Int32,  # of the opening instruction
+    "checks": pl.Int32,  # leaves of the verdict; null where there is none
+    "atoms": pl.Int32,  # values that these leaves ask for
+    "episode_digest": pl.String,
+    "grading_digest": pl.String,
+    "image": pl.String,
+    "protocol": pl.String,
+    "started_at": pl.String,
+    "checkpoints": pl.List(CHECKPOINT),
+}
+
+FAILURES: dict[str, pl.DataType | type[pl.DataType]] = {
+    "run": pl.String,
+    "episode": pl.String,
+    "task": pl.String,
+    "agent": pl.String,
+    "check": pl.String,
+    "role": pl.String,  # goal, guard, ending
+    "code": pl.String,
+    "sentence": pl.String,
+}
+"""One row a leaf that made a scored episode fail."""
