@@ -27,13 +27,14 @@ from deskcraft.cli.model_options import (
     model_asked,
     user_asked,
 )
-from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
+from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
+from deskcraft.run.executor import ExecutorName, make_executor
 from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
 from deskcraft.run.progress import Progress
 from deskcraft.run.sweep import Sweep
@@ -83,6 +84,9 @@ def run(
     user_model_option: UserOption = None,
     user_looks: UserLooks = True,
     jobs: Jobs = None,
+    executor: Annotated[
+        ExecutorName, typer.Option("--executor", help="local: processes of this machine; ray: a Ray cluster.")
+    ] = "local",
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
     ] = None,
@@ -130,7 +134,8 @@ def run(
         if len(todo) < len(planned.episodes):
             console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
         with Progress(len(todo), console) as progress:
-            Sweep(folder, todo, jobs or default_jobs(), progress, budget).go()
+            workers = make_executor(executor, folder, budget)
+            Sweep(folder, todo, jobs or workers.room(), progress, workers).go()
     _finish(folder, planned, console, json_)
 
 
