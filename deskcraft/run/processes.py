@@ -52,10 +52,9 @@ class ProcessExecutor:
 
     def hire(self, worker: int) -> None:
         """Starts a process."""
+        told = [str(self._run.path), self._budget.model_dump_json(), str(os.getpid())]
         process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.run.worker", str(self._run.path), self._budget.model_dump_json()],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            [sys.executable, "-m", "deskcraft.run.worker", *told], stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         self._hands[worker] = hand = _Hand(worker, process)
         assert process.stdout is not None
