@@ -145,6 +145,8 @@ def _go(
     before, all_ = len(planned.own) - len(todo), len(planned.own)
     console.print(f"{folder.path}: {before} of {all_} done before" if before else f"{folder.path}: a new run")
     if not todo:
+        if events:
+            events.planned((), 0, "")
         return
     workers = make_executor(executor, folder, budget)
     with Progress(console, Ledger(folder.path)) as progress:
@@ -173,8 +175,10 @@ def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonE
 
 def _players(given: Given, file: Path | None, shared: Shared) -> tuple[AgentAsked, ...]:
     """The agents of the command line, then those of the file."""
-    if file is not None and given.model is not None and not given.names:
-        raise BadInput("--model is for agents of --agent; those of --agents have theirs in the file")
+    if file is not None and not given.names and (given.model or given.options):
+        raise BadInput(
+            "--model and --agent-option are for agents of --agent; those of --agents have theirs in the file"
+        )
     of_line = given_agents(given, shared) if given.names else ()
     return of_line + (read_agents(file, shared) if file else ())
 

@@ -89,20 +89,24 @@ class RunFolder:
         """Replaces an episode's record (a new grade)."""
         write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
 
-    def outcomes(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """What the journal and the progress need of each complete episode, by name; much quicker than its record.
+    def outcome(self, name: str) -> dict[str, Any]:
+        """How a complete episode went (see `outcome_of`); much quicker than its record.
 
         Raises:
-            BadInput: a record is damaged.
+            BadInput: the record is missing or damaged.
         """
+        path = self.episodes / name / "episode.json"
+        try:
+            return outcome_of(from_json(path.read_bytes()))
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise BadInput(
+                f"{path}: cannot be read as a record ({error}); move {name} away to have it run again"
+            ) from error
+
+    def outcomes(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The outcomes of all complete episodes by name."""
         for name in self.names():
-            path = self.episodes / name / "episode.json"
-            try:
-                yield name, outcome(from_json(path.read_bytes()))
-            except (OSError, ValueError, LookupError, TypeError) as error:
-                raise BadInput(
-                    f"{path}: cannot be read as a record ({error}); move {path.parent.name} away to have it run again"
-                ) from error
+            yield name, self.outcome(name)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -158,17 +162,18 @@ class RunFolder:
         for folder in sorted(partial.iterdir()) if partial.is_dir() else ():
             if (folder / "episode.json").is_file() and not folder.name.startswith(_REPLACED):
                 name = folder.name.rpartition(".")[0]
-                if not self._is_scored(name):
-                    self._publish(folder, name)
+                if not self.is_done(name):
+                    self.publish(folder, name)
         shutil.rmtree(partial, ignore_errors=True)
         for place in (self.path, self.blobs.path):
             for file in place.glob(UNFINISHED + "*"):
                 file.unlink(missing_ok=True)
 
-    def _is_scored(self, name: str) -> bool:
-        return (self.episodes / name / "episode.json").is_file() and self.read(name).scored
+    def is_done(self, name: str) -> bool:
+        """Whether an episode is complete and needs no other try."""
+        return (self.episodes / name / "episode.json").is_file() and is_done(self.outcome(name))
 
-    def _publish(self, folder: Path, name: str) -> None:
+    def publish(self, folder: Path, name: str) -> None:
         """Moves a whole episode into place. An earlier one makes room first; `settle` ends what is cut off between."""
         target = self.episodes / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -225,7 +230,7 @@ class EpisodeWriter:
         write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())
         make_durable(self._path / "episode.json")
         make_durable(self._path)
-        self.run._publish(self._path, self.name)
+        self.run.publish(self._path, self.name)
 
     def discard(self) -> None:
         """Forgets the episode."""
@@ -234,7 +239,12 @@ class EpisodeWriter:
         shutil.rmtree(self._path, ignore_errors=True)
 
 
-def outcome(record: Mapping[str, Any]) -> dict[str, Any]:
+def is_done(outcome: Mapping[str, Any]) -> bool:
+    """Whether no other try is needed: it was scored, or only a verifier has to be mended for that."""
+    return bool(outcome["scored"]) or outcome["status"] == "verifier_error"
+
+
+def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
     """How an episode went, of its record as JSON has it: for the journal and for the progress."""
     fields = ("status", "scored", "success", "score", "steps", "error")
     return {name: record[name] for name in fields} | {"seconds": round(record["timings"]["total_s"], 2)}

@@ -11,7 +11,7 @@ from typing import Any
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.record.folder import RunFolder, episode_name, read_model
+from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, mend_lines
 from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
 from deskcraft.task.digest import episode_digest, grading_digest
@@ -87,7 +87,7 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
         write_whole(path, planned.model_dump_json(indent=1).encode())
     run.settle()
     mend_lines(run.path / "calls.jsonl")
-    done = {name: outcome for name, outcome in run.outcomes() if _is_done(outcome)}
+    done = {name: outcome for name, outcome in run.outcomes() if is_done(outcome)}
     Journal(run.path).catch_up(done)
     return [e for e in planned.own if e.name not in done]
 
@@ -116,10 +116,6 @@ def _check_labels(agents: Iterable[AgentAsked]) -> None:
         if agent.label in seen:
             raise BadInput(f"two agents are called '{agent.label}'; give each a label: --agent LABEL={agent.agent}")
         seen.add(agent.label)
-
-
-def _is_done(outcome: dict[str, Any]) -> bool:
-    return bool(outcome["scored"]) or outcome["status"] == "verifier_error"
 
 
 def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -82,13 +82,10 @@ class Progress:
             row, self._rows[worker] = self._rows[worker], _Row()
             self._standing.count(outcome, now)
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
+        counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
+        took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
         note = f"  {outcome['error']}" if outcome["error"] else ""
-        self._console.print(
-            f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}  {row.episode}  {score}  "
-            f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s",
-            Text(note),
-            soft_wrap=True,
-        )
+        self._console.print(f"{counted}  {row.episode}  {score}  {took}", Text(note), soft_wrap=True)
         if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
             self._said = now
             self._console.print(Text(self._line(now)))

@@ -102,15 +102,23 @@ class Sweep:
         if "tell" in message:
             self.watcher.told(worker, message["episode"], message["tell"])
         elif "ended" in message:
-            self.outcomes[message["episode"]] = message["ended"]
-            self._journal.add(ended=message["episode"], worker=worker, **message["ended"])
-            self.watcher.ended(worker, message["episode"], message["ended"])
+            self._end(worker, message["episode"], message["ended"])
             self._hand_over(worker)
+
+    def _end(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        self.outcomes[episode] = outcome
+        self._journal.add(ended=episode, worker=worker, **outcome)
+        self.watcher.ended(worker, episode, outcome)
 
     def _lose(self, gone: Gone) -> None:
         """A worker left; if it was in the middle of an episode that is a fault of ours: the episode is begun again."""
         episode = self._at.pop(gone.worker)
         if episode is None:
+            return
+        if self.run.is_done(episode.name):  # it died between the record and the word of it
+            self._end(gone.worker, episode.name, self.run.outcome(episode.name))
+            if self._queue:
+                self._hire(gone.worker)
             return
         self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
         self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why)

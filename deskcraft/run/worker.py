@@ -30,7 +30,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
-from deskcraft.record.folder import RunFolder, outcome, read_model
+from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
@@ -144,7 +144,7 @@ def main() -> None:
 
 def summary(record: EpisodeRecord) -> dict[str, object]:
     """How an episode went, for the journal and for the progress."""
-    return outcome(record.model_dump(exclude={"task", "verdict", "evidence"}))
+    return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))
 
 
 def _tell(say: Callable[..., None], episode: str, text: str) -> None:
