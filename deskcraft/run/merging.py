@@ -69,6 +69,7 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
                 _link_tree(shard.path / "exchanges", out.path / "exchanges")
         for name in (CALLS, JOURNAL):
             _join_lines(out.path / name, [shard.path / name for shard in shards])
+        out.settle()
         _account(out, files, merged)
     return merged
 

@@ -79,6 +79,7 @@ class Sweep:
                         self._hear(heard.worker, heard.message)
         finally:
             self.executor.close()
+        self.run.settle()  # what workers left that died
         return self.outcomes
 
     def _hire(self, worker: int) -> None:
