@@ -220,7 +220,7 @@ def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with
         BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
     """
     several = len(players) > 1
-    called = [(f"agent '{p.label}'" if several else "agent", p.model, False) for p in players]
+    called = [(f"agent {p.label}" if several else "agent", p.model, False) for p in players]
     calls = [
         check_first(asked, who, pictures=asked.settings.mode != "a11y", structured=structured)
         for who, asked, structured in (*called, ("user", user, True))
