@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 import time
 from collections.abc import Sequence
@@ -145,8 +146,11 @@ class JsonEvents:
     def say(self, event: str, **fields: Any) -> None:
         """Prints a line, at once."""
         line = {"event": event, "t": round(time.time(), 3), **fields}
-        self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
-        self._out.flush()
+        try:
+            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.flush()
+        except BrokenPipeError:  # nobody listens any more; the run goes on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 
 @dataclass(frozen=True)
