@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from deskcraft.desktop.waiting import wait_until
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.journal import Journal
 from deskcraft.task.loading import default_root
@@ -51,7 +52,15 @@ def test_the_episode_is_begun_again_and_nothing_is_lost_or_left(tmp_path: Path) 
     assert first.scored and second.scored
     ended = [entry["ended"] for entry in Journal(out).entries() if "ended" in entry]
     assert len(ended) == len(set(ended)) == 2
-    assert [name for pid, name in began.items() if Path(f"/proc/{pid}").exists()] == []
+    wait_until(lambda: not [pid for pid in began if lives(pid)], 30, f"the end of all of {began}")
+
+
+def lives(pid: int) -> bool:
+    """Whether a process is there and no corpse that nobody has taken notice of."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def quick_tasks() -> list[str]:
