@@ -74,7 +74,7 @@ class Progress:
     def told(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
         row = self._rows[worker]
-        row.doing, row.since = text, time.monotonic()
+        row.doing, row.since = _printable(text), time.monotonic()
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended: one line that stays."""
@@ -85,7 +85,7 @@ class Progress:
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
         counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
         took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
-        note = f"  {outcome['error']}" if outcome["error"] else ""
+        note = f"  {_printable(outcome['error'])}" if outcome["error"] else ""
         self._console.print(f"{counted}  {row.episode}  {score}  {took}", Text(note), soft_wrap=True)
         if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
             self._said = now
@@ -184,6 +184,11 @@ class Watchers:
         """A worker is gone."""
         for watcher in self.each:
             watcher.crashed(worker, episode, why, again=again)
+
+
+def _printable(text: str) -> str:
+    """The text without what a desktop or a model may have put into it to upset a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def _count(number: int, what: str) -> str:

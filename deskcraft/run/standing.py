@@ -61,7 +61,7 @@ class Standing:
         if self.given_up:
             text += f", {self.given_up} given up"
         if self.crashes:
-            text += f", {self.crashes} workers lost"
+            text += f", {self.crashes} worker{'s' * (self.crashes != 1)} lost"
         text += f"; {duration(now - self.began)}"
         rate, left = self.per_minute(now), self.left_s(now)
         if rate is None or left is None:
