@@ -14,12 +14,9 @@ from deskcraft.run.executor import Gone, Said
 from deskcraft.run.journal import Journal
 from deskcraft.run.runfile import Planned
 from deskcraft.run.sweep import CRASHES, Sweep
-from tests.run.records import NAME
-from tests.run.test_merging import play
-from tests.run.test_shards import episodes
+from tests.run.records import NAME, OUTCOME, episodes, play
 
 Answer = Callable[[int, str], Sequence[Said | Gone]]
-OUTCOME = {"status": "done", "scored": True, "success": 1, "score": 1.0, "steps": 4, "error": "", "seconds": 2.5}
 
 
 class Puppets:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from deskcraft.run.journal import Journal, mend_lines
-
-OUTCOME = {"status": "done", "scored": True, "success": 1, "score": 1.0, "steps": 4, "error": "", "seconds": 2.5}
+from tests.run.records import OUTCOME
 
 
 @pytest.mark.parametrize(

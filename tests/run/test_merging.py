@@ -12,24 +12,14 @@ import pytest
 
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.record.folder import EpisodeWriter, RunFolder, outcome_of
+from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ScreenEvent
 from deskcraft.run.journal import Journal
 from deskcraft.run.merging import merge
 from deskcraft.run.plan import RunFile, begin
 from deskcraft.run.runfile import Shard
 from deskcraft.task.loading import TaskRoot
-from tests.run.records import record
-from tests.run.test_plan import planned
-
-
-def play(run: RunFolder, name: str, *, scored: bool = True, screen: bytes = b"a screen") -> None:
-    """Puts an episode into a folder, as a worker and its controller do."""
-    writer = EpisodeWriter(run, name)
-    writer.event(ScreenEvent(step=0, blob=writer.screen(screen), pointer=(0, 0), t_s=0.0))
-    done = record(scored=scored)
-    writer.complete(done, b"")
-    Journal(run.path).add(ended=name, **outcome_of(done.model_dump()))
+from tests.run.records import planned, play, record
 
 
 def shard(root: TaskRoot, path: Path, number: int, of: int = 3) -> RunFolder:

@@ -10,18 +10,10 @@ import pytest
 
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan, seed_of
-from deskcraft.run.runfile import AgentAsked, Shard
+from deskcraft.run.plan import RunFile, begin, default_out, seed_of
+from deskcraft.run.runfile import Shard
 from deskcraft.task.loading import TaskRoot
-
-
-def asked(*agents: str, **more: Any) -> Asked:
-    pairs = [(label or name, name) for text in agents or ("noop",) for label, _, name in [text.rpartition("=")]]
-    return Asked(agents=tuple(AgentAsked(label=label, agent=name) for label, name in pairs), desktop="mock", **more)
-
-
-def planned(root: TaskRoot, *agents: str, **more: Any) -> RunFile:
-    return plan(asked(*agents, task_root=str(root.path), **more), root.folders(), root, "mock", {})
+from tests.run.records import planned
 
 
 def before_agents_and_seeds(file: RunFile) -> dict[str, Any]:

@@ -13,8 +13,7 @@ from rich.console import Console
 from deskcraft.model.ledger import Ledger
 from deskcraft.record.model import CallRecord, Usage
 from deskcraft.run.progress import JsonEvents, Progress, Watchers
-from tests.run.test_driving import OUTCOME
-from tests.run.test_shards import episodes
+from tests.run.records import OUTCOME, episodes
 
 TODO = episodes(3, 1, 1)
 

@@ -9,18 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from deskcraft.errors import BadInput
-from deskcraft.run.runfile import Planned, Shard
+from deskcraft.run.runfile import Shard
 from deskcraft.run.shards import parse_shard, part
-
-
-def episodes(tasks: int, agents: int, attempts: int) -> list[Planned]:
-    return [
-        Planned(
-            name=f"t{task}_v0_g{agent}_a{attempt}", task=f"t{task}", variant=0, attempt=attempt, agent=f"g{agent}",
-            seed=0, episode_digest="", grading_digest="", agent_digest="",
-        )
-        for attempt in range(1, attempts + 1) for task in range(tasks) for agent in range(agents)
-    ]  # fmt: skip
+from tests.run.records import episodes
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
