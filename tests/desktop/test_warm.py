@@ -8,19 +8,25 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from deskcraft.desktop.actions import Move, Type
+from deskcraft.desktop.local import LocalDesktop, reap
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.mock.desktop import Fault
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.desktop.warm import GIVE_UP, ROOM_MB, SHORT_MB, WarmDesktop
 from deskcraft.errors import DesktopDied
+from deskcraft.image.store import find_image
 from tests.desktop.conformance import DesktopConformance
+from tests.desktop.conformance_inside import Lifetime
+from tests.desktop.local.test_conformance import TestLocalDesktop as LocalConformance
+from tests.desktop.local.test_death import descendants, gone
 from tests.desktop.provider import steady
 
 PATIENCE_S = 20.0
@@ -233,3 +239,93 @@ def test_a_closed_desktop_prepares_nothing() -> None:
     assert len(fleet.made) == 1
     with pytest.raises(DesktopDied):
         desktop.reset()
+
+
+# -- the real thing --
+
+
+@pytest.mark.real
+class TestWarmLocal(Lifetime):
+    """The part of the suite on resets, snapshots and the end; what is between is the desktop's own."""
+
+    def make(self) -> Desktop:
+        return Eager(partial(LocalDesktop, find_image()))
+
+    def open_text_field(self, desktop: Desktop) -> str:
+        return LocalConformance().open_text_field(desktop)
+
+
+CONTROLLER = """
+import signal, sys
+from functools import partial
+from pathlib import Path
+from deskcraft.desktop.local import LocalDesktop
+from deskcraft.desktop.warm import WarmDesktop
+from deskcraft.image.store import find_image
+desktop = WarmDesktop(partial(LocalDesktop, find_image(), state_root=Path(sys.argv[1])))
+desktop.reset()
+desktop.prepare()
+if sys.argv[2] == "ready":
+    assert desktop.wait_spare()
+print("go", flush=True)
+signal.pause()
+"""
+
+
+@pytest.fixture
+def state_root(tmp_path: Path) -> Iterator[Path]:
+    tmp_path.chmod(0o711)
+    for parent in list(tmp_path.parents)[:2]:
+        parent.chmod(0o711)
+    yield tmp_path
+    reap(tmp_path)
+
+
+def wardens(root: Path) -> list[list[int]]:
+    """The wardens of each desktop that has a state folder there."""
+    files = sorted(root.glob("desktops/*/wardens"))
+    return [[int(line.split()[0]) for line in file.read_text().splitlines()] for file in files]
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("when", ["coming", "ready"])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_the_spare_ends_with_its_controller(state_root: Path, when: str, number: signal.Signals) -> None:
+    argv = [sys.executable, "-c", CONTROLLER, str(state_root), when]
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]) as controller:
+        assert controller.stdout is not None
+        assert controller.stdout.readline() == b"go\n"
+        wait_until(lambda: len(both := wardens(state_root)) == 2 and all(both), PATIENCE_S, "two desktops")
+        everything = descendants([pid for pair in wardens(state_root) for pid in pair])
+        assert len(everything) > 10
+        controller.send_signal(number)
+    everything |= descendants([pid for pair in wardens(state_root) for pid in pair])
+    wait_until(lambda: gone(everything), PATIENCE_S, "the end of all processes")
+    assert reap(state_root) == 2
+    assert list((state_root / "desktops").iterdir()) == []
+
+
+@pytest.mark.real
+def test_a_killed_spare_is_a_normal_reset(state_root: Path) -> None:
+    with WarmDesktop(partial(LocalDesktop, find_image(), state_root=state_root)) as desktop:
+        desktop.reset()
+        first = steady(desktop)
+        desktop.prepare()
+        assert desktop.wait_spare()
+        os.kill(wardens(state_root)[1][1], signal.SIGKILL)
+        wait_until(lambda: gone(set(wardens(state_root)[1][1:])), PATIENCE_S, "the end of its warden")
+        desktop.reset()
+        assert desktop.swaps == 0
+        assert np.array_equal(steady(desktop), first)
+    assert list((state_root / "desktops").iterdir()) == []
+
+
+@pytest.mark.real
+def test_at_most_two_desktops_live_and_one_closes(state_root: Path) -> None:
+    with WarmDesktop(partial(LocalDesktop, find_image(), state_root=state_root)) as desktop:
+        for _ in range(4):
+            desktop.reset()
+            desktop.prepare()
+            assert len(wardens(state_root)) <= 3
+        assert desktop.swaps >= 2
+    assert list((state_root / "desktops").iterdir()) == []
