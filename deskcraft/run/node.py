@@ -14,6 +14,8 @@ from deskcraft.run.plan import RunFile
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 
+SIGN = ".driver"
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -21,7 +23,7 @@ class Order:
 
     run: Path
     sign: str
-    """Name of an empty file in the run's folder: who sees it sees the same folder."""
+    """What stands in the file `SIGN` of the run's folder: who reads this sees the same folder, not a copy."""
     folder: Path
     """Where the run was begun: relative paths (prices, tapes, .env) are meant from there."""
     release: str
@@ -45,7 +47,8 @@ def missing_here(order: Order) -> str:
 def _lacks(order: Order) -> str:
     if release() != order.release:
         return f"it has {release()}, and the run was begun with {order.release}; install the same"
-    if not (order.run / order.sign).is_file():
+    sign = order.run / SIGN
+    if not sign.is_file() or sign.read_text() != order.sign:
         return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"

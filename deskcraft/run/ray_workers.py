@@ -21,7 +21,7 @@ from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Gone, Said
 from deskcraft.run.keeper import Keeper
-from deskcraft.run.node import Order, release
+from deskcraft.run.node import SIGN, Order, release
 from deskcraft.run.processes import GRACE_S, why_ended
 from deskcraft.run.ray_cluster import check_nodes, connect, find_room, needs, why_lost
 from deskcraft.run.worker import summary
@@ -58,13 +58,13 @@ class RayExecutor:
         self._run = RunFolder(run.path.resolve())
         self._hands: dict[int, _Hand] = {}
         self._news: list[Said | Gone] = []
-        self._sign = self._run.path / f".seen-{secrets.token_hex(8)}"
-        self._order = Order(self._run.path, self._sign.name, Path.cwd(), release(), budget.model_dump_json())
+        sign = secrets.token_hex(8)
+        self._order = Order(self._run.path, sign, Path.cwd(), release(), budget.model_dump_json())
         try:
             connect()
             self._each = needs()
             self._room = find_room(self._each)
-            self._sign.touch()
+            (self._run.path / SIGN).write_text(sign)
             check_nodes(list(self._room), self._order)
         except BaseException:
             self.close()
@@ -169,5 +169,5 @@ class RayExecutor:
             ray.wait(stops, num_returns=len(stops), timeout=2 * GRACE_S)
         for worker in list(self._hands):
             self._forget(worker)
-        self._sign.unlink(missing_ok=True)
+        (self._run.path / SIGN).unlink(missing_ok=True)
         ray.shutdown()
