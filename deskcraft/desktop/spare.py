@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -19,20 +18,8 @@ _END_S = 5.0
 """Seconds that `end` waits for a desktop that is just coming up; later than that it ends on its own."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FirstLook:
-    """What a desktop shows before anybody has touched it, its clock aside."""
-
-    picture: Picture
-    pointer: tuple[int, int]
-
-    def same(self, other: FirstLook) -> bool:
-        """Is it the same to the pixel?"""
-        return self.pointer == other.pointer and np.array_equal(self.picture, other.picture)
-
-
-def first_look(desktop: Desktop) -> FirstLook:
-    """Looks at a desktop that was just reset.
+def first_picture(desktop: Desktop) -> Picture:
+    """What a desktop that was just reset shows, its pointer too, its clock not.
 
     Raises:
         DesktopError: it is not there any more.
@@ -40,7 +27,7 @@ def first_look(desktop: Desktop) -> FirstLook:
     picture = desktop.screenshot()
     if clock := desktop.capabilities.clock:
         picture[clock.y : clock.y + clock.height, clock.x : clock.x + clock.width] = 0
-    return FirstLook(picture, desktop.pointer())
+    return picture
 
 
 class Spare:
@@ -52,7 +39,7 @@ class Spare:
         self.error = ""
         """Why there is none, if it failed."""
         self._desktop: Desktop | None = None
-        self._first: FirstLook | None = None
+        self._first: Picture | None = None
         self._unwanted = False
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._come_up, args=(make,), name="spare desktop", daemon=True)
@@ -63,7 +50,7 @@ class Spare:
             with contextlib.ExitStack() as stack:
                 desktop = stack.enter_context(make())
                 desktop.reset(sudo=self.sudo)
-                first = first_look(desktop)
+                first = first_picture(desktop)
                 with self._lock:
                     if not self._unwanted:
                         stack.pop_all()
@@ -81,12 +68,15 @@ class Spare:
         self._thread.join(patience_s)
         return not self._thread.is_alive()
 
-    def fresh(self, expected: FirstLook | None) -> bool:
+    def fresh(self, expected: Picture | None) -> bool:
         """Is it there, in health, and as it was when it was ready, or as `expected`?"""
         if self._desktop is None or self._first is None:
             return False
         try:
-            return not self._desktop.limits_hit and first_look(self._desktop).same(expected or self._first)
+            picture = first_picture(self._desktop)
+            return (
+                np.array_equal(picture, self._first if expected is None else expected) and not self._desktop.limits_hit
+            )
         except (DeskCraftError, OSError) as error:
             self.error = f"{type(error).__name__}: {error}"
             return False

@@ -28,7 +28,7 @@ from deskcraft.desktop.protocol import (
     Window,
 )
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.desktop.spare import FirstLook, Spare, first_look
+from deskcraft.desktop.spare import Spare, first_picture
 from deskcraft.errors import DeskCraftError
 
 ROOM_MB = 1200
@@ -60,7 +60,7 @@ class WarmDesktop:
         self._spare: Spare | None = None
         self._closing: threading.Thread | None = None
         self._asked: Counter[bool] = Counter()
-        self._expected: dict[bool, FirstLook] = {}
+        self._expected: dict[bool, Picture] = {}
         self._failures = 0
         self._closed = False
         self.trouble: list[str] = []
@@ -96,7 +96,7 @@ class WarmDesktop:
         self._asked[sudo] += 1
         if not self._swap(sudo):
             self._now.reset(sudo=sudo)
-            self._expected[sudo] = first_look(self._now)
+            self._expected[sudo] = first_picture(self._now)
 
     def _swap(self, sudo: bool) -> bool:
         spare = self._spare

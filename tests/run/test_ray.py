@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ from tests.conftest import MOCK_ROOT
 if TYPE_CHECKING:
     from ray.cluster_utils import Cluster
 
-PATIENCE_S = 120.0
+PATIENCE_S = 240.0
 NODE: dict[str, Any] = {
     "num_cpus": 1,
     "resources": {"desktops": 1},
@@ -57,6 +57,13 @@ def start(cluster: Cluster, out: Path, *more: str, desktop: str = "mock") -> sub
     environment = {**os.environ, "RAY_ADDRESS": cluster.address}
     argv = command(out, "--executor", "ray", *more, desktop=desktop)
     return subprocess.Popen(argv, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment)
+
+
+def watch(driver: subprocess.Popen[str], seen: Callable[[], bool], what: str) -> None:
+    """Waits until something is seen while the driver runs."""
+    wait_until(lambda: seen() or driver.poll() is not None, PATIENCE_S, what)
+    if driver.poll() is not None:
+        pytest.fail(f"it ended before {what}: {driver.communicate()[1]}")
 
 
 def finish(driver: subprocess.Popen[str]) -> None:
@@ -109,7 +116,7 @@ def test_killed_processes_actors_and_nodes_are_replaced(
     node = cluster.add_node(**NODE)
     cluster.wait_for_nodes()
     driver = start(cluster, out, "--jobs", "3")
-    wait_until(lambda: len(workers(out)) == 3 and ended(out), PATIENCE_S, "an episode, and all workers")
+    watch(driver, lambda: len(workers(out)) == 3 and bool(ended(out)), "an episode, and all workers")
     killed = set(workers(out))
     cluster.remove_node(node, allow_graceful=False)
     wait_until(lambda: len(killed & set(workers(out))) == 2, PATIENCE_S, "the end of the lost node's worker")
@@ -130,7 +137,7 @@ def test_a_driver_that_is_killed_or_stopped_takes_its_workers_along_and_can_be_g
     for number in (signal.SIGKILL, signal.SIGINT):
         before = len(ended(out))
         driver = start(cluster, out)
-        wait_until(lambda: len(ended(out)) > before, PATIENCE_S, "an episode")  # noqa: B023
+        watch(driver, lambda: len(ended(out)) > before, "an episode")  # noqa: B023
         driver.send_signal(number)
         _, errors = driver.communicate(timeout=PATIENCE_S)
         wait_until(lambda: not workers(out), PATIENCE_S, "the end of the workers")
