@@ -11,7 +11,6 @@ import contextlib
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -30,8 +29,9 @@ from deskcraft.desktop.protocol import (
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.desktop.spare import Spare, first_picture
 from deskcraft.errors import DeskCraftError
+from deskcraft.run import capacity
 
-ROOM_MB = 1200
+ROOM_MB = capacity.MEMORY_MB
 """Free memory without which no spare is begun: what a desktop with an application is reckoned with (`--jobs`)."""
 SHORT_MB = 400
 """Free memory below which a spare that waits is given up. It holds about 260 MB."""
@@ -41,18 +41,10 @@ GIVE_UP = 3
 """After so many failed spares in a row no more are made."""
 
 
-def free_memory_mb() -> int:
-    """Memory that this host can still give, MB, by its own estimate (MemAvailable)."""
-    for line in Path("/proc/meminfo").read_text().splitlines():
-        if line.startswith("MemAvailable:"):
-            return int(line.split()[1]) // 1024
-    return 0
-
-
 class WarmDesktop:
     """Desktops of one kind, one after the other, as one `protocol.Desktop`. One thread uses it at a time."""
 
-    def __init__(self, make: Callable[[], Desktop], *, free_mb: Callable[[], int] = free_memory_mb) -> None:
+    def __init__(self, make: Callable[[], Desktop], *, free_mb: Callable[[], int] = capacity.free_mb) -> None:
         """`make` gives desktops that were not reset yet, all alike; nothing runs before `reset` or `prepare`."""
         self._make = make
         self._free_mb = free_mb

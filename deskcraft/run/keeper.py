@@ -29,7 +29,7 @@ class Keeper:
         if missing := lacks(order):
             raise HostError(missing)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.run.worker", str(order.run), order.budget],
+            [sys.executable, "-m", "deskcraft.run.worker", str(order.run), order.budget, str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=_folder(order),

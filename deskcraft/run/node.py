@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 
@@ -60,7 +60,7 @@ def _lacks_tasks(file: RunFile) -> str:
     root = TaskRoot(Path(file.asked.task_root))
     if not (root.path / "tasks").is_dir():
         return f"it has no tasks in {root.path}; they must lie under the same path on all nodes (--task-root)"
-    wanted = {(e.task, e.variant): e.episode_digest for e in file.episodes}
+    wanted = {(e.task, e.variant): e.episode_digest for e in file.own}
     for (task, variant), digest in wanted.items():
         folder = root.select([task])[0]
         if variant >= len(folder.records) or episode_digest(folder.task(variant), root, file.image_id) != digest:

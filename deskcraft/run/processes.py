@@ -52,11 +52,7 @@ class ProcessExecutor:
 
     def hire(self, worker: int) -> None:
         """Starts a process."""
-        process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.run.worker", str(self._run.path), self._budget.model_dump_json()],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
+        process = self._start([str(self._run.path), self._budget.model_dump_json(), str(os.getpid())])
         self._hands[worker] = hand = _Hand(worker, process)
         assert process.stdout is not None
         self._selector.register(process.stdout, selectors.EVENT_READ, hand)
@@ -95,6 +91,10 @@ class ProcessExecutor:
                 hand.process.kill()
             self._forget(hand)
         self._selector.close()
+
+    def _start(self, arguments: list[str]) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "deskcraft.run.worker", *arguments]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def _read(self, hand: _Hand, fd: int) -> list[Said | Gone]:
         chunk = os.read(fd, _CHUNK)

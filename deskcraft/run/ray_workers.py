@@ -6,12 +6,11 @@ actor with the driver), and an actor or a node that is lost is a worker that die
 
 from __future__ import annotations
 
-import contextlib
 import json
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import ray
 from ray.exceptions import RayError
@@ -24,12 +23,9 @@ from deskcraft.run.keeper import Keeper
 from deskcraft.run.node import SIGN, Order, release
 from deskcraft.run.processes import GRACE_S, why_ended
 from deskcraft.run.ray_cluster import check_nodes, connect, find_room, needs, why_lost
-from deskcraft.run.worker import summary
 
 _CALLS = 3
 """Calls of an actor at a time: it listens, is given something, and is stopped."""
-
-Stamp: TypeAlias = tuple[int, int] | None
 
 
 @dataclass
@@ -40,10 +36,6 @@ class _Hand:
     listening: Any
     heard: bool = False
     """It has said something, so it has a place on a node."""
-    episode: str = ""
-    """What it is at; empty between two episodes."""
-    before: Stamp = None
-    """The episode's record as it was when the episode was given."""
 
 
 class RayExecutor:
@@ -57,7 +49,7 @@ class RayExecutor:
         """
         self._run = RunFolder(run.path.resolve())
         self._hands: dict[int, _Hand] = {}
-        self._news: list[Said | Gone] = []
+        self._news: list[Said] = []
         sign = secrets.token_hex(8)
         self._order = Order(self._run.path, sign, Path.cwd(), release(), budget.model_dump_json())
         try:
@@ -99,7 +91,6 @@ class RayExecutor:
     def give(self, worker: int, episode: str) -> None:
         """Sends the name; Ray keeps it until the actor is there."""
         hand = self._hands[worker]
-        hand.episode, hand.before = episode, self._stamp(episode)
         hand.actor.give.remote(episode)
         if not hand.heard:
             self._news.append(Said(worker, {"episode": episode, "tell": "waiting for its node"}))
@@ -112,10 +103,7 @@ class RayExecutor:
         """Collects what the actors have passed on."""
         if self._news:
             news, self._news = self._news, []
-            for word in news:
-                if isinstance(word, Gone):
-                    self._forget(word.worker)
-            return news
+            return [*news]
         waiting = {hand.listening: worker for worker, hand in self._hands.items()}
         if not waiting:
             return []
@@ -130,33 +118,15 @@ class RayExecutor:
         try:
             lines, status = ray.get(hand.listening)
         except RayError as error:
-            return self._lost(worker, why_lost(error))
+            self._forget(worker)
+            return [Gone(worker, why_lost(error))]
         hand.heard = True
         said: list[Said | Gone] = [Said(worker, json.loads(line)) for line in lines]
-        if any("ended" in word.message for word in said if isinstance(word, Said)):
-            hand.episode = ""
         if status is None:
             hand.listening = hand.actor.listen.remote()
             return said
         self._forget(worker)
         return [*said, Gone(worker, why_ended(status))]
-
-    def _lost(self, worker: int, why: str) -> list[Said | Gone]:
-        """The actor died, its last words with it: an episode that is complete all the same has ended."""
-        hand = self._hands[worker]
-        after = self._stamp(hand.episode) if hand.episode else None
-        if after is None or after == hand.before:
-            self._forget(worker)
-            return [Gone(worker, why)]
-        self._news.append(Gone(worker, why))  # in the next answer: this one may give it another episode
-        return [Said(worker, {"episode": hand.episode, "ended": summary(self._run.read(hand.episode))})]
-
-    def _stamp(self, episode: str) -> Stamp:
-        """Tells one record of an episode from another."""
-        with contextlib.suppress(OSError):
-            status = (self._run.episodes / episode / "episode.json").stat()
-            return status.st_ino, status.st_mtime_ns
-        return None
 
     def _forget(self, worker: int) -> None:
         ray.kill(self._hands.pop(worker).actor)

@@ -6,8 +6,6 @@ what lies complete under `episodes/`; the journal is derived and only tells when
 
 from __future__ import annotations
 
-import json
-import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,7 +14,8 @@ from typing import Any, Protocol
 from deskcraft.errors import BadInput, DeskCraftError, DesktopError
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Executor, Gone
-from deskcraft.run.plan import Planned
+from deskcraft.run.journal import Journal
+from deskcraft.run.runfile import Planned
 
 CRASHES = 3
 """How often an episode may take its worker down before the run gives up on it."""
@@ -24,6 +23,9 @@ CRASHES = 3
 
 class Watcher(Protocol):
     """Is shown what goes on."""
+
+    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+        """The sweep begins: what is to be done, and how many workers do it where."""
 
     def began(self, worker: int, episode: Planned) -> None:
         """A worker began an episode."""
@@ -33,6 +35,9 @@ class Watcher(Protocol):
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended."""
+
+    def crashed(self, worker: int, episode: str, why: str) -> None:
+        """A worker died in the middle of an episode, which is begun again."""
 
 
 @dataclass
@@ -50,6 +55,9 @@ class Sweep:
     """What each worker does; None: it was let go."""
     _crashes: dict[str, int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self._journal = Journal(self.run.path)
+
     def go(self) -> dict[str, dict[str, Any]]:
         """Does all of them and gives their outcomes by name.
 
@@ -58,8 +66,10 @@ class Sweep:
             KeyboardInterrupt: Ctrl-C; the workers have ended, the episodes under way are discarded.
         """
         self._queue = deque(self.todo)
+        workers = min(self.jobs, len(self._queue))
+        self.watcher.planned(self.todo, workers, self.executor.where)
         try:
-            for worker in range(min(self.jobs, len(self._queue))):
+            for worker in range(workers):
                 self._hire(worker)
             while self._at:
                 for heard in self.executor.hear():
@@ -69,6 +79,7 @@ class Sweep:
                         self._hear(heard.worker, heard.message)
         finally:
             self.executor.close()
+        self.run.settle()  # what workers left that died
         return self.outcomes
 
     def _hire(self, worker: int) -> None:
@@ -82,7 +93,7 @@ class Sweep:
             self.executor.let_go(worker)
             return
         self.executor.give(worker, episode.name)
-        self._journal(began=episode.name, worker=worker)
+        self._journal.add(began=episode.name, worker=worker)
         self.watcher.began(worker, episode)
 
     def _hear(self, worker: int, message: dict[str, Any]) -> None:
@@ -92,28 +103,32 @@ class Sweep:
         if "tell" in message:
             self.watcher.told(worker, message["episode"], message["tell"])
         elif "ended" in message:
-            self.outcomes[message["episode"]] = message["ended"]
-            self._journal(ended=message["episode"], worker=worker, **message["ended"])
-            self.watcher.ended(worker, message["episode"], message["ended"])
+            self._end(worker, message["episode"], message["ended"])
             self._hand_over(worker)
+
+    def _end(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        self.outcomes[episode] = outcome
+        self._journal.add(ended=episode, worker=worker, **outcome)
+        self.watcher.ended(worker, episode, outcome)
 
     def _lose(self, gone: Gone) -> None:
         """A worker left; if it was in the middle of an episode that is a fault of ours: the episode is begun again."""
         episode = self._at.pop(gone.worker)
         if episode is None:
             return
+        if self.run.is_done(episode.name):  # it died between the record and the word of it
+            self._end(gone.worker, episode.name, self.run.outcome(episode.name))
+            if self._queue:
+                self._hire(gone.worker)
+            return
         self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
-        self._journal(crashed=episode.name, worker=gone.worker, why=gone.why)
+        self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why)
         if self._crashes[episode.name] >= CRASHES:
             times = f"{CRASHES} times (the last: {gone.why})"
             raise DesktopError(f"{episode.name}: took its worker down {times}; run the same command again to go on")
+        self.watcher.crashed(gone.worker, episode.name, gone.why)
         self._queue.appendleft(episode)
         self._hire(gone.worker)
-
-    def _journal(self, **entry: Any) -> None:
-        line = json.dumps({"t": round(time.time(), 3), **entry}, ensure_ascii=False)
-        with (self.run.path / "journal.jsonl").open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
 
 
 def _fatal(kind: str, text: str) -> DeskCraftError:

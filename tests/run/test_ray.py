@@ -18,7 +18,8 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.node import SIGN, Order, missing_here, release
-from deskcraft.run.plan import Asked, begin, plan
+from deskcraft.run.plan import begin, plan
+from deskcraft.run.runfile import AgentAsked, Asked
 from deskcraft.task.loading import TaskRoot
 from tests.conftest import MOCK_ROOT
 
@@ -163,7 +164,7 @@ def test_more_workers_than_there_is_room_for_are_refused(cluster: Cluster, tmp_p
 @pytest.fixture
 def order(tmp_path: Path) -> Order:
     root = TaskRoot(MOCK_ROOT)
-    asked = Asked(agent="noop", desktop="mock", task_root=str(MOCK_ROOT))
+    asked = Asked(agents=(AgentAsked(label="noop", agent="noop"),), desktop="mock", task_root=str(MOCK_ROOT))
     run = RunFolder(tmp_path / "run")
     begin(run, plan(asked, root.folders(), root, "mock", {}))
     (run.path / SIGN).write_text("this one")
