@@ -14,7 +14,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models, warm
+from benchmarks import desktop, grading, imports, models, ray, warm
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
@@ -24,6 +24,7 @@ GROUPS = {
     "desktop": desktop.measure,
     "models": models.measure,
     "warm": warm.measure,
+    "ray": ray.measure,
 }
 
 

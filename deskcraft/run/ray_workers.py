@@ -47,16 +47,16 @@ class RayExecutor:
         Raises:
             BadInput: no cluster answers; a node lacks something, and what.
         """
-        self._run = RunFolder(run.path.resolve())
+        path = run.path.resolve()
         self._hands: dict[int, _Hand] = {}
         self._news: list[Said] = []
         sign = secrets.token_hex(8)
-        self._order = Order(self._run.path, sign, Path.cwd(), release(), budget.model_dump_json())
+        self._order = Order(path, sign, Path.cwd(), release(), budget.model_dump_json())
         try:
             connect()
             self._each = needs()
             self._room = find_room(self._each)
-            (self._run.path / SIGN).write_text(sign)
+            (path / SIGN).write_text(sign)
             check_nodes(list(self._room), self._order)
         except BaseException:
             self.close()
@@ -139,5 +139,5 @@ class RayExecutor:
             ray.wait(stops, num_returns=len(stops), timeout=2 * GRACE_S)
         for worker in list(self._hands):
             self._forget(worker)
-        (self._run.path / SIGN).unlink(missing_ok=True)
+        (self._order.run / SIGN).unlink(missing_ok=True)
         ray.shutdown()

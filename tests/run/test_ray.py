@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from ray.cluster_utils import Cluster
 
 PATIENCE_S = 240.0
+STARTS = 3
 NODE: dict[str, Any] = {
     "num_cpus": 1,
     "resources": {"desktops": 1},
@@ -42,9 +44,18 @@ def cluster() -> Iterator[Cluster]:
 
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     head = {**NODE, "num_cpus": 2, "resources": {"desktops": 2}, "memory": 4 * 2**30, "include_dashboard": False}
-    cluster = Cluster(initialize_head=True, head_node_args=head)
+    cluster = Cluster()
+    add_node(cluster, **head)
     yield cluster
     cluster.shutdown()  # type: ignore[no-untyped-call]
+
+
+def add_node(cluster: Cluster, **node: Any) -> Any:
+    """Adds a node; Ray itself gives its parts 30 s to start, on a busy machine too, and then raises `Exception`."""
+    for _ in range(STARTS):
+        with contextlib.suppress(Exception):
+            return cluster.add_node(**node)
+    return cluster.add_node(**node)
 
 
 def command(out: Path, *more: str, desktop: str = "mock") -> list[str]:
@@ -114,7 +125,7 @@ def test_killed_processes_actors_and_nodes_are_replaced(
     cluster: Cluster, undisturbed: dict[str, tuple[object, ...]], tmp_path: Path
 ) -> None:
     out = tmp_path / "run"
-    node = cluster.add_node(**NODE)
+    node = add_node(cluster, **NODE)
     cluster.wait_for_nodes()
     driver = start(cluster, out, "--jobs", "3")
     watch(driver, lambda: len(workers(out)) == 3 and bool(ended(out)), "an episode, and all workers")
