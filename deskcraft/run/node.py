@@ -14,7 +14,8 @@ from deskcraft.run.runfile import RunFile
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 
-SIGN = ".driver"
+SIGN = ".driver-"
+"""What names of signs begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Order:
 
     run: Path
     sign: str
-    """What stands in the file `SIGN` of the run's folder: who reads this sees the same folder, not a copy."""
+    """Name of an empty file in the run's folder: who sees it sees the same folder, not a copy. It was never asked for
+    before, so that no network file system remembers that it is not there."""
     folder: Path
     """Where the run was begun: relative paths (prices, tapes, .env) are meant from there."""
     release: str
@@ -47,8 +49,7 @@ def missing_here(order: Order) -> str:
 def _lacks(order: Order) -> str:
     if release() != order.release:
         return f"it has {release()}, and the run was begun with {order.release}; install the same"
-    sign = order.run / SIGN
-    if not sign.is_file() or sign.read_text() != order.sign:
+    if not (order.run / order.sign).is_file():
         return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"

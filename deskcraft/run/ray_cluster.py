@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import ray
-from ray.exceptions import RayError
+from ray.exceptions import ActorDiedError, ActorUnavailableError, RayError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from deskcraft.errors import BadInput, HostError
@@ -109,10 +109,14 @@ def check_nodes(nodes: list[str], order: Order) -> None:
 def why_lost(error: RayError) -> str:
     """What became of an actor or of a call, in a few words."""
     text = str(error)
+    marker = f"{HostError.__name__}: "
+    if marker in text:  # a node that lacks something: its own words
+        return text.rpartition(marker)[2].partition("\n")[0]
     if "node has died" in text or "node was terminated" in text:
         return "its node is lost"
-    marker = f"{HostError.__name__}: "
-    return text.rpartition(marker)[2].partition("\n")[0] if marker in text else first_line(error)
+    if isinstance(error, ActorUnavailableError):
+        return "its node does not answer"
+    return "its actor died" if isinstance(error, ActorDiedError) else first_line(error)
 
 
 def first_line(error: BaseException) -> str:

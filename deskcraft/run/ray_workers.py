@@ -50,13 +50,14 @@ class RayExecutor:
         path = run.path.resolve()
         self._hands: dict[int, _Hand] = {}
         self._news: list[Said] = []
-        sign = secrets.token_hex(8)
+        sign = SIGN + secrets.token_hex(8)
         self._order = Order(path, sign, Path.cwd(), release(), budget.model_dump_json())
         try:
             connect()
             self._each = needs()
             self._room = find_room(self._each)
-            (path / SIGN).write_text(sign)
+            self._take_signs_down()  # that of a driver that was killed
+            (path / sign).touch()
             check_nodes(list(self._room), self._order)
         except BaseException:
             self.close()
@@ -139,5 +140,9 @@ class RayExecutor:
             ray.wait(stops, num_returns=len(stops), timeout=2 * GRACE_S)
         for worker in list(self._hands):
             self._forget(worker)
-        (self._order.run / SIGN).unlink(missing_ok=True)
+        self._take_signs_down()
         ray.shutdown()
+
+    def _take_signs_down(self) -> None:
+        for sign in self._order.run.glob(SIGN + "*"):
+            sign.unlink(missing_ok=True)
