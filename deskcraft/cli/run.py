@@ -156,7 +156,8 @@ def _go(
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
     outcomes = dict(folder.outcomes())
-    ended = [outcomes[e.name] for e in planned.own]
+    ended = [outcomes[e.name] for e in planned.own if e.name in outcomes]
+    given_up = len(planned.own) - len(ended)
     succeeded = sum(outcome["success"] or 0 for outcome in ended)
     unscored = sum(not outcome["scored"] for outcome in ended)
     ledger = Ledger(folder.path)
@@ -164,12 +165,14 @@ def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonE
     if events:
         counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored}
         calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        events.say("summary", run=str(folder.path), **counts, models=calls)
+        events.say("summary", run=str(folder.path), **counts, given_up=given_up, models=calls)
     else:
         if ledger.calls:
             console.print(ledger.told())
         console.print(f"{succeeded} of {len(ended)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
-    if unscored:
+    if given_up:
+        console.print(f"{given_up} not done: their workers died again and again; the same command tries them again")
+    if unscored or given_up:
         raise typer.Exit(FAILED)
 
 
@@ -220,7 +223,7 @@ def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with
         BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
     """
     several = len(players) > 1
-    called = [(f"agent '{p.label}'" if several else "agent", p.model, False) for p in players]
+    called = [(f"agent {p.label}" if several else "agent", p.model, False) for p in players]
     calls = [
         check_first(asked, who, pictures=asked.settings.mode != "a11y", structured=structured)
         for who, asked, structured in (*called, ("user", user, True))

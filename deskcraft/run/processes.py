@@ -94,7 +94,8 @@ class ProcessExecutor:
 
     def _start(self, arguments: list[str]) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "deskcraft.run.worker", *arguments]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # a Ctrl-C is for the controller
 
     def _read(self, hand: _Hand, fd: int) -> list[Said | Gone]:
         chunk = os.read(fd, _CHUNK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 import time
 from collections.abc import Sequence
@@ -90,13 +91,14 @@ class Progress:
             self._said = now
             self._console.print(Text(self._line(now)))
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone: one line that stays."""
         with self._lock:
             self._standing.crashes += 1
-        self._console.print(
-            Text(f"worker {worker} is gone ({why}) in the middle of {episode}, which is begun again"), soft_wrap=True
-        )
+            self._standing.given_up += not again
+            self._rows[worker] = _Row()
+        then = "is begun again" if again else "is given up for now: it took its worker down again and again"
+        self._console.print(Text(f"worker {worker} is gone ({why}); {episode} {then}"), soft_wrap=True)
 
     def _table(self) -> Group:
         now = time.monotonic()
@@ -138,15 +140,18 @@ class JsonEvents:
         """An episode ended, and how."""
         self.say("ended", worker=worker, episode=episode, **outcome)
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone."""
-        self.say("crashed", worker=worker, episode=episode, why=why)
+        self.say("crashed", worker=worker, episode=episode, why=why, again=again)
 
     def say(self, event: str, **fields: Any) -> None:
         """Prints a line, at once."""
         line = {"event": event, "t": round(time.time(), 3), **fields}
-        self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
-        self._out.flush()
+        try:
+            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.flush()
+        except BrokenPipeError:  # nobody listens any more; the run goes on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 
 @dataclass(frozen=True)
@@ -175,10 +180,10 @@ class Watchers:
         for watcher in self.each:
             watcher.ended(worker, episode, outcome)
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone."""
         for watcher in self.each:
-            watcher.crashed(worker, episode, why)
+            watcher.crashed(worker, episode, why, again=again)
 
 
 def _count(number: int, what: str) -> str:

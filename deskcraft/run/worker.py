@@ -126,7 +126,7 @@ def main() -> None:
         sys.exit(1)
     out = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends us in order
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the controller, which ends us in order
     signal.signal(signal.SIGTERM, _stop)
 
     def say(**message: object) -> None:
