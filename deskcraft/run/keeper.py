@@ -33,6 +33,7 @@ class Keeper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=_folder(order),
+            process_group=0,  # a Ctrl-C is for the driver
         )
         self._begun = b""
 
