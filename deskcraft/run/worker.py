@@ -4,7 +4,8 @@
 
 RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
 name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its
-standard input ends it stops; when its parent dies, so does its desktop.
+standard input ends it stops; when its parent dies, so does its desktop. A local desktop has a spare behind it, unless
+the variable DESKCRAFT_WARM is 0.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
+from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
@@ -72,7 +75,13 @@ class Worker:
         with self._user(name) as user:
             if user is not None:
                 config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
-            return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+            heralding = Heralding(agent, self._thinks)
+            return run_episode(task, heralding, self.desktop, self.run, name, config, self.grader, tell)
+
+    def _thinks(self) -> None:
+        """The agent thinks: time to make the next episode's desktop ready."""
+        if isinstance(self.desktop, WarmDesktop):
+            self.desktop.prepare()
 
     @contextlib.contextmanager
     def _user(self, episode: str) -> Iterator[ModelUser | None]:
@@ -127,10 +136,14 @@ def main() -> None:
     budget = RunBudget.model_validate_json(budget_json)
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
-    image = file.image_id if asked.desktop == "local" else None
+    local = asked.desktop == "local"
+    image = file.image_id if local else None
+    warm = local and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     name = ""
     try:
-        with run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
+        with (
+            run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
+        ):  # fmt: skip
             worker = Worker(run, desktop, grader, budget)
             say(ready=True)
             for line in sys.stdin:
