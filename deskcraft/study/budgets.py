@@ -36,7 +36,7 @@ def by_state(
     """Success at budgets if the state at that step is graded: the checkpoint's, or the end's if it came by then.
 
     `budgets` None: every step at which a checkpoint was asked for, and the run's own budget. Columns as in `by_finish`,
-    and `left_out`: the tasks of which a state is not known, because the task is not checkpointable or a checkpoint was
+    and `tasks_unknown`: those of which a state is not known, because the task is not checkpointable or a checkpoint was
     not graded. They are in no rate at any budget: tasks that are in the curve only where their episodes have ended
     would bend it.
 
@@ -58,7 +58,7 @@ def by_state(
     unknown = ~pl.col("checkpointable") | (SCORED & pl.any_horizontal(False, *states))
     left_out = unknown.any().over("agent", "task")
     known = known.with_columns(left_out=left_out)
-    lost = pl.col("task").filter(pl.col("left_out")).n_unique().cast(pl.Int64).alias("left_out")
+    lost = pl.col("task").filter(pl.col("left_out")).n_unique().cast(pl.Int64).alias("tasks_unknown")
     count = known.group_by(*by).agg(lost) if by else known.select(lost)
     curves = [_at(known.filter(~pl.col("left_out")), by, pl.col(f"at_{b}") == 1, b, level) for b in asked]
     found = _sorted(curves, frame, by, level)
