@@ -137,9 +137,7 @@ def main() -> None:
     """Prints the tables as Markdown."""
     repetitions = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     found = list(cells(repetitions))
-    print(
-        f"Coverage in %, {repetitions} repetitions a cell; in brackets where fewer than 3 tasks are expected to differ.\n"
-    )
+    print(f"Coverage in %, {repetitions} repetitions a cell; in brackets: fewer than 3 tasks are expected to differ.\n")
     print("| difficulty | statistic | attempts |", " | ".join(f"{m} tasks" for m in TASKS), "|")
     print("|---|---|---|" + "---|" * len(TASKS))
     rows: dict[tuple[str, str, int], list[Cell]] = {}

@@ -51,7 +51,8 @@ def wilson(successes: ArrayLike, trials: ArrayLike, level: float = LEVEL) -> tup
         p = k / n
         centre = (p + z2 / (2 * n)) / (1 + z2 / n)
         half = np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-        return np.where(k == 0, np.where(n > 0, 0.0, np.nan), centre - half), np.where(k == n, p**0, centre + half)
+        low, high = np.where(k == 0, 0.0, centre - half), np.where(k == n, 1.0, centre + half)
+    return np.where(n > 0, low, np.nan), np.where(n > 0, high, np.nan)
 
 
 def sums(hits: ArrayLike, trials: ArrayLike | None = None) -> Sums:
