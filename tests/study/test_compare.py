@@ -20,7 +20,7 @@ def test_mcnemar_is_the_binomial_test_and_its_mid_p(a: int, b: int) -> None:
 
 def test_mcnemar_of_a_draw() -> None:
     assert mcnemar(0, 0) == (1.0, 1.0)
-    assert mcnemar(2, 2) == (1.0, pytest.approx(1 - 6 / 16 / 2))
+    assert mcnemar(2, 2) == pytest.approx((1.0, 1 - 6 / 16 / 2))
     with pytest.raises(ValueError, match="not negative"):
         mcnemar(-1, 2)
 
