@@ -28,6 +28,7 @@ from deskcraft.cli.model_options import (
     user_asked,
 )
 from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
+from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import Ledger, RunBudget
@@ -66,6 +67,9 @@ def run(
     agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
     attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
     max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
+    checkpoints: Annotated[
+        str | None, typer.Option("--checkpoints", help="Steps whose state is graded too, like 25,50,100.")
+    ] = None,
     variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
     desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
     image: Annotated[
@@ -116,6 +120,7 @@ def run(
         selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
         variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
         limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
+        checkpoints=read_steps(checkpoints, max_steps),
         model=agent_model, user=user, user_model=user_model_asked,
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
