@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
@@ -34,6 +35,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(image, name="image")
+app.add_typer(release, name="release")
 app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)

@@ -35,6 +35,8 @@ from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
+from deskcraft.release.bind import bind, release_folders
+from deskcraft.release.freeze import load_release
 from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
 from deskcraft.run.progress import Progress
 from deskcraft.run.sweep import Sweep
@@ -86,6 +88,9 @@ def run(
     user_base_url: UserUrl = None,
     user_model_option: UserOption = None,
     user_looks: UserLooks = True,
+    release: Annotated[
+        str | None, typer.Option("--release", help="Id of a release: exactly its tasks, by its rules.")
+    ] = None,
     jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
@@ -95,7 +100,9 @@ def run(
 ) -> None:
     """Run an agent on tasks and grade what it left behind."""
     root = default_root(task_root)
-    folders = root.select(selectors or [])
+    frozen = load_release(release, root) if release else None
+    folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
+    image = image or (frozen.image.id if frozen and desktop == "local" else None)
     known = load_prices(prices)
     options = _options(agent_option)
     agent_model = user_model_asked = None
@@ -125,6 +132,8 @@ def run(
     )  # fmt: skip
     image_id, versions = _image(asked, folders)
     planned = plan(asked, folders, root, image_id, versions)
+    if frozen:
+        planned = bind(planned, frozen)
     first = _first_calls(agent_model, user_model_asked, with_money=bool(max_cost or max_run_cost))
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)

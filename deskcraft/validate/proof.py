@@ -45,6 +45,8 @@ class Proof:
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
     first_screen_stable: bool | None = None
     seconds: float = 0.0
+    episode_digest: str = ""
+    grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -70,9 +72,11 @@ def prove(
     Raises:
         TaskError: task.yaml is malformed.
     """
-    proof = Proof(folder.id, variant)
+    task = folder.task(variant)
+    digests = (episode_digest(task, root, image_id), grading_digest(task))
+    proof = Proof(folder.id, variant, episode_digest=digests[0], grading_digest=digests[1])
     began = time.monotonic()
-    prover = _Prover(folder, folder.task(variant), variant, root, desktop, run, grader, image_id, proof, tell)
+    prover = _Prover(folder, task, variant, root, desktop, run, grader, image_id, proof, tell)
     try:
         prover.prove(repeat)
     except (TaskError, AgentError) as error:
@@ -168,8 +172,8 @@ class _Prover:
                 variant=self.variant,
                 attempt=n,
                 agent=agent.identity,
-                episode_digest=episode_digest(self.task, self.root, self.image_id),
-                grading_digest=grading_digest(self.task),
+                episode_digest=self.proof.episode_digest,
+                grading_digest=self.proof.grading_digest,
                 image=self.image_id,
                 protocol="paper",
             ),
