@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.grading import Grader
-from deskcraft.errors import VerifierError
+from deskcraft.errors import BadInput, VerifierError
 from deskcraft.image.store import list_images
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
@@ -22,6 +23,7 @@ from deskcraft.release.unpack import BrokenBundle, unpack
 from deskcraft.run.plan import RunFile
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import Task
+from deskcraft.view.plain import one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +64,46 @@ class Checked:
         return not self.findings
 
 
-def check_bundle(bundle: Path, root: TaskRoot, tell: Callable[[str], None] = lambda _: None) -> Checked:
+def check_bundle(
+    bundle: Path, root: TaskRoot, tell: Callable[[str], None] = lambda _: None, grader: Grader | None = None
+) -> Checked:
     """Unpacks a bundle into a temporary folder and checks all of it.
+
+    `tell` is told each episode before it is graded; `grader` is one that is there already.
 
     Raises:
         BrokenBundle: it cannot be unpacked, or holds other files than a bundle does.
         BadInput: a record in it has not the form of one; or this checkout is not what the release was frozen from.
     """
     with tempfile.TemporaryDirectory(prefix="deskcraft-bundle-") as scratch:
-        folder = Path(scratch)
-        names = unpack(bundle, folder)
-        for needed in ("bundle.json", "run.json"):
-            if needed not in names:
-                raise BrokenBundle(f"{bundle}: {needed} is not in it")
-        manifest = read_model(folder / "bundle.json", Manifest)
-        release = load_release(manifest.release, root)
-        checked = Checked(release.id)
-        run = RunFolder(folder)
-        file = read_model(folder / "run.json", RunFile)
-        tasks = release_tasks(release, root)
-        checked.findings += _bundle(manifest, release)
-        checked.findings += run_findings(run, file, release)
-        records = _episodes(run, file, tasks, checked, tell)
-        checked.findings += _strays(run, names, records, screens=manifest.screens)
-        checked.results = list(_results(release, file, records))
-        return checked
+        try:
+            return _check(bundle, Path(scratch), root, tell, grader)
+        except BadInput as error:
+            if scratch in str(error):  # of a record in it: told by its place in the bundle, on one line
+                raise BrokenBundle(one_line(str(error).replace(f"{scratch}/", f"{bundle}: "), 400)) from error
+            raise
+
+
+def _check(
+    bundle: Path, folder: Path, root: TaskRoot, tell: Callable[[str], None], grader: Grader | None
+) -> Checked:  # fmt: skip
+    names = unpack(bundle, folder)
+    for needed in ("bundle.json", "run.json"):
+        if needed not in names:
+            raise BrokenBundle(f"{bundle}: {needed} is not in it")
+    manifest = read_model(folder / "bundle.json", Manifest)
+    release = load_release(manifest.release, root)
+    checked = Checked(release.id)
+    run = RunFolder(folder)
+    file = read_model(folder / "run.json", RunFile)
+    tasks = release_tasks(release, root)
+    checked.findings += _bundle(manifest, release)
+    checked.findings += run_findings(run, file, release)
+    with nullcontext(grader) if grader else _grader(file.image_id) as opened:
+        records = _episodes(run, file, tasks, checked, tell, opened)
+    checked.findings += _strays(run, names, records, screens=manifest.screens)
+    checked.results = list(_results(release, file, records))
+    return checked
 
 
 def _bundle(manifest: Manifest, release: Release) -> Iterator[Finding]:
@@ -97,29 +114,33 @@ def _bundle(manifest: Manifest, release: Release) -> Iterator[Finding]:
 
 
 def _episodes(
-    run: RunFolder, file: RunFile, tasks: dict[str, Task], checked: Checked, tell: Callable[[str], None]
+    run: RunFolder,
+    file: RunFile,
+    tasks: dict[str, Task],
+    checked: Checked,
+    tell: Callable[[str], None],
+    grader: Grader,
 ) -> dict[str, EpisodeRecord]:
     """Checks and grades all; gives the records of those that were planned."""
     planned = {episode.name: episode for episode in file.episodes}
     records = {}
-    with _grader(file.image_id) as grader:
-        for name in run.names():
-            tell(name)
-            for part in FILES:
-                if not (run.episodes / name / part).is_file():
-                    raise BrokenBundle(f"episodes/{name}/{part} is not in the bundle")
-            record = run.read(name)
-            episode, task = planned.get(name), tasks.get(record.identity.task)
-            if episode is None:
-                continue  # a finding of its own
-            records[name] = record
-            if task is None:
-                checked.findings.append(Finding("task", name, f"{record.identity.task} is not of the release"))
-                continue
-            found = list(episode_findings(run, name, record, episode, file, task))
-            checked.findings += found
-            if not any(finding.rule in ("blob", "evidence") for finding in found):
-                checked.findings += _grade(run, name, record, task, grader, checked)
+    for name in run.names():
+        tell(name)
+        for part in FILES:
+            if not (run.episodes / name / part).is_file():
+                raise BrokenBundle(f"episodes/{name}/{part} is not in the bundle")
+        record = run.read(name)
+        episode, task = planned.get(name), tasks.get(record.identity.task)
+        if episode is None:
+            continue  # a finding of its own
+        records[name] = record
+        if task is None:
+            checked.findings.append(Finding("task", name, f"{record.identity.task} is not of the release"))
+            continue
+        found = list(episode_findings(run, name, record, episode, file, task))
+        checked.findings += found
+        if not any(finding.rule in ("blob", "evidence") for finding in found):
+            checked.findings += _grade(run, name, record, task, grader, checked)
     return records
 
 

@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from deskcraft.episode.policy import POLICY
@@ -27,8 +28,8 @@ from deskcraft.task.model import HOME_EVIDENCE, EvidenceSpec, Task
 from deskcraft.view.plain import one_line
 
 Rule: TypeAlias = Literal[
-    "release", "rules", "plan", "image", "missing", "extra", "identity", "task", "privileged", "status", "course",
-    "evidence", "blob", "checkpoint", "calls", "verdict",
+    "release", "rules", "plan", "image", "missing", "extra", "twice", "identity", "task", "privileged",
+    "status", "course", "evidence", "blob", "checkpoint", "calls", "verdict",
 ]  # fmt: skip
 PRIVILEGED = ("solution",)
 """Agents that are handed the desktop; near misses are called `near-miss-...`."""
@@ -109,6 +110,18 @@ def run_findings(run: RunFolder, file: RunFile, release: Release) -> Iterator[Fi
         if name not in there:
             yield Finding("missing", name, "planned, and not there")
     yield from (Finding("extra", name, "was never planned") for name in sorted(there - set(names)))
+    yield from _twice(run, sorted(there))
+
+
+def _twice(run: RunFolder, names: list[str]) -> Iterator[Finding]:
+    """Two episodes never take the same milliseconds: one with another's trajectory is a copy of it."""
+    seen: dict[str, str] = {}
+    for name in names:
+        path = run.episodes / name / "trajectory.jsonl"
+        if path.is_file():
+            first = seen.setdefault(_sha256(path), name)
+            if first != name:
+                yield Finding("twice", name, f"has the trajectory of {first}")
 
 
 def episode_findings(
@@ -235,9 +248,12 @@ def _blobs(record: EpisodeRecord, blobs: BlobStore) -> Iterator[str]:
         if not path.is_file():
             yield f"{where}: its content is not there"
             continue
-        with path.open("rb") as file:
-            found = hashlib.file_digest(file, "sha256").hexdigest()
-        if found != item.blob:
+        if _sha256(path) != item.blob:
             yield f"{where}: its content is not what its name says"
         elif path.stat().st_size != item.size:
             yield f"{where}: {path.stat().st_size} bytes instead of {item.size}"
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

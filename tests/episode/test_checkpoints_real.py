@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,14 @@ def screens(run: RunFolder, name: str) -> list[Any]:
     return [decode(run.blobs.get(blob)) for blob in blobs]
 
 
+def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
+    """The poster, and the files in the home that the episode changed (a session names its panel's by the time)."""
+    assert record.evidence is not None
+    sides = (record.evidence.before["home"], record.evidence.after["home"])
+    before, after = (json.loads(run.blobs.get(item.blob)) for item in sides)
+    return record.evidence.after["poster"].blob, {n for n in {*before, *after} if before.get(n) != after.get(n)}
+
+
 def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
     run = RunFolder(tmp_path / "run")
     play(desktop, grader, run, "solution", ScriptAgent(FOLDER.path / "solution.py"))
@@ -76,7 +85,7 @@ def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_pa
     assert done(run, "watched") == done(run, "without")
     pairs = zip(screens(run, "watched"), screens(run, "without"), strict=True)
     assert max(pixels_that_differ(one, two, desktop) for one, two in pairs) < RESTLESS
-    assert watched.evidence is not None and watched.evidence == without.evidence
+    assert left_behind(run, watched) == left_behind(run, without)
     assert [(c.step, c.success) for c in watched.checkpoints] == [(3, 0), (middle, 0), (end, 1)]
     for checkpoint in watched.checkpoints[:2]:
         name = f"budget-{checkpoint.step}"
