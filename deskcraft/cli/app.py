@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.noise import noise
 from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
@@ -43,6 +44,7 @@ app.command("run")(run)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("validate")(validate)
+app.command("noise")(noise)
 
 
 def main() -> None:
