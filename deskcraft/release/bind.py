@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -59,7 +60,7 @@ def plan_faults(planned: RunFile, release: Release) -> Iterator[str]:
     episodes = [(agent_of(e, planned.asked), e.task, e.attempt) for e in planned.episodes]
     agents = {agent for agent, _, _ in episodes}
     wanted = set(itertools.product(agents, tasks, attempts))
-    if twice := sorted({e for e in episodes if episodes.count(e) > 1} if len(set(episodes)) < len(episodes) else []):
+    if twice := sorted(episode for episode, count in Counter(episodes).items() if count > 1):
         yield f"planned twice: {_told(twice)}"
     if missing := sorted(wanted - set(episodes)):
         yield f"not planned: {_told(missing)}"

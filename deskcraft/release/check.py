@@ -139,7 +139,7 @@ def _episodes(
             continue
         found = list(episode_findings(run, name, record, episode, file, task))
         checked.findings += found
-        if not any(finding.rule in ("blob", "evidence") for finding in found):
+        if not any(finding.rule in ("blob", "evidence", "checkpoint") for finding in found):
             checked.findings += _grade(run, name, record, task, grader, checked)
     return records
 

@@ -40,7 +40,7 @@ def complete(episodes: pl.DataFrame, release: Release, attempts: int | None = No
     wanted = (
         runs.join(tasks, how="cross")
         .with_columns(pl.int_ranges(1, pl.col("most") + 1).alias("attempt"))
-        .explode("attempt", empty_as_null=False)
+        .explode("attempt")
         .with_columns(pl.col("attempt").cast(pl.Int32), pl.lit(ABSENT).alias("status"), pl.lit(False).alias("scored"))
     )
     missing = wanted.join(episodes, on=key, how="anti")
