@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.merge import merge
 from deskcraft.cli.noise import noise
 from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
@@ -41,6 +42,7 @@ app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
+app.command("merge")(merge)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("validate")(validate)

@@ -18,7 +18,7 @@ from deskcraft.release.check import AgentResult, Checked, check_bundle
 from deskcraft.release.freeze import freeze as freeze_tasks
 from deskcraft.release.freeze import load_release, write_release
 from deskcraft.release.model import Change, Release, ReleasedImage, Rules
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.view.plain import percent
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from deskcraft.errors import BadInput
 from deskcraft.release.model import Release
-from deskcraft.run.plan import Asked, Planned, RunFile
+from deskcraft.run.runfile import Asked, RunFile
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
 
@@ -57,8 +57,8 @@ def plan_faults(planned: RunFile, release: Release) -> Iterator[str]:
     """Where a plan is not all tasks of the release, equally often for each agent, with their digests."""
     tasks = {task.id: task for task in release.tasks}
     attempts = range(1, planned.asked.attempts + 1)
-    episodes = [(agent_of(e, planned.asked), e.task, e.attempt) for e in planned.episodes]
-    agents = {agent for agent, _, _ in episodes}
+    episodes = [(e.agent, e.task, e.attempt) for e in planned.episodes]
+    agents = {agent.label for agent in planned.asked.agents}
     wanted = set(itertools.product(agents, tasks, attempts))
     if twice := sorted(episode for episode, count in Counter(episodes).items() if count > 1):
         yield f"planned twice: {_told(twice)}"
@@ -72,11 +72,6 @@ def plan_faults(planned: RunFile, release: Release) -> Iterator[str]:
         )
         if changed:
             yield f"another {what} than the release has: {_some(changed)}"
-
-
-def agent_of(episode: Planned, asked: Asked) -> str:
-    """The label of a planned episode's agent; a plan from before there were labels has one agent."""
-    return getattr(episode, "agent", "") or asked.agent
 
 
 def _other_image(planned: RunFile, release: Release) -> Iterator[str]:

@@ -21,7 +21,7 @@ from deskcraft.record.model import ScreenEvent, Usage
 from deskcraft.release.model import Model, Release
 from deskcraft.release.rules import Finding, blobs_of, findings_of
 from deskcraft.release.secrets import check_no_secret, environment_secrets
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskRoot
 
 FILES = ("episode.json", "trajectory.jsonl", "interaction.jsonl")
@@ -114,7 +114,7 @@ def _info(name: str) -> zipfile.ZipInfo:
 
 
 def _key_names(file: RunFile) -> list[str]:
-    models = [file.asked.model, file.asked.user_model]
+    models = [*(agent.model for agent in file.asked.agents), file.asked.user_model]
     return [model.endpoint.key_name for model in models if model is not None and model.endpoint.key_name]
 
 

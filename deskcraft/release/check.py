@@ -14,13 +14,12 @@ from deskcraft.errors import BadInput, VerifierError
 from deskcraft.image.store import list_images
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
-from deskcraft.release.bind import agent_of
 from deskcraft.release.bundle import FILES, Manifest
 from deskcraft.release.freeze import load_release
 from deskcraft.release.model import Release
 from deskcraft.release.rules import Finding, blobs_of, episode_findings, release_tasks, run_findings
 from deskcraft.release.unpack import BrokenBundle, unpack
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import Task
 from deskcraft.view.plain import one_line
@@ -193,7 +192,7 @@ def _results(release: Release, file: RunFile, records: dict[str, EpisodeRecord])
     tasks = {task.id for task in release.tasks}
     agents: dict[str, list[EpisodeRecord]] = {}
     for planned in file.episodes:
-        held = agents.setdefault(agent_of(planned, file.asked), [])
+        held = agents.setdefault(planned.agent, [])
         if planned.name in records and planned.task in tasks:
             held.append(records[planned.name])
     for agent, held in sorted(agents.items()):

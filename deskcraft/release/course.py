@@ -21,7 +21,7 @@ from deskcraft.record.model import (
     TurnEvent,
     Usage,
 )
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from simulator import PRESETS, Rules
 from simulator.interaction import Delivery, Question, load
 

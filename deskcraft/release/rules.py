@@ -22,7 +22,7 @@ from deskcraft.release.bind import broken_rules, plan_faults
 from deskcraft.release.course import course_faults
 from deskcraft.release.freeze import released_task
 from deskcraft.release.model import Release
-from deskcraft.run.plan import Planned, RunFile
+from deskcraft.run.runfile import Planned, RunFile
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import HOME_EVIDENCE, EvidenceSpec, Task
 from deskcraft.view.plain import one_line
@@ -153,13 +153,16 @@ def blobs_of(record: EpisodeRecord) -> Iterator[tuple[str, EvidenceItem]]:
 def _identity(record: EpisodeRecord, planned: Planned, file: RunFile) -> Iterator[str]:
     identity = record.identity
     wanted = {
-        "task": planned.task, "variant": planned.variant, "attempt": planned.attempt,
+        "task": planned.task, "variant": planned.variant, "attempt": planned.attempt, "seed": planned.seed,
         "episode_digest": planned.episode_digest, "grading_digest": planned.grading_digest, "image": file.image_id,
         "protocol": file.asked.protocol,
     }  # fmt: skip
     for name, value in wanted.items():
         if getattr(identity, name) != value:
             yield f"{name} is {getattr(identity, name)}, planned was {value}"
+    name = next((agent.agent for agent in file.asked.agents if agent.label == planned.agent), "none")
+    if identity.agent.name != name:
+        yield f"the agent is '{identity.agent.name}', asked was '{name}'"
     if identity.agent.digest != planned.agent_digest:
         yield "another agent, or other settings of it, than planned"
 

@@ -57,7 +57,7 @@ class Run:
     def summary(self) -> RunSummary:
         """The summary of its episodes."""
         lines = [line for episode in self.episodes if episode.record.scored for line in episode.interaction]
-        planned = len(self.file.episodes) if self.file else None
+        planned = len(self.file.own) if self.file else None
         return summarise(self.records, planned=planned, interactions=lines)
 
 
