@@ -13,6 +13,8 @@ from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
 from deskcraft.cli.merge import merge
+from deskcraft.cli.noise import noise
+from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
@@ -35,6 +37,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(image, name="image")
+app.add_typer(release, name="release")
 app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
@@ -43,6 +46,7 @@ app.command("merge")(merge)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("validate")(validate)
+app.command("noise")(noise)
 
 
 def main() -> None:

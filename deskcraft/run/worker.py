@@ -71,6 +71,7 @@ class Worker:
             identity=self._identity(planned, task, agent.identity),
             limits=self.file.asked.limits,
             rules=self._rules(),
+            checkpoints=asked.checkpoints,
         )
         with self._user(name) as user:
             if user is not None:
