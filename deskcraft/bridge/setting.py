@@ -1,0 +1,131 @@
+"""What a bridge asks for: which desktop, rules and limits; and how its episodes are named and kept."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from deskcraft.episode.episode import EpisodeConfig
+from deskcraft.episode.limits import Limits
+from deskcraft.record.blobs import write_whole
+from deskcraft.record.folder import RunFolder, episode_name
+from deskcraft.record.model import AgentIdentity, Identity
+from deskcraft.run.plan import Asked, Planned, RunFile
+from deskcraft.task.assets import find_asset
+from deskcraft.task.digest import digest, episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
+from simulator import PRESETS
+
+Provider = Literal["local", "mock"]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What holds for all episodes of a bridge."""
+
+    root: TaskRoot
+    agent: str
+    """`gym`, `mcp`."""
+    desktop: Provider = "local"
+    limits: Limits = field(default_factory=Limits)
+    protocol: Literal["paper", "published"] = "paper"
+    image_id: str = "mock"
+    versions: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def image(self) -> str | None:
+        """The image to open; the mock has none."""
+        return None if self.desktop == "mock" else self.image_id
+
+    def scene(
+        self, folder: TaskFolder, variant: int, attempt: int, about: dict[str, str | int | float | bool | None]
+    ) -> Scene:
+        """One episode of it; `about` are the agent's settings, for the record.
+
+        Raises:
+            TaskError: the task file is malformed.
+        """
+        task = folder.task(variant)
+        agent = AgentIdentity(name=self.agent, settings=about, digest=digest([self.agent, about]))
+        identity = Identity(
+            task=task.id,
+            revision=task.revision,
+            variant=variant,
+            attempt=attempt,
+            agent=agent,
+            episode_digest=episode_digest(task, self.root, self.image_id),
+            grading_digest=grading_digest(task),
+            image=self.image_id,
+            protocol=self.protocol,
+        )
+        config = EpisodeConfig(
+            find_asset=lambda asset: find_asset(self.root, asset),
+            identity=identity,
+            limits=self.limits,
+            rules=PRESETS[self.protocol],
+            tries=1,  # what the caller did cannot be done again
+        )
+        return Scene(episode_name(task.id, variant, self.agent, attempt), task, config)
+
+    def write_run(self, run: RunFolder, scenes: Sequence[Scene]) -> None:
+        """Writes run.json, so that `report`, `grade` and `view` take the folder for the run that it is."""
+        asked = Asked(
+            selectors=tuple(sorted({scene.task.id for scene in scenes})),
+            agent=self.agent,
+            attempts=max((scene.config.identity.attempt for scene in scenes), default=1),
+            desktop=self.desktop,
+            protocol=self.protocol,
+            limits=self.limits,
+            task_root=str(self.root.path),
+        )
+        file = RunFile(
+            asked=asked,
+            release=f"dev-{importlib.metadata.version('deskcraft')}",
+            image_id=self.image_id,
+            image_versions=dict(self.versions),
+            episodes=tuple(scene.planned for scene in scenes),
+        )
+        write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One episode that is about to begin."""
+
+    name: str
+    task: Task
+    config: EpisodeConfig
+
+    @property
+    def planned(self) -> Planned:
+        """The same as run.json has it."""
+        identity = self.config.identity
+        return Planned(
+            name=self.name,
+            task=identity.task,
+            variant=identity.variant,
+            attempt=identity.attempt,
+            episode_digest=identity.episode_digest,
+            grading_digest=identity.grading_digest,
+            agent_digest=identity.agent.digest,
+        )
+
+
+def find_setting(
+    root: TaskRoot, agent: str, tasks: Sequence[Task], desktop: Provider, image: str | None, limits: Limits,
+    protocol: Literal["paper", "published"] = "paper",
+) -> Setting:  # fmt: skip
+    """The setting with an image that serves all the tasks.
+
+    Raises:
+        MissingImage: there is none.
+    """
+    if desktop == "mock":
+        return Setting(root, agent, desktop, limits, protocol)
+    from deskcraft.image.store import find_image
+
+    found = find_image(sorted({profile for task in tasks for profile in task.profiles}), image)
+    return Setting(root, agent, desktop, limits, protocol, found.id, tuple(found.versions.items()))
