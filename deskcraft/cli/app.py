@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.mcp import mcp
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
@@ -40,6 +41,7 @@ app.command("doctor")(doctor)
 app.command("run")(run)
 app.command("grade")(grade)
 app.command("report")(report)
+app.command("mcp")(mcp)
 app.command("validate")(validate)
 
 
