@@ -10,6 +10,7 @@ from types import FrameType
 import typer
 
 from deskcraft.cli.doctor import doctor
+from deskcraft.cli.export import export
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
 from deskcraft.cli.mcp import mcp
@@ -41,6 +42,7 @@ app.command("doctor")(doctor)
 app.command("run")(run)
 app.command("grade")(grade)
 app.command("report")(report)
+app.command("export")(export)
 app.command("mcp")(mcp)
 app.command("validate")(validate)
 
