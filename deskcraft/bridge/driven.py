@@ -41,7 +41,7 @@ class Finished:
 
 
 class Cancelled(BaseException):
-    """The caller gave the episode up: like a Ctrl-C it leaves no record, and nothing on the way takes it for an error."""
+    """The caller gave the episode up: like a Ctrl-C it leaves no record, and nothing takes it for an error."""
 
 
 _Job: TypeAlias = Callable[[Desktop, Grader], object]

@@ -12,6 +12,7 @@ from inspect_ai.scorer import Score
 
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.episode.policy import POLICY
+from deskcraft.export.events import transcript
 from deskcraft.export.pictures import Album, Screens
 from deskcraft.export.transcript import conversation
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
@@ -33,7 +34,9 @@ def sample_of(
         BadInput: a screen is missing or damaged.
     """
     who, task = record.identity, record.task
-    usage = _usage(record, events, model)
+    usage, scores, limit = _usage(record, events, model), _scores(record), _limit(record, events, limits)
+    error = None if record.scored else _error(record)
+    began = datetime.fromisoformat(record.started_at) if record.started_at else None
     messages = conversation(events, screens, album.uri, name)
     said = next((m.text for m in reversed(messages) if m.role == "assistant" and m.text), "")
     whole = EvalSample(
@@ -44,17 +47,19 @@ def sample_of(
         description=task.scenario or None,
         messages=messages,
         output=ModelOutput(model=model, completion=said),
-        scores=_scores(record),
+        scores=scores,
+        events=transcript(messages, model, began, scores=scores, error=error, limit=limit),
         metadata=_metadata(name, record),
         model_usage=usage,
         role_usage=_roles(record),
         total_time=record.timings.total_s,
         working_time=record.timings.agent_s + record.timings.settle_s + record.timings.overhead_s,
         uuid=f"{name}-{who.episode_digest[:8]}",
-        error=None if record.scored else _error(record),
-        limit=_limit(record, events, limits),
+        error=error,
+        limit=limit,
         turn_count=record.turns,
-        **_times(record),
+        started_at=began.isoformat() if began else None,
+        completed_at=(began + timedelta(seconds=record.timings.total_s)).isoformat() if began else None,
     )
     return condense_sample(whole)  # each picture once, as an attachment
 
@@ -160,13 +165,3 @@ def _converted(usage: Usage) -> ModelUsage:
 def _plus(one: ModelUsage, other: ModelUsage) -> ModelUsage:
     unknown = one.total_cost is None or other.total_cost is None
     return (one + other).model_copy(update={"total_cost": None} if unknown else {})
-
-
-def _times(record: EpisodeRecord) -> dict[str, Any]:
-    if not record.started_at:
-        return {}
-    began = datetime.fromisoformat(record.started_at)
-    return {
-        "started_at": began.isoformat(),
-        "completed_at": (began + timedelta(seconds=record.timings.total_s)).isoformat(),
-    }

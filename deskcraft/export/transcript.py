@@ -27,7 +27,9 @@ REFUSED = "refused"
 """Name of the tool call that stands for a request which could not be parsed."""
 
 
-def conversation(events: Sequence[Event], screens: Screens, uri: Callable[[str], str], source: str) -> list[ChatMessage]:
+def conversation(
+    events: Sequence[Event], screens: Screens, uri: Callable[[str], str], source: str
+) -> list[ChatMessage]:
     """The messages; `source` makes their ids, `uri` the pictures."""
     writer = _Writer(source, uri)
     shown = chosen(events, screens)
@@ -56,40 +58,45 @@ class _Writer:
             case UserEvent():
                 said: list[Content] = [ContentText(text=event.text), *self._first]
                 self._first = []
-                self._add(ChatMessageUser(content=said, metadata={"step": event.step, "said": event.role}))
+                self._add(
+                    ChatMessageUser(content=said, metadata={"step": event.step, "said": event.role, "t_s": event.t_s})
+                )
                 self._turn = None
             case TurnEvent():
-                self._begin(event.turn, event.reply, {"step": event.step, "seconds": event.seconds, **event.notes})
+                about = {"step": event.step, "seconds": event.seconds, **event.notes}
+                self._begin(event.turn, event.reply, event.t_s, about)
             case ActionEvent():
                 self._request(event)
             case RunEvent(argv=argv):
                 if self._turn is None:
-                    self._begin(self._turn_number, "", {"step": event.step})
-                self._call("run", {"argv": list(argv)}, event.step)
+                    self._begin(self._turn_number, "", event.t_s, {"step": event.step})
+                self._call("run", {"argv": list(argv)}, event)
 
-    def _begin(self, number: int, reply: str, about: dict[str, Any]) -> None:
-        self._turn = ChatMessageAssistant(content=reply, tool_calls=[], metadata={"turn": number, **about})
+    def _begin(self, number: int, reply: str, t_s: float, about: dict[str, Any]) -> None:
+        about = {"turn": number, "t_s": t_s, **about}
+        self._turn = ChatMessageAssistant(content=reply, tool_calls=[], metadata=about)
         self._turn_number = number
         self._add(self._turn)
 
     def _request(self, event: ActionEvent) -> None:
         if self._turn is None or self._turn_number != event.turn:
-            self._begin(event.turn, "", {"step": event.step})
+            self._begin(event.turn, "", event.t_s, {"step": event.step})
         if event.action is None:
-            self._call(REFUSED, {"raw": event.raw}, event.step)
+            self._call(REFUSED, {"raw": event.raw}, event)
         else:
             fields = event.action.model_dump(mode="json", exclude_defaults=True)
-            self._call(event.action.kind, {k: v for k, v in fields.items() if k != "kind"}, event.step)
+            self._call(event.action.kind, {k: v for k, v in fields.items() if k != "kind"}, event)
         if event.refused and self._answer is not None:
             self._answer.error = ToolCallError("parsing", event.refused)
             self._answer.content = [ContentText(text=event.refused)]
 
-    def _call(self, function: str, arguments: dict[str, Any], step: int) -> None:
+    def _call(self, function: str, arguments: dict[str, Any], event: ActionEvent | RunEvent) -> None:
         assert self._turn is not None and self._turn.tool_calls is not None
         self._calls += 1
         call = f"{self._source}-call{self._calls}"
         self._turn.tool_calls.append(ToolCall(id=call, function=function, arguments=arguments))
-        self._answer = ChatMessageTool(content=[], tool_call_id=call, function=function, metadata={"step": step})
+        about = {"step": event.step, "t_s": event.t_s}
+        self._answer = ChatMessageTool(content=[], tool_call_id=call, function=function, metadata=about)
         self._add(self._answer)
 
     def _screen(self, event: ScreenEvent, *, shown: bool) -> None:

@@ -31,7 +31,6 @@ from deskcraft.desktop.actions import (
     Screenshot,
     Scroll,
     Signal,
-    Type,
     Wait,
     off_screen,
 )
