@@ -193,7 +193,7 @@ def test_the_folder_of_a_run_is_new(tmp_path: Path) -> None:
 
 def test_two_environments_run_in_processes_of_their_own() -> None:
     envs = gymnasium.vector.AsyncVectorEnv([partial(make, variants="any") for _ in range(2)], shared_memory=False)
-    seen, info = envs.reset(seed=3)
+    seen, _ = envs.reset(seed=3)
     assert seen["screen"].shape == (2, 400, 640, 3)
     words = [text.split()[1] for text in seen["instruction"]]
     for action in (None, Key(keys="ctrl+s"), Done()):
