@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib.metadata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from pathlib import Path
+from typing import Literal, TypeAlias
 
 from deskcraft.episode.episode import EpisodeConfig
 from deskcraft.episode.limits import Limits
+from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.record.model import AgentIdentity, Identity
@@ -19,7 +21,8 @@ from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 from simulator import PRESETS
 
-Provider = Literal["local", "mock"]
+Provider: TypeAlias = Literal["local", "mock"]
+Value: TypeAlias = str | int | float | bool | None
 
 
 @dataclass(frozen=True)
@@ -41,15 +44,15 @@ class Setting:
         return None if self.desktop == "mock" else self.image_id
 
     def scene(
-        self, folder: TaskFolder, variant: int, attempt: int, about: dict[str, str | int | float | bool | None]
+        self, folder: TaskFolder, variant: int, attempt: int, about: AgentIdentity | dict[str, Value] | None = None
     ) -> Scene:
-        """One episode of it; `about` are the agent's settings, for the record.
+        """One episode of it; `about` is the agent, or the settings of the bridge's own.
 
         Raises:
             TaskError: the task file is malformed.
         """
         task = folder.task(variant)
-        agent = AgentIdentity(name=self.agent, settings=about, digest=digest([self.agent, about]))
+        agent = about if isinstance(about, AgentIdentity) else _identity(self.agent, about or {})
         identity = Identity(
             task=task.id,
             revision=task.revision,
@@ -89,6 +92,21 @@ class Setting:
             episodes=tuple(scene.planned for scene in scenes),
         )
         write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
+
+
+def new_folder(path: Path) -> Path:
+    """The same path, if a run may begin there.
+
+    Raises:
+        BadInput: something is there.
+    """
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise BadInput(f"{path}: is not empty; give the name of a new folder for the run")
+    return path
+
+
+def _identity(name: str, settings: dict[str, Value]) -> AgentIdentity:
+    return AgentIdentity(name=name, settings=settings, digest=digest([name, settings]))
 
 
 @dataclass(frozen=True)

@@ -70,10 +70,10 @@ def _tell(text: str) -> None:
 
 def _claim(out: Path | None) -> Path:
     """A folder of our own: the one that was asked for, or the first free number."""
+    from deskcraft.bridge.setting import new_folder
+
     if out is not None:
-        if out.exists() and (not out.is_dir() or any(out.iterdir())):
-            raise BadInput(f"{out}: is not empty; give a new folder with --out")
-        out.mkdir(parents=True, exist_ok=True)
+        new_folder(out).mkdir(parents=True, exist_ok=True)
         return out
     number = 1
     while True:

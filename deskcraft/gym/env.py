@@ -23,7 +23,7 @@ from gymnasium.error import InvalidAction, ResetNeeded
 
 from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
-from deskcraft.bridge.setting import Provider, Scene, find_setting
+from deskcraft.bridge.setting import Provider, Scene, find_setting, new_folder
 from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.limits import Limits
@@ -86,7 +86,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self._setting = find_setting(root, "gym", resolved, desktop, image, limits, protocol)
         self._draws = variants == "any"
         self._reward = reward
-        self._out = _new_folder(Path(out)) if out else None
+        self._out = new_folder(Path(out)) if out else None
         self.width, self.height = _screen(desktop)
         self.render_mode = render_mode
         self.action_space = action_space(self.width, self.height)
@@ -116,7 +116,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         super().reset(seed=seed)
         folder, variant = self._choose(options or {})
         self._attempts[folder.id, variant] += 1
-        scene = self._scene = self._setting.scene(folder, variant, self._attempts[folder.id, variant], {})
+        scene = self._scene = self._setting.scene(folder, variant, self._attempts[folder.id, variant])
         self._run = self._folder()
         self._heard = Heard(scene.task.instruction)
         seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
@@ -258,8 +258,3 @@ def _end_all(desk: DrivenDesktop, scratch: _Scratch) -> None:
     desk.close()
     scratch.clear()
 
-
-def _new_folder(path: Path) -> Path:
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise BadInput(f"{path}: is not empty; give the name of a new folder for the run")
-    return path

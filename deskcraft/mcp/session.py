@@ -9,7 +9,7 @@ from typing import Any
 
 from deskcraft.agent.protocol import Malformed, Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
-from deskcraft.bridge.setting import Setting
+from deskcraft.bridge.setting import Setting, Value
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Picture
 from deskcraft.errors import DeskCraftError
@@ -113,7 +113,7 @@ class Session:
             shutil.rmtree(self._run.path, ignore_errors=True)
 
     def _begin(self, client: Client) -> None:
-        about: dict[str, str | int | float | bool | None] = {"client": client.name, "client_version": client.version}
+        about: dict[str, Value] = {"client": client.name, "client_version": client.version}
         scene = self._setting.scene(self._folder, self._variant, 1, about)
         self._setting.write_run(self._run, [scene])
         seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
