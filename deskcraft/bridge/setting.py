@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,7 +15,7 @@ from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.record.model import AgentIdentity, Identity
-from deskcraft.run.plan import Asked, Planned, RunFile
+from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import digest, episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
@@ -39,6 +40,11 @@ class Setting:
     versions: tuple[tuple[str, str], ...] = ()
 
     @property
+    def label(self) -> str:
+        """The agent's name as a run may have it: part of the names of episodes."""
+        return re.sub(r"[^A-Za-z0-9._-]+", "-", self.agent).lstrip("._-")[:60] or "agent"
+
+    @property
     def image(self) -> str | None:
         """The image to open; the mock has none."""
         return None if self.desktop == "mock" else self.image_id
@@ -58,6 +64,7 @@ class Setting:
             revision=task.revision,
             variant=variant,
             attempt=attempt,
+            seed=attempt,
             agent=agent,
             episode_digest=episode_digest(task, self.root, self.image_id),
             grading_digest=grading_digest(task),
@@ -71,14 +78,15 @@ class Setting:
             rules=PRESETS[self.protocol],
             tries=1,  # what the caller did cannot be done again
         )
-        return Scene(episode_name(task.id, variant, self.agent, attempt), task, config)
+        return Scene(episode_name(task.id, variant, self.label, attempt), self.label, task, config)
 
     def write_run(self, run: RunFolder, scenes: Sequence[Scene]) -> None:
         """Writes run.json, so that `report`, `grade` and `view` take the folder for the run that it is."""
         asked = Asked(
             selectors=tuple(sorted({scene.task.id for scene in scenes})),
-            agent=self.agent,
+            agents=(AgentAsked(label=self.label, agent=self.agent),),
             attempts=max((scene.config.identity.attempt for scene in scenes), default=1),
+            seed=None,
             desktop=self.desktop,
             protocol=self.protocol,
             limits=self.limits,
@@ -114,6 +122,8 @@ class Scene:
     """One episode that is about to begin."""
 
     name: str
+    agent: str
+    """The agent's label."""
     task: Task
     config: EpisodeConfig
 
@@ -126,6 +136,8 @@ class Scene:
             task=identity.task,
             variant=identity.variant,
             attempt=identity.attempt,
+            agent=self.agent,
+            seed=identity.attempt,
             episode_digest=identity.episode_digest,
             grading_digest=identity.grading_digest,
             agent_digest=identity.agent.digest,

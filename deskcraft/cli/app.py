@@ -14,6 +14,7 @@ from deskcraft.cli.export import export
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
 from deskcraft.cli.mcp import mcp
+from deskcraft.cli.merge import merge
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
@@ -40,6 +41,7 @@ app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
+app.command("merge")(merge)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("export")(export)

@@ -13,11 +13,12 @@ from typing import Annotated, Any, Literal
 import typer
 from rich.console import Console
 
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption, default_jobs
+from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.episode.grading import Grader
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder
+from deskcraft.run.capacity import default_jobs
 from deskcraft.task.loading import TaskRoot, default_root
 from deskcraft.validate.proof import Proof, prove
 

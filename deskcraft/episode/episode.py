@@ -189,7 +189,7 @@ def _briefing(
         width=size.width,
         height=size.height,
         offers_ask=offers_ask,
-        seed=config.identity.attempt,
+        seed=config.identity.attempt if config.identity.seed is None else config.identity.seed,
         params=task.params if agent.privileged else {},
         desktop=desktop if agent.privileged else None,
         ran=recorder.ran,

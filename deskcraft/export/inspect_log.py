@@ -34,7 +34,7 @@ from deskcraft.export.pictures import Album, Screens
 from deskcraft.export.placing import placed
 from deskcraft.export.samples import added, sample_of
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from deskcraft.study.table import episodes_table
 from deskcraft.task.digest import digest
 
@@ -47,6 +47,8 @@ class _Part:
 
     run: RunFolder
     file: RunFile | None
+    label: str
+    """What run.json calls the agent; the table names the model too, where one label stands for several."""
     agent: str
     model: str
     names: tuple[str, ...]
@@ -76,11 +78,13 @@ def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
         asked = path / "run.json"
         file = read_model(asked, RunFile) if asked.exists() else None
         mine = table.filter(pl.col("run") == str(path))
+        labels = {episode.name: episode.agent for episode in file.own} if file else {}
         for (agent,), rows in mine.group_by("agent", maintain_order=True):
-            model = rows["model"].drop_nulls().unique(maintain_order=True).to_list()
-            yield _Part(
-                RunFolder(path), file, str(agent), model[0] if model else f"deskcraft/{agent}", tuple(rows["episode"])
-            )
+            names = tuple(rows["episode"])
+            label = labels.get(names[0], str(agent))
+            models = rows["model"].drop_nulls().unique(maintain_order=True).to_list()
+            model = models[0] if models else f"deskcraft/{agent}"
+            yield _Part(RunFolder(path), file, label, str(agent), model, names)
 
 
 def _log(part: _Part, screens: Screens) -> EvalLog:
@@ -109,9 +113,7 @@ def _planned(part: _Part) -> int:
     """Episodes of this agent that the run was asked for."""
     if part.file is None:
         return 0
-    several = {getattr(episode, "agent", "") for episode in part.file.episodes} - {""}
-    mine = [e for e in part.file.episodes if len(several) < 2 or getattr(e, "agent", "") == part.agent]
-    return len(mine)
+    return sum(episode.agent == part.label for episode in part.file.own)
 
 
 def _spec(part: _Part, samples: list[EvalSample], began: str, limits: Limits) -> EvalSpec:

@@ -16,6 +16,7 @@ from deskcraft.export.events import transcript
 from deskcraft.export.pictures import Album, Screens
 from deskcraft.export.transcript import conversation
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
+from deskcraft.task.model import CheckNode
 from deskcraft.view.plain import plain
 from evaluators.verdict import Verdict
 
@@ -43,7 +44,7 @@ def sample_of(
         id=sample_id(who.task, who.variant),
         epoch=who.attempt,
         input=task.instruction,
-        target=[check for _, _, node in task.check_nodes() for check in node],
+        target=_target(record),
         description=task.scenario or None,
         messages=messages,
         output=ModelOutput(model=model, completion=said),
@@ -71,6 +72,16 @@ def added(usages: Iterable[dict[str, ModelUsage]]) -> dict[str, ModelUsage]:
         for name, more in usage.items():
             sums[name] = _plus(sums[name], more) if name in sums else more
     return sums
+
+
+def _target(record: EpisodeRecord) -> list[str]:
+    """The names of the checks that are the task's goals; inspect_ai has no place for their parameters."""
+    return [name for node in record.task.checks.goals for name in _checks(node)] or ["FAIL"]
+
+
+def _checks(node: CheckNode) -> list[str]:
+    (name, value), *_ = node.items()
+    return [leaf for child in value for leaf in _checks(child)] if name in ("all", "any") else [name]
 
 
 def _scores(record: EpisodeRecord) -> dict[str, Score] | None:

@@ -64,6 +64,8 @@ class Identity(Model):
     revision: int
     variant: int
     attempt: int
+    seed: int | None = None
+    """What the agent drew from; None in records of before, where the attempt stood for it."""
     agent: AgentIdentity
     episode_digest: str
     grading_digest: str

@@ -1,10 +1,10 @@
 """One worker process of a run: makes a desktop, does the episodes it is told to, and says how each went.
 
-    python -m deskcraft.run.worker RUN_FOLDER [RUN_BUDGET]
+    python -m deskcraft.run.worker RUN_FOLDER RUN_BUDGET PARENT
 
-RUN_BUDGET is JSON: what all calls of models may use. Lines in: an episode's name. Lines out: JSON
-`{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its standard input ends it
-stops; when its parent dies, so does its desktop.
+RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
+name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its
+standard input ends it stops; when its parent dies, so does its desktop.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
-from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
@@ -60,7 +60,8 @@ class Worker:
         folder = self.root.select([planned.task])[0]
         task = folder.task(planned.variant)
         asked = self.file.asked
-        choice = AgentChoice(asked.agent, asked.agent_options, asked.model, self.run.path, name, self.budget)
+        played = asked.agent(planned.agent)
+        choice = AgentChoice(played.agent, played.options, played.model, self.run.path, name, self.budget)
         agent = make_agent(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
@@ -94,6 +95,7 @@ class Worker:
             revision=task.revision,
             variant=planned.variant,
             attempt=planned.attempt,
+            seed=planned.seed,
             agent=agent,
             episode_digest=planned.episode_digest,
             grading_digest=grading_digest(task),
@@ -109,7 +111,10 @@ class Worker:
 
 def main() -> None:
     """The process."""
+    folder, budget_json, parent = sys.argv[1:]
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != int(parent):  # it died before it could take us with it
+        sys.exit(1)
     out = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends us in order
@@ -118,14 +123,14 @@ def main() -> None:
     def say(**message: object) -> None:
         out.write(json.dumps(message) + "\n")
 
-    run = RunFolder(Path(sys.argv[1]))
-    budget = RunBudget.model_validate_json(sys.argv[2] if len(sys.argv) > 2 else "{}")
+    run = RunFolder(Path(folder))
+    budget = RunBudget.model_validate_json(budget_json)
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
     image = file.image_id if asked.desktop == "local" else None
     name = ""
     try:
-        with Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
+        with run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
             worker = Worker(run, desktop, grader, budget)
             say(ready=True)
             for line in sys.stdin:
@@ -138,10 +143,8 @@ def main() -> None:
 
 
 def summary(record: EpisodeRecord) -> dict[str, object]:
-    """What the journal and the progress table need of an episode."""
-    fields = ("status", "scored", "success", "score", "steps", "error")
-    seconds = {"seconds": round(record.timings.total_s, 2)}
-    return {name: getattr(record, name) for name in fields} | seconds
+    """How an episode went, for the journal and for the progress."""
+    return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))
 
 
 def _tell(say: Callable[..., None], episode: str, text: str) -> None:

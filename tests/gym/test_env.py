@@ -19,7 +19,7 @@ from deskcraft.desktop.mock import MockDesktop
 from deskcraft.errors import BadInput, DesktopError, SetupFailed
 from deskcraft.gym import DesktopEnv
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.run.plan import RunFile
+from deskcraft.run.runfile import RunFile
 from tests.conftest import MOCK_ROOT
 
 LOOK = Screenshot()
