@@ -52,12 +52,12 @@ def run_episode(
     variant = 0 if isinstance(task, str) else _variant(folder, task)
     acts = _agent(agent, folder, variant)
     provider = desktop if isinstance(desktop, str) else _provider(desktop)
-    setting = find_setting(
-        root, acts.identity.name, [folder.task(variant)], provider, image, limits or Limits()
-    )  # fmt: skip
+    setting = find_setting(root, acts.identity.name, [folder.task(variant)], provider, image, limits or Limits())
     scene = setting.scene(folder, variant, 1, acts.identity)
     config = dataclasses.replace(scene.config, tries=3, user=user or ScriptedUser())
-    where: AbstractContextManager[str] = nullcontext(str(new_folder(Path(out)))) if out else tempfile.TemporaryDirectory()
+    where: AbstractContextManager[str] = (
+        nullcontext(str(new_folder(Path(out)))) if out else tempfile.TemporaryDirectory()
+    )
     opened: AbstractContextManager[Desktop] = (
         open_desktop(desktop, image=setting.image) if isinstance(desktop, str) else nullcontext(desktop)
     )
@@ -84,4 +84,3 @@ def _agent(agent: Agent | str, folder: TaskFolder, variant: int) -> Agent:
 
 def _provider(desktop: Desktop) -> Provider:
     return "mock" if desktop.capabilities.provider == "mock" else "local"
-

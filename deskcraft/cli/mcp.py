@@ -61,7 +61,9 @@ def mcp(
     if session.record is None:
         _tell("the client left before the episode ended: it is cancelled, and nothing was recorded")
         raise typer.Exit(FAILED)
-    _tell(f"{'success' if session.record.success else 'no success'} after {session.record.steps} steps; {path}")
+    record = session.record
+    verdict = f"{'success' if record.success else 'no success'}, " if show_verdict else ""
+    _tell(f"the episode ended ({verdict}{record.status}) after {record.steps} steps; {path}")
 
 
 def _tell(text: str) -> None:

@@ -60,7 +60,7 @@ def transcript(
                     id=call.id,
                     function=call.function,
                     arguments=call.arguments,
-                    result=message.content,  # type: ignore[arg-type]  # the content types of a result, a subset
+                    result=message.content,
                     error=message.error,
                     message_id=message.id,
                     completed=at["timestamp"],

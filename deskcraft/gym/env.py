@@ -14,7 +14,7 @@ import weakref
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -45,7 +45,7 @@ Seen = dict[str, Any]
 class DesktopEnv(gymnasium.Env[Seen, Element]):
     """A desktop with a task; see docs/bridges.md."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 4}  # noqa: RUF012 - as gymnasium declares it
 
     def __init__(
         self,
@@ -149,7 +149,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         """
         return to_element(action, self.width, self.height)
 
-    def render(self) -> Picture | None:  # type: ignore[override]
+    def render(self) -> Picture | None:
         """The screen as it was last seen, uint8 (height, width, 3)."""
         return self._picture.copy() if self.render_mode == "rgb_array" and self._picture is not None else None
 
@@ -257,4 +257,3 @@ class _Scratch:
 def _end_all(desk: DrivenDesktop, scratch: _Scratch) -> None:
     desk.close()
     scratch.clear()
-

@@ -38,8 +38,13 @@ def export(run: RunFolder, out: Path, screens: Screens = "all") -> EvalLog:
     return read_eval_log(str(out / name), resolve_attachments=True)
 
 
+def samples(log: EvalLog) -> list[EvalSample]:
+    assert log.samples is not None
+    return log.samples
+
+
 def only(run: RunFolder, out: Path, screens: Screens = "all") -> EvalSample:
-    (sample,) = export(run, out, screens).samples or ()
+    (sample,) = samples(export(run, out, screens))
     return sample
 
 
@@ -99,7 +104,7 @@ def test_the_screens_are_chosen(run_folder: RunFolder, tmp_path: Path, screens: 
 def test_a_picture_is_kept_once(run_folder: RunFolder, tmp_path: Path) -> None:
     asked(run_folder)
     (name,) = export_inspect([run_folder.path], tmp_path / "out", "all", force=False)
-    (sample,) = read_eval_log(str(tmp_path / "out" / name)).samples or ()
+    (sample,) = samples(read_eval_log(str(tmp_path / "out" / name)))
     assert sum(content.startswith("data:image/webp") for content in sample.attachments.values()) == 2
 
 
@@ -116,7 +121,7 @@ def test_the_verdict_is_the_score_and_its_explanation(run_folder: RunFolder, tmp
 def test_usage_is_told_by_model_and_by_role(run_folder: RunFolder, tmp_path: Path) -> None:
     asked(run_folder)
     log = export(run_folder, tmp_path / "out")
-    (sample,) = log.samples or ()
+    (sample,) = samples(log)
     assert {name: (u.input_tokens, u.total_cost) for name, u in sample.model_usage.items()} == {
         "big": (200, 1.0),
         "small": (7, None),
@@ -129,7 +134,7 @@ def test_what_could_not_be_scored_is_an_error_and_no_zero(run_folder: RunFolder,
     write(run_folder, record(graded=verdict([leaf(True)])))
     write(run_folder, record(attempt=2))
     log = export(run_folder, tmp_path / "out")
-    good, lost = log.samples or ()
+    good, lost = samples(log)
     assert (good.epoch, lost.epoch) == (1, 2)
     assert good.error is None and lost.scores is None and lost.error is not None
     assert "desktop_error" in lost.error.message and "the X server is gone" in lost.error.message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -32,7 +33,8 @@ ME = types.Implementation(name="tester", version="4.2")
 def serve(play: Play, tmp_path: Path, *arguments: str) -> str:
     """Lets a client play, and gives what the server told on its standard error."""
     told = tmp_path / "stderr"
-    command = StdioServerParameters(command=sys.executable, args=["-m", "deskcraft.cli.app", "mcp", *arguments])
+    argv = ["-m", "deskcraft.cli.app", "mcp", *arguments]
+    command = StdioServerParameters(command=sys.executable, args=argv, env=dict(os.environ))
 
     async def main() -> None:
         with told.open("w") as log:
@@ -73,7 +75,7 @@ def picture_of(result: Any) -> tuple[int, ...]:
     (image,) = [block for block in result.content if block.type == "image"]
     decoded = cv2.imdecode(np.frombuffer(base64.b64decode(image.data), np.uint8), cv2.IMREAD_COLOR)
     assert decoded is not None and image.mime_type == "image/png"
-    return decoded.shape
+    return tuple(decoded.shape)
 
 
 def test_a_client_plays_a_task_to_success(tmp_path: Path) -> None:
@@ -93,7 +95,7 @@ def test_a_client_plays_a_task_to_success(tmp_path: Path) -> None:
         assert (await client.call_tool("screenshot", {})).is_error
 
     told = serve(play, tmp_path, *mock(tmp_path, "mock/write-note"))
-    assert "success after 2 steps" in told
+    assert told.splitlines()[-1] == f"deskcraft: the episode ended (done) after 2 steps; {tmp_path / 'run'}"
     ((_, record),) = RunFolder(tmp_path / "run").records()
     assert (record.success, record.steps, record.status) == (1, 2, "done")
     assert record.identity.agent.name == "mcp"
@@ -176,6 +178,6 @@ def test_a_client_works_on_a_real_desktop(tmp_path: Path) -> None:
         assert "The episode is over" in text_of(await client.call_tool("fail", {"reason": "only a test"}))
 
     told = serve(play, tmp_path, "os/reading-room-display", "--out", str(tmp_path / "run"))
-    assert "no success after 2 steps" in told
+    assert "the episode ended (fail) after 2 steps" in told
     ((_, record),) = RunFolder(tmp_path / "run").records()
     assert (record.status, record.scored) == ("fail", True)
