@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from inspect_ai.log import EvalError, EvalSample, EvalSampleLimit, condense_sample
+from inspect_ai.log import EvalError, EvalSample, EvalSampleLimit
 from inspect_ai.model import ModelOutput, ModelUsage
 from inspect_ai.scorer import Score
 
@@ -31,6 +31,8 @@ def sample_of(
 ) -> EvalSample:
     """The sample; `model` is what usage without a named model is put down to.
 
+    inspect_ai's writer keeps each picture once, as an attachment.
+
     Raises:
         BadInput: a screen is missing or damaged.
     """
@@ -40,7 +42,7 @@ def sample_of(
     began = datetime.fromisoformat(record.started_at) if record.started_at else None
     messages = conversation(events, screens, album.uri, name)
     said = next((m.text for m in reversed(messages) if m.role == "assistant" and m.text), "")
-    whole = EvalSample(
+    return EvalSample(
         id=sample_id(who.task, who.variant),
         epoch=who.attempt,
         input=task.instruction,
@@ -62,7 +64,6 @@ def sample_of(
         started_at=began.isoformat() if began else None,
         completed_at=(began + timedelta(seconds=record.timings.total_s)).isoformat() if began else None,
     )
-    return condense_sample(whole)  # each picture once, as an attachment
 
 
 def added(usages: Iterable[dict[str, ModelUsage]]) -> dict[str, ModelUsage]:
