@@ -10,8 +10,10 @@ from types import FrameType
 import typer
 
 from deskcraft.cli.doctor import doctor
+from deskcraft.cli.export import export
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.mcp import mcp
 from deskcraft.cli.merge import merge
 from deskcraft.cli.noise import noise
 from deskcraft.cli.release import app as release
@@ -45,6 +47,8 @@ app.command("run")(run)
 app.command("merge")(merge)
 app.command("grade")(grade)
 app.command("report")(report)
+app.command("export")(export)
+app.command("mcp")(mcp)
 app.command("validate")(validate)
 app.command("noise")(noise)
 
