@@ -17,6 +17,7 @@ from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
 from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
+from deskcraft.cli.view import view
 from deskcraft.errors import DeskCraftError
 
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -41,6 +42,7 @@ app.command("run")(run)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("validate")(validate)
+app.command("view")(view)
 
 
 def main() -> None:
