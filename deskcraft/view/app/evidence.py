@@ -38,7 +38,9 @@ MOST_TEXT = 400_000
 MOST_LINES = 3_000
 """Lines of a file that are compared; and of a difference that are shown."""
 LINE_CHARS = 2_000
-_SVG = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\])?>|\s+)*<(?:svg:)?svg[\s>]", re.S)
+_SVG = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\])?>|\s+)*<(?:svg:)?svg[\s>]", re.S
+)
 _BETWEEN_TAGS = re.compile(r">(?=<)")
 
 

@@ -32,7 +32,7 @@ from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.view.app.catalogue import Catalogue, OpenRun
 from deskcraft.view.app.changes import Changes, changes
-from deskcraft.view.app.episode import episode_data, fit
+from deskcraft.view.app.episode import episode_data, fit, record_to_show
 from deskcraft.view.app.evidence import TYPES, compare, content_of
 from deskcraft.view.app.listing import query_of
 from deskcraft.view.drawing import Picture
@@ -148,7 +148,7 @@ def _place(catalogue: Catalogue, request: Request) -> dict[str, Any]:
 def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
     run, name = _named(catalogue, request)
     folder = run.folder
-    record, events = folder.read(name), folder.trajectory(name)
+    record, events = record_to_show(folder, name), folder.trajectory(name)
     path = folder.episodes / name / "interaction.jsonl"
     try:
         interaction = load(path.read_bytes())
@@ -159,7 +159,7 @@ def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
 
 def _evidence(catalogue: Catalogue, request: Request) -> dict[str, Any]:
     run, name = _named(catalogue, request)
-    evidence = run.folder.read(name).evidence
+    evidence = record_to_show(run.folder, name).evidence
     if evidence is None:
         raise BadInput(f"{name}: no evidence was taken in this episode")
     found = compare(evidence, request.path_params["key"], run.folder.blobs)
