@@ -36,7 +36,9 @@ def changes(before: Picture, after: Picture) -> Changes:
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return Changes(((0, 0, width, height),), 1.0)
-    differs = (cv2.absdiff(before, after).max(axis=2) >= LEAST).astype(np.uint8)
+    difference = cv2.absdiff(before, after)
+    differs = cv2.max(cv2.max(difference[..., 0], difference[..., 1]), difference[..., 2])
+    differs = (differs >= LEAST).astype(np.uint8)
     if not differs.any():
         return Changes((), 0.0)
     padded = np.pad(differs, ((0, -height % CELL), (0, -width % CELL)))

@@ -41,6 +41,7 @@ ROW: Final = (
     "run", "episode", "task", "agent", "attempt", "variant", "app", "level", "split", "mode", "status", "result",
     "score", "steps", "asks", "used_terminal", "total_s", "tokens", "cost_usd", "started_at", "why",
 )  # fmt: skip
+RESULTS: Final = ("pass", "fail", "unscored")
 PER_PAGE, MOST_PER_PAGE = 100, 500
 MOST_VALUES = 400
 """Of a filter that are offered; the others can still be searched for."""
@@ -229,7 +230,10 @@ def _with_texts(episodes: pl.DataFrame, failures: pl.DataFrame) -> pl.DataFrame:
 
 
 def _facet(column: pl.Series) -> Facet:
-    filled = column.fill_null("none").alias("value")
+    if column.name == "result":
+        order = {result: code for code, result in enumerate(RESULTS)}
+        return Facet(list(RESULTS), column.replace_strict(order, return_dtype=pl.Int32).to_numpy())
+    filled = column.fill_null("none")
     values = filled.unique().sort()
     ranks = filled.rank("dense").cast(pl.Int32) - 1 if len(filled) else pl.Series([], dtype=pl.Int32)
     return Facet(values.to_list(), ranks.to_numpy())

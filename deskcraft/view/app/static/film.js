@@ -1,6 +1,6 @@
 // The page of one episode: its film, and beside it the steps, the verdict, the files, the task and the record.
 
-import { badge, byId, failure, get, h, path, resultWords, seconds } from "./dom.js";
+import { badge, byId, dollars, failure, get, h, long, path, resultWords, seconds } from "./dom.js";
 import { Player, toggleButton } from "./player.js";
 import { recordPanel, stepList, taskPanel } from "./record.js";
 import { Stage } from "./stage.js";
@@ -60,9 +60,9 @@ function show(data) {
     stage.show(frame, frames[index - 1], description(frame));
     stage.preload(frames.slice(index + 1, index + 1 + AHEAD));
     line.move(index);
-    const said = `${label(frame)}${frame.requested ? ` of ${data.steps}` : ""}`;
+    const said = `${label(frame)}${frame.costs_step ? ` of ${data.steps}` : ""}`;
     byId("where").replaceChildren(h("b", {}, said), h("span", { class: "dim" }, ` · ${seconds(frame.t_s)}`), frame.window ? h("span", { class: "window dim", dir: "auto", title: frame.windows.join("\n") }, frame.window) : "");
-    byId("now").replaceChildren(...whole(frame));
+    byId("now").replaceChildren(h("div", {}, whole(frame)), ...replyOf(data, frame));
     byId("live").textContent = `${said}. ${sentence(frame)}. ${frame.refused ? `Refused: ${frame.refused}` : ""}`;
     mark(steps.rows, index);
     document.body.dataset.step = frame.key;
@@ -80,6 +80,15 @@ function show(data) {
     for (const button of document.querySelectorAll(".controls button:not(#help)")) button.disabled = true;
   }
   document.body.dataset.ready = "yes";
+}
+
+// What the model said in the turn of this frame, and what the turn took.
+function replyOf(data, frame) {
+  const turn = data.turns[frame.turn];
+  const reply = frame.reply || turn?.reply;
+  if (!reply) return [];
+  const cost = turn ? [seconds(turn.seconds), turn.usage.cost_usd ? dollars(turn.usage.cost_usd) : ""].filter(Boolean).join(" · ") : "";
+  return [h("div", { class: "beside" }, h("p", { class: "cost" }, `The agent, in turn ${frame.turn || data.turn_count} · ${cost}`), h("div", { class: "reply" }, long(reply, 500)))];
 }
 
 // The current step in the list, in view of the panel only: the page itself stays where it is.

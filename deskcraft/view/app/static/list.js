@@ -21,13 +21,12 @@ const COLUMNS = [
   { name: "agent", label: "Agent", cell: (row) => row.agent, kind: "who" },
   { name: "attempt", label: "Try", title: "Attempt", cell: (row) => row.attempt, kind: "num" },
   { name: "level", label: "Level", cell: (row) => row.level },
-  { name: "mode", label: "Mode", cell: (row) => (row.mode ?? "–").replaceAll("_", " "), kind: "mode" },
   { name: "status", label: "Ended", cell: (row) => h("code", {}, row.status) },
   { name: "score", label: "Score", cell: (row) => score(row.score), kind: "num" },
   { name: "steps", label: "Steps", cell: (row) => number(row.steps), kind: "num" },
   { name: "time", label: "Time", cell: (row) => seconds(row.total_s), kind: "num" },
-  { name: "cost", label: "Cost", cell: (row) => (row.cost_usd === null ? "?" : row.cost_usd ? dollars(row.cost_usd) : "–"), kind: "num" },
-  { name: "", label: "Why not", cell: (row) => row.why, kind: "why" },
+  { name: "cost", label: "Cost", cell: (row) => (row.cost_usd === null ? "?" : row.cost_usd ? `$${row.cost_usd.toFixed(row.cost_usd < 0.1 ? 3 : 2)}` : "–"), kind: "num" },
+  { name: "", label: "Why not", cell: (row) => (row.why ? h("span", { class: "clamp", title: row.why }, row.why) : ""), kind: "why" },
 ];
 
 const picked = []; // "run/episode" of up to two rows to compare
@@ -197,7 +196,7 @@ function taskCell(row) {
   const query = state();
   query.delete("page");
   const link = h("a", { class: "row-link", dir: "auto", href: path("e", ...row.id) + (query.size ? `?${query}` : "") }, row.task);
-  const below = [row.variant ? `variant ${row.variant}` : "", several ? row.run : "", row.used_terminal ? "terminal" : "", row.asks ? plural(row.asks, "question") : ""].filter(Boolean);
+  const below = [row.variant ? `variant ${row.variant}` : "", row.mode ? row.mode.replaceAll("_", " ") : "", several ? row.run : "", row.used_terminal ? "terminal" : "", row.asks ? plural(row.asks, "question") : ""].filter(Boolean);
   return [link, below.length ? h("span", { class: "below dim", dir: "auto" }, below.join(" · ")) : null];
 }
 
@@ -237,7 +236,7 @@ function showPager({ page, pages, matching }) {
   const to = (target, label, name) => h("button", { type: "button", disabled: target < 1 || target > pages || target === page, "aria-label": name, onclick: () => turn(target) }, label);
   byId("pager").replaceChildren(
     ...(pages > 1
-      ? [to(1, "⏮", "First page"), to(page - 1, "← Back", "Page before"), h("span", { class: "dim" }, `Page ${number(page)} of ${number(pages)} · ${number(matching)} episodes`), to(page + 1, "Next →", "Next page"), to(pages, "⏭", "Last page")]
+      ? [to(1, "« First", "First page"), to(page - 1, "← Back", "Page before"), h("span", { class: "dim" }, `Page ${number(page)} of ${number(pages)} · ${number(matching)} episodes`), to(page + 1, "Next →", "Next page"), to(pages, "Last »", "Last page")]
       : []),
   );
 }

@@ -17,7 +17,7 @@ export function stepList(data, go) {
       "button",
       { type: "button", class: `step${frame.refused ? " refused" : ""}`, onclick: () => go(index) },
       h("span", { class: "step-number" }, frame.requested ? (frame.costs_step ? String(frame.step) : "·") : "■"),
-      h("span", { class: "step-what" }, h("span", { class: "hidden" }, `${label(frame)}: `), what(frame), frame.action?.text ? h("span", { class: `said ${frame.action.speech}`, dir: "auto" }, frame.action.text.slice(0, 300)) : null, frame.raw ? h("code", { class: "said", dir: "auto" }, frame.raw.slice(0, 300)) : null, ...notes(frame)),
+      h("span", { class: "step-what" }, h("span", { class: "hidden" }, `${label(frame)}: `), what(frame), frame.action?.text ? h("span", { class: `excerpt ${frame.action.speech}`, dir: "auto" }, frame.action.text.slice(0, 300)) : null, frame.raw ? h("code", { class: "excerpt", dir: "auto" }, frame.raw.slice(0, 300)) : null, ...notes(frame)),
       h("span", { class: "step-time" }, seconds(frame.t_s)),
     );
     rows.push(row);

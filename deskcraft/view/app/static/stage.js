@@ -10,7 +10,7 @@ export class Stage {
     this.run = run;
     this.image = h("img", { alt: "", decoding: "async" });
     this.drawing = svg("svg", { "aria-hidden": "true" });
-    this.typed = h("div", { class: "typed", "aria-hidden": "true", hidden: true });
+    this.typed = h("div", { class: "caster", "aria-hidden": "true", hidden: true });
     this.lost = h("p", { class: "lost", hidden: true });
     this.box = h("div", { class: "screen" }, this.image, this.drawing, this.typed, this.lost);
     place.replaceChildren(this.box);
@@ -89,7 +89,7 @@ export class Stage {
     if (!this.typed.hidden)
       this.typed.replaceChildren(
         ...keys.flatMap((key, index) => [index ? " + " : "", h("kbd", {}, key)]),
-        ...(text ? [h("span", { class: action.speech, dir: "auto" }, text.length > SHOWN_CHARS ? text.slice(0, SHOWN_CHARS - 1) + "…" : text.replaceAll("\n", "↵\n").replaceAll("\t", "⇥"))] : []),
+        ...(text ? [h("span", { class: action.speech === "said" ? "said-aloud" : "typed", dir: "auto" }, text.length > SHOWN_CHARS ? text.slice(0, SHOWN_CHARS - 1) + "…" : text.replaceAll("\n", "↵\n").replaceAll("\t", "⇥"))] : []),
       );
     if (!this.size || !frame?.screen) return this.drawing.replaceChildren();
     const unit = (this.size[0] / Math.max(200, this.box.clientWidth)) * 1.15;

@@ -5,7 +5,7 @@ import { clock, h, seconds, svg } from "./dom.js";
 import { label, sentence } from "./words.js";
 
 const EDGE = 9; // half of the slider's thumb
-const HEIGHT = 58;
+const HEIGHT = 62;
 const BASE = 40;
 
 export class Timeline {
@@ -45,7 +45,7 @@ export class Timeline {
     if (!width || !frames.length) return;
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const gap = (width - 2 * EDGE) / Math.max(1, frames.length - 1);
-    this.drawing.replaceChildren(...this.phases(width), svg("line", { class: "axis", x1: EDGE, x2: width - EDGE, y1: BASE, y2: BASE }), ...this.bars(gap), ...this.signs(), ...this.flags(), ...this.times(width), svg("g", { class: "here" }, svg("line", { x1: 0, x2: 0, y1: 2, y2: BASE + 4 })));
+    this.drawing.replaceChildren(...this.phases(width), svg("line", { class: "axis", x1: EDGE, x2: width - EDGE, y1: BASE, y2: BASE }), ...this.bars(gap), svg("g", { class: "here" }, svg("line", { x1: 0, x2: 0, y1: 2, y2: BASE + 4 })), ...this.signs(), ...this.flags(), ...this.times(width));
     this.move(this.at);
   }
 
@@ -96,6 +96,6 @@ export class Timeline {
 
   times(width) {
     const every = Math.max(1, Math.ceil(this.frames.length / Math.max(2, Math.floor(width / 90))));
-    return this.frames.flatMap((frame, index) => (index % every === 0 ? [svg("text", { class: "time", x: this.x(index), y: HEIGHT - 4, "text-anchor": index === 0 ? "start" : index > this.frames.length - every / 2 ? "end" : "middle" }, clock(frame.t_s))] : []));
+    return this.frames.flatMap((frame, index) => (index % every === 0 ? [svg("text", { class: "time", x: this.x(index), y: HEIGHT - 2, "text-anchor": index === 0 ? "start" : index > this.frames.length - every / 2 ? "end" : "middle" }, clock(frame.t_s))] : []));
   }
 }
