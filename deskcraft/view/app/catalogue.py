@@ -98,8 +98,12 @@ class Catalogue:
         changed = [_look(run) for run in self.runs.values()]  # each one, not only up to the first that changed
         if not any(changed) and not self._snapshot.loading:
             return False
-        self._snapshot = Snapshot(self._snapshot.version + 1, _listing(self.runs.values()), loading=False)
+        self.publish()
         return True
+
+    def publish(self) -> None:
+        """Makes a snapshot of what is known of the runs."""
+        self._snapshot = Snapshot(self._snapshot.version + 1, _listing(self.runs.values()), loading=False)
 
     def _keep_looking(self) -> None:
         while not self._stop.is_set():
