@@ -46,11 +46,11 @@ def changes(before: Picture, after: Picture) -> Changes:
     cells = padded.reshape(rows, CELL, columns, CELL).max(axis=(1, 3))
     near = cv2.dilate(cells, np.ones((2 * REACH + 1, 2 * REACH + 1), np.uint8))
     count, labels = cv2.connectedComponents(near)
-    labels = np.where(cells > 0, labels, 0)
-    found = [_box(labels == number, width, height) for number in range(1, min(count, 4 * MOST))]
-    boxes = sorted(found, key=lambda b: -(b[2] - b[0]) * (b[3] - b[1]))
     if count - 1 > MOST:
         boxes = [_box(cells > 0, width, height)]
+    else:
+        boxes = [_box((labels == number) & (cells > 0), width, height) for number in range(1, count)]
+        boxes.sort(key=lambda b: -(b[2] - b[0]) * (b[3] - b[1]))
     return Changes(tuple(boxes), float(differs.mean()))
 
 

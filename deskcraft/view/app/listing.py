@@ -106,6 +106,7 @@ class Listing:
         """`episodes` and `failures` as `deskcraft.study.schema` has them, with `run` a name that is unique."""
         self.table = _with_texts(episodes, failures)
         self._search = lru_cache(KEPT)(self._found)
+        self._ranks = lru_cache(len(SORTS))(self._ranked)
 
     def __len__(self) -> int:
         return len(self.table)
@@ -179,19 +180,16 @@ class Listing:
     def _ordered(self, query: Query, rows: NDArray[np.intp]) -> NDArray[np.intp]:
         if not query.sort or len(rows) == 0:
             return rows[::-1] if query.descending else rows
-        ranks, nulls = self._ranks[SORTS[query.sort]]
+        ranks, nulls = self._ranks(SORTS[query.sort])
         key = -ranks[rows] if query.descending else ranks[rows]
         key = np.where(nulls[rows], np.iinfo(np.int32).max, key)  # what is not known comes last, either way
         return rows[np.argsort(key, kind="stable")]
 
-    @cached_property
-    def _ranks(self) -> dict[str, tuple[NDArray[np.int32], Mask]]:
-        ranked = {}
-        for name in set(SORTS.values()):
-            column = self.table[name]
-            ranks = column.rank("dense").fill_null(0).cast(pl.Int32)
-            ranked[name] = (ranks.to_numpy(), column.is_null().to_numpy())
-        return ranked
+    def _ranked(self, name: str) -> tuple[NDArray[np.int32], Mask]:
+        """Each row's place by a column, and where the column is null."""
+        column = self.table[name]
+        ranks = column.rank("dense").fill_null(0).cast(pl.Int32)
+        return ranks.to_numpy(), column.is_null().to_numpy()
 
     def _summary(self, rows: NDArray[np.intp]) -> dict[str, Any]:
         some = self.table.select("success", "scored", "steps", "total_s", "cost_usd")[rows]
@@ -223,7 +221,9 @@ def _with_texts(episodes: pl.DataFrame, failures: pl.DataFrame) -> pl.DataFrame:
         .when(pl.col("success") == 1)
         .then(pl.lit("pass"))
         .otherwise(pl.lit("fail")),
-        why=pl.when(~pl.col("scored")).then("error").otherwise(pl.coalesce("sentence", pl.lit(""))),
+        why=pl.when(~pl.col("scored"))
+        .then(pl.col("error").fill_null(""))
+        .otherwise(pl.coalesce("sentence", pl.lit(""))),
         tokens=pl.col("input_tokens") + pl.col("output_tokens"),
         haystack=pl.concat_str(texts, separator="\n").str.to_lowercase(),
     ).drop("sentence", "sentences")

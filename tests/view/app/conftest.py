@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from deskcraft.desktop.actions import Ask, Done, Type
 from deskcraft.record.folder import RunFolder
@@ -50,21 +50,22 @@ class Shown:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[BrowserContext]:
+    """A context for all tests, so that the page's own files are fetched once."""
     with sync_playwright() as playwright:
         alone = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=alone)
-        yield browser
+        yield browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="light", accept_downloads=True)
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def mock_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two tasks, three attempts of `random`, on the mock desktop, through the command line."""
+    """Two tasks, one attempt of `random`, on the mock desktop, through the command line."""
     out = tmp_path_factory.mktemp("viewer") / "mock"
     command = [
         sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "random", "--desktop", "mock", "--max-steps", "12",
-        "--attempts", "3", "--jobs", "1", "--task-root", str(MOCK_ROOT), "--out", str(out),
+        "--attempts", "1", "--jobs", "1", "--task-root", str(MOCK_ROOT), "--out", str(out),
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
@@ -121,9 +122,9 @@ def complaints() -> list[str]:
 
 
 @pytest.fixture
-def page(browser: Browser, complaints: list[str]) -> Iterator[Page]:
+def page(browser: BrowserContext, complaints: list[str]) -> Iterator[Page]:
     """A page of a laptop's size; whatever the browser complains of fails the test."""
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    page = browser.new_page()
     page.on(
         "console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None
     )
@@ -131,6 +132,8 @@ def page(browser: Browser, complaints: list[str]) -> Iterator[Page]:
     page.set_default_timeout(10_000)
     expect.set_options(timeout=10_000)
     yield page
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear()")
     page.close()
     assert complaints == []
 
