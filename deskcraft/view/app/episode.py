@@ -32,7 +32,7 @@ def episode_data(
     """All of an episode but its pictures; every text in it is fit to show."""
     items = film(events)
     frames = _frames(items, events)
-    data = {
+    data: dict[str, Any] = {
         **_head(record),
         "phases": _phases(record, interaction),
         "frames": frames,
@@ -42,7 +42,8 @@ def episode_data(
         "evidence": _evidence(record),
         "length_s": max((item.t_s for item in items), default=0.0),
     }
-    return fit(data)
+    shown: dict[str, Any] = fit(data)
+    return shown
 
 
 def record_to_show(folder: RunFolder, name: str) -> EpisodeRecord:
@@ -198,6 +199,7 @@ def _action(shot: Shot) -> dict[str, Any] | None:
 
 def _between(item: Item) -> dict[str, Any]:
     """What was said or run between two frames, or how it ended."""
+    what: dict[str, Any]
     match item:
         case Said(event=event):
             what = {"kind": "user", "role": event.role, "text": event.text, "phase": event.phase}

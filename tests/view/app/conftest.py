@@ -17,6 +17,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
     ActionEvent,
     EndEvent,
+    Event,
     EvidenceItem,
     EvidenceRecord,
     RunEvent,
@@ -87,7 +88,7 @@ def hand_run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     cruel = verdict([leaf(False, sentence=HOSTILE, observed=HOSTILE, wanted=HOSTILE, where=HOSTILE)])
     nasty = task("hostile-words", instruction=HOSTILE)
     blobs = [run.blobs.put(png(screen(number))) for number in range(3)]
-    words = [
+    words: list[Event] = [
         ScreenEvent(step=0, blob=blobs[0], pointer=(1, 1), windows=(HOSTILE,), t_s=0),
         UserEvent(step=0, role="opening", text=HOSTILE, t_s=0),
         TurnEvent(turn=1, step=0, reply=HOSTILE, seconds=1, usage=Usage(input_tokens=5, cost_usd=0.5), t_s=1),
