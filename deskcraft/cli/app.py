@@ -22,6 +22,7 @@ from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
 from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
+from deskcraft.cli.view import view
 from deskcraft.errors import DeskCraftError
 
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -51,6 +52,7 @@ app.command("export")(export)
 app.command("mcp")(mcp)
 app.command("validate")(validate)
 app.command("noise")(noise)
+app.command("view")(view)
 
 
 def main() -> None:
