@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.doctor import doctor
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.play import play
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
@@ -38,6 +39,7 @@ app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
+app.command("play")(play)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("validate")(validate)
