@@ -201,7 +201,8 @@ class Gestures:
         press, self._press = self._press, None
         if press is None or press.button != event.button:
             return
-        press.path.append((event.x, event.y))
+        if press.path[-1] != (event.x, event.y):
+            press.path.append((event.x, event.y))
         x, y = press.path[0]
         if press.is_drag:
             self._give(Drag(path=_thinned(press.path), button=press.button, modifiers=press.held))

@@ -69,6 +69,9 @@ class Seat:
         self._busy = False
         self._signalled = False
         self._offers_ask = False
+        self._doubt = False
+        self._begun = False
+        self._again = ""
         self._result: dict[str, Any] = {}
         self._shown = threading.Event()
 
@@ -79,6 +82,9 @@ class Seat:
         with self._changed:
             self._queue.clear()
             self._chat = Chat()
+            if self._begun:
+                self._chat.note(f"A fault of ours, not of yours: the task begins anew. {self._again}".strip())
+            self._begun, self._doubt = True, False
             self._offers_ask = briefing.offers_ask
             self._steps, self._steps_left, self._signalled = 0, self._max_steps, False
 
@@ -99,7 +105,8 @@ class Seat:
         self._tell()
         while True:
             with self._changed:
-                if self._changed.wait_for(lambda: self._queue, LIFE_S):
+                self._changed.wait_for(lambda: self._queue or self._doubt, LIFE_S)
+                if self._queue:
                     request = self._queue.popleft()
                     self._busy = True
                     away_s = round(self._presence.away_s - away, 1)
@@ -125,7 +132,7 @@ class Seat:
             elif doing.startswith(("reset", "setup", "trying again")):
                 self._stage = "preparing"
             if doing.startswith("trying again"):
-                self._chat.note(doing)
+                self._again = doing.removeprefix("trying again after ")
         self._tell()
 
     def finish(self, result: dict[str, Any]) -> None:
@@ -173,7 +180,11 @@ class Seat:
             try:
                 return self._look()
             except DesktopError:
-                return None  # the episode meets the same at its next step
+                self._look = None
+        with self._changed:
+            self._doubt = True  # the episode's thread looks for itself, and meets the same
+            self._changed.notify_all()
+        return None
 
     def state(self) -> dict[str, Any]:
         """All that the page shows beside the screen, as JSON."""
