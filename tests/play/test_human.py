@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from deskcraft.agent.human import HumanAgent
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.actions import Ask, Done, Key, Type
 from deskcraft.desktop.mock import MockDesktop
-from deskcraft.desktop.mock.desktop import Fault
+from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput, DesktopDied
 from deskcraft.play.seat import Seat
@@ -58,9 +58,23 @@ def playing(root: TaskRoot, run: RunFolder, grader: Grader, phases: Any = (), **
         try:
             yield page
         finally:
-            while not page.record.done():  # a test that failed: the episode is not to wait for ever
-                page.wait(lambda s: page.record.done() or (s["stage"] == "playing" and not s["signalled"]))
+            while not wait([page.record], timeout=0.2).done:  # a test that failed: nobody else ends the episode
                 seat.put(Done())
+
+
+class Mortal(MockDesktop):
+    """Dies when it is told to, and lives again after a reset."""
+
+    dead = False
+
+    def reset(self, *, sudo: bool = False) -> None:
+        self.dead = False
+        super().reset(sudo=sudo)
+
+    def screenshot(self) -> Picture:
+        if self.dead:
+            raise DesktopDied("the X server is gone")
+        return super().screenshot()
 
 
 def test_the_person_s_work_is_recorded_and_graded(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
@@ -117,10 +131,10 @@ def test_the_screen_can_be_looked_at_while_the_person_thinks_and_not_after(
 def test_a_desktop_that_dies_while_the_person_thinks_begins_anew(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
-    # the first screenshot is the loop's own, the second the page's
-    desktop = MockDesktop(faults=[Fault("screenshot", 2, DesktopDied("gone"))])
+    desktop = Mortal()
     with playing(mock_root, run_folder, grader, desktop=desktop) as page:
         page.turn(0)
+        desktop.dead = True
         assert page.seat.look() is None
         begun = page.wait(lambda s: s["stage"] == "playing" and len(s["chat"]) == 2)
         assert "fault of ours" in begun["chat"][0]["text"]
