@@ -54,6 +54,10 @@ def make_app(seat: Seat, guard: Guard) -> ASGIApp:
     return guarded(Starlette(routes=routes), guard)
 
 
+class _Left(Exception):
+    """Ends a player's tasks."""
+
+
 class Room:
     """Lets one page at a time play."""
 
@@ -74,7 +78,8 @@ class Room:
                     self._playing.leave()
             self._playing = player
             await player.play()
-            await socket.close(TAKEN_OVER)
+            if player.left:
+                await socket.close(TAKEN_OVER)
         except WebSocketDisconnect:
             return
         finally:
@@ -99,28 +104,31 @@ class Player:
         """Another page plays from now on."""
         self._left.set()
 
-    async def play(self) -> None:
-        """Until it has to leave.
+    @property
+    def left(self) -> bool:
+        """Whether another page plays."""
+        return self._left.is_set()
 
-        Raises:
-            WebSocketDisconnect: it went.
-        """
+    async def play(self) -> None:
+        """Until the page goes, or has to leave."""
         loop = asyncio.get_running_loop()
         stop = self._seat.listen(lambda: loop.call_soon_threadsafe(self._news.set))
         self._news.set()
-        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(work()) for work in (self._hear, self._states, self._frames, self._left.wait)]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            async with asyncio.TaskGroup() as group:
+                for work in (self._hear, self._states, self._frames, self._until_left):
+                    group.create_task(work())
+        except* (WebSocketDisconnect, _Left):
+            pass
         finally:
             stop()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             if self._due is not None:
                 self._due.cancel()
             self._put(self._gestures.flush())
+
+    async def _until_left(self) -> None:
+        await self._left.wait()
+        raise _Left
 
     # -- in --
 
