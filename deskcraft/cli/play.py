@@ -15,7 +15,8 @@ from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.prices import load_prices
-from deskcraft.play.playing import WALL_S, play as play_episode
+from deskcraft.play.playing import WALL_S
+from deskcraft.play.playing import play as play_episode
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import Asked, begin, default_out, plan

@@ -30,9 +30,7 @@ SHOWN_S = 10.0
 """How long the page is given to show how it ended."""
 
 
-def play(
-    run: RunFolder, file: RunFile, planned: Planned, port: int, announce: Callable[[str], None]
-) -> EpisodeRecord:
+def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: Callable[[str], None]) -> EpisodeRecord:
     """Has a person do a planned episode; `announce` is told the address of the page.
 
     Raises:

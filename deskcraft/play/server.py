@@ -112,7 +112,11 @@ class Player:
     async def play(self) -> None:
         """Until the page goes, or has to leave."""
         loop = asyncio.get_running_loop()
-        stop = self._seat.listen(lambda: loop.call_soon_threadsafe(self._news.set))
+
+        def listener() -> None:
+            loop.call_soon_threadsafe(self._news.set)
+
+        stop = self._seat.listen(listener)
         self._news.set()
         try:
             async with asyncio.TaskGroup() as group:

@@ -75,7 +75,9 @@ def test_odd_sizes_are_covered(size: tuple[int, int]) -> None:
     assert np.array_equal(applied(before, message(before, after)), after)
 
 
-@given(st.lists(st.tuples(st.integers(0, 299), st.integers(0, 199), st.integers(1, 90), st.integers(0, 255)), max_size=8))
+@given(
+    st.lists(st.tuples(st.integers(0, 299), st.integers(0, 199), st.integers(1, 90), st.integers(0, 255)), max_size=8)
+)
 def test_the_page_shows_what_the_desktop_shows(blocks: list[tuple[int, int, int, int]]) -> None:
     before, after = picture(300, 200), picture(300, 200)
     for x, y, size, colour in blocks:

@@ -11,19 +11,24 @@ from deskcraft.record.folder import RunFolder
 from tests.play.browser import chromium, command, open_page
 
 pytestmark = pytest.mark.real
+FIND = (1734, 949)
+"""The button of Edit > Find in Inkscape."""
 UNIT, PX, SIZE = (470, 70), (471, 163), (379, 70)
-"""In the text tool's bar of Inkscape: the list of units, its entry px, and the field of the size."""
+"""In its text tool's bar: the list of units, its entry px, and the field of the size."""
 
 
 def test_a_poster_s_title_is_set_larger(tmp_path: Path) -> None:
-    with command("inkscape/workshop-title-size", "--out", str(tmp_path / "run")) as (process, url), chromium() as browser:
+    with (
+        command("inkscape/workshop-title-size", "--out", str(tmp_path / "run")) as (process, url),
+        chromium() as browser,
+    ):
         person = open_page(browser, url, 1920, 1080)
         keyboard = person.page.keyboard
         person.page.click("#capture")
         keyboard.press("Control+f")
         person.steps(1)
         keyboard.type("Weekend")
-        keyboard.press("Enter")
+        person.click(*FIND)
         person.steps(3)
         keyboard.press("F8")
         person.steps(4)

@@ -67,6 +67,9 @@ function chat(lines, before) {
 }
 
 function verdict() {
+  const last = $("last");
+  Object.assign(last, { width: screen.canvas.width, height: screen.canvas.height });
+  last.getContext("2d").drawImage(screen.canvas, 0, 0);
   $("desk").hidden = true;
   showVerdict(state, $("verdict"));
   link.end();
