@@ -16,6 +16,7 @@ from deskcraft.cli.image import app as image
 from deskcraft.cli.mcp import mcp
 from deskcraft.cli.merge import merge
 from deskcraft.cli.noise import noise
+from deskcraft.cli.play import play
 from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
@@ -46,6 +47,7 @@ app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
 app.command("merge")(merge)
+app.command("play")(play)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("export")(export)

@@ -24,6 +24,7 @@ from types import FrameType
 
 from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
+from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
@@ -38,19 +39,24 @@ from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
-from deskcraft.task.loading import TaskRoot
+from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 from simulator import PRESETS, Rules
 
 _PR_SET_PDEATHSIG = 1
+MakeAgent = Callable[[AgentChoice, TaskFolder, int, int], Agent]
 
 
 class Worker:
     """Does episodes one after the other on one desktop."""
 
-    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget) -> None:
+    def __init__(
+        self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget, make: MakeAgent = make_agent
+    ) -> None:
+        """`make` makes the agent of each episode."""
         self.run = run
         self.budget = budget
+        self.make = make
         self.file = read_model(run.path / "run.json", RunFile)
         self.root = TaskRoot(Path(self.file.asked.task_root))
         self.desktop = desktop
@@ -65,7 +71,7 @@ class Worker:
         asked = self.file.asked
         played = asked.agent(planned.agent)
         choice = AgentChoice(played.agent, played.options, played.model, self.run.path, name, self.budget)
-        agent = make_agent(choice, folder, planned.variant, planned.attempt)
+        agent = self.make(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
             identity=self._identity(planned, task, agent.identity),
