@@ -1,0 +1,87 @@
+"""Prints sheets with rich: folded to a narrow terminal, whole in a pipe. Text of others is text, never markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deskcraft.report.sheet import Mark, Sheet, shown
+
+GAP = 2
+WIDEST = 60
+"""Columns that one text takes at most before it is broken; less where the terminal is narrow."""
+SHOWN_ROWS = 40
+"""Rows of one table; CSV, JSON and HTML have all."""
+_STYLES: dict[Mark, str] = {"best": "bold", "second": "underline"}
+
+
+def print_sheet(sheet: Sheet, console: Console) -> None:
+    """The title, the table in as many pieces as the width asks for, and the note."""
+    console.print()
+    say(console, Text(sheet.title, "bold"))
+    for columns in _pieces(sheet, console.width if console.is_terminal else 10_000):
+        console.print(_table(sheet, columns), soft_wrap=not console.is_terminal)
+    hidden = len(sheet.rows) - SHOWN_ROWS
+    if hidden > 0:
+        say(console, f"  and {hidden} more rows; --csv, --json and --html have all")
+    if sheet.note:
+        say(console, Text(sheet.note, "dim"))
+
+
+def say(console: Console, line: str | Text) -> None:
+    """One line: folded on a terminal, whole in a pipe. Text, never markup."""
+    text = line if isinstance(line, Text) else Text(line)
+    console.print(text, soft_wrap=not console.is_terminal)
+
+
+def _pieces(sheet: Sheet, width: int) -> Iterator[Sequence[int]]:
+    """Column numbers of each piece; the columns that say what a row is of stand in every one."""
+    heads = [n for n, column in enumerate(sheet.columns) if column.head]
+    room = width - sum(_width(sheet, n, width) + GAP for n in heads)
+    piece: list[int] = []
+    taken = 0
+    for number in range(len(sheet.columns)):
+        if number in heads:
+            continue
+        needed = _width(sheet, number, width) + GAP
+        if piece and taken + needed > room:
+            yield [*heads, *piece]
+            piece, taken = [], 0
+        piece.append(number)
+        taken += needed
+    yield [*heads, *piece]
+
+
+def _width(sheet: Sheet, number: int, width: int) -> int:
+    column = sheet.columns[number]
+    cells = [cell_len(shown(row.cells[number], column.kind)) for row in sheet.rows[:SHOWN_ROWS]]
+    return min(max([cell_len(column.heading), *cells]), max(12, min(WIDEST, width // 3)))
+
+
+def _table(sheet: Sheet, columns: Sequence[int]) -> Table:
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, GAP, 0, 0))
+    group = ""
+    for number in columns:
+        column = sheet.columns[number]
+        heading = Text(column.heading)
+        if any(sheet.columns[n].group for n in columns):
+            above = "" if column.group == group else column.group
+            group = column.group
+            heading = Text(f"{above}\n{column.heading}")
+        text = column.kind in ("text", "code")
+        table.add_column(heading, justify="left" if text else "right", no_wrap=not text, overflow="fold")
+    marks = sheet.marks()
+    rules = sheet.rules()
+    for at, row in enumerate(sheet.rows[:SHOWN_ROWS]):
+        if rules[at]:
+            table.add_row()
+        cells = []
+        for number in columns:
+            mark = marks.get((at, number))
+            cells.append(Text(shown(row.cells[number], sheet.columns[number].kind), _STYLES[mark] if mark else ""))
+        table.add_row(*cells, style="bold" if row.strong else "")
+    return table
