@@ -41,14 +41,14 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`; rows with status `absent` for what a release's run lacks."""
+    """`EPISODES`, with `agent` an enumeration in the order of `agents`, so that whatever is sorted by it follows; rows with status `absent` for what a release's run lacks."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
 
     @property
     def agents(self) -> list[str]:
-        """Labels, by name."""
-        return sorted(self.episodes["agent"].unique())
+        """Labels, the most successful first."""
+        return self.episodes["agent"].unique().sort().to_list()
 
 
 def load(runs: Sequence[Path]) -> Loaded:
@@ -75,7 +75,16 @@ def load(runs: Sequence[Path]) -> Loaded:
         parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
         if fixed:
             absent.append(_absent(own, planned, episodes))
-    return Loaded(pl.concat([episodes, *absent]).sort("run", "episode"), failures, tuple(parts))
+    every = pl.concat([episodes, *absent]).sort("run", "episode")
+    kind = pl.Enum(_order(every))
+    return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))
+
+
+def _order(episodes: pl.DataFrame) -> list[str]:
+    """Labels, the most successful first; by name where they are equal."""
+    rates = episodes.group_by("agent").agg(pl.col("success").mean())
+    ordered = rates.sort("success", "agent", descending=[True, False], nulls_last=True)
+    return ordered["agent"].to_list()
 
 
 def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -146,7 +155,7 @@ def _facts(path: Path, said: dict[str, Any], own: pl.DataFrame) -> tuple[tuple[s
     began = min(filter(None, own["started_at"]), default="")
     budget = asked.get("limits", {}).get("max_steps")
     facts = {
-        "agents": ", ".join(sorted(own["agent"].unique())),
+        "agents": ", ".join(own["agent"].unique().sort()),
         "models": ", ".join(sorted(own["model"].drop_nulls().unique())),
         "protocol": ", ".join(sorted(own["protocol"].drop_nulls().unique())),
         "image": ", ".join(sorted(own["image"].drop_nulls().unique())),

@@ -124,4 +124,4 @@ def _apps(episodes: pl.DataFrame) -> list[str]:
 
 
 def _in_order(values: pl.Series) -> list[str]:
-    return sorted(values.drop_nulls().unique())
+    return values.drop_nulls().unique().sort().to_list()

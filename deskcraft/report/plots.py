@@ -231,7 +231,7 @@ def _meaning(label: str, hollow: bool) -> tuple[Any, str]:
 def _legend(drawing: Figure, handles: Sequence[tuple[Any, str]]) -> None:
     columns = min(len(handles), 5 if max((len(label) for _, label in handles), default=0) < 22 else 3)
     labels = [_label(label) for _, label in handles]
-    drawing.legend([h for h, _ in handles], labels, loc="outside lower center", ncols=max(1, columns))
+    drawing.legend([h for h, _ in handles], labels, loc="outside lower center", ncols=max(1, columns), handlelength=3.2)
 
 
 def _label(text: str, most: int = 34) -> str:

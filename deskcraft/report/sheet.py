@@ -93,10 +93,12 @@ class Sheet:
         return [(row, places[text]) for row, text in as_shown.items() if text in places]
 
     def rules(self) -> list[bool]:
-        """For each row whether a rule stands above it."""
+        """For each row whether a rule stands above it; none where every row would stand alone."""
         at = next((n for n, column in enumerate(self.columns) if self.ruled and column.name == self.ruled), None)
         keys = [row.block if at is None else row.cells[at] for row in self.rows]
-        return [False, *(one != other for one, other in pairwise(keys))][: len(keys)]
+        if len(set(keys)) == len(keys):
+            return [False] * len(keys)
+        return [False, *(one != other for one, other in pairwise(keys))]
 
     def groups(self) -> list[tuple[str, int]]:
         """The headings over the columns, each with how many neighbours it spans."""

@@ -1,35 +1,90 @@
-"""Prints sheets with rich: folded to a narrow terminal, whole in a pipe. Text of others is text, never markup."""
+"""Prints a report with rich: tables folded to a narrow terminal, whole lines in a pipe. Text of others is never markup."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deskcraft.report.chapters import Plot
+from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Mark, Sheet, shown
+from deskcraft.view.plain import one_line, score
+
+if TYPE_CHECKING:
+    from deskcraft.report.writing import Report
 
 GAP = 2
 WIDEST = 60
 """Columns that one text takes at most before it is broken; less where the terminal is narrow."""
+PIPE = 4_000
+"""Columns of a line that is not for a terminal: nothing is folded."""
 SHOWN_ROWS = 40
 """Rows of one table; CSV, JSON and HTML have all."""
+SHOWN_EPISODES = 50
+"""Up to so many episodes are listed one by one."""
 _STYLES: dict[Mark, str] = {"best": "bold", "second": "underline"}
+
+
+def print_report(report: Report, console: Console) -> None:
+    """Prints every table of the report that is not detail behind another, and a short run's episodes one by one."""
+    for run in report.loaded.runs:
+        facts = ", ".join(f"{name} {value}" for name, value in run.facts if name in ("agents", "models", "release"))
+        say(console, Text(one_line(str(run.path)), "bold").append(f"  {facts}", "not bold"))
+        if run.planned > run.present:
+            counts = "; what is absent counts as not scored" if run.fixed else ""
+            say(console, f"unfinished: {run.present:,} of {run.planned:,} episodes are there{counts}")
+    for chapter in report.chapters:
+        for part in chapter.parts:
+            sheet = part.sheet if isinstance(part, Plot) else part
+            if not sheet.long:
+                print_sheet(sheet, console)
+        if chapter is report.chapters[0]:
+            _episodes(report.loaded, console)
 
 
 def print_sheet(sheet: Sheet, console: Console) -> None:
     """The title, the table in as many pieces as the width asks for, and the note."""
     console.print()
     say(console, Text(sheet.title, "bold"))
-    for columns in _pieces(sheet, console.width if console.is_terminal else 10_000):
-        console.print(_table(sheet, columns), soft_wrap=not console.is_terminal)
+    width = console.width if console.is_terminal else PIPE
+    for columns in _pieces(sheet, width):
+        console.print(_table(sheet, columns), width=width, no_wrap=False)
     hidden = len(sheet.rows) - SHOWN_ROWS
     if hidden > 0:
         say(console, f"  and {hidden} more rows; --csv, --json and --html have all")
     if sheet.note:
         say(console, Text(sheet.note, "dim"))
+
+
+def _episodes(loaded: Loaded, console: Console) -> None:
+    """One line an episode, with the first sentence that failed."""
+    if loaded.episodes.height > SHOWN_EPISODES:
+        return
+    console.print()
+    say(console, Text("Episodes", "bold"))
+    why = {(run, name): sentence for run, name, sentence in reversed(loaded.failures.select("run", "episode", "sentence").rows())}
+    for row in loaded.episodes.iter_rows(named=True):
+        line = _result(row["scored"], row["success"])
+        steps = "–" if row["steps"] is None else row["steps"]
+        line.append(
+            f"  {score(row['score'])}  {one_line(row['task'])}  {one_line(row['agent'])} #{row['attempt']}"
+            f"  {row['status']}, {steps} steps"
+        )
+        reason = why.get((row["run"], row["episode"]), "") if row["scored"] else row["error"]
+        if reason:
+            line.append(f"\n    {one_line(reason, 160)}")
+        say(console, line)
+
+
+def _result(scored: bool, success: int | None) -> Text:
+    if not scored:
+        return Text("? unscored", "yellow")
+    return Text("✓ success", "green") if success else Text("✗ no success", "red")
 
 
 def say(console: Console, line: str | Text) -> None:
