@@ -3,6 +3,7 @@ process apart: FOLDER/sources says what to read, `episodes` and `failures` (Arro
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ import polars as pl
 from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
-from deskcraft.study.rows import BadRecord, Row, episode_row, failure_rows, talk_counts
+from deskcraft.study.rows import NESTED, SEPARATOR, BadRecord, Complexities, Row, episode_row, failure_rows, talk_counts
 from deskcraft.study.schema import EPISODES, FAILURES
 
 CHUNK = 2_000
@@ -39,19 +40,34 @@ def read(sources: Sequence[Source]) -> tuple[pl.DataFrame, pl.DataFrame]:
     Raises:
         BadInput: a record cannot be read, with its path.
     """
-    episodes, failures = [frame([], EPISODES)], [frame([], FAILURES)]
+    episodes, failures = [episodes_frame([])], [failures_frame([])]
     for rows, failed in _chunks(sources):
         episodes.append(_checked(rows))
-        failures.append(frame(failed, FAILURES))
+        failures.append(failures_frame(failed))
     return pl.concat(episodes, rechunk=True), pl.concat(failures, rechunk=True)
 
 
-def frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
-    """Rows as a table of this schema.
+def episodes_frame(rows: Sequence[Row]) -> pl.DataFrame:
+    """Rows of `rows.episode_row` as a table `EPISODES`.
 
     Raises:
-        TypeError, pl.exceptions.PolarsError, OverflowError: a value is not of its column's type.
+        TypeError, OverflowError, pl.exceptions.PolarsError: a value is not of its column's type.
     """
+    flat = _frame(rows, {name: pl.String if name in NESTED else kind for name, kind in EPISODES.items()})
+    none = pl.lit([], dtype=pl.List(pl.String))
+    lists = [
+        pl.when(pl.col(name) == "").then(none).otherwise(pl.col(name).str.split(SEPARATOR)).alias(name)
+        for name in NESTED[:2]
+    ]
+    return flat.with_columns(*lists, pl.col("checkpoints").str.json_decode(EPISODES["checkpoints"]))
+
+
+def failures_frame(rows: Sequence[Row]) -> pl.DataFrame:
+    """Rows of `rows.failure_rows` as a table `FAILURES`."""
+    return _frame(rows, FAILURES)
+
+
+def _frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
     columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
     return pl.DataFrame([pl.Series(n, v, dtype=t) for (n, t), v in zip(schema.items(), columns, strict=True)])
 
@@ -59,9 +75,10 @@ def frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
 def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
     rows: list[Row] = []
     failed: list[Row] = []
+    known: Complexities = {}
     for source in sources:
         for name in source.names:
-            found = _one(source.run, name)
+            found = _one(source.run, name, known)
             if found is None:
                 continue
             rows.append(found[0])
@@ -72,14 +89,14 @@ def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
     yield rows, failed
 
 
-def _one(run: str, name: str) -> tuple[Row, list[Row]] | None:
+def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | None:
     folder = f"{run}/episodes/{name}"
     path = f"{folder}/episode.json"
     try:
         with open(path, "rb") as file:  # noqa: PTH123 (a Path a record costs more than opening it)
             record: dict[str, Any] = from_json(file.read(), cache_strings="keys")
         talk = _talk(folder) if record["asks"] or record["task"].get("phases") else (0,) * 5
-        return episode_row(run, name, record, talk), failure_rows(run, name, record)
+        return episode_row(run, name, record, talk, known), failure_rows(run, name, record)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -107,21 +124,20 @@ _MISMATCH = (TypeError, OverflowError, pl.exceptions.PolarsError)
 def _checked(rows: Sequence[Row]) -> pl.DataFrame:
     """The rows as a table; if a value is of another type, the record that has it is named."""
     try:
-        return frame(rows, EPISODES)
+        return episodes_frame(rows)
     except _MISMATCH as error:
         for row in rows:
-            for (name, kind), value in zip(EPISODES.items(), row, strict=True):
-                try:
-                    pl.Series(name, [value], dtype=kind)
-                except _MISMATCH:
-                    path = f"{row[0]}/episodes/{row[1]}/episode.json"
-                    raise BadInput(f"{path}: no record of an episode: {name} is {value!r}") from error
+            try:
+                episodes_frame([row])
+            except _MISMATCH as cause:
+                raise BadInput(f"{row[0]}/episodes/{row[1]}/episode.json: no record of an episode: {cause}") from error
         raise
 
 
 def main() -> None:
     """Reads what FOLDER/sources names."""
     folder = Path(sys.argv[1])
+    gc.disable()  # parsed JSON has no cycles, and looking for some takes a fifth of the time
     asked = from_json((folder / "sources").read_bytes())
     try:
         episodes, failures = read([Source(one["run"], tuple(one["names"])) for one in asked])

@@ -6,9 +6,10 @@ is told as `BadRecord`; unknown keys are left alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 from deskcraft.study.schema import EPISODES
 
@@ -17,16 +18,25 @@ ENDING = "episode"
 """Stands for a check where nothing but the way the episode ended made it fail."""
 TIMES = tuple(name for name in EPISODES if name.endswith("_s"))
 TALK = ("delivered", "early", "fallbacks", "held_back", "overruled")
+SEPARATOR = "\x1f"
+NESTED = ("secondary_modes", "operations", "checkpoints")
+"""Columns of lists: in a row the first two are joined with `SEPARATOR`, the last is JSON."""
 HOLDERS = ("all", "any")
 Row = tuple[Any, ...]
+Complexities = dict[tuple[str, str], tuple[int, int]]
+"""(task, grading digest) to what `complexity` says: the digest covers the checks."""
 
 
 class BadRecord(Exception):
     """A record that cannot be used; the message says why, without the path."""
 
 
-def episode_row(run: str, episode: str, record: dict[str, Any], talk: tuple[int, ...] | None) -> Row:
+def episode_row(
+    run: str, episode: str, record: dict[str, Any], talk: tuple[int, ...] | None, known: Complexities
+) -> Row:
     """The values of `EPISODES` in order. The agent's label and max_steps are the run's to say: name and None here.
+
+    Lists are one text each (`NESTED`), of which a table is built at once. What is learned of a task goes into `known`.
 
     Raises:
         BadRecord: another version, or values that contradict each other; KeyError, TypeError, AttributeError: a value
@@ -35,7 +45,10 @@ def episode_row(run: str, episode: str, record: dict[str, Any], talk: tuple[int,
     _usable(record)
     who, task, agent, times = record["identity"], record["task"], record["identity"]["agent"], record["timings"]
     phases = task.get("phases", ())
-    checks, atoms = complexity(task["checks"])
+    judged = (task["id"], who["grading_digest"])
+    if judged not in known:
+        known[judged] = complexity(task["checks"])
+    checks, atoms = known[judged]
     spent = [record.get(name, {}) for name in ("usage", "user_usage", "lost_usage")]
     costs = [usage.get("cost_usd", 0.0) for usage in spent]
     return (
@@ -53,10 +66,10 @@ def episode_row(run: str, episode: str, record: dict[str, Any], talk: tuple[int,
         task["level"],
         "interactive" if phases else "standard",
         task.get("mode"),
-        task.get("secondary_modes", []),
+        SEPARATOR.join(task.get("secondary_modes", ())),
         task.get("language", "en"),
         task.get("feasible", True),
-        task["operations"],
+        SEPARATOR.join(task["operations"]),
         record["status"],
         record["ended"],
         record["scored"],
@@ -85,7 +98,7 @@ def episode_row(run: str, episode: str, record: dict[str, Any], talk: tuple[int,
         who["image"],
         who["protocol"],
         record.get("started_at", ""),
-        [{name: point.get(name) for name in ("step", "success", "score")} for point in record.get("checkpoints", ())],
+        _points(record.get("checkpoints", ())),
     )
 
 
@@ -133,11 +146,17 @@ def talk_counts(lines: bytes) -> tuple[int, ...]:
 def complexity(checks: dict[str, Any]) -> tuple[int, int]:
     """(checks, atoms) of a task: its leaves, and the values that they ask for.
 
-    An atom is a scalar among a leaf's parameters, without `of`, which names the evidence; a leaf without any counts one.
-    The home folder's guard is left out: every task has it.
+    An atom is a scalar among a leaf's parameters, without `of`, which names the evidence; a leaf without any counts
+    one. The home folder's guard is left out: every task has it.
     """
     leaves = [leaf for node in (*checks["goals"], *checks.get("guards", ())) for leaf in _leaves(node)]
     return len(leaves), sum(max(1, sum(_scalars(v) for k, v in leaf.items() if k != "of")) for leaf in leaves)
+
+
+def _points(checkpoints: Sequence[dict[str, Any]]) -> str:
+    if not checkpoints:
+        return "[]"
+    return to_json([{name: point.get(name) for name in ("step", "success", "score")} for point in checkpoints]).decode()
 
 
 def _usable(record: dict[str, Any]) -> None:

@@ -186,4 +186,3 @@ def _read_apart(shares: Sequence[Sequence[Source]], scratch: Path) -> tuple[pl.D
     found = [[pl.read_ipc(scratch / str(n) / name) for name in ("episodes", "failures")] for n in range(len(shares))]
     episodes, failures = zip(*found, strict=True)
     return pl.concat(episodes, rechunk=True), pl.concat(failures, rechunk=True)
-

@@ -18,9 +18,9 @@ from pydantic_core import to_json
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import episode_name
 from deskcraft.run.plan import Asked, Planned, RunFile
-from deskcraft.study.reading import frame
+from deskcraft.study.reading import episodes_frame, failures_frame
 from deskcraft.study.rows import episode_row, failure_rows
-from deskcraft.study.schema import EPISODES, FAILURES
+from deskcraft.task.digest import digest
 from deskcraft.task.model import Task
 
 APPS = (
@@ -88,12 +88,12 @@ class Simulated:
         ended = "budget" if steps == self.max_steps else "done"
         seconds = rng.gamma(2.0, 0.5, 6).tolist()
         tokens = int(rng.gamma(4.0, 800.0)) * steps
-        record = {
+        record: dict[str, Any] = {
             "schema_version": 1,
             "identity": {
                 "task": task["id"], "revision": 1, "variant": 0, "attempt": attempt,
                 "agent": {"name": agent, "settings": {"model": f"{agent}-1"}, "digest": SHA},
-                "episode_digest": SHA, "grading_digest": SHA, "image": "debian12-0123456789abcdef", "protocol": "paper",
+                "episode_digest": SHA, "grading_digest": digest(task["checks"]), "image": "debian12-0123456789abcdef", "protocol": "paper",
             },
             "task": task,
             "status": ended if scored else "desktop_error",
@@ -140,15 +140,14 @@ class Simulated:
 def synthetic_table(simulated: Simulated | None = None, run: str = "runs/synthetic") -> pl.DataFrame:
     """The episodes of a simulated run as a table, without a folder."""
     made = simulated or Simulated()
-    return frame([episode_row(run, name, record, (0,) * 5) for name, record in made.records()], EPISODES).with_columns(
-        max_steps=pl.lit(made.max_steps, pl.Int32)
-    )
+    rows = [episode_row(run, name, record, (0,) * 5, {}) for name, record in made.records()]
+    return episodes_frame(rows).with_columns(max_steps=pl.lit(made.max_steps, pl.Int32))
 
 
 def synthetic_failures(simulated: Simulated | None = None, run: str = "runs/synthetic") -> pl.DataFrame:
     """The failures of the same simulated run as a table."""
     made = simulated or Simulated()
-    return frame([row for name, record in made.records() for row in failure_rows(run, name, record)], FAILURES)
+    return failures_frame([row for name, record in made.records() for row in failure_rows(run, name, record)])
 
 
 def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **changes: Any) -> Simulated:
