@@ -34,12 +34,12 @@ def contents(loaded: Loaded) -> list[Chapter]:
         ),
         _chapter("attempts", "Repeated attempts", [charts.attempts(episodes, agents)]),
         _chapter("budgets", "Step budgets", [charts.step_budgets(episodes, agents)]),
-        _chapter("collaboration", "Collaboration", [charts.modes(episodes, agents), studies.talk(episodes)]),
-        _chapter("comparison", "Agents compared", [studies.pairs(episodes, agents)] if len(agents) > 1 else []),
+        _chapter("collaboration", "Collaboration", [charts.modes(episodes, agents), studies.asking(episodes)]),
+        _chapter("comparison", "Agents compared", [studies.pairs(episodes)] if len(agents) > 1 else []),
         _chapter(
             "spent",
             "What it took",
-            [studies.spending(episodes), studies.terminal(episodes), studies.endings(episodes)],
+            [*studies.spending(episodes), studies.terminal(episodes), studies.endings(episodes)],
         ),
         _chapter(
             "failures",

@@ -20,7 +20,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from pydantic import JsonValue
 
-from deskcraft.record.blobs import write_whole
 from deskcraft.report.canvas import svg
 from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded, RunPart
@@ -107,24 +106,6 @@ class ShownCell:
     head: bool
     bar: tuple[float, float, float] | None
     """Low, value and high of a rate, for a small drawing beside its bounds."""
-
-
-def write_html(
-    loaded: Loaded,
-    chapters: Sequence[Chapter],
-    summaries: Sequence[RunSummary],
-    films: Sequence[Episode],
-    path: Path,
-    *,
-    budget_bytes: int = BUDGET_BYTES,
-) -> None:
-    """Writes the report; the file is there whole or not at all.
-
-    Raises:
-        BadInput: a trajectory cannot be read. DiskFull: no room is left.
-    """
-    text = render(loaded, chapters, summaries, films, budget_bytes=budget_bytes)
-    write_whole(path, text.encode("utf-8", "backslashreplace"))
 
 
 def render(

@@ -7,9 +7,10 @@ as their code points, so that the document compiles with any engine.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 
-from deskcraft.report.sheet import Column, Mark, Row, Sheet, shown
+from deskcraft.report.sheet import Mark, Row, Sheet, shown
 from deskcraft.view.plain import plain
 
 _SPECIAL = {
@@ -26,6 +27,10 @@ WIDE = 9
 """Columns from which a table spans the page and is fitted to it."""
 LONG = 45
 """Rows from which a table may break over pages."""
+MOST_ROWS = 200
+"""Rows of one table; CSV has all."""
+SHORT = 24
+"""Characters up to which texts stand on one line."""
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
@@ -53,6 +58,9 @@ def _glyph(character: str) -> str:
 
 def table(sheet: Sheet) -> str:
     """A float with a booktabs table, or a `longtable` where it has many rows. Ends with a line break."""
+    if len(sheet.rows) > MOST_ROWS:
+        note = f"{sheet.note} The first {MOST_ROWS} of {len(sheet.rows)} rows; CSV has all."
+        sheet = replace(sheet, rows=sheet.rows[:MOST_ROWS], note=note)
     return _long(sheet) if len(sheet.rows) > LONG else _float(sheet)
 
 
@@ -73,7 +81,7 @@ def document(keys: Iterable[str]) -> str:
 def _float(sheet: Sheet) -> str:
     wide = len(sheet.columns) >= WIDE
     kind = "table*" if wide else "table"
-    inner = f"\\begin{{tabular}}{{{_spec(sheet.columns)}}}\n{_body(sheet)}\\end{{tabular}}"
+    inner = f"\\begin{{tabular}}{{{_spec(sheet)}}}\n{_body(sheet)}\\end{{tabular}}"
     if wide:
         inner = f"\\resizebox{{\\textwidth}}{{!}}{{%\n{inner}}}"
     caption = _caption(sheet.key, sheet.title, sheet.note, "tab")
@@ -85,7 +93,7 @@ def _long(sheet: Sheet) -> str:
     rows = _rows(sheet)
     size = "\\scriptsize" if len(sheet.columns) >= WIDE else "\\small"
     return (
-        f"{{{size}\n\\begin{{longtable}}{{{_spec(sheet.columns)}}}\n{_caption(sheet.key, sheet.title, sheet.note, 'tab')}"
+        f"{{{size}\n\\begin{{longtable}}{{{_spec(sheet)}}}\n{_caption(sheet.key, sheet.title, sheet.note, 'tab')}"
         f"\\\\\n\\toprule\n{head}\\midrule\n\\endfirsthead\n\\toprule\n{head}\\midrule\n\\endhead\n"
         f"{rows}\\bottomrule\n\\end{{longtable}}\n}}\n"
     )
@@ -96,14 +104,16 @@ def _caption(key: str, title: str, note: str, kind: str) -> str:
     return f"\\caption{{{text}}}\n\\label{{{kind}:{key}}}"
 
 
-def _spec(columns: Sequence[Column]) -> str:
-    return "".join(_alignment(column) for column in columns)
+def _spec(sheet: Sheet) -> str:
+    return "".join(_alignment(sheet, number) for number in range(len(sheet.columns)))
 
 
-def _alignment(column: Column) -> str:
+def _alignment(sheet: Sheet, number: int) -> str:
+    column = sheet.columns[number]
     if column.kind not in ("text", "code"):
         return "r"
-    return "l" if column.head or column.kind == "code" else "p{5cm}"
+    longest = max((len(shown(row.cells[number], column.kind)) for row in sheet.rows), default=0)
+    return "l" if longest <= SHORT or column.head or column.kind == "code" else "p{5cm}"
 
 
 def _body(sheet: Sheet) -> str:

@@ -137,6 +137,7 @@ def _absent(own: pl.DataFrame, planned: Sequence[dict[str, Any]], known: pl.Data
         app=pl.coalesce("app", pl.col("task").str.split("/").list.first()),
         level=pl.col("level").fill_null("?"),
         split=pl.col("split").fill_null("?"),
+        max_steps=pl.lit(own["max_steps"].max()),
         status=pl.lit(ABSENT),
         scored=pl.lit(False),
         error=pl.lit("planned, and not there: the run is unfinished"),

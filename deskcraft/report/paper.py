@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import polars as pl
 
-from deskcraft.report.rates import rates
 from deskcraft.report.sheet import Cell, Column, Row, Sheet
+from deskcraft.study.lengths import run_lengths
+from deskcraft.study.shares import SCORED, SUCCEEDED, share
 
 SPLITS = ("standard", "interactive")
 AVERAGE = "Avg."
@@ -21,7 +22,7 @@ def paper_tables(episodes: pl.DataFrame) -> list[Sheet]:
     standard = episodes.filter(pl.col("split") == "standard")
     found = [success_by_app(episodes)]
     if standard.height:
-        found += [success_by_level(standard), *run_lengths(standard)]
+        found += [success_by_level(standard), *lengths(standard)]
     return [sheet for sheet in found if sheet.rows]
 
 
@@ -41,7 +42,7 @@ def success_by_app(episodes: pl.DataFrame) -> Sheet:
     agents = _in_order(episodes["agent"])
     rows = [Row((agent, *(grid.get((agent, split, app)) for split, app in order))) for agent in agents]
     note = (
-        "Success rate (%) of scored episodes, mean over tasks; Avg. is over all tasks of the split. "
+        "Success rate (%) of scored episodes; Avg. is over all of the split. "
         "Best of a column bold, runner-up underlined."
     )
     return Sheet("table-2", "Success by application and split", note, tuple(columns), tuple(rows))
@@ -53,31 +54,33 @@ def success_by_level(standard: pl.DataFrame) -> Sheet:
         standard,
         "table-4",
         "Success by application and level, standard split",
-        "Success rate (%) of scored episodes, mean over tasks; Avg. is over all tasks of the level. "
+        "Success rate (%) of scored episodes; Avg. is over all of the level. "
         "Marked: the best agent of each level, and the runner-up.",
         _grid(standard, ["agent", "level"]),
         Column("", "", "percent", better="high"),
     )
 
 
-def run_lengths(standard: pl.DataFrame) -> list[Sheet]:
+def lengths(standard: pl.DataFrame) -> list[Sheet]:
     """Tables 5 to 7: mean steps of all, of successful and of failed runs, by application and level."""
-    scored = standard.filter("scored")
     kinds = [
-        ("table-5", "Mean run length", "scored runs", scored),
-        ("table-6", "Mean run length of successful runs", "successful runs", scored.filter(pl.col("success") == 1)),
-        ("table-7", "Mean run length of failed runs", "failed runs", scored.filter(pl.col("success") == 0)),
+        ("table-5", "Mean run length", "scored runs", "all"),
+        ("table-6", "Mean run length of successful runs", "successful runs", "successful"),
+        ("table-7", "Mean run length of failed runs", "failed runs", "failed"),
     ]
+    keys = ["agent", "level"]
+    whole = run_lengths(standard, keys).with_columns(app=pl.lit(AVERAGE))
+    each = run_lengths(standard, [*keys, "app"])
     return [
         _by_level(
             standard,
             key,
             f"{title} by application and level, standard split",
             f"Mean steps of {of}; Avg. is over all {of} of the level. – where there are none.",
-            _lengths(own),
+            _cells([part.filter(outcome=outcome) for part in (whole, each)], keys, "mean"),
             Column("", "", "number"),
         )
-        for key, title, of, own in kinds
+        for key, title, of, outcome in kinds
     ]
 
 
@@ -97,16 +100,9 @@ def _by_level(
 
 def _grid(episodes: pl.DataFrame, keys: Sequence[str]) -> dict[tuple[str, ...], float]:
     """(*keys, application or Avg.) to the success rate."""
-    whole = rates(episodes, keys, intervals=False).with_columns(app=pl.lit(AVERAGE))
-    each = rates(episodes, [*keys, "app"], intervals=False)
-    return _cells([whole, each], keys, "success")
-
-
-def _lengths(scored: pl.DataFrame) -> dict[tuple[str, ...], float]:
-    keys = ["agent", "level"]
-    whole = scored.group_by(keys).agg(pl.col("steps").mean(), app=pl.lit(AVERAGE))
-    each = scored.group_by([*keys, "app"]).agg(pl.col("steps").mean())
-    return _cells([whole, each], keys, "steps")
+    whole = share(episodes, keys, SUCCEEDED, SCORED).with_columns(app=pl.lit(AVERAGE))
+    each = share(episodes, [*keys, "app"], SUCCEEDED, SCORED)
+    return _cells([whole, each], keys, "rate")
 
 
 def _cells(tables: Sequence[pl.DataFrame], keys: Sequence[str], value: str) -> dict[tuple[str, ...], float]:

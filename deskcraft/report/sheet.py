@@ -10,12 +10,13 @@ from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
 import polars as pl
+from polars import selectors
 
 from deskcraft.view.plain import one_line, seconds
 
 Kind: TypeAlias = Literal["text", "code", "count", "percent", "points", "score", "number", "seconds", "money", "range"]
 """`percent`: a rate in [0, 1], shown as 33.8. `points`: a difference of rates, shown with its sign. `range`: the two
-bounds of a rate or of a difference of rates. `number`: a mean, one digit. `p`-values are scores."""
+bounds of a rate or of a difference of rates. `score`: in [0, 1], as scores and p are. `number`: a mean."""
 Cell: TypeAlias = "str | int | float | tuple[float, float] | None"
 Mark: TypeAlias = Literal["best", "second"]
 NOTHING = "–"
@@ -144,6 +145,7 @@ def from_frame(
 
     A `range` named x takes `x_low` and `x_high`. `block` names the frame's column whose equal values are compared.
     """
+    frame = frame.with_columns(selectors.float().fill_nan(None))
     cells = [_cells(frame, column) for column in columns]
     blocks = [str(value) for value in frame[block]] if block else [""] * frame.height
     rows = tuple(Row(tuple(values), of) for of, *values in zip(blocks, *cells, strict=True))

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 
 import polars as pl
 
 from deskcraft.report.paper import AGENT
-from deskcraft.report.rates import asking, compare, costs, rates
-from deskcraft.report.sheet import Column, Row, Sheet, from_frame
-from deskcraft.report.summary import unscored
+from deskcraft.report.sheet import Column, Kind, Row, Sheet, from_frame
+from deskcraft.study import collaboration
+from deskcraft.study.compare import comparisons
+from deskcraft.study.failures import failures as counted_failures
+from deskcraft.study.failures import statuses, unscored
+from deskcraft.study.overview import rates
+from deskcraft.study.spending import per_success
 
 RATE = (
     Column("Tasks", "tasks", "count"),
     Column("Episodes", "episodes", "count"),
     Column("Scored", "scored", "count"),
-    Column("Success (%)", "success", "percent", better="high"),
-    Column("95 % interval", "success", "range"),
+    Column("Success (%)", "success_scored", "percent", better="high"),
+    Column("95 % interval", "scored", "range"),
     Column("Unscored as 0 (%)", "success_all", "percent", better="high"),
-    Column("95 % interval", "success_all", "range"),
-    Column("Score", "score", "score", better="high"),
+    Column("95 % interval", "all", "range"),
+    Column("Score", "score_scored", "score", better="high"),
     Column("Unscored as 0", "score_all", "score"),
 )
-INTERVALS = (
-    "Intervals: 95 %, bootstrap over tasks, since attempts of one task belong together. "
-    "Every rate stands twice: without what could not be scored, and with it as 0."
-)
+COUNTED = "Intervals (95 %) count tasks, not episodes: attempts at one task belong together."
+INTERVALS = f"{COUNTED} Every rate stands twice: without what could not be scored, and with it as 0."
+BEHAVIOUR = {
+    "asked_when_needed": "needed, asked",
+    "never_asked_although_needed": "needed, never asked",
+    "asked_when_not_needed": "not needed, asked",
+    "did_not_ask_nor_need_to": "not needed, not asked",
+}
+UNITS = {"time_s": "time (s)", "steps": "steps", "input_tokens": "tokens in", "output_tokens": "tokens out", "cost_usd": "cost ($)"}
 EXAMPLES = 3
 """Example sentences of one kind of failure."""
 
@@ -50,58 +58,79 @@ def groups(episodes: pl.DataFrame, by: str, title: str, key: str) -> Sheet:
     return from_frame(found, key, f"Every rate by {title.lower()}", INTERVALS, columns, block=by, long=True)
 
 
-def spending(episodes: pl.DataFrame) -> Sheet:
-    """Time, tokens and money of each agent, an episode and a success."""
+def spending(episodes: pl.DataFrame) -> list[Sheet]:
+    """Time, steps, tokens and money of each agent for a success; and their intervals."""
+    found = per_success(episodes)
+    wide = found.pivot("what", index=["agent", "successes"], values=["per_success", "total", "median_of_successes"])
     columns = (
         AGENT,
-        Column("Episodes", "episodes", "count"),
         Column("Successes", "successes", "count"),
-        Column("Mean steps", "steps", "number", better="low"),
-        Column("Time an episode", "time_s", "seconds", better="low"),
-        Column("Time a success", "time_per_success_s", "seconds", better="low"),
-        Column("Tokens an episode", "tokens", "count"),
-        Column("Tokens a success", "tokens_per_success", "count", better="low"),
-        Column("Cost an episode", "cost", "money"),
-        Column("Cost a success", "cost_per_success", "money", better="low"),
-        Column("Cost in all", "cost_total", "money"),
+        *[
+            Column(heading, f"{value}_{what}", kind, group, better=better)
+            for group, value, better in (
+                ("A success", "per_success", "low"),
+                ("In all", "total", None),
+            )
+            for heading, what, kind in _MEASURES
+        ],
     )
-    note = "Of all episodes, the unscored too: what was spent was spent. A success costs everything that was spent, over the successes. – where it is not known."
-    return from_frame(costs(episodes).sort("agent"), "spending", "Time, tokens and cost", note, columns)
+    note = (
+        "What all episodes took, also those that failed or could not be scored, over the successes. "
+        "– where it is not known, or nothing succeeded."
+    )
+    detail = found.with_columns(unit=pl.col("what").cast(pl.String).replace_strict(UNITS))
+    bounds = (
+        AGENT,
+        Column("What", "unit", head=True),
+        Column("Successes", "successes", "count"),
+        Column("In all", "total", "number"),
+        Column("A success", "per_success", "number"),
+        Column("95 % from", "low", "number"),
+        Column("to", "high", "number"),
+        Column("Median of successes alone", "median_of_successes", "number"),
+    )
+    resampled = "Intervals: bootstrap over tasks. " + note
+    return [
+        from_frame(wide, "spending", "What a success took", note, columns),
+        from_frame(detail, "spending-intervals", "What a success took, with intervals", resampled, bounds, long=True, ruled="agent"),
+    ]  # fmt: skip
 
 
-def talk(episodes: pl.DataFrame) -> Sheet:
+def asking(episodes: pl.DataFrame) -> Sheet:
     """Whether each agent asked where a task needs it, and where none does."""
+    found = collaboration.asking(episodes).with_columns(
+        words=pl.col("behaviour").cast(pl.String).replace_strict(BEHAVIOUR),
+        interval_low="low",
+        interval_high="high",
+    )
     columns = (
         AGENT,
-        Column("Episodes", "need", "count", "A question is needed"),
-        Column("Asked (%)", "asked", "percent", "A question is needed", better="high"),
-        Column("95 % interval", "asked", "range", "A question is needed"),
-        Column("Success, asked (%)", "success_asked", "percent", "A question is needed"),
-        Column("Success, never asked (%)", "success_silent", "percent", "A question is needed"),
-        Column("Episodes", "no_need", "count", "None is needed"),
-        Column("Asked (%)", "needless", "percent", "None is needed", better="low"),
-        Column("95 % interval", "needless", "range", "None is needed"),
-        Column("Questions", "questions", "count"),
+        Column("A question was", "words", head=True),
+        Column("Tasks", "tasks", "count"),
+        Column("Episodes", "episodes", "count"),
+        Column("Of such tasks (%)", "share", "percent"),
+        Column("Success (%)", "rate", "percent"),
+        Column("95 % interval", "interval", "range"),
+        Column("Questions an episode", "asks", "number"),
     )
-    note = "Of scored episodes. Needed: a phase of the task is delivered by asking. Intervals: 95 %, bootstrap over tasks."
-    return from_frame(asking(episodes).sort("agent"), "asking", "Asking", note, columns)
+    note = (
+        "Scored episodes. Needed: a phase of the task is delivered by asking; the share is of the episodes in which "
+        f"a question was needed, or was not. {COUNTED}"
+    )
+    return from_frame(found, "asking", "Asking", note, columns, ruled="agent")
 
 
 def terminal(episodes: pl.DataFrame) -> Sheet:
     """How often successes used a terminal."""
-    found = (
-        episodes.filter(pl.col("success") == 1)
-        .group_by("agent")
-        .agg(successes=pl.len(), used=pl.col("used_terminal").sum(), share=pl.col("used_terminal").mean())
-        .sort("agent")
-    )
+    found = collaboration.terminal(episodes).with_columns(interval_low="low", interval_high="high")
     columns = (
         AGENT,
-        Column("Successes", "successes", "count"),
-        Column("With a terminal", "used", "count"),
-        Column("Share (%)", "share", "percent"),
+        Column("Successes", "episodes", "count"),
+        Column("With a terminal", "hits", "count"),
+        Column("Share (%)", "rate", "percent"),
+        Column("95 % interval", "interval", "range"),
     )
-    note = "The terminal is allowed; this says how often a success ran a command in one."
+    note = f"The terminal is allowed; this says how often a success ran a command in one. {COUNTED}"
     return from_frame(found, "terminal", "Use of the terminal", note, columns)
 
 
@@ -113,20 +142,17 @@ def failed_checks(failures: pl.DataFrame, episodes: pl.DataFrame) -> Sheet:
         .group_by(keys, maintain_order=True)
         .agg(pl.col("sentence").head(EXAMPLES), example_task=pl.col("task").first())
     )
-    counted = failures.group_by(keys).agg(
-        count=pl.len(),
-        episodes=pl.struct("run", "episode").n_unique(),
-        tasks=pl.col("task").n_unique(),
-        agents=pl.col("agent").n_unique(),
-    )
     failed = episodes.filter("scored", pl.col("success") == 0).height
+    agents = failures.group_by(keys).agg(agents=pl.col("agent").n_unique())
     found = (
-        counted.join(examples, on=keys)
+        counted_failures(failures)
+        .drop("example", "example_task")
+        .join(examples, on=keys, maintain_order="left")
+        .join(agents, on=keys, maintain_order="left")
         .with_columns(
             share=pl.col("episodes") / max(1, failed),
             example=pl.col("sentence").list.unique(maintain_order=True).list.join(" · "),
         )
-        .sort(["count", *keys], descending=[True, False, False, False])
     )
     columns = (
         Column("Check", "check", "code", head=True),
@@ -157,28 +183,39 @@ def failed_by_agent(failures: pl.DataFrame) -> Sheet:
     return Sheet("failures-by-agent", "Failures by agent and code", note, columns, tuple(rows))
 
 
-def pairs(episodes: pl.DataFrame, agents: Sequence[str]) -> Sheet:
-    """Every two agents on the tasks that both were scored on."""
+def pairs(episodes: pl.DataFrame) -> Sheet:
+    """Every two agents on the tasks that both have."""
+    found = comparisons(episodes)
     columns = (
         Column("Agent", "a", head=True),
         Column("Against", "b", head=True),
+        Column("Unscored", "counted", head=True),
         Column("Tasks", "tasks", "count"),
-        Column("Pairs", "pairs", "count"),
-        Column("Agent (%)", "success_a", "percent"),
-        Column("Against (%)", "success_b", "percent"),
+        Column("Agent (%)", "rate_a", "percent"),
+        Column("Against (%)", "rate_b", "percent"),
         Column("Difference", "difference", "points"),
-        Column("95 % interval", "difference", "range"),
-        Column("Only agent", "only_a", "count"),
-        Column("Only other", "only_b", "count"),
-        Column("McNemar p", "p", "score"),
+        Column("95 % interval", "interval", "range"),
+        Column("Bootstrap", "bootstrap", "range"),
+        Column("p, all attempts", "p_permutation", "score"),
+        Column("Only agent", "only_a", "count", "First attempts (McNemar)"),
+        Column("Only other", "only_b", "count", "First attempts (McNemar)"),
+        Column("exact p", "p_exact", "score", "First attempts (McNemar)"),
+        Column("mid-p", "p_mid", "score", "First attempts (McNemar)"),
     )
     note = (
-        "On the same task, variant and attempt, where both were scored; difference in percentage points, its interval "
-        "a bootstrap over tasks. McNemar's exact test takes pairs as independent. With many pairs of agents some p fall "
-        "below 0.05 by chance."
+        "Means over the tasks that both have, which weigh the same; difference in percentage points, its intervals and "
+        "the permutation test (all attempts) are paired by task. With many pairs some p fall below 0.05 by chance."
     )
-    found = pl.concat([compare(episodes, a, b) for a, b in combinations(agents, 2)])
-    return from_frame(found, "comparison", "Agents in pairs", note, columns)
+    if found.is_empty():
+        return Sheet("comparison", "Agents in pairs", note, columns, ())
+    words = {"left_out": "left out", "as_failures": "as 0"}
+    found = found.with_columns(
+        pl.col("bootstrap_low", "bootstrap_high").clip(-1, 1),  # a few tasks make it wider than differences can be
+        counted=pl.col("unscored").replace_strict(words),
+        interval_low="low",
+        interval_high="high",
+    )
+    return from_frame(found, "comparison", "Agents in pairs", note, columns, ruled="a")
 
 
 def not_scored(episodes: pl.DataFrame) -> Sheet:
@@ -224,15 +261,24 @@ def not_scored_by_agent(episodes: pl.DataFrame) -> Sheet:
 
 def endings(episodes: pl.DataFrame) -> Sheet:
     """How the episodes of each agent ended."""
-    counted = episodes.group_by("agent", "status").len()
-    statuses = counted.group_by("status").agg(pl.col("len").sum()).sort(["len", "status"], descending=[True, False])
-    cells = {(agent, status): n for agent, status, n in counted.iter_rows()}
-    names = statuses["status"].to_list()
-    columns = (AGENT, *(Column(name, name, "count") for name in names))
-    rows = [
-        Row((agent, *(cells.get((agent, name), 0) for name in names))) for agent in episodes["agent"].unique().sort()
-    ]
-    return Sheet("endings", "How episodes ended", "", columns, tuple(rows))
+    columns = (
+        AGENT,
+        Column("Status", "status", "code", head=True),
+        Column("Episodes", "episodes", "count"),
+        Column("Share (%)", "share", "percent"),
+        Column("Which means", "meaning"),
+    )
+    return from_frame(statuses(episodes, ["agent"]), "endings", "How episodes ended", "", columns, ruled="agent")
+
+
+_MEASURES: tuple[tuple[str, str, Kind], ...] = (
+    ("Time", "time_s", "seconds"),
+    ("Steps", "steps", "number"),
+    ("Tokens in", "input_tokens", "count"),
+    ("Tokens out", "output_tokens", "count"),
+    ("Cost", "cost_usd", "money"),
+)
+"""Heading, name in `SPENT` and kind of what is spent."""
 
 
 def _names(columns: Sequence[Column]) -> list[str]:

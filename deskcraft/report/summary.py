@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import polars as pl
 from pydantic import BaseModel, ConfigDict
 
-from deskcraft.episode.policy import POLICY
-from deskcraft.record.model import Timings
-from deskcraft.study.intervals import wilson
+from deskcraft.study.collaboration import user_talk
+from deskcraft.study.failures import statuses, unscored
+from deskcraft.study.overview import rates, times
 
 
 class Model(BaseModel):
@@ -42,6 +43,13 @@ class Rate(Model):
     score_scored: float | None
     """Mean score of the episodes that were scored."""
     score_all: float | None
+
+
+NOTHING = Rate(
+    episodes=0, scored=0, successes=0, success_scored=None, success_all=None, interval_scored=None, interval_all=None,
+    score_scored=None, score_all=None,
+)  # fmt: skip
+"""Of no episodes."""
 
 
 class Spread(Model):
@@ -146,14 +154,13 @@ def summarise(episodes: pl.DataFrame, failures: pl.DataFrame, *, planned: int | 
     scored = episodes.filter("scored")
     successes = scored.filter(pl.col("success") == 1)
     with_terminal = int(successes["used_terminal"].sum())
-    statuses = episodes.group_by("status").len().sort(["len", "status"], descending=[True, False])
     return RunSummary(
         planned=max(planned or 0, episodes.height),
-        overall=_rate(episodes),
+        overall=_by(episodes.with_columns(every=pl.lit("every")), "every").get("every", NOTHING),
         by_app=_by(episodes, "app"),
         by_level=_by(episodes, "level"),
         by_split=_by(episodes, "split"),
-        statuses=dict(statuses.iter_rows()),
+        statuses=dict(statuses(episodes).select("status", "episodes").iter_rows()),
         steps=_spread(scored["steps"]),
         turns=_spread(scored["turns"]),
         asks=_spread(scored["asks"]),
@@ -163,9 +170,9 @@ def summarise(episodes: pl.DataFrame, failures: pl.DataFrame, *, planned: int | 
             with_terminal=with_terminal,
             share=with_terminal / successes.height if successes.height else None,
         ),
-        user=_talk(scored),
+        user=UserTalk(**{name: number or 0 for name, number in user_talk(episodes).row(0, named=True).items()}),
         failures=_failures(failures),
-        unscored=tuple(Unscored(**row) for row in unscored(episodes).iter_rows(named=True)),
+        unscored=tuple(Unscored(**row) for row in unscored(episodes).drop("run", "episode").iter_rows(named=True)),
         times=_times(episodes),
         input_tokens=int(episodes["input_tokens"].sum()),
         output_tokens=int(episodes["output_tokens"].sum()),
@@ -173,48 +180,18 @@ def summarise(episodes: pl.DataFrame, failures: pl.DataFrame, *, planned: int | 
     )
 
 
-def unscored(episodes: pl.DataFrame) -> pl.DataFrame:
-    """The episodes that were not scored, with what their status means and what was told."""
-    meaning = pl.col("status").replace_strict({s: p.meaning for s, p in POLICY.items()}, default="not there")
-    told = pl.col("error").fill_null("")
-    return episodes.filter(~pl.col("scored")).select(
-        "task",
-        "variant",
-        "agent",
-        "attempt",
-        "tries",
-        "status",
-        meaning=meaning,
-        reason=pl.when(told == "").then(meaning).otherwise(told),
-    )
-
-
-def _rate(episodes: pl.DataFrame) -> Rate:
-    every, scored = episodes.height, int(episodes["scored"].sum())
-    successes, score = int(episodes["success"].sum() or 0), float(episodes["score"].sum() or 0)
-    return Rate(
-        episodes=every,
-        scored=scored,
-        successes=successes,
-        success_scored=successes / scored if scored else None,
-        success_all=successes / every if every else None,
-        interval_scored=_wilson(successes, scored),
-        interval_all=_wilson(successes, every),
-        score_scored=score / scored if scored else None,
-        score_all=score / every if every else None,
-    )
-
-
-def _wilson(successes: int, trials: int) -> Interval | None:
-    if not trials:
-        return None
-    low, high = wilson(successes, trials)
-    return Interval(low=low, high=high)
-
-
 def _by(episodes: pl.DataFrame, column: str) -> dict[str, Rate]:
-    parts = episodes.partition_by(column, as_dict=True)
-    return {str(name): _rate(parts[(name,)]) for (name,) in sorted(parts, key=str)}
+    found = {}
+    for row in rates(episodes, [column]).iter_rows(named=True):
+        values = {name: row[name] for name in Rate.model_fields if not name.startswith("interval")}
+        bounds = {f"interval_{name}": _interval(row, name) for name in ("scored", "all")}
+        found[str(row[column])] = Rate.model_validate(values | bounds)
+    return found
+
+
+def _interval(row: Mapping[str, Any], name: str) -> Interval | None:
+    low, high = row[f"wilson_{name}_low"], row[f"wilson_{name}_high"]
+    return None if low is None else Interval(low=low, high=high)
 
 
 def _spread(values: pl.Series) -> Spread | None:
@@ -243,20 +220,5 @@ def _failures(failures: pl.DataFrame) -> tuple[Failure, ...]:
     return tuple(Failure.model_validate(row) for row in ordered.iter_rows(named=True))
 
 
-def _talk(scored: pl.DataFrame) -> UserTalk:
-    columns = {"phases": "phases", "questions": "asks"} | {
-        name: name for name in ("delivered", "early", "fallbacks", "held_back", "overruled")
-    }
-    return UserTalk(**{name: int(scored[column].sum() or 0) for name, column in columns.items()})
-
-
 def _times(episodes: pl.DataFrame) -> tuple[PhaseTime, ...]:
-    whole = float(episodes["total_s"].sum() or 0)
-    times = []
-    for name in Timings.model_fields:
-        found = _spread(episodes[name].drop_nulls())
-        if found is None or name == "total_s":
-            continue
-        share = found.total / whole if whole else 0.0
-        times.append(PhaseTime(phase=name.removesuffix("_s"), total_s=found.total, median_s=found.median, share=share))
-    return tuple(times)
+    return tuple(PhaseTime(**row) for row in times(episodes).iter_rows(named=True)) if episodes.height else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -50,15 +51,27 @@ def print_report(report: Report, console: Console) -> None:
 def print_sheet(sheet: Sheet, console: Console) -> None:
     """The title, the table in as many pieces as the width asks for, and the note."""
     console.print()
-    say(console, Text(sheet.title, "bold"))
-    width = console.width if console.is_terminal else PIPE
-    for columns in _pieces(sheet, width):
-        console.print(_table(sheet, columns), width=width, no_wrap=False)
+    say(console, Text(sheet.title, "bold").append(f"  {sheet.key}", "not bold dim"))
+    with _unfolded(console):
+        for columns in _pieces(sheet, console.width):
+            console.print(_table(sheet, columns))
     hidden = len(sheet.rows) - SHOWN_ROWS
     if hidden > 0:
         say(console, f"  and {hidden} more rows; --csv, --json and --html have all")
     if sheet.note:
         say(console, Text(sheet.note, "dim"))
+
+
+@contextmanager
+def _unfolded(console: Console) -> Iterator[None]:
+    """What is not a terminal has lines as long as they are."""
+    width = console.width
+    if not console.is_terminal:
+        console.width = PIPE
+    try:
+        yield
+    finally:
+        console.width = width
 
 
 def _episodes(loaded: Loaded, console: Console) -> None:
