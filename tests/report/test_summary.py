@@ -123,7 +123,7 @@ def test_times_by_phase() -> None:
 
 
 def test_talk_counts_a_question_that_delivered_a_phase_once() -> None:
-    user = summarise([record(interactive(), GOOD)], interactions=talk()).user
+    user = summarise([record(interactive(), GOOD, asks=1)], interactions=talk()).user
     assert (user.phases, user.delivered, user.early, user.questions) == (2, 2, 1, 1)
     assert (user.fallbacks, user.held_back) == (1, 0)
 
