@@ -127,11 +127,11 @@ def step_budgets(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | None:
         Column("Success (%)", "rate", "percent"),
         Column("95 % interval", "interval", "range"),
         Column("Unscored as 0 (%)", "all", "percent"),
-        Column("Not known", "unknown", "count"),
+        Column("Tasks not known", "tasks_unknown", "count"),
     )
     note = (
         "By finish: an episode counts at a budget if it ended successfully within so many steps. By state: the state "
-        f"at that step was graded, where a checkpoint was taken; elsewhere it is not known and left out. {COUNTED}"
+        f"at that step was graded, of the tasks of which a state is known at every step. {COUNTED}"
     )
     drawn = []
     for split in _splits(found):
@@ -233,7 +233,7 @@ def _budgets(own: pl.DataFrame) -> list[pl.DataFrame]:
     graded = own["checkpoints"].explode().drop_nulls().struct.unnest() if own["checkpoints"].list.len().sum() else None
     steps = [] if graded is None else graded.drop_nulls("success")["step"].unique().to_list()
     keys = ["agent", "split"]
-    parts = [by_finish(own, grid, keys).with_columns(how=pl.lit("finish"), unknown=pl.lit(None, pl.Int64))]
+    parts = [by_finish(own, grid, keys).with_columns(how=pl.lit("finish"), tasks_unknown=pl.lit(None, pl.Int64))]
     if steps:
         parts.append(by_state(own, [step for step in steps if step <= given], keys).with_columns(how=pl.lit("state")))
     renamed = [part.rename({"low": "interval_low", "high": "interval_high"}) for part in parts]
