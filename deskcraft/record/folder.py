@@ -253,10 +253,9 @@ def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def _evidence(record: EpisodeRecord) -> set[str]:
     """The blobs of an episode's evidence."""
-    if record.evidence is None:
-        return set()
-    items = (*record.evidence.before.values(), *record.evidence.after.values())
-    return {item.blob for item in items if item.blob}
+    sides = [record.evidence.before, record.evidence.after] if record.evidence else []
+    sides += [checkpoint.after for checkpoint in record.checkpoints]
+    return {item.blob for side in sides for item in side.values() if item.blob}
 
 
 def read_model(path: Path, model: type[M]) -> M:
