@@ -19,7 +19,7 @@ from deskcraft.play.playing import WALL_S
 from deskcraft.play.playing import play as play_episode
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
-from deskcraft.run.plan import Asked, begin, default_out, plan
+from deskcraft.run.plan import AgentAsked, Asked, begin, default_out, plan
 from deskcraft.run.worker import summary
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.view.plain import one_line
@@ -65,9 +65,9 @@ def play(
         )  # fmt: skip
         check_first(user_model_asked, "user", pictures=user_looks, structured=True)
     asked = Asked(
-        selectors=(folder.id,), agent=NAME, agent_options={"name": name} if name else {}, variant_seed=variant,
-        desktop=desktop, image=image, protocol=protocol, ask=ask, task_root=str(root.path), user=user,
-        limits=Limits(max_steps=max_steps, wall_s=WALL_S), user_model=user_model_asked,
+        selectors=(folder.id,), agents=(AgentAsked(label=NAME, agent=NAME, options={"name": name} if name else {}),),
+        variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask, task_root=str(root.path),
+        user=user, limits=Limits(max_steps=max_steps, wall_s=WALL_S), user_model=user_model_asked,
     )  # fmt: skip
     planned = plan(asked, [folder], root, *_image(desktop, image, folder))
     run = RunFolder(out or default_out(planned))

@@ -17,7 +17,7 @@ from pydantic_core import to_json
 
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import episode_name
-from deskcraft.run.plan import Asked, Planned, RunFile
+from deskcraft.run.plan import AgentAsked, Asked, Planned, RunFile
 from deskcraft.study.reading import episodes_frame, failures_frame
 from deskcraft.study.rows import episode_row, failure_rows
 from deskcraft.task.digest import digest
@@ -166,7 +166,8 @@ def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **
         if trajectories:
             (folder / "trajectory.jsonl").write_bytes(_trajectory(record))
         planned.append(_planned(name, record))
-    asked = Asked(agent=made.agents[0], attempts=made.attempts, limits=Limits(max_steps=made.max_steps))
+    agents = tuple(AgentAsked(label=name, agent=name) for name in made.agents)
+    asked = Asked(agents=agents, attempts=made.attempts, limits=Limits(max_steps=made.max_steps))
     file = RunFile(asked=asked, release="dev-0.1.0", image_id="mock", image_versions={}, episodes=tuple(planned))
     (path / "run.json").write_text(file.model_dump_json(indent=1))
     return made
