@@ -69,6 +69,7 @@ def episode_row(
         SEPARATOR.join(task.get("secondary_modes", ())),
         task.get("language", "en"),
         task.get("feasible", True),
+        task.get("checkpointable", True),
         SEPARATOR.join(task["operations"]),
         record["status"],
         record["ended"],

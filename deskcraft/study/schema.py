@@ -25,6 +25,7 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "secondary_modes": pl.List(pl.String),
     "language": pl.String,
     "feasible": pl.Boolean,
+    "checkpointable": pl.Boolean,
     "operations": pl.List(pl.String),
     "status": pl.String,
     "ended": pl.String,

@@ -93,7 +93,8 @@ class Simulated:
             "identity": {
                 "task": task["id"], "revision": 1, "variant": 0, "attempt": attempt,
                 "agent": {"name": agent, "settings": {"model": f"{agent}-1"}, "digest": SHA},
-                "episode_digest": SHA, "grading_digest": digest(task["checks"]), "image": "debian12-0123456789abcdef", "protocol": "paper",
+                "episode_digest": SHA, "grading_digest": digest(task["checks"]),
+                "image": "debian12-0123456789abcdef", "protocol": "paper",
             },
             "task": task,
             "status": ended if scored else "desktop_error",

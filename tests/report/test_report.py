@@ -12,8 +12,8 @@ from typer.testing import CliRunner, Result
 from deskcraft.cli.report import report
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
-from deskcraft.view import open_run
-from tests.view.runs import leaf, record, verdict, write
+from deskcraft.report import Report
+from tests.view.runs import interactive, leaf, record, verdict, write
 
 
 @pytest.fixture
@@ -34,14 +34,23 @@ def test_it_prints_and_writes_both_files(run: RunFolder, tmp_path: Path) -> None
     assert result.exit_code == 0
     assert "mock/write-note" in result.stdout
     assert f"report: {html}" in result.stdout
-    (one,) = json.loads(data.read_text())["runs"]
+    written = json.loads(data.read_text())
+    assert (written["schema_version"], written["agents"]) == (2, ["tester"])
+    (one,) = written["runs"]
     assert one["overall"]["success_scored"] == 1
     assert html.read_text().startswith("<!doctype html>")
 
 
-def test_json_on_standard_output_is_json_alone(run: RunFolder) -> None:
-    result = call(run.path, run.path, "--json", "-")
+def test_json_on_standard_output_is_json_alone(run: RunFolder, tmp_path: Path) -> None:
+    other = RunFolder(tmp_path / "other")
+    write(other, record(graded=verdict([leaf(False)])))
+    result = call(run.path, other.path, "--json", "-")
     assert len(json.loads(result.stdout)["runs"]) == 2
+
+
+def test_a_run_that_is_named_twice_counts_once(run: RunFolder) -> None:
+    (one,) = json.loads(call(run.path, run.path / ".." / "run", "--json", "-").stdout)["runs"]
+    assert one["overall"]["episodes"] == 1
 
 
 def folder_of(kind: str, where: Path) -> Path:
@@ -67,21 +76,23 @@ def folder_of(kind: str, where: Path) -> Path:
         ("a file", "is a file"),
         ("empty", "no run is here"),
         ("no episode", "no complete episode"),
-        ("bad run.json", r"run\.json: asked: Field required"),
+        ("bad run.json", r"run\.json: .*asked"),
         ("bad episode", r"episode\.json"),
     ],
 )
 def test_what_is_no_run_is_refused_in_one_line(kind: str, says: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=says) as caught:
-        open_run(folder_of(kind, tmp_path / "run"))
+        Report.of([folder_of(kind, tmp_path / "run")])
     assert "\n" not in str(caught.value)
     assert str(tmp_path / "run") in str(caught.value)
 
 
-def test_what_was_said_cannot_be_read(run: RunFolder) -> None:
+def test_what_was_said_cannot_be_read(run_folder: RunFolder) -> None:
+    run = run_folder
+    write(run, record(interactive(), verdict([leaf(True)])))
     (run.episodes / run.names()[0] / "interaction.jsonl").write_text("{}\n")
     with pytest.raises(BadInput, match=r"interaction\.jsonl") as caught:
-        open_run(run.path)
+        Report.of([run.path])
     assert "\n" not in str(caught.value)
 
 

@@ -16,8 +16,7 @@ from deskcraft.desktop.actions import Done, Type
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
-from deskcraft.view import open_run, write_html
-from deskcraft.view.html import render
+from deskcraft.report import Report
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 
 HOSTILE = (
@@ -60,7 +59,7 @@ def run(run_folder: RunFolder) -> RunFolder:
 
 
 def page(run: RunFolder, **options: int) -> tuple[str, Page]:
-    text = render([open_run(run.path)], **options)
+    text = Report.of([run.path]).html(films=9, **options)
     return text, Page(text)
 
 
@@ -90,7 +89,7 @@ def test_it_tells_the_whole_story(run: RunFolder) -> None:
 def test_it_needs_nothing_but_itself(run: RunFolder) -> None:
     text, found = page(run)
     assert not re.search(r"(?:src|href|action|poster|data|srcset)\s*=\s*[\"']?\s*(?:https?:)?//", text)
-    assert not re.search(r"url\(|@import", text)
+    assert not re.search(r"url\((?!#)|@import", text)
     assert all(
         value.startswith(("data:image/webp;base64,", "#")) for value in found.values("src") + found.values("href")
     )
@@ -188,7 +187,7 @@ def test_a_screen_that_is_missing_is_told_in_the_page(run: RunFolder) -> None:
 
 def test_the_file_is_written_whole(run: RunFolder, tmp_path: Path) -> None:
     target = tmp_path / "new" / "report.html"
-    write_html([open_run(run.path), open_run(run.path)], target)
+    Report.of([run.path]).write_html(target, films=9)
     assert target.read_text(encoding="utf-8").rstrip().endswith("</html>")
     assert [p.name for p in target.parent.iterdir()] == ["report.html"]
 
@@ -196,5 +195,5 @@ def test_the_file_is_written_whole(run: RunFolder, tmp_path: Path) -> None:
 def test_nothing_is_written_when_a_trajectory_is_damaged(run: RunFolder, tmp_path: Path) -> None:
     (run.episodes / run.names()[0] / "trajectory.jsonl").write_text("{")
     with pytest.raises(BadInput, match=r"trajectory\.jsonl"):
-        write_html([open_run(run.path)], tmp_path / "report.html")
+        Report.of([run.path]).write_html(tmp_path / "report.html", films=9)
     assert not (tmp_path / "report.html").exists()

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 
 import pytest
 
-from deskcraft.record.model import Timings
-from deskcraft.view.rates import rate, spread, wilson
-from deskcraft.view.summary import RunSummary, decisive_failures, summarise, why_failed
-from tests.view.runs import either, interactive, leaf, record, talk, task, verdict
+from deskcraft.record.model import EpisodeRecord, Timings
+from deskcraft.report.summary import Rate, RunSummary
+from deskcraft.report.summary import summarise as summary_of
+from deskcraft.view.reasons import decisive_failures, why_failed
+from simulator.interaction import Delivery, Question
+from tests.view.runs import either, interactive, leaf, record, tables, talk, task, verdict
 
 GOOD = verdict([leaf(True)])
 HALF = verdict([leaf(True), leaf(False)])
 BAD = verdict([leaf(False)])
+
+
+def summarise(
+    records: Sequence[EpisodeRecord], *, planned: int | None = None, interactions: Iterable[Delivery | Question] = ()
+) -> RunSummary:
+    return summary_of(*tables(records, interactions), planned=planned)
+
+
+def rate(records: Sequence[EpisodeRecord]) -> Rate:
+    return summarise(records).overall
 
 
 def test_every_rate_stands_without_the_unscored_and_with_them_as_zero() -> None:
@@ -30,28 +43,6 @@ def test_nothing_scored_has_no_rate_but_a_zero_with_the_unscored() -> None:
     assert found.success_scored is None
     assert found.interval_scored is None
     assert found.success_all == 0
-
-
-@pytest.mark.parametrize(
-    ("successes", "trials", "low", "high"),
-    [
-        pytest.param(8, 10, 0.4902, 0.9433, id="published example"),
-        pytest.param(0, 10, 0.0, 0.2775, id="none"),
-        pytest.param(10, 10, 0.7225, 1.0, id="all"),
-        pytest.param(1, 2, 0.0945, 0.9055, id="few"),
-    ],
-)
-def test_wilson_interval(successes: int, trials: int, low: float, high: float) -> None:
-    found = wilson(successes, trials)
-    assert found is not None
-    assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
-
-
-def test_spread_of_an_even_count_has_the_middle_of_the_two_middle_values() -> None:
-    found = spread([9, 1, 2, 4])
-    assert found is not None
-    assert (found.total, found.mean, found.median, found.low, found.high) == (16, 4, 3, 1, 9)
-    assert spread([]) is None
 
 
 def test_groups_by_app_level_and_split() -> None:
@@ -132,7 +123,7 @@ def test_times_by_phase() -> None:
 
 
 def test_talk_counts_a_question_that_delivered_a_phase_once() -> None:
-    user = summarise([record(interactive(), GOOD)], interactions=talk()).user
+    user = summarise([record(interactive(), GOOD, asks=1)], interactions=talk()).user
     assert (user.phases, user.delivered, user.early, user.questions) == (2, 2, 1, 1)
     assert (user.fallbacks, user.held_back) == (1, 0)
 
