@@ -14,11 +14,20 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models
+from benchmarks import desktop, grading, imports, models, ray, sweeps, viewer, warm
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
-GROUPS = {"imports": imports.measure, "grading": grading.measure, "desktop": desktop.measure, "models": models.measure}
+GROUPS = {
+    "imports": imports.measure,
+    "grading": grading.measure,
+    "desktop": desktop.measure,
+    "models": models.measure,
+    "sweeps": sweeps.measure,
+    "warm": warm.measure,
+    "ray": ray.measure,
+    "viewer": viewer.measure,
+}
 
 
 def main() -> None:

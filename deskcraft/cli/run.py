@@ -34,6 +34,7 @@ from deskcraft.cli.run_options import (
     AgentsFile,
     AskOption,
     Attempts,
+    Checkpoints,
     DesktopName,
     ExecutorOption,
     ImageId,
@@ -44,18 +45,22 @@ from deskcraft.cli.run_options import (
     MaxTokens,
     Out,
     Protocol,
+    ReleaseId,
     RunJson,
     Seed,
     ShardOption,
     UserKind,
     Variant,
 )
+from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
+from deskcraft.release.bind import bind, release_folders
+from deskcraft.release.freeze import load_release
 from deskcraft.run.executor import ExecutorName, make_executor
 from deskcraft.run.plan import begin, default_out, plan
 from deskcraft.run.progress import JsonEvents, Progress, Watchers
@@ -87,6 +92,7 @@ def run(
     record_calls: RecordCalls = False,
     replay_calls: ReplayCalls = None,
     # what is played
+    release: ReleaseId = None,
     attempts: Attempts = 1,
     seed: Seed = 0,
     variant: Variant = None,
@@ -96,6 +102,7 @@ def run(
     protocol: Protocol = "paper",
     ask: AskOption = None,
     max_steps: MaxSteps = 100,
+    checkpoints: Checkpoints = None,
     max_tokens: MaxTokens = None,
     max_cost: MaxCost = None,
     max_run_tokens: MaxRunTokens = None,
@@ -109,7 +116,9 @@ def run(
 ) -> None:
     """Run agents on tasks and grade what they left behind. Run the same command again to go on with a stopped run."""
     root = default_root(task_root)
-    folders = root.select(selectors or [])
+    frozen = load_release(release, root) if release else None
+    folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
+    image = image or (frozen.image.id if frozen and desktop == "local" else None)
     shared = Shared(load_prices(prices), record_calls, replay_calls)
     given = Given(
         agent or ([] if agents else ["noop"]), agent_option or (), model, base_url, model_option or (), observe,
@@ -122,8 +131,10 @@ def run(
         selectors=tuple(selectors or ()), agents=players, user=user, user_model=user_plays, attempts=attempts,
         seed=seed, variant_seed=variant, shard=_shard(shard), desktop=desktop, image=image, protocol=protocol, ask=ask,
         limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
+        checkpoints=read_steps(checkpoints, max_steps),
     )  # fmt: skip
     planned = plan(asked, folders, root, *_image(asked, folders))
+    planned = bind(planned, frozen) if frozen else planned
     first = _first_calls(players, user_plays, with_money=bool(max_cost or max_run_cost))
     budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     folder = RunFolder(out or default_out(planned))
@@ -156,7 +167,8 @@ def _go(
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
     outcomes = dict(folder.outcomes())
-    ended = [outcomes[e.name] for e in planned.own]
+    ended = [outcomes[e.name] for e in planned.own if e.name in outcomes]
+    given_up = len(planned.own) - len(ended)
     succeeded = sum(outcome["success"] or 0 for outcome in ended)
     unscored = sum(not outcome["scored"] for outcome in ended)
     ledger = Ledger(folder.path)
@@ -164,12 +176,14 @@ def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonE
     if events:
         counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored}
         calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        events.say("summary", run=str(folder.path), **counts, models=calls)
+        events.say("summary", run=str(folder.path), **counts, given_up=given_up, models=calls)
     else:
         if ledger.calls:
             console.print(ledger.told())
         console.print(f"{succeeded} of {len(ended)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
-    if unscored:
+    if given_up:
+        console.print(f"{given_up} not done: their workers died again and again; the same command tries them again")
+    if unscored or given_up:
         raise typer.Exit(FAILED)
 
 

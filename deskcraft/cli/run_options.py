@@ -49,3 +49,7 @@ ExecutorOption = Annotated[
 ]
 Out = Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")]
 RunJson = Annotated[bool, typer.Option("--json", help="Print JSON lines: one an event, the summary last.")]
+Checkpoints = Annotated[
+    str | None, typer.Option("--checkpoints", help="Steps whose state is graded too, like 25,50,100.")
+]
+ReleaseId = Annotated[str | None, typer.Option("--release", help="Id of a release: exactly its tasks, by its rules.")]

@@ -223,8 +223,9 @@ class EpisodeWriter:
         with telling_full_disk(self._path):
             self._trajectory.close()
         write_whole(self._path / "interaction.jsonl", interaction)
-        for blob in self._screens | _evidence(record):
-            make_durable(self.run.blobs.file(blob))
+        blobs = self._screens | _evidence(record)
+        for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
+            make_durable(path)
         for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
             make_durable(path)
         write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())
@@ -252,10 +253,9 @@ def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
 
 def _evidence(record: EpisodeRecord) -> set[str]:
     """The blobs of an episode's evidence."""
-    if record.evidence is None:
-        return set()
-    items = (*record.evidence.before.values(), *record.evidence.after.values())
-    return {item.blob for item in items if item.blob}
+    sides = [record.evidence.before, record.evidence.after] if record.evidence else []
+    sides += [checkpoint.after for checkpoint in record.checkpoints]
+    return {item.blob for side in sides for item in side.values() if item.blob}
 
 
 def read_model(path: Path, model: type[M]) -> M:

@@ -94,7 +94,8 @@ class ProcessExecutor:
 
     def _start(self, arguments: list[str]) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "deskcraft.run.worker", *arguments]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # a Ctrl-C is for the controller
 
     def _read(self, hand: _Hand, fd: int) -> list[Said | Gone]:
         chunk = os.read(fd, _CHUNK)
@@ -102,7 +103,7 @@ class ProcessExecutor:
         heard: list[Said | Gone] = [Said(hand.worker, json.loads(line)) for line in lines]
         if not chunk:
             self._forget(hand)
-            heard.append(Gone(hand.worker, _why(hand.process.returncode)))
+            heard.append(Gone(hand.worker, why_ended(hand.process.returncode)))
         return heard
 
     def _forget(self, hand: _Hand) -> None:
@@ -119,5 +120,6 @@ def _close(close: Callable[[], None]) -> None:
         close()
 
 
-def _why(returncode: int) -> str:
+def why_ended(returncode: int) -> str:
+    """How a process ended, in a few words."""
     return f"killed by {signal.Signals(-returncode).name}" if returncode < 0 else f"exit status {returncode}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import threading
 import time
 from collections.abc import Sequence
@@ -73,7 +74,7 @@ class Progress:
     def told(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
         row = self._rows[worker]
-        row.doing, row.since = text, time.monotonic()
+        row.doing, row.since = _printable(text), time.monotonic()
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended: one line that stays."""
@@ -84,19 +85,20 @@ class Progress:
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
         counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
         took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
-        note = f"  {outcome['error']}" if outcome["error"] else ""
+        note = f"  {_printable(outcome['error'])}" if outcome["error"] else ""
         self._console.print(f"{counted}  {row.episode}  {score}  {took}", Text(note), soft_wrap=True)
         if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
             self._said = now
             self._console.print(Text(self._line(now)))
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone: one line that stays."""
         with self._lock:
             self._standing.crashes += 1
-        self._console.print(
-            Text(f"worker {worker} is gone ({why}) in the middle of {episode}, which is begun again"), soft_wrap=True
-        )
+            self._standing.given_up += not again
+            self._rows[worker] = _Row()
+        then = "is begun again" if again else "is given up for now: it took its worker down again and again"
+        self._console.print(Text(f"worker {worker} is gone ({why}); {episode} {then}"), soft_wrap=True)
 
     def _table(self) -> Group:
         now = time.monotonic()
@@ -138,15 +140,18 @@ class JsonEvents:
         """An episode ended, and how."""
         self.say("ended", worker=worker, episode=episode, **outcome)
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone."""
-        self.say("crashed", worker=worker, episode=episode, why=why)
+        self.say("crashed", worker=worker, episode=episode, why=why, again=again)
 
     def say(self, event: str, **fields: Any) -> None:
         """Prints a line, at once."""
         line = {"event": event, "t": round(time.time(), 3), **fields}
-        self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
-        self._out.flush()
+        try:
+            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.flush()
+        except BrokenPipeError:  # nobody listens any more; the run goes on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 
 @dataclass(frozen=True)
@@ -175,10 +180,15 @@ class Watchers:
         for watcher in self.each:
             watcher.ended(worker, episode, outcome)
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         """A worker is gone."""
         for watcher in self.each:
-            watcher.crashed(worker, episode, why)
+            watcher.crashed(worker, episode, why, again=again)
+
+
+def _printable(text: str) -> str:
+    """The text without what a desktop or a model may have put into it to upset a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def _count(number: int, what: str) -> str:

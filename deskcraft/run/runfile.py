@@ -57,6 +57,7 @@ class Asked(_Model):
     protocol: Literal["paper", "published"] = "paper"
     ask: Literal["always", "auto", "never"] | None = None
     limits: Limits = Limits()
+    checkpoints: tuple[int, ...] = ()
     task_root: str = ""
 
     @model_validator(mode="before")

@@ -19,13 +19,14 @@ class Standing:
     succeeded: int = 0
     failed: int = 0
     not_scored: int = 0
+    given_up: int = 0
     crashes: int = 0
     _ends: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT + 1))
 
     @property
     def done(self) -> int:
-        """Episodes that ended."""
-        return self.succeeded + self.failed + self.not_scored
+        """Episodes that ended or were given up."""
+        return self.succeeded + self.failed + self.not_scored + self.given_up
 
     def count(self, outcome: dict[str, Any], now: float) -> None:
         """Takes in an episode that ended."""
@@ -57,8 +58,10 @@ class Standing:
             f"{self.done} of {self.total} done: {self.succeeded} succeeded, {self.failed} failed, "
             f"{self.not_scored} not scored"
         )
+        if self.given_up:
+            text += f", {self.given_up} given up"
         if self.crashes:
-            text += f", {self.crashes} workers lost"
+            text += f", {self.crashes} worker{'s' * (self.crashes != 1)} lost"
         text += f"; {duration(now - self.began)}"
         rate, left = self.per_minute(now), self.left_s(now)
         if rate is None or left is None:

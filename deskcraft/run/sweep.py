@@ -18,7 +18,8 @@ from deskcraft.run.journal import Journal
 from deskcraft.run.runfile import Planned
 
 CRASHES = 3
-"""How often an episode may take its worker down before the run gives up on it."""
+"""How often an episode may take its worker down before this go gives up on it. So many deaths a worker (of two at
+least) without any episode that ends between them mean that the machine is at fault, and end the go."""
 
 
 class Watcher(Protocol):
@@ -36,8 +37,8 @@ class Watcher(Protocol):
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended."""
 
-    def crashed(self, worker: int, episode: str, why: str) -> None:
-        """A worker died in the middle of an episode, which is begun again."""
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
+        """A worker died in the middle of an episode, which is begun again or given up."""
 
 
 @dataclass
@@ -54,22 +55,26 @@ class Sweep:
     _at: dict[int, Planned | None] = field(default_factory=dict)
     """What each worker does; None: it was let go."""
     _crashes: dict[str, int] = field(default_factory=dict)
+    _workers: int = 0
+    _in_a_row: int = 0
+    """Workers lost since an episode ended."""
 
     def __post_init__(self) -> None:
         self._journal = Journal(self.run.path)
 
     def go(self) -> dict[str, dict[str, Any]]:
-        """Does all of them and gives their outcomes by name.
+        """Does all of them and gives their outcomes by name. What has none took its worker down `CRASHES` times.
 
         Raises:
+            DesktopError: one worker after the other dies.
             DeskCraftError: a worker could not start, or said that the run cannot go on (disk full, budget spent).
             KeyboardInterrupt: Ctrl-C; the workers have ended, the episodes under way are discarded.
         """
         self._queue = deque(self.todo)
-        workers = min(self.jobs, len(self._queue))
-        self.watcher.planned(self.todo, workers, self.executor.where)
+        self._workers = min(self.jobs, len(self._queue))
+        self.watcher.planned(self.todo, self._workers, self.executor.where)
         try:
-            for worker in range(workers):
+            for worker in range(self._workers):
                 self._hire(worker)
             while self._at:
                 for heard in self.executor.hear():
@@ -107,6 +112,7 @@ class Sweep:
             self._hand_over(worker)
 
     def _end(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        self._in_a_row = 0
         self.outcomes[episode] = outcome
         self._journal.add(ended=episode, worker=worker, **outcome)
         self.watcher.ended(worker, episode, outcome)
@@ -121,14 +127,18 @@ class Sweep:
             if self._queue:
                 self._hire(gone.worker)
             return
-        self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
-        self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why)
-        if self._crashes[episode.name] >= CRASHES:
-            times = f"{CRASHES} times (the last: {gone.why})"
-            raise DesktopError(f"{episode.name}: took its worker down {times}; run the same command again to go on")
-        self.watcher.crashed(gone.worker, episode.name, gone.why)
-        self._queue.appendleft(episode)
-        self._hire(gone.worker)
+        crashes = self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
+        self._in_a_row += 1
+        again = crashes < CRASHES
+        self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why, again=again)
+        self.watcher.crashed(gone.worker, episode.name, gone.why, again=again)
+        if self._in_a_row >= CRASHES * max(2, self._workers):
+            row = f"{self._in_a_row} workers died one after the other (the last: {gone.why})"
+            raise DesktopError(f"{row}; mend that and run the same command again to go on")
+        if again:
+            self._queue.appendleft(episode)
+        if self._queue:
+            self._hire(gone.worker)
 
 
 def _fatal(kind: str, text: str) -> DeskCraftError:

@@ -94,9 +94,11 @@ def test_a_second_call_has_nothing_to_do(undisturbed: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
 def test_a_killed_run_goes_on_to_the_same_result(undisturbed: Path, tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "run"
-    process = subprocess.Popen(command(out), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command(out), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, process_group=0
+    )
     wait_until(lambda: any("ended" in e for e in journal(out)), 240, "an episode")
-    process.send_signal(number)
+    os.killpg(process.pid, number)  # as a terminal does
     _, errors = process.communicate(timeout=60)
     if number is signal.SIGINT:
         assert process.returncode == 130
