@@ -25,7 +25,10 @@ def run(tmp_path: Path) -> Path:
     ("kind", "file"),
     [("inspect", "*.eval"), ("parquet", "episodes.parquet"), ("csv", "failures.csv"), ("latex", "report.tex")],
 )
-def test_each_format_is_written_beside_the_run(run: Path, kind: str, file: str) -> None:
+def test_each_format_is_written_beside_the_run(
+    run: Path, kind: str, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deskcraft.report.writing.pdf", lambda *_: b"%PDF")  # drawing is the report's to test
     done = CliRunner().invoke(app, ["export", str(run), "--format", kind], catch_exceptions=False)
     assert done.exit_code == 0
     assert f"export: {run / 'export' / kind} (" in done.stdout
