@@ -168,6 +168,7 @@ class EpisodeLoop:
             feedback=tuple(self._feedback),
             looks=tuple(self._looks),
             look_inside=self.desktop.accessibility_tree,
+            look=self.desktop.screenshot,
         )
         self._feedback, self._looks = [], []
         began = time.perf_counter()

@@ -223,8 +223,9 @@ class EpisodeWriter:
         with telling_full_disk(self._path):
             self._trajectory.close()
         write_whole(self._path / "interaction.jsonl", interaction)
-        for blob in self._screens | _evidence(record):
-            make_durable(self.run.blobs.file(blob))
+        blobs = self._screens | _evidence(record)
+        for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
+            make_durable(path)
         for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
             make_durable(path)
         write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())

@@ -10,7 +10,7 @@ from typing import Any
 
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.errors import BadInput
-from deskcraft.record.blobs import write_whole
+from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, mend_lines
 from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
@@ -85,6 +85,8 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
         raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
     else:
         write_whole(path, planned.model_dump_json(indent=1).encode())
+        make_durable(path)
+        make_durable(run.path)
     run.settle()
     mend_lines(run.path / "calls.jsonl")
     done = {name: outcome for name, outcome in run.outcomes() if is_done(outcome)}

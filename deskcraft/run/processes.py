@@ -103,7 +103,7 @@ class ProcessExecutor:
         heard: list[Said | Gone] = [Said(hand.worker, json.loads(line)) for line in lines]
         if not chunk:
             self._forget(hand)
-            heard.append(Gone(hand.worker, _why(hand.process.returncode)))
+            heard.append(Gone(hand.worker, why_ended(hand.process.returncode)))
         return heard
 
     def _forget(self, hand: _Hand) -> None:
@@ -120,5 +120,6 @@ def _close(close: Callable[[], None]) -> None:
         close()
 
 
-def _why(returncode: int) -> str:
+def why_ended(returncode: int) -> str:
+    """How a process ended, in a few words."""
     return f"killed by {signal.Signals(-returncode).name}" if returncode < 0 else f"exit status {returncode}"

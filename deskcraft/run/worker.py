@@ -4,7 +4,8 @@
 
 RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
 name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its
-standard input ends it stops; when its parent dies, so does its desktop.
+standard input ends it stops; when its parent dies, so does its desktop. A local desktop has a spare behind it, unless
+the variable DESKCRAFT_WARM is 0.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
+from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
+from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
@@ -35,19 +39,24 @@ from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
-from deskcraft.task.loading import TaskRoot
+from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 from simulator import PRESETS, Rules
 
 _PR_SET_PDEATHSIG = 1
+MakeAgent = Callable[[AgentChoice, TaskFolder, int, int], Agent]
 
 
 class Worker:
     """Does episodes one after the other on one desktop."""
 
-    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget) -> None:
+    def __init__(
+        self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget, make: MakeAgent = make_agent
+    ) -> None:
+        """`make` makes the agent of each episode."""
         self.run = run
         self.budget = budget
+        self.make = make
         self.file = read_model(run.path / "run.json", RunFile)
         self.root = TaskRoot(Path(self.file.asked.task_root))
         self.desktop = desktop
@@ -62,7 +71,7 @@ class Worker:
         asked = self.file.asked
         played = asked.agent(planned.agent)
         choice = AgentChoice(played.agent, played.options, played.model, self.run.path, name, self.budget)
-        agent = make_agent(choice, folder, planned.variant, planned.attempt)
+        agent = self.make(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
             identity=self._identity(planned, task, agent.identity),
@@ -73,7 +82,13 @@ class Worker:
         with self._user(name) as user:
             if user is not None:
                 config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
-            return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+            heralding = Heralding(agent, self._thinks)
+            return run_episode(task, heralding, self.desktop, self.run, name, config, self.grader, tell)
+
+    def _thinks(self) -> None:
+        """The agent thinks: time to make the next episode's desktop ready."""
+        if isinstance(self.desktop, WarmDesktop):
+            self.desktop.prepare()
 
     @contextlib.contextmanager
     def _user(self, episode: str) -> Iterator[ModelUser | None]:
@@ -128,10 +143,14 @@ def main() -> None:
     budget = RunBudget.model_validate_json(budget_json)
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
-    image = file.image_id if asked.desktop == "local" else None
+    local = asked.desktop == "local"
+    image = file.image_id if local else None
+    warm = local and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     name = ""
     try:
-        with run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
+        with (
+            run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
+        ):  # fmt: skip
             worker = Worker(run, desktop, grader, budget)
             say(ready=True)
             for line in sys.stdin:

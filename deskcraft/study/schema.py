@@ -25,6 +25,7 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "secondary_modes": pl.List(pl.String),
     "language": pl.String,
     "feasible": pl.Boolean,
+    "checkpointable": pl.Boolean,
     "operations": pl.List(pl.String),
     "status": pl.String,
     "ended": pl.String,
@@ -53,8 +54,13 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "output_tokens": pl.Int64,
     "cost_usd": pl.Float64,  # the same; null: not known
     "instruction_chars": pl.Int32,  # of the opening instruction
-    "checks": pl.Int32,  # leaves of the verdict; null where there is none
-    "atoms": pl.Int32,  # values that these leaves ask for
+    "checks": pl.Int32,  # leaves of the task's own checks: without the home guard, which every task has
+    "atoms": pl.Int32,  # values that these leaves ask for: parameters beside `of`, a list counts its items, at least 1
+    "delivered": pl.Int32,  # phase messages that reached the agent; null: interaction.jsonl is missing; so are the rest
+    "early": pl.Int32,  # of these: before their trigger, because the agent said DONE
+    "fallbacks": pl.Int32,  # messages said verbatim because the model user's endpoint failed
+    "held_back": pl.Int32,  # replies of the model user that the faithfulness guard held back
+    "overruled": pl.Int32,  # messages said verbatim because no reply came through the guard
     "episode_digest": pl.String,
     "grading_digest": pl.String,
     "image": pl.String,

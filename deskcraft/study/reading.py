@@ -1,0 +1,152 @@
+"""Reads records into tables, in chunks; as a program (`python -m deskcraft.study.reading FOLDER`) for `table`, in a
+process apart: FOLDER/sources says what to read, `episodes` and `failures` (Arrow) are written beside it."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from pydantic_core import from_json
+
+from deskcraft.errors import BadInput
+from deskcraft.study.rows import NESTED, SEPARATOR, BadRecord, Complexities, Row, episode_row, failure_rows, talk_counts
+from deskcraft.study.schema import EPISODES, FAILURES
+
+CHUNK = 2_000
+"""Records whose values are held as Python objects at a time."""
+BAD_INPUT = 2
+"""Exit status: a record cannot be read; standard error says which."""
+_Schema = Mapping[str, pl.DataType | type[pl.DataType]]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Episodes of one run."""
+
+    run: str
+    """Its folder, as it was given."""
+    names: tuple[str, ...]
+    """Folders under `episodes/`; one without an `episode.json` is not complete and is passed over."""
+
+
+def read(sources: Sequence[Source]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The tables `EPISODES` and `FAILURES`; labels of agents and budgets are not known yet.
+
+    Raises:
+        BadInput: a record cannot be read, with its path.
+    """
+    episodes, failures = [episodes_frame([])], [failures_frame([])]
+    for rows, failed in _chunks(sources):
+        episodes.append(_checked(rows))
+        failures.append(failures_frame(failed))
+    return pl.concat(episodes, rechunk=True), pl.concat(failures, rechunk=True)
+
+
+def episodes_frame(rows: Sequence[Row]) -> pl.DataFrame:
+    """Rows of `rows.episode_row` as a table `EPISODES`.
+
+    Raises:
+        TypeError, OverflowError, pl.exceptions.PolarsError: a value is not of its column's type.
+    """
+    flat = _frame(rows, {name: pl.String if name in NESTED else kind for name, kind in EPISODES.items()})
+    none = pl.lit([], dtype=pl.List(pl.String))
+    lists = [
+        pl.when(pl.col(name) == "").then(none).otherwise(pl.col(name).str.split(SEPARATOR)).alias(name)
+        for name in NESTED[:2]
+    ]
+    return flat.with_columns(*lists, pl.col("checkpoints").str.json_decode(EPISODES["checkpoints"]))
+
+
+def failures_frame(rows: Sequence[Row]) -> pl.DataFrame:
+    """Rows of `rows.failure_rows` as a table `FAILURES`."""
+    return _frame(rows, FAILURES)
+
+
+def _frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
+    columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
+    return pl.DataFrame([pl.Series(n, v, dtype=t) for (n, t), v in zip(schema.items(), columns, strict=True)])
+
+
+def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
+    rows: list[Row] = []
+    failed: list[Row] = []
+    known: Complexities = {}
+    for source in sources:
+        for name in source.names:
+            found = _one(source.run, name, known)
+            if found is None:
+                continue
+            rows.append(found[0])
+            failed += found[1]
+            if len(rows) == CHUNK:
+                yield rows, failed
+                rows, failed = [], []
+    yield rows, failed
+
+
+def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | None:
+    folder = f"{run}/episodes/{name}"
+    path = f"{folder}/episode.json"
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 (a Path a record costs more than opening it)
+            record: dict[str, Any] = from_json(file.read(), cache_strings="keys")
+        talk = _talk(folder) if record["asks"] or record["task"].get("phases") else (0,) * 5
+        return episode_row(run, name, record, talk, known), failure_rows(run, name, record)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
+    except KeyError as error:
+        raise BadInput(f"{path}: no record of an episode: {error.args[0]!r} is missing") from error
+    except (ValueError, TypeError, AttributeError, BadRecord) as error:
+        raise BadInput(f"{path}: no record of an episode: {error}") from error
+
+
+def _talk(folder: str) -> tuple[int, ...] | None:
+    path = f"{folder}/interaction.jsonl"
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123
+            return talk_counts(file.read())
+    except FileNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BadInput(f"{path}: cannot be read as what agent and user said: {error!r}") from error
+
+
+_MISMATCH = (TypeError, OverflowError, pl.exceptions.PolarsError)
+
+
+def _checked(rows: Sequence[Row]) -> pl.DataFrame:
+    """The rows as a table; if a value is of another type, the record that has it is named."""
+    try:
+        return episodes_frame(rows)
+    except _MISMATCH as error:
+        for row in rows:
+            try:
+                episodes_frame([row])
+            except _MISMATCH as cause:
+                raise BadInput(f"{row[0]}/episodes/{row[1]}/episode.json: no record of an episode: {cause}") from error
+        raise
+
+
+def main() -> None:
+    """Reads what FOLDER/sources names."""
+    folder = Path(sys.argv[1])
+    gc.disable()  # parsed JSON has no cycles, and looking for some takes a fifth of the time
+    asked = from_json((folder / "sources").read_bytes())
+    try:
+        episodes, failures = read([Source(one["run"], tuple(one["names"])) for one in asked])
+    except BadInput as error:
+        print(error, file=sys.stderr)
+        sys.exit(BAD_INPUT)
+    episodes.write_ipc(folder / "episodes")
+    failures.write_ipc(folder / "failures")
+
+
+if __name__ == "__main__":
+    main()
