@@ -138,7 +138,7 @@ def test_at_full_size_the_screen_moves_on_at_its_edge_and_clicks_stay_exact(
     with hosted(note_task(mock_root), run_folder, grader) as url:
         person = played(browser, url)
         page = person.page
-        page.set_viewport_size({"width": 760, "height": 420})
+        page.set_viewport_size({"width": 900, "height": 420})
         page.click("#zoom")
         box = page.locator("#holder").bounding_box()
         assert box is not None
