@@ -132,7 +132,7 @@ class Simulated:
         good = rng.random(len(self.checkpoints)) < (0.5 if success else 0.05)
         return [
             {
-                "step": step, "evidence": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
+                "step": step, "after": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
             }
             for step, ok in zip(self.checkpoints, good, strict=True)
             if step < steps
