@@ -5,21 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-python3}
 PROFILES=${PROFILES:-base design office media}
-TOOLS=(mmdebstrap zstd uidmap python3-venv debian-archive-keyring)
-
-missing=()
-for tool in "${TOOLS[@]}"; do
-  dpkg-query -W -f '${Status}' "$tool" 2>/dev/null | grep -q 'ok installed' || missing+=("$tool")
-done
-if [ ${#missing[@]} -gt 0 ]; then
-  if [ "$(id -u)" = 0 ]; then asroot=(); elif command -v sudo >/dev/null; then asroot=(sudo); else
-    echo "setup: these Debian packages are missing: ${missing[*]}; install them as root and run the same command again" >&2
-    exit 2
-  fi
-  echo "setup: installing ${missing[*]}"
-  "${asroot[@]}" apt-get update -qq
-  "${asroot[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
-fi
+source scripts/tools.sh
+need_tools mmdebstrap zstd uidmap python3-venv debian-archive-keyring
 
 "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
   echo "setup: $("$PYTHON" --version) is too old; Python 3.11 or newer is needed (make PYTHON=/path/to/python3.11 ...)" >&2

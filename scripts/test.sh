@@ -2,6 +2,8 @@
 # Everything that must hold: style, types, and the tests on mock and real desktops.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source scripts/tools.sh
+need_tools chromium  # a real browser, for the pages that people look at
 .venv/bin/ruff check .
 .venv/bin/ruff format --check .
 .venv/bin/mypy

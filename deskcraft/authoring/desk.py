@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from deskcraft.authoring.channel import Channel, to_bytes
 
 T = TypeVar("T")
-FIND_S = 15.0
-"""How long a widget or window is waited for."""
+FIND_S = 60.0
+"""How long a widget or window is waited for: a busy machine is not a task that fails."""
 POLL_S = 0.1
 
 

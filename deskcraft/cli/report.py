@@ -1,4 +1,4 @@
-"""`deskcraft report`: what runs came to, in the terminal, as one HTML file, and as JSON."""
+"""`deskcraft report`: what runs came to, in the terminal, as one HTML file, and as LaTeX, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from rich.console import Console
 
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.view import Run, open_run, print_report, write_html
 from deskcraft.view.plain import one_line
+
+FILMS = 100
+"""Up to so many episodes the page has every film, unless `--films` says otherwise; beyond, none."""
 
 
 def report(
@@ -24,40 +26,56 @@ def report(
     ] = None,
     json_: Annotated[
         Path | None,
-        typer.Option("--json", help="Write the summaries as JSON; - prints them.", metavar="FILE"),
+        typer.Option("--json", help="Write summaries and tables as JSON; - prints them.", metavar="FILE"),
+    ] = None,
+    latex: Annotated[
+        Path | None, typer.Option("--latex", help="Write tables (booktabs) and figures (PDF).", metavar="DIR")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option("--csv", help="Write each table as CSV.", metavar="DIR")] = None,
+    films: Annotated[
+        int | None,
+        typer.Option(
+            "--films",
+            min=0,
+            help="Films of so many episodes in the HTML file, those without success first; all up to 100 if not given.",
+        ),
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Only this table or figure, by its key.", metavar="KEY")
     ] = None,
 ) -> None:
-    """Show what runs came to: rates, failures, what was not scored; --html has every episode's film."""
-    for file in (html, json_):
-        if file is not None and file.is_dir():
-            raise BadInput(f"{file}: is a folder; give the name of a file to write")
-    opened = [open_run(path) for path in runs]
-    summaries = json.dumps(as_json(opened), ensure_ascii=False, indent=1) + "\n"
-    if json_ == Path("-"):
-        typer.echo(summaries, nl=False)
+    """Show what runs came to: the paper's tables and figures, failures, costs, what was not scored."""
+    from deskcraft.report import Report, print_report
+
+    _targets_are_usable([html, json_], [latex, csv])
+    made = Report.of(runs, only or [])
+    quiet = json_ == Path("-")
+    if quiet:
+        typer.echo(json.dumps(made.as_json(), ensure_ascii=False, indent=1))
     else:
-        _print(opened)
-    if json_ is not None and json_ != Path("-"):
+        print_report(made, Console(highlight=False))
+    if json_ is not None and not quiet:
         with _writing(json_):
-            write_whole(json_, summaries.encode())
+            write_whole(json_, (json.dumps(made.as_json(), ensure_ascii=False, indent=1) + "\n").encode())
+    for folder, write in ((csv, made.write_csv), (latex, made.write_latex)):
+        if folder is not None:
+            with _writing(folder), Console(stderr=True).status(f"writing {one_line(str(folder))}"):
+                count = write(folder)
+            typer.echo(f"report: {folder} ({count} files)", err=quiet)
     if html is not None:
         with _writing(html), Console(stderr=True).status(f"writing {one_line(str(html))}"):
-            write_html(opened, html)
-        typer.echo(f"report: {html} ({html.stat().st_size / 1e6:.1f} MB)", err=json_ == Path("-"))
+            made.write_html(html, films=made.film_count(FILMS) if films is None else films)
+        typer.echo(f"report: {html} ({html.stat().st_size / 1e6:.1f} MB)", err=quiet)
 
 
-def as_json(runs: list[Run]) -> dict[str, object]:
-    """The summaries of runs as JSON has them."""
-    listed = [{"run": str(run.path), **run.summary.model_dump(mode="json")} for run in runs]
-    return {"schema_version": 1, "runs": listed}
-
-
-def _print(runs: list[Run]) -> None:
-    console = Console(highlight=False)
-    for number, run in enumerate(runs):
-        if len(runs) > 1:
-            console.print("\n" * bool(number) + one_line(str(run.path)), style="bold", markup=False)
-        print_report(run.summary, run.records, console)
+def _targets_are_usable(files: list[Path | None], folders: list[Path | None]) -> None:
+    """Before anything is read: a report of a large run takes its time."""
+    for file in files:
+        if file is not None and file.is_dir():
+            raise BadInput(f"{file}: is a folder; give the name of a file to write")
+    for folder in folders:
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise BadInput(f"{folder}: is a file; give the name of a folder to write into")
 
 
 @contextmanager
@@ -65,4 +83,4 @@ def _writing(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror}; give another file name") from error
+        raise BadInput(f"{path}: cannot be written: {error.strerror}; give another name") from error

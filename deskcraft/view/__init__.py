@@ -1,8 +1,5 @@
-"""Showing what was recorded: a run's summary, in the terminal and as one self-contained HTML file."""
+"""Showing what was recorded, picture by picture: films of episodes for the report and the web viewer."""
 
-from deskcraft.view.html import write_html
-from deskcraft.view.reading import Episode, Run, open_run
-from deskcraft.view.summary import RunSummary, summarise
-from deskcraft.view.terminal import print_report
+from deskcraft.view.reading import Episode, open_episode
 
-__all__ = ["Episode", "Run", "RunSummary", "open_run", "print_report", "summarise", "write_html"]
+__all__ = ["Episode", "open_episode"]

@@ -23,10 +23,11 @@ from deskcraft.errors import (
 )
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord, Status, TurnEvent, Usage
+from deskcraft.report.summary import summarise
 from deskcraft.task.loading import TaskRoot
-from deskcraft.view.summary import summarise
 from tests.agents import ListAgent
 from tests.episode.scene import NAME, note_task, play
+from tests.view.runs import tables
 
 
 def test_the_table_covers_every_status() -> None:
@@ -111,7 +112,7 @@ def test_calls_that_came_to_nothing_are_in_the_account(
     assert (record.usage.input_tokens, record.lost_usage.input_tokens) == (7, 14)
     turns = [event for event in run_folder.trajectory(NAME) if isinstance(event, TurnEvent)]
     assert [turn.calls[0].failures for turn in turns] == [(), ("HTTP 500", "HTTP 500")]
-    summary = summarise([record])
+    summary = summarise(*tables([record]))
     assert summary.input_tokens == 21
     assert summary.cost_usd == pytest.approx(2.1)
 

@@ -17,7 +17,7 @@ from pydantic_core import to_json
 
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import episode_name
-from deskcraft.run.plan import Asked, Planned, RunFile
+from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile
 from deskcraft.study.reading import episodes_frame, failures_frame
 from deskcraft.study.rows import episode_row, failure_rows
 from deskcraft.task.digest import digest
@@ -167,7 +167,9 @@ def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **
         if trajectories:
             (folder / "trajectory.jsonl").write_bytes(_trajectory(record))
         planned.append(_planned(name, record))
-    asked = Asked(agent=made.agents[0], attempts=made.attempts, limits=Limits(max_steps=made.max_steps))
+    agents = tuple(AgentAsked(label=label, agent=label) for label in made.agents)
+    limits = Limits(max_steps=made.max_steps)
+    asked = Asked(agents=agents, attempts=made.attempts, limits=limits, checkpoints=made.checkpoints)
     file = RunFile(asked=asked, release="dev-0.1.0", image_id="mock", image_versions={}, episodes=tuple(planned))
     (path / "run.json").write_text(file.model_dump_json(indent=1))
     return made
@@ -175,10 +177,8 @@ def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **
 
 def _planned(name: str, record: dict[str, Any]) -> Planned:
     who = record["identity"]
-    values = {"name": name, "agent_digest": SHA, "agent": who["agent"]["name"], "seed": who["attempt"]} | {
-        key: who[key] for key in ("task", "variant", "attempt", "episode_digest", "grading_digest")
-    }
-    return Planned.model_validate({key: value for key, value in values.items() if key in Planned.model_fields})
+    own = {key: who[key] for key in ("task", "variant", "attempt", "episode_digest", "grading_digest")}
+    return Planned(name=name, agent=who["agent"]["name"], seed=who["attempt"], agent_digest=SHA, **own)
 
 
 def _task(number: int, rng: np.random.Generator, interactive: float) -> dict[str, Any]:

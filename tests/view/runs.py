@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import cv2
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 
 from deskcraft.desktop.actions import Click, Done, Drag, Key, Type
@@ -24,6 +25,8 @@ from deskcraft.record.model import (
     TurnEvent,
     UserEvent,
 )
+from deskcraft.study.reading import episodes_frame, failures_frame
+from deskcraft.study.rows import episode_row, failure_rows, talk_counts
 from deskcraft.task.model import PhaseSpec, Task
 from evaluators.verdict import Code, LeafVerdict, NodeVerdict, Verdict
 from simulator.interaction import Delivery, Question, Speech, dump
@@ -147,6 +150,18 @@ def screen(number: int = 0) -> NDArray[np.uint8]:
 def png(picture: NDArray[np.uint8]) -> bytes:
     """The picture as a PNG file."""
     return cv2.imencode(".png", picture[..., ::-1])[1].tobytes()
+
+
+def tables(
+    records: Sequence[EpisodeRecord], interaction: Iterable[Delivery | Question] = ()
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The records as the tables of episodes and of failures; all were spoken to as `interaction` says."""
+    talked = talk_counts(dump(interaction))
+    made = [(f"e{number}", each.model_dump(mode="json", exclude_none=False)) for number, each in enumerate(records)]
+    return (
+        episodes_frame([episode_row("run", name, values, talked, {}) for name, values in made]),
+        failures_frame([row for name, values in made for row in failure_rows("run", name, values)]),
+    )
 
 
 def write(

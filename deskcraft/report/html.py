@@ -1,0 +1,267 @@
+"""A report as one HTML file that needs nothing else: no network, no folder beside it, no build.
+
+Everything in it that comes from tasks, models or desktops is text: the template engine escapes it, and the
+page's policy (CSP) allows our one style sheet and our one script by their hashes, pictures that are in the
+file, and nothing else.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import polars as pl
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from pydantic import JsonValue
+
+from deskcraft.report.canvas import svg
+from deskcraft.report.chapters import Chapter, Plot
+from deskcraft.report.loading import Loaded, RunPart
+from deskcraft.report.sheet import Cell, Mark, Sheet, shown
+from deskcraft.report.summary import RunSummary
+from deskcraft.view.captions import caption
+from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
+from deskcraft.view.pictures import BUDGET_BYTES, Album, embed
+from deskcraft.view.plain import clip, count_of, one_line, percent, plain, score, seconds
+from deskcraft.view.reading import Episode
+from deskcraft.view.reasons import why_failed
+from deskcraft.view.timeline import Timeline, timeline
+from simulator.interaction import Delivery
+
+OPEN_FILMS = 12
+"""Up to so many episodes a page shows all films at once; beyond, each is opened by a click."""
+MOST_TEXT = 20_000
+"""Characters of one text."""
+MOST_EPISODES = 1_000
+"""Episodes that the page lists; the table files and the viewer have all."""
+MOST_ROWS = 300
+"""Rows of one table in the page."""
+
+
+@dataclass(frozen=True)
+class PhaseLine:
+    """A phase of the task, and what became of it."""
+
+    number: int
+    trigger: str
+    authored: str
+    spoken: str
+    delivery: Delivery | None
+
+
+@dataclass(frozen=True)
+class EpisodePage:
+    """What the template shows of an episode."""
+
+    anchor: str
+    agent: str
+    episode: Episode
+    items: list[Item]
+    phases: list[PhaseLine]
+    line: Timeline | None
+    why: str
+
+    @property
+    def mark(self) -> str:
+        """`pass`, `fail` or `unscored`."""
+        record = self.episode.record
+        return "unscored" if not record.scored else "pass" if record.success else "fail"
+
+    @property
+    def shots(self) -> list[Shot]:
+        """The pictures' part of the items."""
+        return [item for item in self.items if isinstance(item, Shot)]
+
+
+@dataclass(frozen=True)
+class EpisodeLine:
+    """An episode in the list."""
+
+    anchor: str
+    """Of its film; empty without one."""
+    run: str
+    task: str
+    agent: str
+    attempt: int
+    status: str
+    mark: str
+    score: float | None
+    steps: int | None
+    why: str
+
+
+@dataclass(frozen=True)
+class ShownCell:
+    """A cell as the template writes it."""
+
+    text: str
+    kind: str
+    mark: Mark | None
+    head: bool
+    bar: tuple[float, float, float] | None
+    """Low, value and high of a rate, for a small drawing beside its bounds."""
+
+
+def render(
+    loaded: Loaded,
+    chapters: Sequence[Chapter],
+    summaries: Sequence[RunSummary],
+    films: Sequence[Episode],
+    *,
+    budget_bytes: int = BUDGET_BYTES,
+) -> str:
+    """The page; the pictures of its films take up to `budget_bytes`. `summaries` are of the runs, in order."""
+    labels = _labels(loaded, films)
+    pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
+    album = embed([(page.episode.folder.blobs, page.shots) for page in pages], budget_bytes)
+    style, script = _source("report.css"), _source("report.js")
+    return (
+        _environment(album)
+        .get_template("report.html.j2")
+        .render(
+            title=_title(loaded.runs),
+            runs=list(zip(loaded.runs, summaries, strict=True)),
+            agents=loaded.agents,
+            summary=summaries[0] if len(summaries) == 1 and len(loaded.agents) == 1 else None,
+            chapters=chapters,
+            pages=pages,
+            lines=_lines(loaded, pages),
+            count=loaded.episodes.height,
+            album=album,
+            style=Markup(style),
+            script=Markup(script),
+            policy=_policy(style, script),
+            drawn=set(),
+            films_open=len(pages) <= OPEN_FILMS,
+            most_rows=MOST_ROWS,
+        )
+    )
+
+
+def _title(runs: Sequence[RunPart]) -> str:
+    return one_line(runs[0].name) if len(runs) == 1 else f"{len(runs)} runs"
+
+
+def _labels(loaded: Loaded, films: Sequence[Episode]) -> dict[tuple[str, str], str]:
+    named = [film.name for film in films]
+    wanted = loaded.episodes.filter(pl.col("episode").is_in(named)).select("run", "episode", "agent")
+    return {(run, episode): agent for run, episode, agent in wanted.iter_rows()}
+
+
+def _lines(loaded: Loaded, pages: Sequence[EpisodePage]) -> list[EpisodeLine]:
+    anchors = {(str(p.episode.folder.path), p.episode.name): p.anchor for p in pages}
+    why = loaded.failures.group_by("run", "episode", maintain_order=True).agg(why=pl.col("sentence").first())
+    listed = (
+        loaded.episodes.head(MOST_EPISODES)
+        .join(why, on=["run", "episode"], how="left", maintain_order="left")
+        .with_columns(
+            mark=pl.when(~pl.col("scored"))
+            .then(pl.lit("unscored"))
+            .when(pl.col("success") == 1)
+            .then(pl.lit("pass"))
+            .otherwise(pl.lit("fail")),
+            why=pl.when("scored").then("why").otherwise("error").fill_null(""),
+        )
+    )
+    columns = ("task", "agent", "attempt", "status", "mark", "score", "steps", "why")
+    return [
+        EpisodeLine(anchors.get((run, name), ""), Path(run).name, *values)
+        for run, name, *values in listed.select("run", "episode", *columns).iter_rows()
+    ]
+
+
+def _episode_page(anchor: str, agent: str, episode: Episode) -> EpisodePage:
+    items = film(episode.events())
+    delivered = {line.phase: line for line in episode.interaction if isinstance(line, Delivery)}
+    phases = []
+    for number, phase in enumerate(episode.record.task.phases):
+        trigger = phase.trigger
+        said = {"agent_done": "when the agent says DONE", "agent_ask": "when the agent asks"}
+        when = said[trigger] if isinstance(trigger, str) else f"after {trigger.step_count} more steps"
+        there = delivered.get(number)
+        phases.append(PhaseLine(number + 1, when, phase.message, there.spoken.text if there else "", there))
+    return EpisodePage(anchor, agent, episode, items, phases, timeline(items), why_failed(episode.record))
+
+
+def _environment(album: Album) -> Environment:
+    environment = Environment(
+        loader=PackageLoader("deskcraft.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(
+        plain=lambda text: clip(plain(text), MOST_TEXT),
+        line=one_line,
+        seconds=seconds,
+        count_of=count_of,
+        percent=percent,
+        score=score,
+        shown=_shown,
+        alt=_alt,
+        body=_body,
+        drawn=lambda plot: Markup(svg(plot.draw(), plot.key, plot.alt)),  # the drawing escapes its labels
+    )
+    environment.globals.update(picture=album.of, caption=caption)
+    environment.tests.update(
+        shot=lambda i: isinstance(i, Shot),
+        said=lambda i: isinstance(i, Said),
+        ran=lambda i: isinstance(i, Ran),
+        ended=lambda i: isinstance(i, Ended),
+        plot=lambda part: isinstance(part, Plot),
+    )
+    return environment
+
+
+def _body(sheet: Sheet) -> list[tuple[bool, bool, list[ShownCell]]]:
+    """For each row that is shown: whether a rule stands above it, whether it is strong, and its cells."""
+    marks, rules = sheet.marks(), sheet.rules()
+    return [
+        (rules[n], row.strong, [_cell(sheet, row.cells, at, marks.get((n, at))) for at in range(len(row.cells))])
+        for n, row in enumerate(sheet.rows[:MOST_ROWS])
+    ]
+
+
+def _cell(sheet: Sheet, cells: Sequence[Cell], at: int, mark: Mark | None) -> ShownCell:
+    cell, column = cells[at], sheet.columns[at]
+    bar = None
+    value = cells[at - 1] if at else None
+    if isinstance(cell, tuple) and isinstance(value, float) and sheet.columns[at - 1].kind == "percent":
+        bar = (cell[0], value, cell[1])
+    return ShownCell(shown(cell, column.kind), column.kind, mark, column.head, bar)
+
+
+def _alt(shot: Shot) -> str:
+    """What the picture shows, for readers who do not see it."""
+    window = f" Topmost window: {one_line(shot.window, 80)}." if shot.window else ""
+    if shot.action is None and not shot.refused:
+        return f"The last screen, after step {shot.step}.{window}"
+    what = one_line(caption(shot.action).sentence, 160) if shot.action else "a request that makes no sense"
+    return f"The screen before step {shot.step}: {what}.{window}"
+
+
+def _shown(value: JsonValue) -> str:
+    """A value of a verdict as text."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=1)
+    return clip(plain(text), 2000)
+
+
+def _source(name: str) -> str:
+    return resources.files("deskcraft.report").joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def _policy(style: str, script: str) -> str:
+    def allowed(text: str) -> str:
+        return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+    return (
+        f"default-src 'none'; img-src data:; style-src {allowed(style)}; script-src {allowed(script)}; "
+        "base-uri 'none'; form-action 'none'"
+    )

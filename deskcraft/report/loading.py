@@ -1,0 +1,175 @@
+"""Opens runs for a report: the two tables, one label an agent, and what was asked of each run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from pydantic_core import from_json
+
+from deskcraft.errors import BadInput
+from deskcraft.study.schema import EPISODES
+from deskcraft.study.table import read_tables
+from deskcraft.view.plain import one_line
+
+ABSENT = "absent"
+"""Status of an episode that a release's run was to have and has not: it counts as not scored."""
+DEVELOPMENT = "dev"
+"""What `release` begins with in run.json where a run is of no release."""
+
+
+@dataclass(frozen=True)
+class RunPart:
+    """One run of a report."""
+
+    path: Path
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    planned: int
+    """Episodes that were asked for."""
+    present: int
+    """Complete ones."""
+    fixed: bool
+    """Of a release: what is absent counts."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """Everything that a report is made from."""
+
+    episodes: pl.DataFrame
+    """`EPISODES`, with `agent` an enumeration in the order of `agents`, so that whatever is sorted by it follows; rows with status `absent` for what a release's run lacks."""
+    failures: pl.DataFrame
+    runs: tuple[RunPart, ...]
+
+    @property
+    def agents(self) -> list[str]:
+        """Labels, the most successful first."""
+        return self.episodes["agent"].unique().sort().to_list()
+
+
+def load(runs: Sequence[Path]) -> Loaded:
+    """Reads runs; a run that is named twice is read once.
+
+    Raises:
+        BadInput: no run, none complete, or a record that cannot be read; with its path.
+    """
+    paths = list({path.resolve(): path for path in runs}.values())
+    tables = read_tables(paths)
+    episodes, failures = _told_apart(tables.episodes, tables.failures)
+    for path in paths:
+        if not (episodes["run"] == str(path)).any():
+            raise BadInput(
+                f"{path}: the run has no complete episode yet; `deskcraft run` with the same arguments goes on"
+            )
+    parts, absent = [], []
+    for path in paths:
+        own = episodes.filter(pl.col("run") == str(path))
+        said = _run_json(path)
+        planned = said.get("episodes", [])
+        fixed = bool(said.get("release")) and not str(said["release"]).startswith(DEVELOPMENT)
+        facts = _facts(path, said, own)
+        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
+        if fixed:
+            absent.append(_absent(own, planned, episodes))
+    every = pl.concat([episodes, *absent]).sort("run", "episode")
+    kind = pl.Enum(_order(every))
+    return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))
+
+
+def _order(episodes: pl.DataFrame) -> list[str]:
+    """Labels, the most successful first; by name where they are equal."""
+    rates = episodes.group_by("agent").agg(pl.col("success").mean())
+    ordered = rates.sort("success", "agent", descending=[True, False], nulls_last=True)
+    return ordered["agent"].to_list()
+
+
+def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Labels that stand for other settings in another run get the run's name behind them."""
+    same = ["agent", "task", "variant"]
+    other = pl.any_horizontal(
+        (pl.col("agent_digest").n_unique().over(same) > 1).any().over("agent"),
+        *[pl.col(name).n_unique().over("agent") > 1 for name in ("protocol", "max_steps", "model")],
+    ) & (pl.col("run").n_unique().over("agent") > 1)
+    names = {run: Path(run).resolve().name for run in episodes["run"].unique()}
+    if len(set(names.values())) < len(names):
+        names = {run: run for run in names}
+    label = pl.when(other).then(pl.format("{} [{}]", "agent", pl.col("run").replace_strict(names)))
+    labels = episodes.select("run", "episode", label=label.otherwise("agent"))
+    renamed = [
+        table.join(labels, on=["run", "episode"], how="left", maintain_order="left")
+        .with_columns(agent="label")
+        .drop("label")
+        for table in (episodes, failures)
+    ]
+    return renamed[0], renamed[1]
+
+
+def _run_json(path: Path) -> dict[str, Any]:
+    """What run.json says; `read_tables` has read it before, so that it is JSON of the right shape."""
+    file = path / "run.json"
+    said: dict[str, Any] = from_json(file.read_bytes()) if file.exists() else {}
+    return said
+
+
+def _absent(own: pl.DataFrame, planned: Sequence[dict[str, Any]], known: pl.DataFrame) -> pl.DataFrame:
+    """A row for each planned episode that is not there; what its task is comes from other episodes of the task."""
+    there = set(own["episode"])
+    missing = [entry for entry in planned if entry["name"] not in there]
+    rows = pl.DataFrame(
+        {
+            "episode": [entry["name"] for entry in missing],
+            "agent": [entry.get("agent") or own["agent"][0] for entry in missing],
+            "task": [entry["task"] for entry in missing],
+            "variant": [entry["variant"] for entry in missing],
+            "attempt": [entry["attempt"] for entry in missing],
+        },
+        schema={name: EPISODES[name] for name in ("episode", "agent", "task", "variant", "attempt")},
+    )
+    tasks = known.group_by("task", maintain_order=True).agg(
+        pl.col("app", "level", "split", "mode", "secondary_modes", "language", "phases", "needs_ask").first()
+    )
+    rows = rows.join(tasks, on="task", how="left", maintain_order="left").with_columns(
+        run=pl.lit(own["run"][0]),
+        app=pl.coalesce("app", pl.col("task").str.split("/").list.first()),
+        level=pl.col("level").fill_null("?"),
+        split=pl.col("split").fill_null("?"),
+        max_steps=pl.lit(own["max_steps"].max()),
+        status=pl.lit(ABSENT),
+        scored=pl.lit(False),
+        error=pl.lit("planned, and not there: the run is unfinished"),
+    )
+    empty = [pl.lit(None, dtype=kind).alias(name) for name, kind in EPISODES.items() if name not in rows.columns]
+    return rows.with_columns(empty).select(pl.col(name).cast(kind) for name, kind in EPISODES.items())
+
+
+def _name(path: Path) -> str:
+    return path.resolve().name
+
+
+def _facts(path: Path, said: dict[str, Any], own: pl.DataFrame) -> tuple[tuple[str, str], ...]:
+    """What was asked and what it resolved to: from the records, and from run.json where there is one."""
+    asked = said.get("asked", {})
+    began = min(filter(None, own["started_at"]), default="")
+    budget = asked.get("limits", {}).get("max_steps")
+    facts = {
+        "agents": ", ".join(own["agent"].unique().sort()),
+        "models": ", ".join(sorted(own["model"].drop_nulls().unique())),
+        "protocol": ", ".join(sorted(own["protocol"].drop_nulls().unique())),
+        "image": ", ".join(sorted(own["image"].drop_nulls().unique())),
+        "began": began.replace("T", " ").replace("+00:00", " UTC"),
+    }
+    if asked:
+        facts |= {
+            "tasks": " ".join(asked.get("selectors", ())) or "all",
+            "attempts": str(asked.get("attempts", 1)),
+            "variants": "canonical" if asked.get("variant_seed") is None else f"seed {asked['variant_seed']}",
+            "desktop": str(asked.get("desktop", "")),
+            "asking": str(asked.get("ask") or ""),
+            "limits": f"{budget} steps" if budget else "",
+            "release": str(said.get("release", "")),
+        }
+    return tuple((name, one_line(value)) for name, value in facts.items() if value)
