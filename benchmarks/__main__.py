@@ -14,7 +14,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models, ray, sweeps, viewer, warm
+from benchmarks import desktop, grading, imports, models, ray, study, sweeps, viewer, warm
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
@@ -27,6 +27,7 @@ GROUPS = {
     "warm": warm.measure,
     "ray": ray.measure,
     "viewer": viewer.measure,
+    "study": study.measure,
 }
 
 

@@ -23,7 +23,7 @@ from deskcraft.run.plan import AgentAsked, Asked, begin, default_out, plan
 from deskcraft.run.worker import summary
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.view.plain import one_line
-from deskcraft.view.summary import why_failed
+from deskcraft.view.reasons import why_failed
 
 FAILED = 1
 

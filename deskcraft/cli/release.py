@@ -15,8 +15,8 @@ from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.release.bundle import submit as write_bundle
 from deskcraft.release.check import AgentResult, Checked, check_bundle
+from deskcraft.release.freeze import DEVELOPMENT, load_release, write_release
 from deskcraft.release.freeze import freeze as freeze_tasks
-from deskcraft.release.freeze import load_release, write_release
 from deskcraft.release.model import Change, Release, ReleasedImage, Rules
 from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskFolder, default_root
@@ -71,7 +71,7 @@ def submit(
     """Make a bundle of a run: one file that holds all that is needed to grade it again."""
     root = default_root(task_root)
     file = read_model(run / "run.json", RunFile)
-    if file.release.startswith("dev-"):
+    if file.release.startswith(DEVELOPMENT):
         raise BadInput(f"{run}: is a run of no release; `deskcraft run --release ID` makes one")
     to = out or run.with_name(f"{run.name}.zip")
     packed = write_bundle(RunFolder(run), load_release(file.release, root), root, to, screens=screens)

@@ -20,6 +20,7 @@ EPISODES: dict[str, str] = {
     "secondary_modes": "Further modes of collaboration.",
     "language": "Language of the instruction.",
     "feasible": "Whether the task can be done; where not, saying FAIL is the success.",
+    "checkpointable": "Whether the task's state may be graded in the middle of an episode.",
     "operations": "What the task has the agent do, in terms of operations.csv.",
     "status": "What the episode counts as: done, fail, budget, unusable, agent_limit, or a fault of ours (..._error).",
     "ended": "How the loop ended; differs from status where a fault of ours came after it.",

@@ -20,7 +20,7 @@ from deskcraft.run.plan import Planned, RunFile
 from deskcraft.run.worker import Worker
 from deskcraft.task.loading import TaskFolder
 from deskcraft.view.plain import plain
-from deskcraft.view.summary import why_failed
+from deskcraft.view.reasons import why_failed
 from deskcraft.web import Guard, serving
 from evaluators import LeafVerdict, NodeVerdict
 

@@ -72,7 +72,7 @@ class Room:
         try:
             if self._playing is not None:
                 await socket.send_json({"taken": True})
-                while await socket.receive_json() != {"kind": "take"}:
+                while _read(await socket.receive_text()) != {"kind": "take"}:
                     pass
                 if self._playing is not None:
                     self._playing.leave()
@@ -138,8 +138,8 @@ class Player:
 
     async def _hear(self) -> None:
         while True:
-            told = await self._socket.receive_json()
-            match told.get("kind") if isinstance(told, dict) else None:
+            told = _read(await self._socket.receive_text())
+            match told.get("kind"):
                 case "drawn":
                     self._drawn.set()
                 case "shown":
@@ -159,7 +159,7 @@ class Player:
         if isinstance(signal, Ask | Done | Fail):
             self._put([*self._gestures.flush(), signal])
 
-    def _event(self, told: Any) -> None:
+    def _event(self, told: dict[str, Any]) -> None:
         try:
             event = EVENT.validate_python(told)
             if isinstance(event, Chord):
@@ -170,6 +170,7 @@ class Player:
         except ValueError as error:
             self._note = str(error)
             return
+        self._note = ""
         self._put(self._gestures.feed(event))
         self._tick_later(event.t)
 
@@ -218,3 +219,12 @@ class Player:
     def _next(self, before: Picture | None) -> tuple[Picture | None, bytes]:
         picture = self._seat.look()
         return picture, b"" if picture is None else message(before, picture)
+
+
+def _read(text: str) -> dict[str, Any]:
+    """A message of the page's; {} if it is no JSON object."""
+    try:
+        told = json.loads(text)
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}

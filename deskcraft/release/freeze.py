@@ -22,6 +22,8 @@ from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 
 SENTENCE = "This is benchmark material of DeskCraft: please leave it out of what models are trained on."
+DEVELOPMENT = "dev-"
+"""How the release of a run begins that is of none."""
 NOT_SHOWN = "no validation was shown"
 
 
@@ -61,7 +63,7 @@ def load_release(name: str, root: TaskRoot) -> Release:
         BadInput: there is none, or its file is not what its name says.
     """
     path = releases_folder(root) / f"{name}.json"
-    if not re.match(ID, name) or not path.is_file():
+    if not re.fullmatch(ID, name) or not path.is_file():
         there = ", ".join(release.id for release in list_releases(root)) or "none"
         raise BadInput(f"no release {name!r} in {releases_folder(root)} (there: {there})")
     release = read_model(path, Release)
@@ -80,8 +82,10 @@ def freeze(
         BadInput: the id is taken or malformed, a task changed without a raised revision, or one is not proved in the
             validation that is shown.
     """
-    if not re.match(ID, name):
-        raise BadInput(f"release {name!r}: write small letters, digits, dots and dashes, at most 40")
+    if not re.fullmatch(ID, name) or name.startswith(DEVELOPMENT):
+        raise BadInput(
+            f"release {name!r}: write small letters, digits, dots and dashes, at most 40, and not {DEVELOPMENT} first"
+        )
     before = list_releases(root)
     if any(release.id == name for release in before):
         raise BadInput(f"release {name} is frozen already and stays as it is; take another id")

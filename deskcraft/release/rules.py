@@ -7,6 +7,7 @@ with the release does not prove that the agent did what they say: whoever writes
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ Rule: TypeAlias = Literal[
 PRIVILEGED = ("solution",)
 """Agents that are handed the desktop; near misses are called `near-miss-...`."""
 _SIDES = ("before", "after")
+_BLOB = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +249,9 @@ def _source(task: Task, name: str) -> tuple[str, str]:
 
 def _blobs(record: EpisodeRecord, blobs: BlobStore) -> Iterator[str]:
     for where, item in blobs_of(record):
+        if not _BLOB.fullmatch(item.blob):  # whatever else it names is not ours to open
+            yield f"{where}: {item.blob!r} is the name of no content"
+            continue
         path = blobs.file(item.blob)
         if not path.is_file():
             yield f"{where}: its content is not there"

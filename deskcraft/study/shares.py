@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import polars as pl
@@ -56,6 +56,28 @@ def both_shares(frame: pl.DataFrame, by: Sequence[str], hit: pl.Expr = SUCCEEDED
         for name, among in UNSCORED.items()
     ]
     return pl.concat(both).select(*by, "unscored", pl.exclude(*by, "unscored")).sort(*by, "unscored")
+
+
+def both_shares_at(
+    frame: pl.DataFrame, by: Sequence[str], name: str, hits: Mapping[int, pl.Expr], level: float = LEVEL
+) -> pl.DataFrame:
+    """`both_shares` for several things that may hold, keyed by a number that goes into the column `name`.
+
+    The episodes are gone through once and not once for each.
+    """
+    columns = {number: hit.fill_null(False) & SCORED for number, hit in hits.items()}
+    parts = []
+    for unscored, among in UNSCORED.items():
+        counts = [hit.cast(pl.Float64).sum().alias(f"h{number}") for number, hit in columns.items()]
+        per = frame.filter(among).group_by(*by, "task").agg(*counts, t=pl.len().cast(pl.Float64))
+        for number in hits:
+            found = _with_interval(per.select(*by, "t", h=f"h{number}", g="t"), by, level)
+            parts.append(found.with_columns(pl.lit(unscored).alias("unscored"), pl.lit(number, pl.Int32).alias(name)))
+    if not parts:
+        return both_shares_at(frame.clear(), by, name, {0: pl.lit(False)}, level)
+    order = [*by, "unscored", name]
+    whole = pl.concat(parts).with_columns(pl.col("episodes", "hits").cast(pl.Int64))
+    return whole.select(*order, pl.exclude(order)).sort(order)
 
 
 def _with_interval(per: pl.DataFrame, by: Sequence[str], level: float) -> pl.DataFrame:

@@ -128,7 +128,10 @@ def _plan(path: Path) -> _Plan:
             "label": [entry.get("agent") or None for entry in entries],
             "budget": [budget] * len(entries),
         }
-        return _Plan(pl.DataFrame(columns, schema=_no_labels().schema), len(entries))
+        shard = said["asked"].get("shard")
+        # a shard's folder holds the whole plan, of which it gets every n-th (`deskcraft.run.shards`)
+        own = range(shard["number"] - 1, len(entries), shard["of"]) if shard else entries
+        return _Plan(pl.DataFrame(columns, schema=_no_labels().schema), len(own))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadInput(f"{file}: cannot be read as the plan of a run: {error!r}") from error
 

@@ -13,7 +13,7 @@ from deskcraft.desktop.actions import Done, Key, Type
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
-from deskcraft.view.reading import open_run
+from deskcraft.study.table import read_tables
 from tests.agents import ListAgent
 from tests.conftest import MOCK_ROOT
 
@@ -26,7 +26,7 @@ def test_an_agent_object_on_an_open_desktop(tmp_path: Path) -> None:
         record = deskcraft.run_episode(task, agent, desktop, out=out, task_root=MOCK_ROOT)
         assert desktop.screenshot().any()
     assert (record.scored, record.success, record.identity.agent.name) == (True, 1, "list")
-    assert open_run(out).summary.planned == 1
+    assert read_tables([out]).planned == 1
     with pytest.raises(BadInput, match="is not empty"):
         deskcraft.run_episode(task, agent, "mock", out=out, task_root=MOCK_ROOT)
 

@@ -125,8 +125,34 @@ def test_escape_twice_gives_the_keyboard_back_and_costs_nothing(
         expect(page.locator("#capture")).to_have_attribute("aria-pressed", "false")
         page.keyboard.press("Tab")  # the page's own again
         page.click("#keys-open")
+        page.keyboard.press("Escape")
+        expect(page.locator("#keys-panel")).to_be_hidden()
+        page.click("#keys-open")
         page.click("[data-keys=super]")
         expect(page.locator("#count")).to_have_text("2 steps")
+
+
+def test_at_full_size_the_screen_moves_on_at_its_edge_and_clicks_stay_exact(
+    browser: Browser, mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    with hosted(note_task(mock_root), run_folder, grader) as url:
+        person = played(browser, url)
+        page = person.page
+        page.set_viewport_size({"width": 900, "height": 420})
+        page.click("#zoom")
+        box = page.locator("#holder").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] - 8, box["y"] + box["height"] - 8)
+        edge = page.locator("#screen")
+        while (at := edge.bounding_box()) and at["y"] + at["height"] > box["y"] + box["height"] + 1:
+            page.mouse.move(box["x"] + box["width"] - 9, box["y"] + box["height"] - 8)
+        place = None
+        while place != (place := person.at(500, 300)):  # until it has come to rest
+            page.mouse.move(*place)
+        page.mouse.click(*place, button="right")
+        person.steps(1)
+    clicked = next(e.action for e in run_folder.trajectory(NAME) if isinstance(e, ActionEvent))
+    assert clicked == Click(x=500, y=300, button="right")
 
 
 def test_the_page_may_be_closed_opened_again_and_taken_over(

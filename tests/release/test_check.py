@@ -191,6 +191,12 @@ FORGERIES = [
     pytest.param(lambda b: edit(b, "run.json", put(image_id="debian12-0")), "image", "debian12-0", id="another image"),
     pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"].update(protocol="published")), "rules",
                  "--protocol must be paper", id="another protocol"),
+    pytest.param(record(SOLVED, lambda r: r["evidence"]["after"]["note"].update(blob="/etc/passwd")), "blob",
+                 "the name of no content", id="a file of the host"),
+    pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"]["agents"].append(
+                     {**run["asked"]["agents"][0], "label": "second"})), "plan", "not planned: second",
+                 id="an agent left out"),
+    pytest.param(record(SOLVED, lambda r: r["identity"].update(seed=7)), "identity", "seed is 7", id="another seed"),
     pytest.param(lambda b: b.update({f"blobs/{'0' * 64}": b"x"}), "extra", "no record refers to", id="more blobs"),
 ]  # fmt: skip
 

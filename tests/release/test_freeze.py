@@ -120,7 +120,7 @@ def test_a_release_stays_as_it_is(root: TaskRoot) -> None:
         frozen(root, "1.0")
 
 
-@pytest.mark.parametrize("name", ["../x", "A", "", "x" * 60, "a/b", ".hidden"])
+@pytest.mark.parametrize("name", ["../x", "A", "", "x" * 60, "a/b", ".hidden", "dev-1", "a\n"])
 def test_an_id_is_a_plain_file_name(root: TaskRoot, name: str) -> None:
     with pytest.raises(BadInput, match="small letters"):
         frozen(root, name)

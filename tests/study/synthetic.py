@@ -17,7 +17,7 @@ from pydantic_core import to_json
 
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import episode_name
-from deskcraft.run.plan import AgentAsked, Asked, Planned, RunFile
+from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile
 from deskcraft.study.reading import episodes_frame, failures_frame
 from deskcraft.study.rows import episode_row, failure_rows
 from deskcraft.task.digest import digest
@@ -67,17 +67,18 @@ class Simulated:
         """(name, record) of every episode, as JSON values."""
         rng = np.random.default_rng(self.seed + 1)
         verdicts = [_verdicts(task) for task in self.tasks]
+        gradings = [digest(task["checks"]) for task in self.tasks]
         for number, agent in enumerate(self.agents):
-            for task, graded in zip(self.tasks, verdicts, strict=True):
+            for task, graded, grading in zip(self.tasks, verdicts, gradings, strict=True):
                 chance = float(rng.beta(self.alpha, self.beta + number / 2))
                 self.chances[agent, task["id"]] = chance
                 for attempt in range(1, self.attempts + 1):
                     name = episode_name(task["id"], 0, agent, attempt)
-                    yield name, self._record(rng, task, graded, agent, attempt, chance)
+                    yield name, self._record(rng, task, graded, grading, agent, attempt, chance)
 
     def _record(
-        self, rng: np.random.Generator, task: dict[str, Any], graded: list[dict[str, Any]], agent: str, attempt: int,
-        chance: float,
+        self, rng: np.random.Generator, task: dict[str, Any], graded: list[dict[str, Any]], grading: str, agent: str,
+        attempt: int, chance: float,
     ) -> dict[str, Any]:  # fmt: skip
         scored = bool(rng.random() >= self.unscored)
         success = bool(rng.random() < chance)
@@ -93,8 +94,8 @@ class Simulated:
             "identity": {
                 "task": task["id"], "revision": 1, "variant": 0, "attempt": attempt,
                 "agent": {"name": agent, "settings": {"model": f"{agent}-1"}, "digest": SHA},
-                "episode_digest": SHA, "grading_digest": digest(task["checks"]),
-                "image": "debian12-0123456789abcdef", "protocol": "paper",
+                "episode_digest": SHA, "grading_digest": grading, "image": "debian12-0123456789abcdef",
+                "protocol": "paper",
             },
             "task": task,
             "status": ended if scored else "desktop_error",
@@ -131,7 +132,7 @@ class Simulated:
         good = rng.random(len(self.checkpoints)) < (0.5 if success else 0.05)
         return [
             {
-                "step": step, "evidence": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
+                "step": step, "after": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
             }
             for step, ok in zip(self.checkpoints, good, strict=True)
             if step < steps
@@ -166,8 +167,9 @@ def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **
         if trajectories:
             (folder / "trajectory.jsonl").write_bytes(_trajectory(record))
         planned.append(_planned(name, record))
-    agents = tuple(AgentAsked(label=name, agent=name) for name in made.agents)
-    asked = Asked(agents=agents, attempts=made.attempts, limits=Limits(max_steps=made.max_steps))
+    agents = tuple(AgentAsked(label=label, agent=label) for label in made.agents)
+    limits = Limits(max_steps=made.max_steps)
+    asked = Asked(agents=agents, attempts=made.attempts, limits=limits, checkpoints=made.checkpoints)
     file = RunFile(asked=asked, release="dev-0.1.0", image_id="mock", image_versions={}, episodes=tuple(planned))
     (path / "run.json").write_text(file.model_dump_json(indent=1))
     return made
@@ -175,10 +177,8 @@ def write_run(path: Path, episodes: int = 600, *, trajectories: bool = False, **
 
 def _planned(name: str, record: dict[str, Any]) -> Planned:
     who = record["identity"]
-    values = {"name": name, "agent_digest": SHA, "agent": who["agent"]["name"], "seed": who["attempt"]} | {
-        key: who[key] for key in ("task", "variant", "attempt", "episode_digest", "grading_digest")
-    }
-    return Planned.model_validate({key: value for key, value in values.items() if key in Planned.model_fields})
+    own = {key: who[key] for key in ("task", "variant", "attempt", "episode_digest", "grading_digest")}
+    return Planned(name=name, agent=who["agent"]["name"], seed=who["attempt"], agent_digest=SHA, **own)
 
 
 def _task(number: int, rng: np.random.Generator, interactive: float) -> dict[str, Any]:

@@ -7,9 +7,7 @@ import pytest
 
 from deskcraft.study import collaboration, failures, lengths, overview, spending, tasks
 from deskcraft.study.schema import FAILURES
-from deskcraft.view.summary import summarise
 from tests.study.rows import attempts, table
-from tests.view.runs import leaf, record, verdict
 
 TALKS = {"split": "interactive", "phases": 1}
 
@@ -26,21 +24,6 @@ def test_nothing_scored_has_no_rate_but_a_zero_with_the_unscored() -> None:
     (row,) = overview.rates(table(*attempts("os/a", "--"))).to_dicts()
     assert (row["success_scored"], row["scored_low"], row["wilson_scored_low"], row["score_scored"]) == (None,) * 4
     assert (row["success_all"], row["score_all"]) == (0.0, 0.0)
-
-
-def test_rates_are_those_of_the_summary_of_the_records() -> None:
-    graded = [verdict([leaf(True)]), verdict([leaf(True), leaf(False)]), None]
-    whole = summarise([record(graded=g) for g in graded]).overall
-    frame = table(
-        {"success": 1, "score": 1.0}, {"success": 0, "score": 0.5}, *attempts("os/t1", "-"),
-    )  # fmt: skip
-    (row,) = overview.rates(frame, []).to_dicts()
-    assert (row["success_scored"], row["success_all"]) == (whole.success_scored, pytest.approx(whole.success_all))
-    assert whole.interval_all is not None
-    assert (row["wilson_all_low"], row["wilson_all_high"]) == pytest.approx(
-        (whole.interval_all.low, whole.interval_all.high)
-    )
-    assert (row["score_scored"], row["score_all"]) == (whole.score_scored, whole.score_all)
 
 
 def test_run_lengths_of_all_successful_and_failed() -> None:

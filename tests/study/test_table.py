@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,7 +19,6 @@ from deskcraft.record.model import EpisodeRecord
 from deskcraft.study.rows import complexity
 from deskcraft.study.schema import EPISODES, FAILURES
 from deskcraft.study.table import episodes_table, failures_table, read_tables
-from deskcraft.view.summary import summarise
 from simulator.interaction import dump
 from tests.study.synthetic import write_run
 from tests.view.runs import either, interactive, leaf, record, talk, verdict
@@ -63,13 +63,10 @@ def test_values_are_those_of_the_record(tmp_path: Path) -> None:
     assert {name: row[name] for name in expected} == expected
 
 
-def test_what_was_said_counts_as_the_summary_counts_it(tmp_path: Path) -> None:
+def test_an_ask_that_delivered_a_phase_is_said_once(tmp_path: Path) -> None:
     keep(tmp_path, "one", record(interactive(), BAD), dump(talk()))
-    user = summarise([], interactions=talk()).user
     row = episodes_table([tmp_path]).row(0, named=True)
-    assert [row[n] for n in ("delivered", "early", "fallbacks", "held_back", "overruled")] == [
-        user.delivered, user.early, user.fallbacks, user.held_back, user.overruled,
-    ]  # fmt: skip
+    assert [row[n] for n in ("delivered", "early", "fallbacks", "held_back", "overruled")] == [2, 1, 1, 0, 0]
 
 
 def test_an_unscored_episode_has_no_success_and_its_error(tmp_path: Path) -> None:
@@ -164,6 +161,32 @@ def test_no_run_and_the_same_run_twice_are_told(tmp_path: Path) -> None:
     keep(tmp_path, "one", record(graded=BAD))
     with pytest.raises(BadInput, match="given twice"):
         episodes_table([tmp_path, tmp_path / "." / "episodes" / ".."])
+
+
+def test_the_label_and_the_budget_are_those_of_the_plan(tmp_path: Path) -> None:
+    write_run(tmp_path / "run", 4, agents=("openai",), attempts=1, max_steps=60)
+    file = tmp_path / "run" / "run.json"
+    plan = from_json(file.read_bytes())
+    for entry in plan["episodes"]:
+        entry["agent"] = "mine"
+    file.write_bytes(to_json(plan))
+    found = read_tables([tmp_path / "run"])
+    assert found.episodes["agent"].unique().to_list() == ["mine"]
+    assert found.episodes["agent_name"].unique().to_list() == ["openai"]
+    assert found.episodes["max_steps"].unique().to_list() == [60]
+    assert set(found.failures["agent"]) <= {"mine"}
+
+
+def test_of_a_shard_only_its_own_part_is_planned(tmp_path: Path) -> None:
+    made = write_run(tmp_path / "run", 10, agents=("one",), attempts=1)
+    file = tmp_path / "run" / "run.json"
+    plan = from_json(file.read_bytes())
+    plan["asked"]["shard"] = {"number": 1, "of": 3}
+    file.write_bytes(to_json(plan))
+    names = [name for name, _ in made.records()]
+    for name in names[2:]:
+        shutil.rmtree(tmp_path / "run" / "episodes" / name)
+    assert read_tables([tmp_path / "run"]).planned == 4
 
 
 def test_no_runs_are_an_empty_table() -> None:

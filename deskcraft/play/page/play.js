@@ -150,10 +150,13 @@ $("keys-panel").addEventListener("click", ({ target }) => {
   keysPanel(false);
   capture();
 });
-$("keys-panel").addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || $("keys-panel").hidden) return;
   keysPanel(false);
   $("keys-open").focus();
+});
+addEventListener("pointerdown", ({ target }) => {
+  if (!target.closest("#keys-panel, #keys-open")) keysPanel(false);
 });
 $("chord").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,10 +1,16 @@
 // The desktop's screen: draws what changed, fits it into the room there is, and says which pixel is where.
+const EDGE_PX = 36;
+const PAN_PX = 12; // in one frame of the browser
+
 export class Screen {
   constructor(glass, canvas, trace, holder) {
     Object.assign(this, { glass, canvas, trace, holder });
     this.context = canvas.getContext("2d", { alpha: false });
     this.real = false; // one pixel of the desktop is one of the page
     new ResizeObserver(() => this.fit()).observe(holder);
+    this.push = { x: 0, y: 0 };
+    holder.addEventListener("pointermove", (event) => this.pan(event));
+    holder.addEventListener("pointerleave", () => Object.assign(this.push, { x: 0, y: 0 }));
   }
 
   // A message is a big-endian length, a head as JSON, and the PNG files of the boxes; see frames.py.
@@ -35,6 +41,21 @@ export class Screen {
     const scale = this.real ? 1 / devicePixelRatio : Math.min((room.width - 6) / width, (room.height - 6) / height);
     this.glass.style.width = `${Math.max(1, width * scale)}px`;
     this.glass.style.height = `${Math.max(1, height * scale)}px`;
+  }
+
+  // A screen larger than the room for it moves on while the pointer rests at an edge: the wheel is the desktop's.
+  pan({ clientX, clientY }) {
+    if (!this.real) return;
+    const room = this.holder.getBoundingClientRect();
+    const edge = (at, low, high) => (at < low + EDGE_PX ? -1 : at > high - EDGE_PX ? 1 : 0);
+    const resting = !this.push.x && !this.push.y;
+    this.push = { x: edge(clientX, room.left, room.right), y: edge(clientY, room.top, room.bottom) };
+    const step = () => {
+      if (!this.real || (!this.push.x && !this.push.y)) return;
+      this.holder.scrollBy(this.push.x * PAN_PX, this.push.y * PAN_PX);
+      requestAnimationFrame(step);
+    };
+    if (resting) step();
   }
 
   // The pixel of the desktop below a point of the page.

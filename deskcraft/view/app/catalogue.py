@@ -95,7 +95,7 @@ class Catalogue:
 
     def refresh(self) -> bool:
         """Looks at every run's folder once; says whether anything was new."""
-        changed = [_look(run) for run in self.runs.values()]  # each one, not only up to the first that changed
+        changed = [_look_safely(run) for run in self.runs.values()]  # each one, not only up to the first that changed
         if not any(changed) and not self._snapshot.loading:
             return False
         self.publish()
@@ -134,6 +134,18 @@ def _listing(runs: Any) -> Listing:
     episodes = pl.concat([table.with_columns(run=pl.lit(name)) for name, table, _ in tables])
     failures = pl.concat([table.with_columns(run=pl.lit(name)) for name, _, table in tables])
     return Listing(episodes.sort("run", "episode"), failures)
+
+
+def _look_safely(run: OpenRun) -> bool:
+    """Looks at a run's folder; one that cannot be read is told, and the others are shown."""
+    try:
+        changed = _look(run)
+    except OSError as error:
+        said = f"{run.path}: cannot be read: {error.strerror}"
+        changed = run.bad.get("") != said
+        run.bad[""] = said
+        return changed
+    return run.bad.pop("", None) is not None or changed
 
 
 def _look(run: OpenRun) -> bool:

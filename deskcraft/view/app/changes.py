@@ -49,9 +49,24 @@ def changes(before: Picture, after: Picture) -> Changes:
     if count - 1 > MOST:
         boxes = [_box(cells > 0, width, height)]
     else:
-        boxes = [_box((labels == number) & (cells > 0), width, height) for number in range(1, count)]
+        boxes = _merged([_box((labels == number) & (cells > 0), width, height) for number in range(1, count)])
         boxes.sort(key=lambda b: -(b[2] - b[0]) * (b[3] - b[1]))
     return Changes(tuple(boxes), float(differs.mean()))
+
+
+def _merged(boxes: list[Box]) -> list[Box]:
+    """Boxes that overlap become one around both."""
+    done: list[Box] = []
+    for box in boxes:
+        while over := next((other for other in done if _overlap(box, other)), None):
+            done.remove(over)
+            box = (min(box[0], over[0]), min(box[1], over[1]), max(box[2], over[2]), max(box[3], over[3]))
+        done.append(box)
+    return done
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _box(cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], width: int, height: int) -> Box:

@@ -17,7 +17,7 @@ from deskcraft.task.model import Trigger
 from deskcraft.view.captions import caption
 from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
 from deskcraft.view.plain import clip, plain
-from deskcraft.view.summary import why_failed
+from deskcraft.view.reasons import why_failed
 from evaluators.registry import BadCheck, evidence_names, validate_leaf
 from evaluators.verdict import LeafVerdict, NodeVerdict
 from simulator.interaction import Delivery, Question

@@ -154,7 +154,12 @@ def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
         interaction = load(path.read_bytes())
     except (OSError, ValueError) as error:
         raise BadInput(f"{path}: cannot be read as what agent and user said: {str(error).splitlines()[0]}") from error
-    return {**episode_data(record, events, interaction), "run": run.name, "episode": name}
+    data = {**episode_data(record, events, interaction), "run": run.name, "episode": name}
+    listing = catalogue.snapshot.listing
+    row = listing.places.get((run.name, name))
+    if row is not None:
+        data["agent"] = fit(listing.table["agent"][row])  # its label in the run: two agents may share a name
+    return data
 
 
 def _evidence(catalogue: Catalogue, request: Request) -> dict[str, Any]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,8 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
+from deskcraft.agent.baseline import RandomAgent
 from deskcraft.desktop.actions import Ask, Done, Type
-from deskcraft.record.folder import RunFolder
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.episode.limits import Limits
+from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.record.model import (
     ActionEvent,
     EndEvent,
@@ -26,9 +29,11 @@ from deskcraft.record.model import (
     Usage,
     UserEvent,
 )
+from deskcraft.task.loading import TaskRoot
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.web import Guard, guarded, serving
 from tests.conftest import MOCK_ROOT
+from tests.episode.scene import identity, no_asset
 from tests.view.runs import interactive, leaf, png, record, screen, talk, task, verdict, write
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>parent.hacked = 1</script></svg>'
@@ -61,16 +66,16 @@ def browser() -> Iterator[BrowserContext]:
 
 
 @pytest.fixture(scope="session")
-def mock_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two tasks, one attempt of `random`, on the mock desktop, through the command line."""
-    out = tmp_path_factory.mktemp("viewer") / "mock"
-    command = [
-        sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "random", "--desktop", "mock", "--max-steps", "12",
-        "--attempts", "1", "--jobs", "1", "--task-root", str(MOCK_ROOT), "--out", str(out),
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    return out
+def mock_run(tmp_path_factory: pytest.TempPathFactory, grader: Grader) -> Path:
+    """What `random` does in the two tasks of the mock desktop."""
+    run = RunFolder(tmp_path_factory.mktemp("viewer") / "mock")
+    for folder in TaskRoot(MOCK_ROOT).folders():
+        agent, task = RandomAgent(seed=1), folder.task()
+        who = identity(folder.id).model_copy(update={"agent": agent.identity})
+        config = EpisodeConfig(find_asset=no_asset, identity=who, limits=Limits(max_steps=12))
+        with MockDesktop() as desktop:
+            run_episode(task, agent, desktop, run, episode_name(folder.id, 0, "random", 1), config, grader)
+    return run.path
 
 
 @pytest.fixture(scope="session")

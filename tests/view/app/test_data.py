@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -113,6 +114,28 @@ def test_a_new_grade_is_seen(run_folder: RunFolder) -> None:
     run_folder.write_record(name, record(graded=verdict([leaf(True)])))
     assert catalogue.refresh()
     assert catalogue.snapshot.listing.table["result"].to_list() == ["pass"]
+
+
+def test_a_folder_that_cannot_be_read_is_told_and_the_others_are_shown(run_folder: RunFolder, tmp_path: Path) -> None:
+    write(run_folder, record(graded=verdict([leaf(True)])))
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "run.json").write_text("{}")
+    (other / "episodes").write_text("no folder")
+    catalogue = Catalogue([run_folder.path, other])
+    catalogue.refresh()
+    assert len(catalogue.snapshot.listing) == 1
+    assert list(catalogue.runs["other"].bad.values()) == [f"{other}: cannot be read: Not a directory"]
+
+
+def test_an_agent_goes_by_its_label_in_the_run(run_folder: RunFolder) -> None:
+    name = write(run_folder, record(graded=verdict([leaf(True)])))
+    labels = {"asked": {}, "episodes": [{"name": name, "agent": "tester-at-night"}]}
+    (run_folder.path / "run.json").write_text(json.dumps(labels))
+    catalogue = Catalogue([run_folder.path])
+    catalogue.refresh()
+    data = TestClient(viewer(catalogue)).get(f"/api/episode/run/{name}").json()
+    assert data["agent"] == catalogue.snapshot.listing.table["agent"][0] == "tester-at-night"
 
 
 def test_runs_of_one_name_are_told_apart(tmp_path: Path) -> None:

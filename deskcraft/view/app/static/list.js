@@ -20,7 +20,6 @@ const COLUMNS = [
   { name: "task", label: "Task", cell: (row) => taskCell(row) },
   { name: "agent", label: "Agent", cell: (row) => row.agent, kind: "who" },
   { name: "attempt", label: "Try", title: "Attempt", cell: (row) => row.attempt, kind: "num" },
-  { name: "level", label: "Level", cell: (row) => row.level },
   { name: "status", label: "Ended", cell: (row) => h("code", {}, row.status) },
   { name: "score", label: "Score", cell: (row) => score(row.score), kind: "num" },
   { name: "steps", label: "Steps", cell: (row) => number(row.steps), kind: "num" },
@@ -195,8 +194,8 @@ function heading(column, sort) {
 function taskCell(row) {
   const query = state();
   query.delete("page");
-  const link = h("a", { class: "row-link", dir: "auto", href: path("e", ...row.id) + (query.size ? `?${query}` : "") }, row.task);
-  const below = [row.variant ? `variant ${row.variant}` : "", row.mode ? row.mode.replaceAll("_", " ") : "", several ? row.run : "", row.used_terminal ? "terminal" : "", row.asks ? plural(row.asks, "question") : ""].filter(Boolean);
+  const link = h("a", { class: "row-link", dir: "auto", title: row.task, href: path("e", ...row.id) + (query.size ? `?${query}` : "") }, row.task);
+  const below = [row.level, row.variant ? `variant ${row.variant}` : "", row.mode ? row.mode.replaceAll("_", " ") : "", several ? row.run : "", row.used_terminal ? "terminal" : "", row.asks ? plural(row.asks, "question") : ""].filter(Boolean);
   return [link, below.length ? h("span", { class: "below dim", dir: "auto" }, below.join(" · ")) : null];
 }
 
