@@ -16,7 +16,10 @@ HOSTILE = "_</text><script>alert(1)</script> $\\frac{1}{0}$ \x1b[31m 中文"
 DRAWN = {
     "lines": lambda: plots.lines(
         [
-            ("Standard", [Line(HOSTILE, 0, ((1, 0.2), (2, 0.3)), ((0.1, 0.3), None)), Line("b", 1, ((1, 0.1), (2, 0.2)))]),
+            (
+                "Standard",
+                [Line(HOSTILE, 0, ((1, 0.2), (2, 0.3)), ((0.1, 0.3), None)), Line("b", 1, ((1, 0.1), (2, 0.2)))],
+            ),
             ("Interactive", [Line(HOSTILE, 0, ((1, 0.2), (2, 0.1)), hollow=True), Line("c", 2, (), ())]),
         ],
         "k",
@@ -24,7 +27,9 @@ DRAWN = {
         [("pass@k", False), ("pass^k", True)],
     ),
     "boxes": lambda: plots.boxes([("Length", [Box("L1", (1, 2, 3, 9)), Box("L2", (4,))])]),
-    "dots": lambda: plots.dots([HOSTILE, "b"], [Line(HOSTILE, 0, ((0, 0.5),), ((0.4, 0.6),)), Line("b", 1, (), ())], "%"),
+    "dots": lambda: plots.dots(
+        [HOSTILE, "b"], [Line(HOSTILE, 0, ((0, 0.5),), ((0.4, 0.6),)), Line("b", 1, (), ())], "%"
+    ),
     "lengths": lambda: plots.lengths(
         [
             (HOSTILE, [Lengths("L1", 0.5, (0.3, 0.7), 10, 8, 12), Lengths("L2", None, None, None, None, None)]),
@@ -44,7 +49,17 @@ def test_a_drawing_is_one_element_without_styles_or_scripts(drawing: Figure) -> 
     root = ElementTree.fromstring(text)
     assert root.get("aria-label") == 'alt "text" <b>'
     assert root.get("role") == "img"
-    assert {node.tag for node in root.iter()} <= {"svg", "g", "path", "use", "defs", "clipPath", "rect", "text", "tspan"}
+    assert {node.tag for node in root.iter()} <= {
+        "svg",
+        "g",
+        "path",
+        "use",
+        "defs",
+        "clipPath",
+        "rect",
+        "text",
+        "tspan",
+    }
     names = {name for node in root.iter() for name in node.attrib}
     assert not names & {"style", "onload", "font-family"}
     assert not re.search(r"https?:", text)
