@@ -33,7 +33,7 @@ DASHES: tuple[Any, ...] = (
 )
 WIDTH_IN = 9.0
 _NAMES = {INK: "ink", DIM: "dim", RULE: "rule", PAPER: "paper", **{c: f"s{n}" for n, c in enumerate(SERIES)}}
-_SETTINGS: dict[str, Any] = {
+_SETTINGS: dict[Any, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same everywhere
     "font.size": 9,
     "text.parse_math": False,  # labels are text of others

@@ -71,14 +71,8 @@ def spending(episodes: pl.DataFrame) -> list[Sheet]:
     columns = (
         AGENT,
         Column("Successes", "successes", "count"),
-        *[
-            Column(heading, f"{value}_{what}", kind, group, better=better)
-            for group, value, better in (
-                ("A success", "per_success", "low"),
-                ("In all", "total", None),
-            )
-            for heading, what, kind in _MEASURES
-        ],
+        *[Column(heading, f"per_success_{what}", kind, "A success", "low") for heading, what, kind in _MEASURES],
+        *[Column(heading, f"total_{what}", kind, "In all") for heading, what, kind in _MEASURES],
     )
     note = (
         "What all episodes took, also those that failed or could not be scored, over the successes. "

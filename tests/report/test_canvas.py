@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
 from matplotlib.figure import Figure
 
 from deskcraft.report import plots
-from deskcraft.report.canvas import SERIES, pdf, svg
+from deskcraft.report.canvas import SERIES, pdf, series_style, svg
 from deskcraft.report.plots import Box, Lengths, Line
 
 HOSTILE = "_</text><script>alert(1)</script> $\\frac{1}{0}$ \x1b[31m 中文"
-DRAWN = {
+DRAWN: dict[str, Callable[[], Figure]] = {
     "lines": lambda: plots.lines(
         [
             (
@@ -94,7 +95,7 @@ def test_labels_of_others_are_text() -> None:
 
 
 def test_series_differ_without_colour() -> None:
-    styles = [plots.series_style(n) for n in range(56)]
+    styles = [series_style(n) for n in range(56)]
     assert len({(s["color"], s["marker"]) for s in styles}) == 56
     assert len({(s["marker"], str(s["linestyle"])) for s in styles[:7]}) == 7
     assert len(SERIES) == 8
