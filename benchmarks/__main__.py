@@ -14,11 +14,17 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models
+from benchmarks import desktop, grading, imports, models, study
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
-GROUPS = {"imports": imports.measure, "grading": grading.measure, "desktop": desktop.measure, "models": models.measure}
+GROUPS = {
+    "imports": imports.measure,
+    "grading": grading.measure,
+    "desktop": desktop.measure,
+    "models": models.measure,
+    "study": study.measure,
+}
 
 
 def main() -> None:

@@ -68,11 +68,8 @@ def cells(
                 for k, kind in [(1, "@"), *([(3, "@"), (3, "^")] if n >= 3 else [])]:
                     of = pass_at_k if kind == "@" else pass_hat_k
                     values = np.array([of(n, c, k) for c in range(n + 1)])[successes]
-                    truth = float(special.beta(a + k, b) if kind == "^" else special.beta(a, b + k)) / special.beta(
-                        a, b
-                    )
-                    truth = truth if kind == "^" else 1 - truth
-                    hit, bias = _coverage(values, truth)
+                    truth = _truth(a, b, k, kind)
+                    hit, bias = _coverage(values, truth, m * n / k)
                     yield Cell(name, m, n, f"pass{kind}{k}", truth, hit, bias)
 
 
@@ -83,7 +80,7 @@ def unequal(repetitions: int, m: int, seed: int = 0) -> Iterator[Cell]:
         trials = rng.integers(1, 7, (repetitions, m))
         hits = rng.binomial(trials, rng.beta(a, b, (repetitions, m)))
         h, t = hits.astype(float), trials.astype(float)
-        found = Sums(np.full(repetitions, float(m)), *(v.sum(1) for v in (h, t, h * h, h * t, t * t)))
+        found = Sums(np.full(repetitions, float(m)), *(v.sum(1) for v in (h, t, h * h, h * t, t * t, t)))
         low, high = share_interval(found)
         truth = a / (a + b)
         inside = float(np.mean((low <= truth) & (truth <= high)))
@@ -124,11 +121,18 @@ def mcnemar_level(m: int, chance: float, threshold: float = 0.05) -> tuple[float
     return exact, mid
 
 
-def _coverage(values: Floats, truth: float) -> tuple[float, float]:
+def _truth(a: float, b: float, k: int, kind: str) -> float:
+    """E[p^k], or 1 - E[(1 - p)^k], of p from Beta(a, b)."""
+    moment = special.beta(a + k, b) if kind == "^" else special.beta(a, b + k)
+    share = float(moment / special.beta(a, b))
+    return share if kind == "^" else 1 - share
+
+
+def _coverage(values: Floats, truth: float, most: float) -> tuple[float, float]:
     m = values.shape[1]
     ones = np.full(len(values), float(m))
     total, squares = values.sum(1), (values**2).sum(1)
-    low, high = share_interval(Sums(ones, total, ones, squares, total, ones))
+    low, high = share_interval(Sums(ones, total, ones, squares, total, ones, np.full_like(ones, most)))
     inside = (low <= truth + 1e-12) & (truth - 1e-12 <= high)
     return float(inside.mean()), float(values.mean() - truth)
 
@@ -137,9 +141,7 @@ def main() -> None:
     """Prints the tables as Markdown."""
     repetitions = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     found = list(cells(repetitions))
-    print(
-        f"Coverage in %, {repetitions} repetitions a cell; in brackets where fewer than 3 tasks are expected to differ.\n"
-    )
+    print(f"Coverage in %, {repetitions} repetitions a cell; in brackets: fewer than 3 tasks are expected to differ.\n")
     print("| difficulty | statistic | attempts |", " | ".join(f"{m} tasks" for m in TASKS), "|")
     print("|---|---|---|" + "---|" * len(TASKS))
     rows: dict[tuple[str, str, int], list[Cell]] = {}

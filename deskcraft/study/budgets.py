@@ -12,7 +12,7 @@ import polars as pl
 
 from deskcraft.errors import BadInput
 from deskcraft.study.intervals import LEVEL
-from deskcraft.study.shares import SCORED, SUCCEEDED, both_shares
+from deskcraft.study.shares import SCORED, SUCCEEDED, both_shares_at
 
 
 def by_finish(
@@ -26,8 +26,8 @@ def by_finish(
         BadInput: a budget below 1, or beyond what the episodes were given.
     """
     asked = _within(frame, budgets)
-    curves = [_at(frame, by, SUCCEEDED & (pl.col("steps") <= b), b, level) for b in asked]
-    return _sorted(curves, frame, by, level)
+    hits = {budget: SUCCEEDED & (pl.col("steps") <= budget) for budget in asked}
+    return both_shares_at(frame, by, "budget", hits, level)
 
 
 def by_state(
@@ -60,8 +60,8 @@ def by_state(
     known = known.with_columns(left_out=left_out)
     lost = pl.col("task").filter(pl.col("left_out")).n_unique().cast(pl.Int64).alias("tasks_unknown")
     count = known.group_by(*by).agg(lost) if by else known.select(lost)
-    curves = [_at(known.filter(~pl.col("left_out")), by, pl.col(f"at_{b}") == 1, b, level) for b in asked]
-    found = _sorted(curves, frame, by, level)
+    hits = {budget: pl.col(f"at_{budget}") == 1 for budget in asked}
+    found = both_shares_at(known.filter(~pl.col("left_out")), by, "budget", hits, level)
     return found.join(count, on=list(by), how="left", maintain_order="left") if by else found.join(count, how="cross")
 
 
@@ -73,16 +73,6 @@ def _graded(known: pl.DataFrame, budget: int, points: pl.DataFrame) -> None:
             f"no state at step {budget} was graded (checkpoints are there at {steps}); "
             f"`deskcraft run --checkpoints {budget}` copies evidence there"
         )
-
-
-def _at(frame: pl.DataFrame, by: Sequence[str], hit: pl.Expr, budget: int, level: float) -> pl.DataFrame:
-    found = both_shares(frame, by, hit, level).with_columns(budget=pl.lit(budget, pl.Int32))
-    return found.select(*by, "unscored", "budget", pl.exclude(*by, "unscored", "budget"))
-
-
-def _sorted(curves: Sequence[pl.DataFrame], frame: pl.DataFrame, by: Sequence[str], level: float) -> pl.DataFrame:
-    empty = _at(frame.clear(), by, SUCCEEDED, 0, level)
-    return pl.concat([empty, *curves]).sort(*by, "unscored", "budget")
 
 
 def _within(frame: pl.DataFrame, budgets: Iterable[int]) -> list[int]:

@@ -6,7 +6,8 @@ tasks like these, of which these are a sample. It is made in three steps (docs/s
 1. The variance of the ratio estimator over tasks, which is what a bootstrap that draws whole tasks converges to. Two
    quarters of a task, one always and one never solved, are put beside the others: without them few tasks that happen
    to agree would have a variance of 0.
-2. The number of independent episodes with that variance (Korn and Graubard 1998), less for few tasks by (z / t)^2.
+2. The number of independent episodes with that variance (Korn and Graubard 1998), no more than there are, and less for
+   few tasks by (z / t)^2.
 3. The Jeffreys interval of that number (Brown, Cai and DasGupta 2001), which stays within [0, 1].
 """
 
@@ -41,6 +42,8 @@ class Sums:
     cross: Floats
     """Sum over tasks of hits times trials."""
     trials2: Floats
+    most: Floats
+    """How many independent trials there can be: the episodes, and for pass@k the disjoint groups of k attempts."""
 
 
 def wilson(successes: ArrayLike, trials: ArrayLike, level: float = LEVEL) -> tuple[Floats, Floats]:
@@ -51,15 +54,20 @@ def wilson(successes: ArrayLike, trials: ArrayLike, level: float = LEVEL) -> tup
         p = k / n
         centre = (p + z2 / (2 * n)) / (1 + z2 / n)
         half = np.sqrt(z2 * (p * (1 - p) / n + z2 / (4 * n**2))) / (1 + z2 / n)
-        return np.where(k == 0, np.where(n > 0, 0.0, np.nan), centre - half), np.where(k == n, p**0, centre + half)
+        low, high = np.where(k == 0, 0.0, centre - half), np.where(k == n, 1.0, centre + half)
+    return np.where(n > 0, low, np.nan), np.where(n > 0, high, np.nan)
 
 
-def sums(hits: ArrayLike, trials: ArrayLike | None = None) -> Sums:
-    """The sums of one group of tasks; `trials` None: 1 each, so that the share is the mean over tasks."""
+def sums(hits: ArrayLike, trials: ArrayLike | None = None, most: float | None = None) -> Sums:
+    """The sums of one group of tasks; `trials` None: 1 each, so that the share is the mean over tasks.
+
+    `most` None: the trials; where these are 1 each, as many as the variance says.
+    """
     h = np.asarray(hits, float)
     t = np.ones_like(h) if trials is None else np.asarray(trials, float)
-    one = [np.asarray(v, float) for v in (len(h), h.sum(), t.sum(), (h * h).sum(), (h * t).sum(), (t * t).sum())]
-    return Sums(*one)
+    limit = most if most is not None else (np.inf if trials is None else t.sum())
+    values = (len(h), h.sum(), t.sum(), (h * h).sum(), (h * t).sum(), (t * t).sum(), limit)
+    return Sums(*(np.asarray(v, float) for v in values))
 
 
 def share_interval(found: Sums, level: float = LEVEL) -> tuple[Floats, Floats]:
@@ -74,7 +82,7 @@ def share_interval(found: Sums, level: float = LEVEL) -> tuple[Floats, Floats]:
         squares = np.maximum(squares, 0.0) + w * size**2 * ((1 - shrunk) ** 2 + shrunk**2)
         variance = squares / (size**2 * (m + 2 * w) * (m + 2 * w - 1))
         few = (stats.norm.ppf(1 - tail) / stats.t.ppf(1 - tail, np.maximum(m - 1, 1))) ** 2
-        number = shrunk * (1 - shrunk) / variance * few
+        number = np.minimum(shrunk * (1 - shrunk) / variance, found.most) * few
         hits, misses = rate * number + 0.5, (1 - rate) * number + 0.5
         low = np.where(rate <= 0, 0.0, stats.beta.ppf(tail, hits, misses))
         high = np.where(rate >= 1, 1.0, stats.beta.ppf(1 - tail, hits, misses))

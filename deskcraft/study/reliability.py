@@ -51,7 +51,7 @@ def _one(frame: pl.DataFrame, by: Sequence[str], ks: list[int] | None, level: fl
             hat=pl.Series(pass_hat_k_all(n, c, k), nan_to_null=True),
         )
         at, hat = (
-            mean_over_tasks(scored, by, value, level).rename(
+            mean_over_tasks(scored, by, value, pl.col("n") / k, level).rename(
                 {"rate": f"pass_{value}_k", "low": f"{value}_low", "high": f"{value}_high"}
             )
             for value in ("at", "hat")

@@ -67,17 +67,18 @@ class Simulated:
         """(name, record) of every episode, as JSON values."""
         rng = np.random.default_rng(self.seed + 1)
         verdicts = [_verdicts(task) for task in self.tasks]
+        gradings = [digest(task["checks"]) for task in self.tasks]
         for number, agent in enumerate(self.agents):
-            for task, graded in zip(self.tasks, verdicts, strict=True):
+            for task, graded, grading in zip(self.tasks, verdicts, gradings, strict=True):
                 chance = float(rng.beta(self.alpha, self.beta + number / 2))
                 self.chances[agent, task["id"]] = chance
                 for attempt in range(1, self.attempts + 1):
                     name = episode_name(task["id"], 0, agent, attempt)
-                    yield name, self._record(rng, task, graded, agent, attempt, chance)
+                    yield name, self._record(rng, task, graded, grading, agent, attempt, chance)
 
     def _record(
-        self, rng: np.random.Generator, task: dict[str, Any], graded: list[dict[str, Any]], agent: str, attempt: int,
-        chance: float,
+        self, rng: np.random.Generator, task: dict[str, Any], graded: list[dict[str, Any]], grading: str, agent: str,
+        attempt: int, chance: float,
     ) -> dict[str, Any]:  # fmt: skip
         scored = bool(rng.random() >= self.unscored)
         success = bool(rng.random() < chance)
@@ -93,8 +94,8 @@ class Simulated:
             "identity": {
                 "task": task["id"], "revision": 1, "variant": 0, "attempt": attempt,
                 "agent": {"name": agent, "settings": {"model": f"{agent}-1"}, "digest": SHA},
-                "episode_digest": SHA, "grading_digest": digest(task["checks"]),
-                "image": "debian12-0123456789abcdef", "protocol": "paper",
+                "episode_digest": SHA, "grading_digest": grading, "image": "debian12-0123456789abcdef",
+                "protocol": "paper",
             },
             "task": task,
             "status": ended if scored else "desktop_error",
@@ -131,7 +132,7 @@ class Simulated:
         good = rng.random(len(self.checkpoints)) < (0.5 if success else 0.05)
         return [
             {
-                "step": step, "evidence": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
+                "step": step, "after": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
             }
             for step, ok in zip(self.checkpoints, good, strict=True)
             if step < steps
