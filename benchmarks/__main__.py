@@ -14,7 +14,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models, study
+from benchmarks import desktop, grading, imports, models, ray, study, sweeps, viewer, warm
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
@@ -24,6 +24,10 @@ GROUPS = {
     "desktop": desktop.measure,
     "models": models.measure,
     "study": study.measure,
+    "sweeps": sweeps.measure,
+    "warm": warm.measure,
+    "ray": ray.measure,
+    "viewer": viewer.measure,
 }
 
 

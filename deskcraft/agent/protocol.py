@@ -57,6 +57,8 @@ class Observation:
     """The parts of the screen that screenshot requests with a box asked for in the turn before, in order."""
     look_inside: Callable[[], tuple[Node, ...]] = _nothing
     """The accessibility tree, read when it is asked for."""
+    look: Callable[[], Picture] | None = None
+    """The screen as it is now: for agents that watch while they think, from any thread until they are closed."""
 
     @cached_property
     def png(self) -> bytes:

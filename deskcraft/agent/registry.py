@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deskcraft.agent.baseline import NoopAgent, RandomAgent
+from deskcraft.agent.human import HumanAgent
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.replay import ReplayAgent
 from deskcraft.agent.scripted import ScriptAgent
@@ -52,6 +53,10 @@ def _random(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int)
     return RandomAgent(seed=int(choice.options.get("seed", "0")))
 
 
+def _human(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    return HumanAgent(choice.options)
+
+
 def _replay(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
     if "of" not in choice.options:
         raise BadInput("the agent 'replay' needs a recorded run: --agent-option of=RUN")
@@ -68,6 +73,7 @@ AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
     "noop": _noop,
     "random": _random,
     "replay": _replay,
+    "human": _human,
 }
 
 

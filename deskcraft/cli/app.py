@@ -10,13 +10,20 @@ from types import FrameType
 import typer
 
 from deskcraft.cli.doctor import doctor
+from deskcraft.cli.export import export
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.mcp import mcp
+from deskcraft.cli.merge import merge
+from deskcraft.cli.noise import noise
+from deskcraft.cli.play import play
+from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.tasks import app as tasks
 from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
+from deskcraft.cli.view import view
 from deskcraft.errors import DeskCraftError
 
 BAD_INPUT, INTERRUPTED = 2, 130
@@ -34,13 +41,20 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(image, name="image")
+app.add_typer(release, name="release")
 app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("run")(run)
+app.command("merge")(merge)
+app.command("play")(play)
 app.command("grade")(grade)
 app.command("report")(report)
+app.command("export")(export)
+app.command("mcp")(mcp)
 app.command("validate")(validate)
+app.command("noise")(noise)
+app.command("view")(view)
 
 
 def main() -> None:

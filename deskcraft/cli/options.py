@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,17 +19,8 @@ Jobs = Annotated[
     int | None,
     typer.Option("--jobs", "-j", min=1, help="Desktops at a time; from memory and cores if not given."),
 ]
-MEMORY_MB = 1200
-"""Free memory that one more desktop with an application is given."""
 
 
 def print_json(value: Any) -> None:
     """Prints a JSON value."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
-
-
-def default_jobs() -> int:
-    """As many desktops as there are cores, and as free memory allows."""
-    with open("/proc/meminfo") as file:  # noqa: PTH123 - a pseudo file
-        free_kb = next(int(line.split()[1]) for line in file if line.startswith("MemAvailable:"))
-    return max(1, min(len(os.sched_getaffinity(0)), free_kb // 1024 // MEMORY_MB))

@@ -1,15 +1,16 @@
-"""`deskcraft run`: episodes of an agent on desktops, with progress; stopped and resumed at any moment."""
+"""`deskcraft run`: episodes of agents on desktops, with progress; stopped and resumed at any moment."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked
-from deskcraft.agent.registry import ADAPTERS, AGENTS, make_adapter
+from deskcraft.cli.agents_file import Given, Shared, given_agents, read_agents
 from deskcraft.cli.model_options import (
     BaseUrl,
     ModelName,
@@ -24,159 +25,225 @@ from deskcraft.cli.model_options import (
     UserOption,
     UserUrl,
     check_first,
-    model_asked,
     user_asked,
 )
-from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, default_jobs, print_json
+from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.run_options import (
+    AgentOption,
+    Agents,
+    AgentsFile,
+    AskOption,
+    Attempts,
+    Checkpoints,
+    DesktopName,
+    ExecutorOption,
+    ImageId,
+    MaxCost,
+    MaxRunCost,
+    MaxRunTokens,
+    MaxSteps,
+    MaxTokens,
+    Out,
+    Protocol,
+    ReleaseId,
+    RunJson,
+    Seed,
+    ShardOption,
+    UserKind,
+    Variant,
+)
+from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
-from deskcraft.run.plan import Asked, RunFile, begin, default_out, plan
-from deskcraft.run.progress import Progress
-from deskcraft.run.sweep import Sweep
+from deskcraft.release.bind import bind, release_folders
+from deskcraft.release.freeze import load_release
+from deskcraft.run.executor import ExecutorName, make_executor
+from deskcraft.run.plan import begin, default_out, plan
+from deskcraft.run.progress import JsonEvents, Progress, Watchers
+from deskcraft.run.runfile import AgentAsked, Asked, RunFile, Shard
+from deskcraft.run.shards import parse_shard
+from deskcraft.run.sweep import Sweep, Watcher
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
-CENT = 0.0001
-"""The least budget of money, $."""
 
 
 def run(
     selectors: Selectors = None,
-    agent: Annotated[str, typer.Option("--agent", help=f"{', '.join([*AGENTS, *ADAPTERS])}.")] = "noop",
+    # who plays
+    agent: Agents = None,
+    agents: AgentsFile = None,
+    agent_option: AgentOption = None,
     model: ModelName = None,
     base_url: BaseUrl = None,
     model_option: ModelOption = None,
-    prices: PricesFile = None,
-    max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")] = None,
-    max_cost: Annotated[float | None, typer.Option("--max-cost", min=CENT, help="Budget of an episode, in $.")] = None,
-    max_run_tokens: Annotated[
-        int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
-    ] = None,
-    max_run_cost: Annotated[
-        float | None, typer.Option("--max-run-cost", min=CENT, help="The same in $; the command with more goes on.")
-    ] = None,
     system_prompt: SystemPrompt = None,
     observe: Observe = "screenshot",
-    record_calls: RecordCalls = False,
-    replay_calls: ReplayCalls = None,
-    agent_option: Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")] = None,
-    attempts: Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task.")] = 1,
-    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
-    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
-    image: Annotated[
-        str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")
-    ] = None,
-    protocol: Annotated[
-        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
-    ] = "paper",
-    ask: Annotated[
-        Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
-    ] = None,
-    user: Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")] = "scripted",
+    user: UserKind = "scripted",
     user_model: UserModel = None,
     user_base_url: UserUrl = None,
     user_model_option: UserOption = None,
     user_looks: UserLooks = True,
+    prices: PricesFile = None,
+    record_calls: RecordCalls = False,
+    replay_calls: ReplayCalls = None,
+    # what is played
+    release: ReleaseId = None,
+    attempts: Attempts = 1,
+    seed: Seed = 0,
+    variant: Variant = None,
+    shard: ShardOption = None,
+    desktop: DesktopName = "local",
+    image: ImageId = None,
+    protocol: Protocol = "paper",
+    ask: AskOption = None,
+    max_steps: MaxSteps = 100,
+    checkpoints: Checkpoints = None,
+    max_tokens: MaxTokens = None,
+    max_cost: MaxCost = None,
+    max_run_tokens: MaxRunTokens = None,
+    max_run_cost: MaxRunCost = None,
+    # where
+    executor: ExecutorOption = "local",
     jobs: Jobs = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")
-    ] = None,
+    out: Out = None,
     task_root: TaskRootOption = None,
-    json_: JsonFlag = False,
+    json_: RunJson = False,
 ) -> None:
-    """Run an agent on tasks and grade what it left behind."""
+    """Run agents on tasks and grade what they left behind. Run the same command again to go on with a stopped run."""
     root = default_root(task_root)
-    folders = root.select(selectors or [])
-    known = load_prices(prices)
-    options = _options(agent_option)
-    agent_model = user_model_asked = None
-    if model is not None:
-        if agent not in ADAPTERS:
-            raise BadInput(f"--model {model}: the agent '{agent}' calls no model; those that do: {', '.join(ADAPTERS)}")
-        agent_model = model_asked(
-            make_adapter(agent, options).abilities.wire, model, base_url, model_option, prices=known, mode=observe,
-            system_prompt=system_prompt, record=record_calls, replay=replay_calls,
-        )  # fmt: skip
-    if user == "llm":
-        if user_model is None:
-            raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
-        user_model_asked = user_asked(
-            user_model, user_base_url, user_model_option, prices=known, looks=user_looks, flag="--user-model-option",
-            record=record_calls, replay=replay_calls,
-        )  # fmt: skip
-    budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
-    for option, money in (("--max-cost", max_cost), ("--max-run-cost", max_run_cost)):
-        _check_prices(option, money, agent_model, user_model_asked)
-    asked = Asked(
-        selectors=tuple(selectors or ()), agent=agent, agent_options=options, attempts=attempts,
-        variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask,
-        limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
-        model=agent_model, user=user, user_model=user_model_asked,
+    frozen = load_release(release, root) if release else None
+    folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
+    image = image or (frozen.image.id if frozen and desktop == "local" else None)
+    shared = Shared(load_prices(prices), record_calls, replay_calls)
+    given = Given(
+        agent or ([] if agents else ["noop"]), agent_option or (), model, base_url, model_option or (), observe,
+        system_prompt,
     )  # fmt: skip
-    image_id, versions = _image(asked, folders)
-    planned = plan(asked, folders, root, image_id, versions)
-    first = _first_calls(agent_model, user_model_asked, with_money=bool(max_cost or max_run_cost))
+    players = _players(given, agents, shared)
+    user_plays = _user(user, user_model, user_base_url, user_model_option, user_looks, shared)
+    _check_prices({"--max-cost": max_cost, "--max-run-cost": max_run_cost}, players, user_plays)
+    asked = Asked(
+        selectors=tuple(selectors or ()), agents=players, user=user, user_model=user_plays, attempts=attempts,
+        seed=seed, variant_seed=variant, shard=_shard(shard), desktop=desktop, image=image, protocol=protocol, ask=ask,
+        limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
+        checkpoints=read_steps(checkpoints, max_steps),
+    )  # fmt: skip
+    planned = plan(asked, folders, root, *_image(asked, folders))
+    planned = bind(planned, frozen) if frozen else planned
+    first = _first_calls(players, user_plays, with_money=bool(max_cost or max_run_cost))
+    budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     folder = RunFolder(out or default_out(planned))
     console = Console(stderr=json_, soft_wrap=True)
+    events = JsonEvents(str(folder.path), sys.stdout) if json_ else None
     with folder.locked():
-        todo = begin(folder, planned)
-        for call in first:
-            Ledger(folder.path).add(call)
-        if len(todo) < len(planned.episodes):
-            console.print(f"{folder.path}: {len(planned.episodes) - len(todo)} of {len(planned.episodes)} done before")
-        with Progress(len(todo), console) as progress:
-            Sweep(folder, todo, jobs or default_jobs(), progress, budget).go()
-    _finish(folder, planned, console, json_)
+        _go(folder, planned, first, executor, jobs, budget, console, events)
+        _finish(folder, planned, console, events)
 
 
-def _check_prices(option: str, money: float | None, *models: ModelAsked | None) -> None:
+def _go(
+    folder: RunFolder, planned: RunFile, first: Sequence[CallRecord], executor: ExecutorName, jobs: int | None,
+    budget: RunBudget, console: Console, events: JsonEvents | None,
+) -> None:  # fmt: skip
+    """Does what is still to do of a run."""
+    todo = begin(folder, planned)
+    for call in first:
+        Ledger(folder.path).add(call)
+    before, all_ = len(planned.own) - len(todo), len(planned.own)
+    console.print(f"{folder.path}: {before} of {all_} done before" if before else f"{folder.path}: a new run")
+    if not todo:
+        if events:
+            events.planned((), 0, "")
+        return
+    workers = make_executor(executor, folder, budget)
+    with Progress(console, Ledger(folder.path)) as progress:
+        watcher: Watcher = Watchers((progress, events)) if events else progress
+        Sweep(folder, todo, jobs or workers.room(), watcher, workers).go()
+
+
+def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
+    outcomes = dict(folder.outcomes())
+    ended = [outcomes[e.name] for e in planned.own if e.name in outcomes]
+    given_up = len(planned.own) - len(ended)
+    succeeded = sum(outcome["success"] or 0 for outcome in ended)
+    unscored = sum(not outcome["scored"] for outcome in ended)
+    ledger = Ledger(folder.path)
+    ledger.refresh()
+    if events:
+        counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored}
+        calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
+        events.say("summary", run=str(folder.path), **counts, given_up=given_up, models=calls)
+    else:
+        if ledger.calls:
+            console.print(ledger.told())
+        console.print(f"{succeeded} of {len(ended)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
+    if given_up:
+        console.print(f"{given_up} not done: their workers died again and again; the same command tries them again")
+    if unscored or given_up:
+        raise typer.Exit(FAILED)
+
+
+def _players(given: Given, file: Path | None, shared: Shared) -> tuple[AgentAsked, ...]:
+    """The agents of the command line, then those of the file."""
+    if file is not None and not given.names and (given.model or given.options):
+        raise BadInput(
+            "--model and --agent-option are for agents of --agent; those of --agents have theirs in the file"
+        )
+    of_line = given_agents(given, shared) if given.names else ()
+    return of_line + (read_agents(file, shared) if file else ())
+
+
+def _user(
+    kind: str, model: str | None, base_url: str | None, options: list[str] | None, looks: bool, shared: Shared
+) -> ModelAsked | None:
+    """The model that plays the user, None for the scripted one."""
+    if kind != "llm":
+        return None
+    if model is None:
+        raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
+    return user_asked(
+        model, base_url, options, prices=shared.prices, looks=looks, flag="--user-model-option", record=shared.record,
+        replay=shared.replay,
+    )  # fmt: skip
+
+
+def _shard(text: str | None) -> Shard | None:
+    if text is None:
+        return None
+    number, of = parse_shard(text)
+    return Shard(number=number, of=of)
+
+
+def _check_prices(budgets: dict[str, float | None], players: Sequence[AgentAsked], user: ModelAsked | None) -> None:
     """A budget of money needs to know what things cost."""
-    for asked in models:
-        if money is not None and asked is not None and not asked.price_known:
-            name = asked.endpoint.model
-            raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
+    for option in (option for option, money in budgets.items() if money is not None):
+        for asked in (*(player.model for player in players), user):
+            if asked is not None and not asked.price_known:
+                name = asked.endpoint.model
+                raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
 
 
-def _first_calls(agent: ModelAsked | None, user: ModelAsked | None, *, with_money: bool) -> list[CallRecord]:
+def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with_money: bool) -> list[CallRecord]:
     """One call to each endpoint before the run begins.
 
     Raises:
         BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
     """
+    several = len(players) > 1
+    called = [(f"agent {p.label}" if several else "agent", p.model, False) for p in players]
     calls = [
-        check_first(asked, purpose, pictures=asked.settings.mode != "a11y", structured=purpose == "user")
-        for purpose, asked in (("agent", agent), ("user", user))
+        check_first(asked, who, pictures=asked.settings.mode != "a11y", structured=structured)
+        for who, asked, structured in (*called, ("user", user, True))
         if asked is not None
     ]
     made = [call for call in calls if call is not None]
     if with_money and any(call.usage.cost_usd is None for call in made):
         raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of steps instead")
     return made
-
-
-def _finish(folder: RunFolder, planned: RunFile, console: Console, json_: bool) -> None:
-    records = [folder.read(e.name) for e in planned.episodes]
-    succeeded = sum(r.success or 0 for r in records)
-    unscored = sum(not r.scored for r in records)
-    ledger = Ledger(folder.path)
-    ledger.refresh()
-    if json_:
-        counts = {"episodes": len(records), "succeeded": succeeded, "not_scored": unscored}
-        calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        print_json({"run": str(folder.path), **counts, "models": calls})
-    else:
-        if ledger.calls:
-            console.print(ledger.told())
-        console.print(
-            f"{succeeded} of {len(records)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`"
-        )
-    if unscored:
-        raise typer.Exit(FAILED)
 
 
 def _image(asked: Asked, folders: list[TaskFolder]) -> tuple[str, dict[str, str]]:
@@ -188,13 +255,3 @@ def _image(asked: Asked, folders: list[TaskFolder]) -> tuple[str, dict[str, str]
     profiles = sorted({p for f in folders for p in f.task().profiles})
     image = find_image(profiles, asked.image)
     return image.id, dict(image.versions)
-
-
-def _options(given: list[str] | None) -> dict[str, str]:
-    options = {}
-    for entry in given or []:
-        name, equals, value = entry.partition("=")
-        if not equals:
-            raise BadInput(f"--agent-option {entry}: write NAME=VALUE")
-        options[name] = value
-    return options

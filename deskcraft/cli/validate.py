@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import tempfile
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
 
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption, default_jobs
-from deskcraft.desktop.opening import open_desktop
-from deskcraft.episode.grading import Grader
+from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.record.blobs import write_whole
-from deskcraft.record.folder import RunFolder
-from deskcraft.task.loading import TaskRoot, default_root
-from deskcraft.validate.proof import Proof, prove
+from deskcraft.run.capacity import default_jobs
+from deskcraft.task.loading import default_root
+from deskcraft.validate.proof import Proof, prove_by
 
 FAILED = 1
-Unit = tuple[str, int]
 
 
 def validate(
@@ -45,15 +40,14 @@ def validate(
     """Prove tasks: the solution scores 1, nothing scores 0, no near miss succeeds, the first screen is stable."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
-    profiles = sorted({p for f in folders for p in f.task().profiles})
     units = [(f.id, v) for f in folders for v in range(min(variants, len(f.records)))]
     console = Console(stderr=str(json_) == "-", soft_wrap=True)
-    image_id = _image_id(desktop, profiles, image)
+    image_id = image_for(desktop, folders, image)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
         proofs = []
-        for proof in _all(units, settings, min(jobs or default_jobs(), len(units))):
+        for proof in each_unit(_one, units, settings, jobs or default_jobs()):
             proofs.append(proof)
             _print(proof, console)
     proofs.sort(key=lambda p: (p.task, p.variant))
@@ -65,33 +59,9 @@ def validate(
         raise typer.Exit(FAILED)
 
 
-def _all(units: list[Unit], settings: tuple[Any, ...], jobs: int) -> Iterator[Proof]:
-    if jobs <= 1:
-        yield from (_one(unit, *settings) for unit in units)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(_one, unit, *settings) for unit in units]):
-            yield future.result()
-
-
 def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> Proof:
-    task_id, variant = unit
-    tasks = TaskRoot(root)
-    folder = tasks.select([task_id])[0]
-    run = RunFolder(keep / f"{task_id.replace('/', '_')}-v{variant}")
-    with (
-        open_desktop(desktop, image=image_id if desktop == "local" else None) as opened,
-        Grader(image_id if desktop == "local" else None) as grader,
-    ):
-        return prove(folder, variant, tasks, opened, run, grader, repeat=repeat, image_id=image_id)
-
-
-def _image_id(desktop: str, profiles: list[str], image: str | None) -> str:
-    if desktop == "mock":
-        return "mock"
-    from deskcraft.image.store import find_image
-
-    return str(find_image(profiles, image).id)
+    with player_of(unit, root, keep, desktop, image_id) as player:
+        return prove_by(player, repeat=repeat)
 
 
 def _print(proof: Proof, console: Console) -> None:

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from deskcraft.agent.protocol import Agent, Briefing
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.setup import FindAsset, run_steps
-from deskcraft.episode.evidence import capture
+from deskcraft.episode.checkpoints import Checkpoints
+from deskcraft.episode.evidence import capture, refused_all
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import Ending, EpisodeLoop
@@ -50,6 +51,8 @@ class EpisodeConfig:
     """The user is shown the screen: a model user may be."""
     drain_user: Callable[[], tuple[CallRecord, ...]] = tuple
     """Gives the calls that a model user has made since it was last asked."""
+    checkpoints: tuple[int, ...] = ()
+    """Steps after which the evidence is copied and, at the end, graded."""
     tries: int = TRIES
 
 
@@ -61,6 +64,7 @@ class _Progress:
     ending: Ending = field(default_factory=Ending)
     before: dict[str, EvidenceItem] | None = None
     after: dict[str, EvidenceItem] | None = None
+    checkpoints: Checkpoints | None = None
     verdict: Verdict | None = None
     error: str = ""
 
@@ -118,9 +122,10 @@ def _attempt(
     clock.lap("setup_s")
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
+    checkpoints = progress.checkpoints = Checkpoints(task, desktop, run.blobs, progress.before, config.checkpoints)
     loop = EpisodeLoop(
         task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell), config.drain_user,
-        config.user_looks,
+        config.user_looks, checkpoints.after_step,
     )  # fmt: skip
     progress.ending = loop.ending
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
@@ -130,6 +135,8 @@ def _attempt(
     progress.after = _final_evidence(task, desktop, run, config, progress)
     clock.lap("evidence_s")
     tell("grade")
+    checkpoints.grade(grader)
+    clock.lap("checkpoint_s")
     record = EvidenceRecord(before=progress.before, after=progress.after)
     progress.verdict = grader.grade(task, record, run.blobs, ended_in_fail=progress.ending.ended_in_fail)
     clock.lap("grade_s")
@@ -153,11 +160,7 @@ def _final_evidence(
         if not desktop.limits_hit:
             raise
         progress.ending.status = "agent_limit"
-        gone = "the desktop was at its limit and gave nothing out"
-        return {
-            name: EvidenceItem(kind=item.kind, where=item.where, state="refused", reason=gone)
-            for name, item in (progress.before or {}).items()
-        }
+        return refused_all(progress.before or {})
 
 
 def _check_requires(task: Task, desktop: Desktop) -> None:
@@ -189,7 +192,7 @@ def _briefing(
         width=size.width,
         height=size.height,
         offers_ask=offers_ask,
-        seed=config.identity.attempt,
+        seed=config.identity.attempt if config.identity.seed is None else config.identity.seed,
         params=task.params if agent.privileged else {},
         desktop=desktop if agent.privileged else None,
         ran=recorder.ran,
@@ -224,6 +227,7 @@ def _record(
         user_usage=ending.user_usage,
         lost_usage=lost,
         evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
+        checkpoints=progress.checkpoints.taken if progress.checkpoints else (),
         ended_in_fail=ending.ended_in_fail,
         started_at=started,
     )

@@ -35,6 +35,15 @@ def capture(desktop: Desktop, task: Task, blobs: BlobStore) -> dict[str, Evidenc
     return {name: _take(desktop, spec, blobs) for name, spec in specs.items()}
 
 
+def refused_all(before: dict[str, EvidenceItem]) -> dict[str, EvidenceItem]:
+    """The evidence of a desktop that was at its limit: it had all of this and gives nothing out."""
+    gone = "the desktop was at its limit and gave nothing out"
+    return {
+        name: EvidenceItem(kind=item.kind, where=item.where, state="refused", reason=gone)
+        for name, item in before.items()
+    }
+
+
 def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
     """The same as the evaluators want it: names to files on the host."""
 

@@ -68,12 +68,13 @@ class Ending:
     agent_s: float = 0
     settle_s: float = 0
     overhead_s: float = 0
+    checkpoint_s: float = 0
     interaction: list[Delivery | Question] = field(default_factory=list)
 
     def add_to(self, timings: Timings) -> Timings:
         """The timings with those of the loop."""
-        mine = {"agent_s": self.agent_s, "settle_s": self.settle_s, "overhead_s": self.overhead_s}
-        return timings.model_copy(update=mine)
+        names = ("agent_s", "settle_s", "overhead_s", "checkpoint_s")
+        return timings.model_copy(update={name: getattr(self, name) for name in names})
 
 
 class _Scene(TypedDict):
@@ -100,8 +101,14 @@ class EpisodeLoop:
         recorder: Recorder,
         drain_user: Callable[[], tuple[CallRecord, ...]] = tuple,
         user_looks: bool = False,
+        after_step: Callable[[int], None] = lambda _: None,
     ) -> None:
-        """`drain_user` gives the calls that a model user has made since it was last asked."""
+        """`drain_user` gives the calls that a model user has made since it was last asked.
+
+        `after_step` is told of every step that has settled and after which the episode may go on; it must not change
+        the desktop, and what it takes is nobody's time.
+        """
+        self.after_step = after_step
         self.drain_user = drain_user
         self.user_looks = user_looks
         self.task = task
@@ -144,7 +151,8 @@ class EpisodeLoop:
 
     def _check_wall_time(self) -> None:
         """The time that the agent had the desktop wait is its own and counts by steps; the rest is ours."""
-        ours = time.monotonic() - self._began - self._waited_s - self.ending.settle_s
+        others = self._waited_s + self.ending.settle_s + self.ending.checkpoint_s
+        ours = time.monotonic() - self._began - others
         if ours > self.limits.wall_s:
             raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
 
@@ -160,6 +168,7 @@ class EpisodeLoop:
             feedback=tuple(self._feedback),
             looks=tuple(self._looks),
             look_inside=self.desktop.accessibility_tree,
+            look=self.desktop.screenshot,
         )
         self._feedback, self._looks = [], []
         began = time.perf_counter()
@@ -192,10 +201,11 @@ class EpisodeLoop:
     def _request(self, request: Request) -> bool:
         """Carries one request out; True if it ends the turn."""
         began = time.perf_counter()
-        settled_before = self.ending.settle_s
+        others_before = self.ending.settle_s + self.ending.checkpoint_s
         refused = self._refusal(request)
         ends_turn = self._refuse(request, refused) if refused else self._accept(request)
-        own = time.perf_counter() - began - (self.ending.settle_s - settled_before)
+        others = self.ending.settle_s + self.ending.checkpoint_s - others_before
+        own = time.perf_counter() - began - others
         self.ending.overhead_s += max(0.0, own)
         return ends_turn
 
@@ -267,9 +277,12 @@ class EpisodeLoop:
         return True
 
     def _after_step(self) -> bool:
-        """Triggers, then the budget; True if the rest of the turn is dropped."""
+        """A checkpoint, triggers, then the budget; True if the rest of the turn is dropped."""
         if self._over:
             return True
+        began = time.perf_counter()
+        self.after_step(self.ending.steps)
+        self.ending.checkpoint_s += time.perf_counter() - began
         reply = self.engine.stepped(self.ending.steps)
         self._handle(reply)
         self._check_budget()

@@ -6,9 +6,29 @@ import errno
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from deskcraft.errors import BadInput, DiskFull
+
+UNFINISHED = ".partial-"
+"""How the names of files begin that are being written."""
+
+
+@contextmanager
+def telling_full_disk(folder: Path) -> Iterator[None]:
+    """Turns the system's word for it into ours.
+
+    Raises:
+        DiskFull: no room is left.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise DiskFull(f"{folder}: no room left on the disk; free some and run the same command again") from error
+        raise
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -17,9 +37,9 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         DiskFull: no room is left.
     """
-    try:
+    with telling_full_disk(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
@@ -27,12 +47,20 @@ def write_whole(path: Path, data: bytes) -> None:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise DiskFull(
-                f"{path.parent}: no room left on the disk; free some and run the same command again"
-            ) from error
-        raise
+
+
+def make_durable(path: Path) -> None:
+    """Returns when a file's bytes, or a folder's names, would outlive a loss of power.
+
+    Raises:
+        DiskFull: no room is left.
+    """
+    with telling_full_disk(path.parent):
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 class BlobStore:

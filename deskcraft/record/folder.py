@@ -5,26 +5,34 @@ RUN/
   journal.jsonl       derived: one line an episode started or ended
   blobs/SHA256        screens and evidence
   episodes/EPISODE/   episode.json, trajectory.jsonl, interaction.jsonl
-  partial/            episodes under way; emptied at the next start
+  partial/            episodes under way; put in order at the next start
+  .lock, .workers     held by the process that runs it, and by its workers
 """
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
-import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
+from uuid import uuid4
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
-from deskcraft.errors import BadInput
-from deskcraft.record.blobs import BlobStore, write_whole
+from deskcraft.desktop.waiting import wait_until
+from deskcraft.errors import BadInput, DesktopTimeout
+from deskcraft.record.blobs import UNFINISHED, BlobStore, make_durable, telling_full_disk, write_whole
 from deskcraft.record.model import EpisodeRecord, Event
 
+PARTIAL = "partial"
+ORPHANS_S = 20.0
+"""Seconds that workers of a killed controller get to end."""
+_REPLACED = ".replaced-"
 M = TypeVar("M", bound=BaseModel)
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
 
@@ -81,6 +89,25 @@ class RunFolder:
         """Replaces an episode's record (a new grade)."""
         write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
 
+    def outcome(self, name: str) -> dict[str, Any]:
+        """How a complete episode went (see `outcome_of`); much quicker than its record.
+
+        Raises:
+            BadInput: the record is missing or damaged.
+        """
+        path = self.episodes / name / "episode.json"
+        try:
+            return outcome_of(from_json(path.read_bytes()))
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise BadInput(
+                f"{path}: cannot be read as a record ({error}); move {name} away to have it run again"
+            ) from error
+
+    def outcomes(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The outcomes of all complete episodes by name."""
+        for name in self.names():
+            yield name, self.outcome(name)
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keeps a second run out of this folder for as long as the block lasts.
@@ -96,11 +123,66 @@ class RunFolder:
                 raise BadInput(
                     f"{self.path}: another run is working in this folder; wait, or give another --out"
                 ) from None
+            self._wait_for_workers()
             yield
 
-    def clear_partial(self) -> None:
-        """Removes what a killed run left half written."""
-        shutil.rmtree(self.path / "partial", ignore_errors=True)
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Held by each worker for as long as it may write an episode here."""
+        with (self.path / ".workers").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_SH)
+            yield
+
+    def _wait_for_workers(self) -> None:
+        """Returns when no worker of a controller that was killed writes here any more: they die with it, but after it.
+
+        Raises:
+            BadInput: one does not end.
+        """
+
+        def alone() -> bool:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+            return True
+
+        with (self.path / ".workers").open("w") as file:
+            try:
+                wait_until(alone, ORPHANS_S, "workers of an earlier go")
+            except DesktopTimeout:
+                raise BadInput(f"{self.path}: workers of an earlier go are still at work; end them first") from None
+
+    def settle(self) -> None:
+        """Puts in order what a killed run left: an episode that was written whole is kept, all else is removed.
+
+        The caller holds the lock. Killed in the middle of this, it does the rest the next time.
+        """
+        partial = self.path / PARTIAL
+        for folder in sorted(partial.iterdir()) if partial.is_dir() else ():
+            if (folder / "episode.json").is_file() and not folder.name.startswith(_REPLACED):
+                name = folder.name.rpartition(".")[0]
+                if not self.is_done(name):
+                    self.publish(folder, name)
+        shutil.rmtree(partial, ignore_errors=True)
+        for place in (self.path, self.blobs.path):
+            for file in place.glob(UNFINISHED + "*"):
+                file.unlink(missing_ok=True)
+
+    def is_done(self, name: str) -> bool:
+        """Whether an episode is complete and needs no other try."""
+        return (self.episodes / name / "episode.json").is_file() and is_done(self.outcome(name))
+
+    def publish(self, folder: Path, name: str) -> None:
+        """Moves a whole episode into place. An earlier one makes room first; `settle` ends what is cut off between."""
+        target = self.episodes / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        old = folder.with_name(_REPLACED + folder.name)
+        if target.exists():
+            target.replace(old)
+        folder.replace(target)
+        make_durable(target.parent)
+        shutil.rmtree(old, ignore_errors=True)
 
 
 class EpisodeWriter:
@@ -109,33 +191,71 @@ class EpisodeWriter:
     def __init__(self, run: RunFolder, name: str) -> None:
         self.run = run
         self.name = name
-        self._path = run.path / "partial" / f"{name}.{os.getpid()}"
-        shutil.rmtree(self._path, ignore_errors=True)
+        self._path = run.path / PARTIAL / f"{name}.{uuid4().hex[:12]}"
         self._path.mkdir(parents=True)
         self._trajectory = (self._path / "trajectory.jsonl").open("w", encoding="utf-8")
+        self._screens: set[str] = set()
 
     def event(self, event: Event) -> None:
-        """Appends one event to the trajectory."""
-        self._trajectory.write(event.model_dump_json() + "\n")
+        """Appends one event to the trajectory.
+
+        Raises:
+            DiskFull: no room is left.
+        """
+        with telling_full_disk(self._path):
+            self._trajectory.write(event.model_dump_json() + "\n")
 
     def screen(self, png: bytes) -> str:
         """Keeps a screen and gives its blob's name."""
-        return self.run.blobs.put(png)
+        name = self.run.blobs.put(png)
+        self._screens.add(name)
+        return name
 
     def complete(self, record: EpisodeRecord, interaction: bytes) -> None:
-        """Makes the episode part of the run; an earlier one of the same name (not scored) is replaced."""
-        self._trajectory.close()
+        """Makes the episode part of the run; an earlier one of the same name (not scored) is replaced.
+
+        `episode.json` is written last, when all that it refers to would outlive a loss of power: where it is, the
+        episode is whole.
+
+        Raises:
+            DiskFull: no room is left.
+        """
+        with telling_full_disk(self._path):
+            self._trajectory.close()
         write_whole(self._path / "interaction.jsonl", interaction)
+        blobs = self._screens | _evidence(record)
+        for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
+            make_durable(path)
+        for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
+            make_durable(path)
         write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())
-        target = self.run.episodes / self.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.rmtree(target, ignore_errors=True)
-        self._path.replace(target)
+        make_durable(self._path / "episode.json")
+        make_durable(self._path)
+        self.run.publish(self._path, self.name)
 
     def discard(self) -> None:
         """Forgets the episode."""
-        self._trajectory.close()
+        with contextlib.suppress(OSError):  # what it had still to write is not wanted any more
+            self._trajectory.close()
         shutil.rmtree(self._path, ignore_errors=True)
+
+
+def is_done(outcome: Mapping[str, Any]) -> bool:
+    """Whether no other try is needed: it was scored, or only a verifier has to be mended for that."""
+    return bool(outcome["scored"]) or outcome["status"] == "verifier_error"
+
+
+def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
+    """How an episode went, of its record as JSON has it: for the journal and for the progress."""
+    fields = ("status", "scored", "success", "score", "steps", "error")
+    return {name: record[name] for name in fields} | {"seconds": round(record["timings"]["total_s"], 2)}
+
+
+def _evidence(record: EpisodeRecord) -> set[str]:
+    """The blobs of an episode's evidence."""
+    sides = [record.evidence.before, record.evidence.after] if record.evidence else []
+    sides += [checkpoint.after for checkpoint in record.checkpoints]
+    return {item.blob for side in sides for item in side.values() if item.blob}
 
 
 def read_model(path: Path, model: type[M]) -> M:

@@ -49,6 +49,19 @@ class EvidenceRecord(Model):
     after: dict[str, EvidenceItem]
 
 
+class CheckpointRecord(Model):
+    """What the state after a step was worth; the evidence from before is the episode's."""
+
+    step: int
+    after: dict[str, EvidenceItem]
+    """Empty if it could not be taken."""
+    verdict: Verdict | None = None
+    success: int | None = None
+    score: float | None = None
+    error: str = ""
+    """Why there is no verdict."""
+
+
 class AgentIdentity(Model):
     """Which agent with which settings; `digest` covers the settings."""
 
@@ -64,6 +77,8 @@ class Identity(Model):
     revision: int
     variant: int
     attempt: int
+    seed: int | None = None
+    """What the agent drew from; None in records of before, where the attempt stood for it."""
     agent: AgentIdentity
     episode_digest: str
     grading_digest: str
@@ -81,6 +96,8 @@ class Timings(Model):
     overhead_s: float = 0
     evidence_s: float = 0
     grade_s: float = 0
+    checkpoint_s: float = 0
+    """Taking and grading checkpoints; in none of the others but the total."""
     total_s: float = 0
 
 
@@ -141,6 +158,8 @@ class EpisodeRecord(Model):
     lost_usage: Usage = Usage()
     """The agent's and the user's in tries of the episode that came to nothing and were made again."""
     evidence: EvidenceRecord | None
+    checkpoints: tuple[CheckpointRecord, ...] = ()
+    """Those that the episode got to, in order."""
     ended_in_fail: bool = False
     started_at: str = ""
 

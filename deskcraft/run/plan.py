@@ -1,108 +1,66 @@
-"""A run planned up front: tasks x agents x attempts, each one episode with a name of its own."""
+"""A run planned up front: tasks x agents x attempts, each one episode with a name and a seed of its own."""
 
 from __future__ import annotations
 
+import hashlib
 import importlib.metadata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
-from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.registry import AgentChoice, make_agent
-from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
-from deskcraft.record.blobs import write_whole
-from deskcraft.record.folder import RunFolder, episode_name, read_model
-from deskcraft.task.digest import digest, episode_digest, grading_digest
+from deskcraft.record.blobs import make_durable, write_whole
+from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
+from deskcraft.run.journal import Journal, mend_lines
+from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
+from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+__all__ = ["AgentAsked", "Asked", "Planned", "RunFile", "Shard", "begin", "default_out", "plan", "seed_of"]
 
 
-class Asked(_Model):
-    """What the command line asked for."""
-
-    selectors: tuple[str, ...] = ()
-    agent: str
-    agent_options: dict[str, str] = {}
-    model: ModelAsked | None = None
-    user: Literal["scripted", "llm"] = "scripted"
-    user_model: ModelAsked | None = None
-    attempts: int = 1
-    variant_seed: int | None = None
-    desktop: Literal["local", "mock"] = "local"
-    image: str | None = None
-    protocol: Literal["paper", "published"] = "paper"
-    ask: Literal["always", "auto", "never"] | None = None
-    limits: Limits = Limits()
-    task_root: str = ""
-
-
-class Planned(_Model):
-    """One episode of the plan."""
-
-    name: str
-    task: str
-    variant: int
-    attempt: int
-    episode_digest: str
-    grading_digest: str
-    agent_digest: str
-
-
-class RunFile(_Model):
-    """`run.json`: what was asked, and what it resolved to."""
-
-    schema_version: Literal[1] = 1
-    asked: Asked
-    release: str
-    image_id: str
-    image_versions: dict[str, str]
-    episodes: tuple[Planned, ...]
-
-    @property
-    def digest(self) -> str:
-        """Two runs with this digest would do the same and be graded the same."""
-        return digest(self.model_dump(mode="json", exclude={"asked": {"task_root"}}))
-
-    @property
-    def work_digest(self) -> str:
-        """Two runs with this digest would do the same: a mended verifier means a new grade, not a new run."""
-        leave_out: Any = {"asked": {"task_root"}, "episodes": {"__all__": {"grading_digest"}}}
-        return digest(self.model_dump(mode="json", exclude=leave_out))
+def seed_of(run_seed: int, task: str, variant: int, attempt: int) -> int:
+    """The seed of an episode, from 0 to 2**31 - 1: the same for all agents, so that they can be compared in pairs."""
+    text = f"{run_seed}\n{task}\n{variant}\n{attempt}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") >> 1
 
 
 def plan(
     asked: Asked, folders: Iterable[TaskFolder], root: TaskRoot, image_id: str, versions: dict[str, str]
 ) -> RunFile:
-    """All episodes of a run, in the order in which they are begun: every task once, then every task again.
+    """All episodes of a run, in the order in which they are begun: every task once with every agent, then again.
+
+    So a run that is stopped half-way is as good as one with fewer attempts.
 
     Raises:
-        BadInput: an unknown agent; TaskError: a task file is malformed.
+        BadInput: an unknown agent, or two of one label; TaskError: a task file is malformed.
     """
-    choice = AgentChoice(asked.agent, asked.agent_options, asked.model)
+    _check_labels(asked.agents)
     episodes = []
     resolved = []
     for folder in folders:
         variant = 0 if asked.variant_seed is None else folder.draw(asked.variant_seed)
-        resolved.append((folder, variant, folder.task(variant)))
+        task = folder.task(variant)
+        resolved.append((folder, variant, episode_digest(task, root, image_id), grading_digest(task)))
     for attempt in range(1, asked.attempts + 1):
-        for folder, variant, task in resolved:
-            episodes.append(
-                Planned(
-                    name=episode_name(folder.id, variant, asked.agent, attempt),
-                    task=folder.id,
-                    variant=variant,
-                    attempt=attempt,
-                    episode_digest=episode_digest(task, root, image_id),
-                    grading_digest=grading_digest(task),
-                    agent_digest=make_agent(choice, folder, variant, attempt).identity.digest,
+        for folder, variant, episode, grading in resolved:
+            seed = attempt if asked.seed is None else seed_of(asked.seed, folder.id, variant, attempt)
+            for agent in asked.agents:
+                choice = AgentChoice(agent.agent, agent.options, agent.model)
+                episodes.append(
+                    Planned(
+                        name=episode_name(folder.id, variant, agent.label, attempt),
+                        task=folder.id,
+                        variant=variant,
+                        attempt=attempt,
+                        agent=agent.label,
+                        seed=seed,
+                        episode_digest=episode,
+                        grading_digest=grading,
+                        agent_digest=make_agent(choice, folder, variant, attempt).identity.digest,
+                    )
                 )
-            )
     release = f"dev-{importlib.metadata.version('deskcraft')}"
     return RunFile(asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes))
 
@@ -110,33 +68,43 @@ def plan(
 def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
     """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
 
-    An episode that was scored is done; one that was not is tried again.
+    What a killed run left half done is put in order first. An episode that was scored is done; one that was not is
+    tried again. The caller holds the folder's lock.
 
     Raises:
-        BadInput: the folder holds another run.
+        BadInput: the folder holds another run, or a record that cannot be read.
     """
     path = run.path / "run.json"
     if path.exists():
         there = read_model(path, RunFile)
-        if there.work_digest != planned.work_digest:
-            raise BadInput(
-                f"{run.path} holds another run ({_difference(there, planned)}); give a new folder with --out"
-            )
-    elif run.path.exists() and any(p.name != ".lock" for p in run.path.iterdir()):
+        if there.asked.seed is None and planned.asked.seed == 0:
+            planned = planned.with_attempts_for_seeds()  # a run of before seeds were planned goes on as it began
+        if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
+            raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
+    elif run.path.exists() and any(not p.name.startswith(".") for p in run.path.iterdir()):
         raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
     else:
         write_whole(path, planned.model_dump_json(indent=1).encode())
-    run.clear_partial()
-    done = {name for name, record in run.records() if record.scored or record.status == "verifier_error"}
-    return [e for e in planned.episodes if e.name not in done]
+        make_durable(path)
+        make_durable(run.path)
+    run.settle()
+    mend_lines(run.path / "calls.jsonl")
+    done = {name: outcome for name, outcome in run.outcomes() if is_done(outcome)}
+    Journal(run.path).catch_up(done)
+    return [e for e in planned.own if e.name not in done]
 
 
 def default_out(planned: RunFile) -> Path:
-    """`runs/<agent>-<digest>`: the same command goes on with its own run, an edited task begins a new one."""
-    return Path("runs") / f"{planned.asked.agent}-{planned.digest[:8]}"
+    """`runs/<agents>-<digest>`: the same command goes on with its own run, an edited task begins a new one."""
+    labels = [agent.label for agent in planned.asked.agents]
+    who = labels[0] if len(labels) == 1 else f"{len(labels)}-agents"
+    shard = planned.asked.shard
+    part = f"-shard-{shard.number}-of-{shard.of}" if shard else ""
+    return Path("runs") / f"{who}-{planned.digest[:8]}{part}"
 
 
-def _difference(there: RunFile, planned: RunFile) -> str:
+def difference(there: RunFile, planned: RunFile) -> str:
+    """What of two plans differs, in words."""
     mine, theirs = (dict(_leaves(run.asked.model_dump(exclude={"task_root"}))) for run in (planned, there))
     names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
     if names:
@@ -144,10 +112,21 @@ def _difference(there: RunFile, planned: RunFile) -> str:
     return "image" if there.image_id != planned.image_id else "the tasks were edited since"
 
 
+def _check_labels(agents: Iterable[AgentAsked]) -> None:
+    seen: set[str] = set()
+    for agent in agents:
+        if agent.label in seen:
+            raise BadInput(f"two agents are called '{agent.label}'; give each a label: --agent LABEL={agent.agent}")
+        seen.add(agent.label)
+
+
 def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """(dotted name, value) of all that is no mapping."""
+    """(dotted name, value) of all that is no mapping and no list."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from _leaves(inner, f"{name}.{key}" if name else str(key))
+    elif isinstance(value, tuple) and any(isinstance(inner, dict) for inner in value):
+        for number, inner in enumerate(value, 1):
+            yield from _leaves(inner, f"{name}.{number}")
     else:
         yield name, value

@@ -1,20 +1,29 @@
-"""Shows a run while it goes on: a live table on a terminal, plain lines elsewhere."""
+"""Shows a run while it goes on: a live table on a terminal, plain lines elsewhere, JSON lines for programs."""
 
 from __future__ import annotations
 
+import json
+import os
+import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any
+from typing import Any, TextIO
 
 from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from deskcraft.run.plan import Planned
+from deskcraft.model.ledger import Ledger
+from deskcraft.run.runfile import Planned
+from deskcraft.run.standing import Standing, duration
+from deskcraft.run.sweep import Watcher
 
 MARKS = {1: "[green]✓ success[/]", 0: "[red]✗ failed[/]", None: "[yellow]– not scored[/]"}
+PLAIN_S = 60.0
+"""Seconds between the lines that tell how far the run is, where there is no terminal."""
 
 
 @dataclass
@@ -22,17 +31,21 @@ class _Row:
     episode: str = ""
     doing: str = ""
     since: float = 0.0
+    """When the worker began to do this."""
+    began: float = 0.0
+    """When the episode began."""
 
 
 class Progress:
-    """A `Watcher` and a context manager."""
+    """A `Watcher` and a context manager. `ledger` tells what the calls of models came to so far."""
 
-    def __init__(self, total: int, console: Console) -> None:
+    def __init__(self, console: Console, ledger: Ledger) -> None:
         self._console = console
-        self._total = total
+        self._ledger = ledger
         self._rows: dict[int, _Row] = {}
-        self._counts = {1: 0, 0: 0, None: 0}
-        self._began = time.monotonic()
+        self._standing = Standing(0, time.monotonic())
+        self._said = time.monotonic()
+        self._lock = threading.RLock()  # the table is drawn by a thread of rich's
         self._live = Live(console=console, refresh_per_second=4, transient=True, get_renderable=self._table)
 
     def __enter__(self) -> Progress:
@@ -46,43 +59,137 @@ class Progress:
         if self._console.is_terminal:
             self._live.stop()
 
+    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+        """The sweep begins."""
+        self._standing = Standing(len(episodes), time.monotonic())
+        if episodes:
+            self._console.print(f"{_count(len(episodes), 'episode')}, {_count(workers, 'worker')} on {where}")
+
     def began(self, worker: int, episode: Planned) -> None:
         """A worker began an episode."""
-        self._rows[worker] = _Row(f"{episode.task} #{episode.attempt}", "starting", time.monotonic())
+        now = time.monotonic()
+        with self._lock:
+            self._rows[worker] = _Row(f"{episode.task} {episode.agent} #{episode.attempt}", "starting", now, now)
 
     def told(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
-        self._rows[worker].doing = text
+        row = self._rows[worker]
+        row.doing, row.since = _printable(text), time.monotonic()
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended: one line that stays."""
-        self._counts[outcome["success"]] += 1
-        row = self._rows[worker]
+        now = time.monotonic()
+        with self._lock:
+            row, self._rows[worker] = self._rows[worker], _Row()
+            self._standing.count(outcome, now)
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
-        note = f"  {outcome['error']}" if outcome["error"] else ""
-        self._console.print(
-            f"[dim]{self._done}/{self._total}[/] {MARKS[outcome['success']]}  {row.episode}  {score}  "
-            f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s",
-            Text(note),
-            soft_wrap=True,
-        )
-        self._rows[worker] = _Row()
+        counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
+        took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
+        note = f"  {_printable(outcome['error'])}" if outcome["error"] else ""
+        self._console.print(f"{counted}  {row.episode}  {score}  {took}", Text(note), soft_wrap=True)
+        if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
+            self._said = now
+            self._console.print(Text(self._line(now)))
 
-    @property
-    def _done(self) -> int:
-        return sum(self._counts.values())
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
+        """A worker is gone: one line that stays."""
+        with self._lock:
+            self._standing.crashes += 1
+            self._standing.given_up += not again
+            self._rows[worker] = _Row()
+        then = "is begun again" if again else "is given up for now: it took its worker down again and again"
+        self._console.print(Text(f"worker {worker} is gone ({why}); {episode} {then}"), soft_wrap=True)
 
     def _table(self) -> Group:
+        now = time.monotonic()
         table = Table(box=None, padding=(0, 1))
-        for heading in ("worker", "episode", "doing", "for"):
+        for heading in ("worker", "episode", "doing", "for", "in all"):
             table.add_column(heading, style="bold" if heading == "episode" else "")
-        for number, row in sorted(self._rows.items()):
-            seconds = f"{time.monotonic() - row.since:.0f} s" if row.episode else ""
-            table.add_row(str(number), row.episode or "idle", row.doing, seconds)
-        passed = time.monotonic() - self._began
-        left = f", about {passed / self._done * (self._total - self._done):.0f} s left" if self._done else ""
-        line = (
-            f"{self._done} of {self._total} done: {self._counts[1]} succeeded, {self._counts[0]} failed, "
-            f"{self._counts[None]} not scored; {passed:.0f} s{left}"
-        )
-        return Group(table, Text(line))
+        with self._lock:
+            for number, row in sorted(self._rows.items()):
+                times = (duration(now - row.since), duration(now - row.began)) if row.episode else ("", "")
+                table.add_row(str(number), row.episode or "idle", Text(row.doing), *times)
+            return Group(table, Text(self._line(now)))
+
+    def _line(self, now: float) -> str:
+        self._ledger.refresh()
+        return self._standing.line(now) + (f"; {self._ledger.told()}" if self._ledger.calls else "")
+
+
+class JsonEvents:
+    """A `Watcher` that prints one JSON object a line: `event` says which, `t` when (Unix seconds)."""
+
+    def __init__(self, run: str, out: TextIO) -> None:
+        self._run = run
+        self._out = out
+
+    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+        """The sweep begins: how many episodes are to be done, by how many workers."""
+        self.say("planned", run=self._run, to_do=len(episodes), workers=workers, where=where)
+
+    def began(self, worker: int, episode: Planned) -> None:
+        """A worker began an episode."""
+        what = {"task": episode.task, "agent": episode.agent, "attempt": episode.attempt}
+        self.say("began", worker=worker, episode=episode.name, **what)
+
+    def told(self, worker: int, episode: str, text: str) -> None:
+        """What it is doing now."""
+        self.say("told", worker=worker, episode=episode, doing=text)
+
+    def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        """An episode ended, and how."""
+        self.say("ended", worker=worker, episode=episode, **outcome)
+
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
+        """A worker is gone."""
+        self.say("crashed", worker=worker, episode=episode, why=why, again=again)
+
+    def say(self, event: str, **fields: Any) -> None:
+        """Prints a line, at once."""
+        line = {"event": event, "t": round(time.time(), 3), **fields}
+        try:
+            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.flush()
+        except BrokenPipeError:  # nobody listens any more; the run goes on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
+
+
+@dataclass(frozen=True)
+class Watchers:
+    """Several `Watcher`s for one."""
+
+    each: tuple[Watcher, ...]
+
+    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+        """The sweep begins."""
+        for watcher in self.each:
+            watcher.planned(episodes, workers, where)
+
+    def began(self, worker: int, episode: Planned) -> None:
+        """A worker began an episode."""
+        for watcher in self.each:
+            watcher.began(worker, episode)
+
+    def told(self, worker: int, episode: str, text: str) -> None:
+        """What it is doing now."""
+        for watcher in self.each:
+            watcher.told(worker, episode, text)
+
+    def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        """An episode ended."""
+        for watcher in self.each:
+            watcher.ended(worker, episode, outcome)
+
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
+        """A worker is gone."""
+        for watcher in self.each:
+            watcher.crashed(worker, episode, why, again=again)
+
+
+def _printable(text: str) -> str:
+    """The text without what a desktop or a model may have put into it to upset a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.episode import verifier_failed
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import VerifierError
@@ -56,8 +57,10 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
     if record.evidence is None:
         return Regraded(name, record.success, record.success, f"no evidence ({record.status}); run it again")
     task, note = _present_task(record, root, image_id)
+    checkpoints = grade_checkpoints(task, record.evidence.before, record.checkpoints, run.blobs, grader)
+    evidence, record = record.evidence, record.model_copy(update={"checkpoints": checkpoints})
     try:
-        verdict = grader.grade(task, record.evidence, run.blobs, ended_in_fail=record.ended_in_fail)
+        verdict = grader.grade(task, evidence, run.blobs, ended_in_fail=record.ended_in_fail)
     except VerifierError as error:
         run.write_record(name, verifier_failed(record, error))
         return Regraded(name, record.success, None, str(error))

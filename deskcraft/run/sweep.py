@@ -1,36 +1,32 @@
-"""Runs a plan with worker processes, keeps the journal, and can be stopped and resumed at any moment.
+"""Runs a plan with workers, keeps the journal, and can be stopped and resumed at any moment.
 
-The parent hands one episode at a time to each worker and is the only one that writes the journal. What counts is what
-lies complete under `episodes/`; the journal is derived and only tells when each began and ended.
+The controller hands one episode at a time to each worker and is the only one that writes the journal. What counts is
+what lies complete under `episodes/`; the journal is derived and only tells when each began and ended.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
-import selectors
-import subprocess
-import sys
-import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from deskcraft.errors import BadInput, DeskCraftError, DesktopError
-from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.plan import Planned
+from deskcraft.run.executor import Executor, Gone
+from deskcraft.run.journal import Journal
+from deskcraft.run.runfile import Planned
 
-GRACE_S = 10.0
-"""Seconds that a worker gets to end its desktop after a Ctrl-C."""
 CRASHES = 3
-"""How often an episode may take its worker down before the run gives up on it."""
+"""How often an episode may take its worker down before this go gives up on it. So many deaths a worker (of two at
+least) without any episode that ends between them mean that the machine is at fault, and end the go."""
 
 
 class Watcher(Protocol):
     """Is shown what goes on."""
+
+    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+        """The sweep begins: what is to be done, and how many workers do it where."""
 
     def began(self, worker: int, episode: Planned) -> None:
         """A worker began an episode."""
@@ -41,15 +37,8 @@ class Watcher(Protocol):
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended."""
 
-
-@dataclass
-class _Hand:
-    """A worker process and what it does."""
-
-    number: int
-    process: subprocess.Popen[bytes]
-    episode: Planned | None = None
-    buffer: bytes = b""
+    def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
+        """A worker died in the middle of an episode, which is begun again or given up."""
 
 
 @dataclass
@@ -60,119 +49,96 @@ class Sweep:
     todo: Sequence[Planned]
     jobs: int
     watcher: Watcher
-    budget: RunBudget = field(default_factory=RunBudget)
-    """What all calls of models of the run may use, those of earlier goes included."""
+    executor: Executor
     outcomes: dict[str, dict[str, Any]] = field(default_factory=dict)
     _queue: deque[Planned] = field(default_factory=deque)
+    _at: dict[int, Planned | None] = field(default_factory=dict)
+    """What each worker does; None: it was let go."""
     _crashes: dict[str, int] = field(default_factory=dict)
+    _workers: int = 0
+    _in_a_row: int = 0
+    """Workers lost since an episode ended."""
+
+    def __post_init__(self) -> None:
+        self._journal = Journal(self.run.path)
 
     def go(self) -> dict[str, dict[str, Any]]:
-        """Does all of them and gives their outcomes by name.
+        """Does all of them and gives their outcomes by name. What has none took its worker down `CRASHES` times.
 
         Raises:
+            DesktopError: one worker after the other dies.
             DeskCraftError: a worker could not start, or said that the run cannot go on (disk full, budget spent).
             KeyboardInterrupt: Ctrl-C; the workers have ended, the episodes under way are discarded.
         """
         self._queue = deque(self.todo)
-        hands: list[_Hand] = []
+        self._workers = min(self.jobs, len(self._queue))
+        self.watcher.planned(self.todo, self._workers, self.executor.where)
         try:
-            for number in range(min(self.jobs, len(self._queue))):
-                hands.append(self._hire(number))
-            self._drive(hands)
+            for worker in range(self._workers):
+                self._hire(worker)
+            while self._at:
+                for heard in self.executor.hear():
+                    if isinstance(heard, Gone):
+                        self._lose(heard)
+                    else:
+                        self._hear(heard.worker, heard.message)
         finally:
-            for hand in hands:
-                _dismiss(hand.process)
+            self.executor.close()
+        self.run.settle()  # what workers left that died
         return self.outcomes
 
-    def _hire(self, number: int) -> _Hand:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.run.worker", str(self.run.path), self.budget.model_dump_json()],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        hand = _Hand(number, process)
-        self._hand_over(hand)
-        return hand
+    def _hire(self, worker: int) -> None:
+        self.executor.hire(worker)
+        self._hand_over(worker)
 
-    def _hand_over(self, hand: _Hand) -> None:
-        """Gives the worker its next episode; it may still be starting, the pipe keeps the line."""
-        hand.episode = self._queue.popleft() if self._queue else None
-        assert hand.process.stdin is not None
-        if hand.episode is None:
-            hand.process.stdin.close()
+    def _hand_over(self, worker: int) -> None:
+        """Gives the worker its next episode, or lets it go."""
+        self._at[worker] = episode = self._queue.popleft() if self._queue else None
+        if episode is None:
+            self.executor.let_go(worker)
             return
-        with contextlib.suppress(BrokenPipeError):  # it died a moment ago: the end of its output will tell
-            hand.process.stdin.write(hand.episode.name.encode() + b"\n")
-            hand.process.stdin.flush()
-        self._journal(began=hand.episode.name, worker=hand.number)
-        self.watcher.began(hand.number, hand.episode)
+        self.executor.give(worker, episode.name)
+        self._journal.add(began=episode.name, worker=worker)
+        self.watcher.began(worker, episode)
 
-    def _drive(self, hands: list[_Hand]) -> None:
-        with selectors.DefaultSelector() as selector:
-            for hand in hands:
-                selector.register(hand.process.stdout, selectors.EVENT_READ, hand)  # type: ignore[arg-type]
-            while selector.get_map():
-                for key, _ in selector.select():
-                    hand = key.data
-                    heard = os.read(key.fd, 65536)
-                    *lines, hand.buffer = (hand.buffer + heard).split(b"\n")
-                    for line in lines:
-                        self._hear(hand, json.loads(line))
-                    if heard:
-                        continue
-                    selector.unregister(hand.process.stdout)
-                    hand.process.wait()
-                    if hand.episode is not None and (replacement := self._replace(hand)):
-                        hands.append(replacement)
-                        selector.register(replacement.process.stdout, selectors.EVENT_READ, replacement)  # type: ignore[arg-type]
-
-    def _hear(self, hand: _Hand, message: dict[str, Any]) -> None:
+    def _hear(self, worker: int, message: dict[str, Any]) -> None:
         if "fatal" in message:
             kind, _, text = message["fatal"].partition(": ")
             raise _fatal(kind, text)
         if "tell" in message:
-            self.watcher.told(hand.number, message["episode"], message["tell"])
+            self.watcher.told(worker, message["episode"], message["tell"])
         elif "ended" in message:
-            self.outcomes[message["episode"]] = message["ended"]
-            self._journal(ended=message["episode"], worker=hand.number, **message["ended"])
-            self.watcher.ended(hand.number, message["episode"], message["ended"])
-            self._hand_over(hand)
+            self._end(worker, message["episode"], message["ended"])
+            self._hand_over(worker)
 
-    def _replace(self, hand: _Hand) -> _Hand | None:
-        """A worker died in the middle of an episode: a fault of ours; the episode is begun again."""
-        assert hand.episode is not None
-        name = hand.episode.name
-        self._crashes[name] = self._crashes.get(name, 0) + 1
-        self._journal(crashed=name, worker=hand.number, exit_code=hand.process.returncode)
-        if self._crashes[name] >= CRASHES:
-            raise DesktopError(f"{name}: took its worker down {CRASHES} times; run the same command again to go on")
-        self._queue.appendleft(hand.episode)
-        return self._hire(hand.number)
+    def _end(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
+        self._in_a_row = 0
+        self.outcomes[episode] = outcome
+        self._journal.add(ended=episode, worker=worker, **outcome)
+        self.watcher.ended(worker, episode, outcome)
 
-    def _journal(self, **entry: Any) -> None:
-        line = json.dumps({"t": round(time.time(), 3), **entry}, ensure_ascii=False)
-        with (self.run.path / "journal.jsonl").open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
-
-
-def _dismiss(process: subprocess.Popen[bytes]) -> None:
-    if process.poll() is None:
-        process.terminate()
-    try:
-        process.wait(GRACE_S)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    for stream in (process.stdin, process.stdout):
-        if stream and not stream.closed:
-            _close(stream.close)
-
-
-def _close(close: Callable[[], None]) -> None:
-    try:
-        close()
-    except BrokenPipeError:  # unsent bytes to a worker that is gone
-        return
+    def _lose(self, gone: Gone) -> None:
+        """A worker left; if it was in the middle of an episode that is a fault of ours: the episode is begun again."""
+        episode = self._at.pop(gone.worker)
+        if episode is None:
+            return
+        if self.run.is_done(episode.name):  # it died between the record and the word of it
+            self._end(gone.worker, episode.name, self.run.outcome(episode.name))
+            if self._queue:
+                self._hire(gone.worker)
+            return
+        crashes = self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
+        self._in_a_row += 1
+        again = crashes < CRASHES
+        self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why, again=again)
+        self.watcher.crashed(gone.worker, episode.name, gone.why, again=again)
+        if self._in_a_row >= CRASHES * max(2, self._workers):
+            row = f"{self._in_a_row} workers died one after the other (the last: {gone.why})"
+            raise DesktopError(f"{row}; mend that and run the same command again to go on")
+        if again:
+            self._queue.appendleft(episode)
+        if self._queue:
+            self._hire(gone.worker)
 
 
 def _fatal(kind: str, text: str) -> DeskCraftError:

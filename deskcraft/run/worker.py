@@ -1,10 +1,11 @@
 """One worker process of a run: makes a desktop, does the episodes it is told to, and says how each went.
 
-    python -m deskcraft.run.worker RUN_FOLDER [RUN_BUDGET]
+    python -m deskcraft.run.worker RUN_FOLDER RUN_BUDGET PARENT
 
-RUN_BUDGET is JSON: what all calls of models may use. Lines in: an episode's name. Lines out: JSON
-`{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its standard input ends it
-stops; when its parent dies, so does its desktop.
+RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
+name. Lines out: JSON `{"episode", "tell"}` while it goes on and `{"episode", "ended": {...}}` at its end. When its
+standard input ends it stops; when its parent dies, so does its desktop. A local desktop has a spare behind it, unless
+the variable DESKCRAFT_WARM is 0.
 """
 
 from __future__ import annotations
@@ -21,33 +22,41 @@ from functools import partial
 from pathlib import Path
 from types import FrameType
 
+from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
+from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
-from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
-from deskcraft.task.loading import TaskRoot
+from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 from simulator import PRESETS, Rules
 
 _PR_SET_PDEATHSIG = 1
+MakeAgent = Callable[[AgentChoice, TaskFolder, int, int], Agent]
 
 
 class Worker:
     """Does episodes one after the other on one desktop."""
 
-    def __init__(self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget) -> None:
+    def __init__(
+        self, run: RunFolder, desktop: Desktop, grader: Grader, budget: RunBudget, make: MakeAgent = make_agent
+    ) -> None:
+        """`make` makes the agent of each episode."""
         self.run = run
         self.budget = budget
+        self.make = make
         self.file = read_model(run.path / "run.json", RunFile)
         self.root = TaskRoot(Path(self.file.asked.task_root))
         self.desktop = desktop
@@ -60,18 +69,26 @@ class Worker:
         folder = self.root.select([planned.task])[0]
         task = folder.task(planned.variant)
         asked = self.file.asked
-        choice = AgentChoice(asked.agent, asked.agent_options, asked.model, self.run.path, name, self.budget)
-        agent = make_agent(choice, folder, planned.variant, planned.attempt)
+        played = asked.agent(planned.agent)
+        choice = AgentChoice(played.agent, played.options, played.model, self.run.path, name, self.budget)
+        agent = self.make(choice, folder, planned.variant, planned.attempt)
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
             identity=self._identity(planned, task, agent.identity),
             limits=self.file.asked.limits,
             rules=self._rules(),
+            checkpoints=asked.checkpoints,
         )
         with self._user(name) as user:
             if user is not None:
                 config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
-            return run_episode(task, agent, self.desktop, self.run, name, config, self.grader, tell)
+            heralding = Heralding(agent, self._thinks)
+            return run_episode(task, heralding, self.desktop, self.run, name, config, self.grader, tell)
+
+    def _thinks(self) -> None:
+        """The agent thinks: time to make the next episode's desktop ready."""
+        if isinstance(self.desktop, WarmDesktop):
+            self.desktop.prepare()
 
     @contextlib.contextmanager
     def _user(self, episode: str) -> Iterator[ModelUser | None]:
@@ -94,6 +111,7 @@ class Worker:
             revision=task.revision,
             variant=planned.variant,
             attempt=planned.attempt,
+            seed=planned.seed,
             agent=agent,
             episode_digest=planned.episode_digest,
             grading_digest=grading_digest(task),
@@ -109,23 +127,30 @@ class Worker:
 
 def main() -> None:
     """The process."""
+    folder, budget_json, parent = sys.argv[1:]
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != int(parent):  # it died before it could take us with it
+        sys.exit(1)
     out = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends us in order
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the controller, which ends us in order
     signal.signal(signal.SIGTERM, _stop)
 
     def say(**message: object) -> None:
         out.write(json.dumps(message) + "\n")
 
-    run = RunFolder(Path(sys.argv[1]))
-    budget = RunBudget.model_validate_json(sys.argv[2] if len(sys.argv) > 2 else "{}")
+    run = RunFolder(Path(folder))
+    budget = RunBudget.model_validate_json(budget_json)
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
-    image = file.image_id if asked.desktop == "local" else None
+    local = asked.desktop == "local"
+    image = file.image_id if local else None
+    warm = local and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     name = ""
     try:
-        with Grader(image) as grader, open_desktop(asked.desktop, image=image) as desktop:
+        with (
+            run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
+        ):  # fmt: skip
             worker = Worker(run, desktop, grader, budget)
             say(ready=True)
             for line in sys.stdin:
@@ -138,10 +163,8 @@ def main() -> None:
 
 
 def summary(record: EpisodeRecord) -> dict[str, object]:
-    """What the journal and the progress table need of an episode."""
-    fields = ("status", "scored", "success", "score", "steps", "error")
-    seconds = {"seconds": round(record.timings.total_s, 2)}
-    return {name: getattr(record, name) for name in fields} | seconds
+    """How an episode went, for the journal and for the progress."""
+    return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))
 
 
 def _tell(say: Callable[..., None], episode: str, text: str) -> None:

@@ -36,11 +36,14 @@ def episode_digest(task: Task, root: TaskRoot, image_id: str) -> str:
 
 def grading_digest(task: Task) -> str:
     """Over the checks and the evaluators' own code."""
-    return digest({"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, "code": _evaluators()})
+    return digest(
+        {"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, "code": evaluators_digest()}
+    )
 
 
 @cache
-def _evaluators() -> str:
+def evaluators_digest() -> str:
+    """Over the evaluators' own code, which is a part of every grading digest."""
     import evaluators
 
     package = Path(evaluators.__file__).parent

@@ -170,14 +170,14 @@ def default_root(given: Path | None = None) -> TaskRoot:
     raise BadInput(f"{named or package.parent}: no folder `tasks` here; give one that has it with --task-root")
 
 
-def load_tasks(*selectors: str, root: Path | None = None) -> list[Task]:
+def load_tasks(*selectors: str, root: Path | str | None = None) -> list[Task]:
     """The canonical variants of the tasks that match; all without a selector.
 
     Raises:
         UnknownTask: a selector matches nothing.
         TaskError: a task file is malformed.
     """
-    return [folder.task() for folder in default_root(root).select(selectors)]
+    return [folder.task() for folder in default_root(Path(root) if root else None).select(selectors)]
 
 
 def _expand(selector: str) -> list[str]:

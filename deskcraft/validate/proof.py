@@ -9,20 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from deskcraft.agent.baseline import NoopAgent
-from deskcraft.agent.protocol import Agent
 from deskcraft.agent.scripted import ScriptAgent
-from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
-from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import AgentError, TaskError
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import EpisodeRecord, Identity, ScreenEvent
-from deskcraft.task.assets import find_asset
-from deskcraft.task.digest import episode_digest, grading_digest
+from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
-from deskcraft.task.model import Task
+from deskcraft.validate.player import Player
 from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
 from evaluators import Verdict
 
@@ -45,6 +39,8 @@ class Proof:
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
     first_screen_stable: bool | None = None
     seconds: float = 0.0
+    episode_digest: str = ""
+    grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
 
     @property
@@ -70,9 +66,18 @@ def prove(
     Raises:
         TaskError: task.yaml is malformed.
     """
-    proof = Proof(folder.id, variant)
+    return prove_by(Player(folder, variant, root, desktop, run, grader, image_id), repeat=repeat, tell=tell)
+
+
+def prove_by(player: Player, *, repeat: int = 1, tell: Callable[[str], None] = lambda _: None) -> Proof:
+    """The same with a player that is there.
+
+    Raises:
+        TaskError: task.yaml is malformed.
+    """
+    proof = Proof(player.folder.id, player.variant, episode_digest=player.digests[0], grading_digest=player.digests[1])
     began = time.monotonic()
-    prover = _Prover(folder, folder.task(variant), variant, root, desktop, run, grader, image_id, proof, tell)
+    prover = _Prover(player, proof, tell)
     try:
         prover.prove(repeat)
     except (TaskError, AgentError) as error:
@@ -83,19 +88,12 @@ def prove(
 
 @dataclass
 class _Prover:
-    folder: TaskFolder
-    task: Task
-    variant: int
-    root: TaskRoot
-    desktop: Desktop
-    run: RunFolder
-    grader: Grader
-    image_id: str
+    player: Player
     proof: Proof
     tell: Callable[[str], None]
 
     def prove(self, repeat: int) -> None:
-        misses = list_near_misses(self.folder.path / "near_misses.py")
+        misses = list_near_misses(self.player.folder.path / "near_misses.py")
         if len(misses) < NEAR_MISSES:
             self._problem(f"only {len(misses)} near misses; at least {NEAR_MISSES} are needed")
         solved: EpisodeRecord | None = None
@@ -108,14 +106,16 @@ class _Prover:
             self._near_miss(miss, solved)
 
     def _solution(self, n: int) -> EpisodeRecord | None:
-        record = self._episode(ScriptAgent(self.folder.path / "solution.py"), "solution", n)
+        self.tell("solution")
+        record = self.player.solution(n)
         self.proof.solution = _outcome(record)
         if not record.success or record.score != 1.0:
             self._problem(f"solution (run {n}): {_why(record)}")
         return record
 
     def _noop(self, n: int) -> None:
-        record = self._episode(NoopAgent(), "noop", n)
+        self.tell("noop")
+        record = self.player.noop(n)
         self.proof.noop = _outcome(record)
         if record.score != 0 or record.success:
             self._problem(f"doing nothing (run {n}): {_why(record)}")
@@ -127,9 +127,10 @@ class _Prover:
 
     def _near_miss(self, miss: Listed, solved: EpisodeRecord | None) -> None:
         self.tell(f"near miss {miss.name}")
-        script = self.folder.path / "near_misses.py"
+        task, run = self.player.task, self.player.run
+        script = self.player.folder.path / "near_misses.py"
         if miss.acts_on == "desk":
-            record = self._episode(ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1)
+            record = self.player.episode(ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1)
             if not record.scored:
                 self._problem(f"near miss {miss.name}: {_why(record)}")
                 return
@@ -138,8 +139,8 @@ class _Prover:
             self._problem(f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed")
             return
         else:
-            evidence = spoil(script, miss.name, dict(self.task.params), solved.evidence, self.run.blobs)
-            verdict = self.grader.grade(self.task, evidence, self.run.blobs, ended_in_fail=solved.ended_in_fail)
+            evidence = spoil(script, miss.name, dict(task.params), solved.evidence, run.blobs)
+            verdict = self.player.grader.grade(task, evidence, run.blobs, ended_in_fail=solved.ended_in_fail)
         assert verdict is not None
         self._judge(miss, verdict)
 
@@ -158,46 +159,15 @@ class _Prover:
                 f"near miss {miss.name}: {miss.caught_by} must catch it; it failed {', '.join(failed) or 'none'}"
             )
 
-    def _episode(self, agent: Agent, kind: str, n: int) -> EpisodeRecord:
-        self.tell(kind)
-        config = EpisodeConfig(
-            find_asset=lambda name: find_asset(self.root, name),
-            identity=Identity(
-                task=self.task.id,
-                revision=self.task.revision,
-                variant=self.variant,
-                attempt=n,
-                agent=agent.identity,
-                episode_digest=episode_digest(self.task, self.root, self.image_id),
-                grading_digest=grading_digest(self.task),
-                image=self.image_id,
-                protocol="paper",
-            ),
-            tries=1,
-        )
-        return run_episode(self.task, agent, self.desktop, self.run, self._name(kind, n), config, self.grader)
-
-    def _name(self, kind: str, n: int) -> str:
-        return f"{self.task.id.replace('/', '_')}__v{self.variant}__{kind}__a{n}"
-
     def _same_screen(self) -> None:
-        first = [self._first_screen(kind) for kind in ("solution", "noop")]
+        first = [self.player.first_screen(kind) for kind in ("solution", "noop")]
         if first[0] is None or first[1] is None:
             self._problem("the first screens could not be compared")
             return
-        different = pixels_that_differ(first[0], first[1], self.desktop)
+        different = pixels_that_differ(first[0], first[1], self.player.desktop)
         self.proof.first_screen_stable = different == 0
         if not self.proof.first_screen_stable:
             self._problem(f"two resets and setups differ in {different} pixels outside the clock")
-
-    def _first_screen(self, kind: str) -> Picture | None:
-        name = self._name(kind, 1)
-        if name not in self.run.names():
-            return None
-        for event in self.run.trajectory(name):
-            if isinstance(event, ScreenEvent):
-                return decode(self.run.blobs.get(event.blob))
-        return None
 
     def _problem(self, text: str) -> None:
         self.proof.problems.append(text)

@@ -56,6 +56,7 @@ def play(
     desktop: MockDesktop | None = None,
     rules: Rules = PAPER,
     tries: int = 3,
+    checkpoints: tuple[int, ...] = (),
     **limits: Any,
 ) -> EpisodeRecord:
     """One episode on a mock desktop."""
@@ -65,6 +66,7 @@ def play(
         limits=Limits(**limits),
         rules=replace(rules),
         tries=tries,
+        checkpoints=checkpoints,
     )
     with desktop or MockDesktop() as opened:
         return run_episode(task, agent, opened, run, NAME, config, grader)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
+from deskcraft.report.summary import summarise
 from deskcraft.study import collaboration, failures, lengths, overview, spending, tasks
 from deskcraft.study.schema import FAILURES
-from deskcraft.view.summary import summarise
 from tests.study.rows import attempts, table
-from tests.view.runs import leaf, record, verdict
+from tests.view.runs import leaf, record, tables, verdict
 
 TALKS = {"split": "interactive", "phases": 1}
 
@@ -30,7 +30,7 @@ def test_nothing_scored_has_no_rate_but_a_zero_with_the_unscored() -> None:
 
 def test_rates_are_those_of_the_summary_of_the_records() -> None:
     graded = [verdict([leaf(True)]), verdict([leaf(True), leaf(False)]), None]
-    whole = summarise([record(graded=g) for g in graded]).overall
+    whole = summarise(*tables([record(graded=g) for g in graded])).overall
     frame = table(
         {"success": 1, "score": 1.0}, {"success": 0, "score": 0.5}, *attempts("os/t1", "-"),
     )  # fmt: skip

@@ -55,8 +55,10 @@ class Sandbox:
         self.pid = 0
         """The warden's pid on the host."""
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        lifeline_read, self._lifeline = os.pipe()
+        self._handle = -1
         self._closed = False
+        lifeline_read, self._lifeline = os.pipe()
+        _alive.add(self)  # at once: another thread may fork
         self._out_of_step = False
         self.hit: tuple[str, ...] = ()
         """Limits of the sandbox that were reached, in order."""
@@ -66,7 +68,6 @@ class Sandbox:
             its_link.close()
             os.close(lifeline_read)
         self._link.settimeout(ANSWER_S)
-        _alive.add(self)
 
     def describe(self, description: wire.Message, fds: Sequence[int] = ()) -> None:
         """Tells the warden what to make; `wait_ready` waits for it."""

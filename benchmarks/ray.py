@@ -1,0 +1,58 @@
+"""What a Ray cluster costs against processes: the same plan on this machine, both ways."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.figures import Figure
+from deskcraft.model.ledger import RunBudget
+from deskcraft.record.folder import RunFolder
+from deskcraft.run.executor import Executor, make_executor
+from deskcraft.run.plan import begin, plan
+from deskcraft.run.progress import Watchers
+from deskcraft.run.runfile import AgentAsked, Asked, RunFile
+from deskcraft.run.sweep import Sweep
+from deskcraft.task.loading import TaskRoot
+
+_TASKS = Path(__file__).resolve().parent.parent / "tests" / "data" / "mock_root"
+WORKERS, ATTEMPTS, STEPS = 2, 30, 100
+
+
+def measure() -> list[Figure]:
+    """The ratio of the times from the first worker begun to the last one ended."""
+    planned = _plan()
+    processes, _ = _seconds(planned, lambda run: make_executor("local", run, RunBudget()))
+    cluster, start = _seconds(planned, lambda run: make_executor("ray", run, RunBudget()))
+    how = (
+        f"{len(planned.episodes)} episodes of {STEPS} steps at most on the mock, {WORKERS} workers: {cluster:.1f} s "
+        f"against {processes:.1f} s; starting Ray and looking at its node, {start:.1f} s, is not counted"
+    )
+    return [Figure("ray_overhead", round(cluster / processes, 3), 1.15, how)]
+
+
+def _plan() -> RunFile:
+    root = TaskRoot(_TASKS)
+    agent = AgentAsked(label="random", agent="random")
+    asked = Asked.model_validate(
+        {
+            "agents": [agent], "attempts": ATTEMPTS, "desktop": "mock", "limits": {"max_steps": STEPS},
+            "task_root": str(root.path),
+        }
+    )  # fmt: skip
+    return plan(asked, root.folders(), root, "mock", {})
+
+
+def _seconds(planned: RunFile, make: Callable[[RunFolder], Executor]) -> tuple[float, float]:
+    """Seconds of the sweep, and those before it."""
+    with tempfile.TemporaryDirectory() as scratch:
+        run = RunFolder(Path(scratch) / "run")
+        with run.locked():
+            todo = begin(run, planned)
+            began = time.perf_counter()
+            executor = make(run)
+            ready = time.perf_counter()
+            Sweep(run, todo, WORKERS, Watchers(()), executor).go()
+            return time.perf_counter() - ready, ready - began

@@ -1,0 +1,206 @@
+"""Turns the one episode loop inside out: the caller hands in a turn and gets the next observation, or the end.
+
+The loop runs as for any agent, in a thread of its own; its agent waits for the caller. The same thread opens the
+desktop and closes it, so that nothing of a desktop ever changes threads.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import TypeAlias
+
+from deskcraft.agent.protocol import Briefing, Observation, Turn
+from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.png import decode
+from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import AgentError, DeskCraftError, DesktopError, EndpointError, VerifierError
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import AgentIdentity, EpisodeRecord, ScreenEvent, Status
+from deskcraft.task.model import Task
+
+FAULTS: dict[Status, type[DeskCraftError]] = {
+    "desktop_error": DesktopError,
+    "endpoint_error": EndpointError,
+    "agent_error": AgentError,
+    "verifier_error": VerifierError,
+}
+"""What is raised for an episode that could not be scored."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """An episode that was graded, and its last screen."""
+
+    record: EpisodeRecord
+    picture: Picture
+
+
+class Cancelled(BaseException):
+    """The caller gave the episode up: like a Ctrl-C it leaves no record, and nothing takes it for an error."""
+
+
+_Job: TypeAlias = Callable[[Desktop, Grader], object]
+_Heard: TypeAlias = "Turn | Cancelled"
+
+
+class _Waiting:
+    """The agent of a driven episode: gives what it sees to the caller, and waits for a turn."""
+
+    privileged = False
+
+    def __init__(self, identity: AgentIdentity, out: SimpleQueue[object]) -> None:
+        self.identity = identity
+        self.offers_ask = True
+        self._out = out
+        self.turns: SimpleQueue[_Heard] = SimpleQueue()
+
+    def start(self, briefing: Briefing) -> None:
+        """Keeps what the caller may want to know."""
+        self.offers_ask = briefing.offers_ask
+
+    def act(self, observation: Observation) -> Turn:
+        """Waits for the caller's turn.
+
+        Raises:
+            Cancelled: the caller gave up.
+        """
+        self._out.put(observation)
+        turn = self.turns.get()
+        if isinstance(turn, Cancelled):
+            raise turn
+        return turn
+
+    def close(self) -> None:
+        """Nothing to end: the caller is the agent."""
+
+
+class DrivenDesktop:
+    """A desktop with a grader in a thread of its own, and on it one episode at a time."""
+
+    def __init__(self, provider: str, image: str | None = None) -> None:
+        """Prepares; the desktop is opened by `open`, or by the first episode."""
+        self._provider = provider
+        self._image = image
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._answers: SimpleQueue[object] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._agent: _Waiting | None = None
+
+    @property
+    def offers_ask(self) -> bool:
+        """Whether the episode under way offers ASK."""
+        return self._agent is None or self._agent.offers_ask
+
+    @property
+    def under_way(self) -> bool:
+        """Whether an episode waits for a turn."""
+        return self._agent is not None
+
+    def open(self) -> None:
+        """Opens the desktop.
+
+        Raises:
+            DeskCraftError: it cannot be opened.
+        """
+        if self._thread is not None:
+            return
+        # A daemon: a caller that forgets `close` must still be able to end. The desktop's lifeline does the rest.
+        self._thread = threading.Thread(target=self._live, name="deskcraft-desktop", daemon=True)
+        self._thread.start()
+        try:
+            self._hear()
+        except BaseException:
+            self._thread.join()
+            self._thread = None
+            raise
+
+    def begin(self, task: Task, run: RunFolder, name: str, config: EpisodeConfig) -> Observation | Finished:
+        """Begins an episode and gives its first observation; one that is under way is cancelled.
+
+        Raises:
+            DeskCraftError: a fault of ours (desktop, setup): the episode is recorded as not scored.
+        """
+        self.cancel()
+        self.open()
+        agent = self._agent = _Waiting(config.identity.agent, self._answers)
+        self._jobs.put(lambda desktop, grader: _episode(task, agent, desktop, run, name, config, grader))
+        return self._next()
+
+    def act(self, turn: Turn) -> Observation | Finished:
+        """Hands a turn in; gives what is seen after it, or the end.
+
+        Raises:
+            DeskCraftError: a fault of ours: the episode is recorded as not scored, and over.
+        """
+        assert self._agent is not None, "no episode is under way: call begin first"
+        self._agent.turns.put(turn)
+        return self._next()
+
+    def cancel(self) -> None:
+        """Gives the episode up, if one is under way; no record is left."""
+        if self._agent is None:
+            return
+        self._agent.turns.put(Cancelled())
+        self._agent = None
+        while not isinstance(self._answers.get(), Cancelled | DeskCraftError | Finished):
+            pass
+
+    def close(self) -> None:
+        """Ends the episode, the desktop and the thread; may be called again."""
+        if self._thread is None:
+            return
+        self.cancel()
+        self._jobs.put(None)
+        self._thread.join()
+        self._thread = None
+
+    def _next(self) -> Observation | Finished:
+        try:
+            answer = self._hear()
+        except BaseException:
+            self._agent = None
+            raise
+        if isinstance(answer, Finished):
+            self._agent = None
+            return answer
+        assert isinstance(answer, Observation)
+        return answer
+
+    def _hear(self) -> object:
+        answer = self._answers.get()
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def _live(self) -> None:
+        """The thread. What is raised in it is raised in the caller's."""
+        try:
+            with Grader(self._image) as grader, open_desktop(self._provider, image=self._image) as desktop:
+                self._answers.put("open")
+                while (job := self._jobs.get()) is not None:
+                    self._answers.put(_caught(lambda job=job: job(desktop, grader)))  # type: ignore[misc]
+        except DeskCraftError as error:
+            self._answers.put(error)
+
+
+def _caught(do: Callable[[], object]) -> object:
+    """The value, or the error as a value: for another thread, which raises it."""
+    try:
+        return do()
+    except BaseException as error:
+        return error
+
+
+def _episode(
+    task: Task, agent: _Waiting, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig, grader: Grader
+) -> Finished:
+    record = run_episode(task, agent, desktop, run, name, config, grader)
+    if not record.scored:
+        raise FAULTS[record.status](record.error)
+    shown = [event.blob for event in run.trajectory(name) if isinstance(event, ScreenEvent)]
+    return Finished(record, decode(run.blobs.get(shown[-1])))

@@ -1,0 +1,161 @@
+"""What a bridge asks for: which desktop, rules and limits; and how its episodes are named and kept."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from deskcraft.episode.episode import EpisodeConfig
+from deskcraft.episode.limits import Limits
+from deskcraft.errors import BadInput
+from deskcraft.record.blobs import write_whole
+from deskcraft.record.folder import RunFolder, episode_name
+from deskcraft.record.model import AgentIdentity, Identity
+from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile
+from deskcraft.task.assets import find_asset
+from deskcraft.task.digest import digest, episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
+from simulator import PRESETS
+
+Provider: TypeAlias = Literal["local", "mock"]
+Value: TypeAlias = str | int | float | bool | None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What holds for all episodes of a bridge."""
+
+    root: TaskRoot
+    agent: str
+    """`gym`, `mcp`."""
+    desktop: Provider = "local"
+    limits: Limits = field(default_factory=Limits)
+    protocol: Literal["paper", "published"] = "paper"
+    image_id: str = "mock"
+    versions: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The agent's name as a run may have it: part of the names of episodes."""
+        return re.sub(r"[^A-Za-z0-9._-]+", "-", self.agent).lstrip("._-")[:60] or "agent"
+
+    @property
+    def image(self) -> str | None:
+        """The image to open; the mock has none."""
+        return None if self.desktop == "mock" else self.image_id
+
+    def scene(
+        self, folder: TaskFolder, variant: int, attempt: int, about: AgentIdentity | dict[str, Value] | None = None
+    ) -> Scene:
+        """One episode of it; `about` is the agent, or the settings of the bridge's own.
+
+        Raises:
+            TaskError: the task file is malformed.
+        """
+        task = folder.task(variant)
+        agent = about if isinstance(about, AgentIdentity) else _identity(self.agent, about or {})
+        identity = Identity(
+            task=task.id,
+            revision=task.revision,
+            variant=variant,
+            attempt=attempt,
+            seed=attempt,
+            agent=agent,
+            episode_digest=episode_digest(task, self.root, self.image_id),
+            grading_digest=grading_digest(task),
+            image=self.image_id,
+            protocol=self.protocol,
+        )
+        config = EpisodeConfig(
+            find_asset=lambda asset: find_asset(self.root, asset),
+            identity=identity,
+            limits=self.limits,
+            rules=PRESETS[self.protocol],
+            tries=1,  # what the caller did cannot be done again
+        )
+        return Scene(episode_name(task.id, variant, self.label, attempt), self.label, task, config)
+
+    def write_run(self, run: RunFolder, scenes: Sequence[Scene]) -> None:
+        """Writes run.json, so that `report`, `grade` and `view` take the folder for the run that it is."""
+        asked = Asked(
+            selectors=tuple(sorted({scene.task.id for scene in scenes})),
+            agents=(AgentAsked(label=self.label, agent=self.agent),),
+            attempts=max((scene.config.identity.attempt for scene in scenes), default=1),
+            seed=None,
+            desktop=self.desktop,
+            protocol=self.protocol,
+            limits=self.limits,
+            task_root=str(self.root.path),
+        )
+        file = RunFile(
+            asked=asked,
+            release=f"dev-{importlib.metadata.version('deskcraft')}",
+            image_id=self.image_id,
+            image_versions=dict(self.versions),
+            episodes=tuple(scene.planned for scene in scenes),
+        )
+        write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
+
+
+def new_folder(path: Path) -> Path:
+    """The same path, if a run may begin there.
+
+    Raises:
+        BadInput: something is there.
+    """
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise BadInput(f"{path}: is not empty; give the name of a new folder for the run")
+    return path
+
+
+def _identity(name: str, settings: dict[str, Value]) -> AgentIdentity:
+    return AgentIdentity(name=name, settings=settings, digest=digest([name, settings]))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One episode that is about to begin."""
+
+    name: str
+    agent: str
+    """The agent's label."""
+    task: Task
+    config: EpisodeConfig
+
+    @property
+    def planned(self) -> Planned:
+        """The same as run.json has it."""
+        identity = self.config.identity
+        return Planned(
+            name=self.name,
+            task=identity.task,
+            variant=identity.variant,
+            attempt=identity.attempt,
+            agent=self.agent,
+            seed=identity.attempt,
+            episode_digest=identity.episode_digest,
+            grading_digest=identity.grading_digest,
+            agent_digest=identity.agent.digest,
+        )
+
+
+def find_setting(
+    root: TaskRoot, agent: str, tasks: Sequence[Task], desktop: Provider, image: str | None, limits: Limits,
+    protocol: Literal["paper", "published"] = "paper",
+) -> Setting:  # fmt: skip
+    """The setting with an image that serves all the tasks.
+
+    Raises:
+        MissingImage: there is none.
+    """
+    if desktop == "mock":
+        return Setting(root, agent, desktop, limits, protocol)
+    from deskcraft.image.store import find_image
+
+    found = find_image(sorted({profile for task in tasks for profile in task.profiles}), image)
+    return Setting(root, agent, desktop, limits, protocol, found.id, tuple(found.versions.items()))

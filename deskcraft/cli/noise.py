@@ -1,0 +1,123 @@
+"""`deskcraft noise`: what varies though nothing was changed."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.units import Unit, each_unit, image_for, player_of
+from deskcraft.record.blobs import write_whole
+from deskcraft.run.capacity import default_jobs
+from deskcraft.task.loading import default_root
+from deskcraft.validate.noise import SPREAD, Durations, Noise, Screens, Verdicts, measure_noise
+
+FAILED = 1
+
+
+def noise(
+    selectors: Selectors = None,
+    repeat: Annotated[int, typer.Option("--repeat", min=2, help="Repeats of solution and of doing nothing.")] = 5,
+    jobs: Jobs = None,
+    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
+    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the episodes in this folder.")] = None,
+    json_: Annotated[
+        Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")
+    ] = None,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Repeat solutions and doing nothing: exit status 1 if a verdict or a first screen varied."""
+    root = default_root(task_root)
+    folders = root.select(selectors or [])
+    console = Console(stderr=str(json_) == "-", soft_wrap=True)
+    units = [(folder.id, 0) for folder in folders]
+    image_id = image_for(desktop, folders, image)
+    found = []
+    with tempfile.TemporaryDirectory(prefix="deskcraft-noise-") as scratch:
+        settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
+        for result in each_unit(_one, units, settings, jobs or default_jobs()):
+            found.append(result)
+            console.print(f"{len(found)}/{len(units)} {result.task}: {'varied' if result.varied else 'the same'}")
+    found.sort(key=lambda result: result.task)
+    varied = sum(result.varied for result in found)
+    console.print(_table(found))
+    flagged = sum(any(d.flagged for d in result.durations) for result in found)
+    console.print(
+        f"{varied} of {len(found)} tasks varied in a verdict or the first screen; {flagged} in how long they took "
+        f"(more than {SPREAD:.0%} of the median apart, marked !)"
+    )
+    if json_:
+        _write(json_, found)
+    if varied:
+        raise typer.Exit(FAILED)
+
+
+def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> Noise:
+    with player_of(unit, root, keep, desktop, image_id) as player:
+        return measure_noise(player, repeat)
+
+
+def _table(found: list[Noise]) -> Table:
+    table = Table(box=None, padding=(0, 1))
+    table.add_column("task", no_wrap=True)
+    for heading in ("solution", "noop", "first screens", "solution took", "noop took"):
+        table.add_column(heading)
+    for result in found:
+        verdicts = {told.kind: told for told in result.verdicts}
+        durations = {told.kind: told for told in result.durations}
+        table.add_row(
+            result.task, *(_verdicts(verdicts.get(kind)) for kind in ("solution", "noop")), _screens(result.screens),
+            *(_durations(durations.get(kind)) for kind in ("solution", "noop")),
+        )  # fmt: skip
+        if result.error:
+            table.add_row("", Text(result.error.splitlines()[-1]))
+    return table
+
+
+def _verdicts(told: Verdicts | None) -> Text:
+    if told is None:
+        return Text("–")
+    if not told.varied:  # all the same: what failed in all of them is no news
+        ((outcome, count),) = told.outcomes.items()
+        return Text(f"{count} x {outcome.partition(',')[0]}")
+    return Text("\n".join(f"{count} x {outcome}" for outcome, count in told.outcomes.items()), style="red")
+
+
+def _screens(told: Screens) -> Text:
+    if not told.varied:
+        return Text(f"{told.groups[0]} the same")
+    parts = [" + ".join(map(str, told.groups)) or "none"]
+    if told.most_pixels:
+        parts.append(f"{told.most_pixels} pixels")
+    if told.missing:
+        parts.append(f"{told.missing} missing")
+    return Text(", ".join(parts), style="red")
+
+
+def _durations(told: Durations | None) -> Text:
+    if told is None:
+        return Text("–")
+    mark = " !" if told.flagged else ""
+    return Text(f"{told.shortest_s:.1f} – {told.longest_s:.1f} s{mark}", style="yellow" if told.flagged else "")
+
+
+def _write(to: Path, found: list[Noise]) -> None:
+    results = [
+        result.model_dump(mode="json")
+        | {"varied": result.varied, "slow_or_quick": [d.kind for d in result.durations if d.flagged]}
+        for result in found
+    ]
+    value = {"tasks": len(found), "varied": sum(result.varied for result in found), "results": results}
+    text = json.dumps(value, ensure_ascii=False, indent=1)
+    if str(to) == "-":
+        print(text)
+    else:
+        write_whole(to, text.encode())

@@ -1,0 +1,114 @@
+"""`deskcraft play`: a person does a task in the browser and is graded like any agent."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+
+from deskcraft.agent.human import NAME
+from deskcraft.cli.model_options import UserLooks, UserModel, UserOption, UserUrl, check_first, user_asked
+from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.episode.limits import Limits
+from deskcraft.errors import BadInput
+from deskcraft.model.prices import load_prices
+from deskcraft.play.playing import WALL_S
+from deskcraft.play.playing import play as play_episode
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord
+from deskcraft.run.plan import Asked, begin, default_out, plan
+from deskcraft.run.worker import summary
+from deskcraft.task.loading import TaskFolder, default_root
+from deskcraft.view.plain import one_line
+from deskcraft.view.reasons import why_failed
+
+FAILED = 1
+
+
+def play(
+    task: Annotated[str, typer.Argument(help="Id of the task.")],
+    name: Annotated[str, typer.Option("--name", help="Who plays, for the record.")] = "",
+    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of the task.")] = None,
+    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    image: Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits.")] = None,
+    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
+    protocol: Annotated[
+        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
+    ] = "paper",
+    ask: Annotated[
+        Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
+    ] = None,
+    user: Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")] = "scripted",
+    user_model: UserModel = None,
+    user_base_url: UserUrl = None,
+    user_model_option: UserOption = None,
+    user_looks: UserLooks = True,
+    out: Annotated[Path | None, typer.Option("--out", help="Folder of the run.")] = None,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Of the page; 0 takes a free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Do a task yourself in the browser; the run is like any agent's."""
+    root = default_root(task_root)
+    folder = _only(root.select([task]), task)
+    user_model_asked = None
+    if user == "llm":
+        if user_model is None:
+            raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
+        user_model_asked = user_asked(
+            user_model, user_base_url, user_model_option, prices=load_prices(None), looks=user_looks,
+            flag="--user-model-option",
+        )  # fmt: skip
+        check_first(user_model_asked, "user", pictures=user_looks, structured=True)
+    asked = Asked(
+        selectors=(folder.id,), agent=NAME, agent_options={"name": name} if name else {}, variant_seed=variant,
+        desktop=desktop, image=image, protocol=protocol, ask=ask, task_root=str(root.path), user=user,
+        limits=Limits(max_steps=max_steps, wall_s=WALL_S), user_model=user_model_asked,
+    )  # fmt: skip
+    planned = plan(asked, [folder], root, *_image(desktop, image, folder))
+    run = RunFolder(out or default_out(planned))
+    console = Console(stderr=json_, soft_wrap=True)
+
+    def announce(url: str) -> None:
+        console.print(f"{folder.id}: open {url}", highlight=False)
+        if browser:
+            webbrowser.open(url)
+
+    with run.locked():
+        todo = begin(run, planned)
+        if not todo:
+            raise BadInput(f"{run.path}: was played before; `deskcraft report {run.path}`, or play again with --out")
+        record = play_episode(run, planned, todo[0], port, announce)
+    if json_:
+        print_json({"run": str(run.path), **summary(record)})
+    else:
+        console.print(_line(record), highlight=False)
+        console.print(f"`deskcraft report {run.path}`", highlight=False)
+    if not record.scored:
+        raise typer.Exit(FAILED)
+
+
+def _only(folders: list[TaskFolder], asked: str) -> TaskFolder:
+    if len(folders) > 1:
+        raise BadInput(f"{asked}: names {len(folders)} tasks; one is played at a time")
+    return folders[0]
+
+
+def _image(desktop: str, image: str | None, folder: TaskFolder) -> tuple[str, dict[str, str]]:
+    """Id and versions of the image that serves the task; the mock has none."""
+    if desktop == "mock":
+        return "mock", {}
+    from deskcraft.image.store import find_image
+
+    found = find_image(sorted(folder.task().profiles), image)
+    return found.id, dict(found.versions)
+
+
+def _line(record: EpisodeRecord) -> str:
+    result = {1: "success", 0: "no success", None: "not scored"}[record.success]
+    why = one_line(why_failed(record))
+    return f"{result} in {record.steps} steps and {record.timings.agent_s:.0f} s{': ' + why if why else ''}"

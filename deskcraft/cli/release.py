@@ -1,0 +1,153 @@
+"""`deskcraft release`: freeze the tasks, hand a run in, check what was handed in."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.errors import BadInput
+from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.release.bundle import submit as write_bundle
+from deskcraft.release.check import AgentResult, Checked, check_bundle
+from deskcraft.release.freeze import freeze as freeze_tasks
+from deskcraft.release.freeze import load_release, write_release
+from deskcraft.release.model import Change, Release, ReleasedImage, Rules
+from deskcraft.run.runfile import RunFile
+from deskcraft.task.loading import TaskFolder, default_root
+from deskcraft.view.plain import percent
+
+app = typer.Typer(help="Releases: freeze the tasks, hand runs in, check bundles.", no_args_is_help=True)
+FAILED = 1
+
+
+@app.command()
+def freeze(
+    name: Annotated[str, typer.Argument(metavar="ID", help="Of the release, like 2026.11.")],
+    selectors: Selectors = None,
+    validated: Annotated[
+        Path | None,
+        typer.Option("--validated", help="What `deskcraft validate --json FILE` wrote: all must be proved."),
+    ] = None,
+    attempts: Annotated[int, typer.Option("--attempts", min=1, help="Least attempts of a run.")] = 1,
+    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
+    variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
+    protocol: Annotated[
+        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
+    ] = "paper",
+    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Write releases/ID.json: the tasks with their digests, the image, a canary, and what changed."""
+    root = default_root(task_root)
+    folders = root.select(selectors or [])
+    rules = Rules(protocol=protocol, max_steps=max_steps, attempts=attempts, variant_seed=variant)
+    release = freeze_tasks(name, root, folders, _image(desktop, folders, image), rules, validated)
+    path = write_release(release, root)
+    if json_:
+        print_json(release.model_dump(mode="json") | {"path": str(path)})
+        return
+    console = Console(soft_wrap=True)
+    for line in _changelog(release):
+        console.print(line, markup=False)
+    console.print(f"{path}: {len(release.tasks)} tasks on {release.image.id}; {release.validated}", markup=False)
+
+
+@app.command()
+def submit(
+    run: Annotated[Path, typer.Argument(help="Folder of a run of a release.")],
+    out: Annotated[Path | None, typer.Option("--out", help="The bundle; RUN.zip if not given.")] = None,
+    screens: Annotated[bool, typer.Option("--screens", help="With the screens, which nobody searches.")] = False,
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Make a bundle of a run: one file that holds all that is needed to grade it again."""
+    root = default_root(task_root)
+    file = read_model(run / "run.json", RunFile)
+    if file.release.startswith("dev-"):
+        raise BadInput(f"{run}: is a run of no release; `deskcraft run --release ID` makes one")
+    to = out or run.with_name(f"{run.name}.zip")
+    packed = write_bundle(RunFolder(run), load_release(file.release, root), root, to, screens=screens)
+    if json_:
+        print_json({"bundle": str(packed.path), "files": packed.files, "size_bytes": packed.size_bytes})
+    else:
+        typer.echo(f"{packed.path}: {packed.files} files, {packed.size_bytes / 1e6:.1f} MB")
+
+
+@app.command()
+def check(
+    bundle: Annotated[Path, typer.Argument(help="A bundle of unknown origin.")],
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Hold a bundle against its release and grade it again: 0 all the same, 1 something differs, 2 no bundle."""
+    console = Console(stderr=True, soft_wrap=True)
+    with console.status("unpacking") as status:
+        checked = check_bundle(bundle, default_root(task_root), lambda name: status.update(f"checking {name}"))
+    if json_:
+        print_json(_as_json(checked))
+    else:
+        _print(checked)
+    if not checked.ok:
+        raise typer.Exit(FAILED)
+
+
+def _image(desktop: str, folders: list[TaskFolder], image: str | None) -> ReleasedImage:
+    if desktop == "mock":
+        return ReleasedImage(id="mock", versions={})
+    from deskcraft.image.store import find_image
+
+    found = find_image(sorted({p for f in folders for p in f.task().profiles}), image)
+    return ReleasedImage(id=found.id, versions=dict(found.versions))
+
+
+def _changelog(release: Release) -> list[str]:
+    since = f"since {release.since}" if release.since else "the first release"
+    lines = [f"{release.id}, {since}:", *(f"  {note}" for note in release.notes)]
+    return lines + [f"  {_told(change)}" for change in release.changes]
+
+
+def _told(change: Change) -> str:
+    if change.what != "changed":
+        return f"{change.what:8} {change.task}"
+    digests = " and ".join(change.digests) or "nothing that a score depends on"
+    return f"changed  {change.task}: {digests} (revision {change.old_revision} -> {change.new_revision})"
+
+
+def _print(checked: Checked) -> None:
+    console = Console(soft_wrap=True)
+    for finding in checked.findings:
+        console.print(finding.told, markup=False)
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("agent", "success of all", "of the scored", "successes", "scored", "absent", "episodes"):
+        table.add_column(heading)
+    for result in checked.results:
+        table.add_row(
+            result.agent, percent(result.success_all), percent(result.success_scored), str(result.successes),
+            str(result.scored), str(result.absent), str(result.episodes),
+        )  # fmt: skip
+    console.print(table)
+    count = len(checked.findings)
+    verdict = "nothing differs" if checked.ok else f"{count} thing{'s' * (count > 1)} not as they must be"
+    console.print(f"release {checked.release}: {checked.graded} verdicts made again, {verdict}", markup=False)
+
+
+def _as_json(checked: Checked) -> dict[str, object]:
+    return {
+        "release": checked.release,
+        "ok": checked.ok,
+        "graded": checked.graded,
+        "findings": [asdict(finding) for finding in checked.findings],
+        "results": [_result(result) for result in checked.results],
+    }
+
+
+def _result(result: AgentResult) -> dict[str, object]:
+    return asdict(result) | {"success_scored": result.success_scored, "success_all": result.success_all}

@@ -1,0 +1,179 @@
+"""One episode as a sample of inspect_ai: its conversation, scores, usage, and what stopped it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from inspect_ai.log import EvalError, EvalSample, EvalSampleLimit
+from inspect_ai.model import ModelOutput, ModelUsage
+from inspect_ai.scorer import Score
+
+from deskcraft.episode.limits import BAD_REQUESTS, Limits
+from deskcraft.episode.policy import POLICY
+from deskcraft.export.events import transcript
+from deskcraft.export.pictures import Album, Screens
+from deskcraft.export.transcript import conversation
+from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
+from deskcraft.task.model import CheckNode
+from deskcraft.view.plain import plain
+from evaluators.verdict import Verdict
+
+
+def sample_id(task: str, variant: int) -> str:
+    """The task, and its variant where that is not the canonical one."""
+    return f"{task}#{variant}" if variant else task
+
+
+def sample_of(
+    name: str, record: EpisodeRecord, events: list[Event], album: Album, screens: Screens, limits: Limits, model: str
+) -> EvalSample:
+    """The sample; `model` is what usage without a named model is put down to.
+
+    inspect_ai's writer keeps each picture once, as an attachment.
+
+    Raises:
+        BadInput: a screen is missing or damaged.
+    """
+    who, task = record.identity, record.task
+    usage, scores, limit = _usage(record, events, model), _scores(record), _limit(record, events, limits)
+    error = None if record.scored else _error(record)
+    began = datetime.fromisoformat(record.started_at) if record.started_at else None
+    messages = conversation(events, screens, album.uri, name)
+    said = next((m.text for m in reversed(messages) if m.role == "assistant" and m.text), "")
+    return EvalSample(
+        id=sample_id(who.task, who.variant),
+        epoch=who.attempt,
+        input=task.instruction,
+        target=_target(record),
+        description=task.scenario or None,
+        messages=messages,
+        output=ModelOutput(model=model, completion=said),
+        scores=scores,
+        events=transcript(messages, model, began, scores=scores, error=error, limit=limit),
+        metadata=_metadata(name, record),
+        model_usage=usage,
+        role_usage=_roles(record),
+        total_time=record.timings.total_s,
+        working_time=record.timings.agent_s + record.timings.settle_s + record.timings.overhead_s,
+        uuid=f"{name}-{who.episode_digest[:8]}",
+        error=error,
+        limit=limit,
+        turn_count=record.turns,
+        started_at=began.isoformat() if began else None,
+        completed_at=(began + timedelta(seconds=record.timings.total_s)).isoformat() if began else None,
+    )
+
+
+def added(usages: Iterable[dict[str, ModelUsage]]) -> dict[str, ModelUsage]:
+    """The sum for each name; what is unknown in one is unknown in the sum."""
+    sums: dict[str, ModelUsage] = {}
+    for usage in usages:
+        for name, more in usage.items():
+            sums[name] = _plus(sums[name], more) if name in sums else more
+    return sums
+
+
+def _target(record: EpisodeRecord) -> list[str]:
+    """The names of the checks that are the task's goals; inspect_ai has no place for their parameters."""
+    return [name for node in record.task.checks.goals for name in _checks(node)] or ["FAIL"]
+
+
+def _checks(node: CheckNode) -> list[str]:
+    (name, value), *_ = node.items()
+    return [leaf for child in value for leaf in _checks(child)] if name in ("all", "any") else [name]
+
+
+def _scores(record: EpisodeRecord) -> dict[str, Score] | None:
+    """None where the episode could not be scored: that is an error, and no zero."""
+    if not record.scored or record.verdict is None or record.success is None:
+        return None
+    said = explanation(record.verdict, ended_in_fail=record.ended_in_fail, feasible=record.task.feasible)
+    leaves = {leaf.key: {"outcome": leaf.outcome, "code": leaf.code.value} for leaf in record.verdict.leaves()}
+    return {
+        "success": Score(value=record.success, answer=record.status, explanation=said, metadata={"checks": leaves}),
+        "score": Score(value=record.verdict.score, answer=record.status, explanation=said),
+    }
+
+
+def explanation(verdict: Verdict, *, ended_in_fail: bool, feasible: bool) -> str:
+    """The sentences of the verdict, those that fail first, as a list."""
+    leaves = sorted(verdict.leaves(), key=lambda leaf: leaf.ok)
+    lines = [f"{'✓' if leaf.ok else '✗'} {leaf.role}, {leaf.key}: {plain(leaf.sentence)}" for leaf in leaves]
+    if ended_in_fail == feasible:
+        lines.insert(0, f"✗ the ending: the agent {'said' if ended_in_fail else 'did not say'} FAIL")
+    return "\n\n".join(lines)
+
+
+def _metadata(name: str, record: EpisodeRecord) -> dict[str, Any]:
+    who, task = record.identity, record.task
+    of_task = ("app", "level", "split", "mode", "language", "feasible", "expected_steps", "params")
+    of_record = ("status", "ended", "steps", "turns", "asks", "used_terminal", "limits_hit", "tries")
+    return {
+        "episode": name,
+        "task": who.task,
+        "revision": who.revision,
+        "variant": who.variant,
+        "attempt": who.attempt,
+        **{field: getattr(task, field) for field in of_task},
+        **{field: getattr(record, field) for field in of_record},
+        "timings": record.timings.model_dump(),
+        "lost_usage": record.lost_usage.model_dump(),
+        "note": record.error if record.scored else "",
+        "agent": who.agent.model_dump(mode="json"),
+        "episode_digest": who.episode_digest,
+        "grading_digest": who.grading_digest,
+    }
+
+
+def _error(record: EpisodeRecord) -> EvalError:
+    text = f"not scored, {record.status} ({POLICY[record.status].meaning}): {plain(record.error)}"
+    return EvalError(message=text, traceback=text, traceback_ansi=text)
+
+
+def _limit(record: EpisodeRecord, events: list[Event], limits: Limits) -> EvalSampleLimit | None:
+    """What bounded the episode. inspect_ai has no word for steps of a desktop: `custom`, with the reason."""
+    reason = next((e.message for e in reversed(events) if isinstance(e, EndEvent)), "")
+    if record.ended == "budget":
+        if record.steps >= limits.max_steps:
+            return EvalSampleLimit(type="custom", limit=limits.max_steps, reason=reason)
+        used = record.usage
+        if limits.max_tokens and used.input_tokens + used.output_tokens >= limits.max_tokens:
+            return EvalSampleLimit(type="token", limit=limits.max_tokens, reason=reason)
+        if limits.max_cost_usd and (used.cost_usd or 0) >= limits.max_cost_usd:
+            return EvalSampleLimit(type="cost", limit=limits.max_cost_usd, reason=reason)
+        return EvalSampleLimit(type="context", limit=used.input_tokens, reason=reason)
+    if record.ended == "unusable":
+        return EvalSampleLimit(type="custom", limit=BAD_REQUESTS, reason=reason)
+    if record.ended == "agent_limit":
+        return EvalSampleLimit(type="custom", limit=0, reason=reason or ", ".join(record.limits_hit))
+    return None
+
+
+def _usage(record: EpisodeRecord, events: list[Event], model: str) -> dict[str, ModelUsage]:
+    """By model, from the calls; what an agent used without telling of calls is put down to `model`."""
+    calls = [call for event in events if isinstance(event, TurnEvent | UserEvent) for call in event.calls]
+    if calls:
+        return added({call.model: _converted(call.usage)} for call in calls)
+    whole = record.usage + record.user_usage
+    return {model: _converted(whole)} if whole.input_tokens or whole.output_tokens else {}
+
+
+def _roles(record: EpisodeRecord) -> dict[str, ModelUsage]:
+    roles = {"agent": record.usage, "user": record.user_usage}
+    return {role: _converted(used) for role, used in roles.items() if used.input_tokens or used.output_tokens}
+
+
+def _converted(usage: Usage) -> ModelUsage:
+    return ModelUsage(
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        total_tokens=usage.input_tokens + usage.output_tokens,
+        total_cost=usage.cost_usd,
+    )
+
+
+def _plus(one: ModelUsage, other: ModelUsage) -> ModelUsage:
+    unknown = one.total_cost is None or other.total_cost is None
+    return (one + other).model_copy(update={"total_cost": None} if unknown else {})

@@ -1,0 +1,159 @@
+"""One episode as a client of the MCP server plays it: a tool call is a turn with one request."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from deskcraft.agent.protocol import Malformed, Observation, Turn
+from deskcraft.bridge.driven import DrivenDesktop, Finished
+from deskcraft.bridge.setting import Setting, Value
+from deskcraft.desktop.png import encode
+from deskcraft.desktop.protocol import Picture
+from deskcraft.errors import DeskCraftError
+from deskcraft.mcp.tools import TOOLS, request
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord
+from deskcraft.task.loading import TaskFolder
+from simulator import PRESETS
+from simulator.hearing import Heard
+
+HOW = {
+    "done": "you said that you are done",
+    "fail": "you said that it cannot be done",
+    "budget": "the budget of steps is spent",
+    "unusable": "three calls in a row made no sense",
+    "agent_limit": "what you started ran into a limit of the desktop",
+}
+"""The end, in words to the client."""
+
+
+@dataclass(frozen=True)
+class Client:
+    """Who plays."""
+
+    name: str = "unknown"
+    version: str = ""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a call gives back."""
+
+    text: str
+    pngs: tuple[bytes, ...] = ()
+    wrong: bool = False
+    """The call was refused, or came after the end."""
+
+
+class Session:
+    """A task, its desktop, and the episode on it. Calls come one at a time."""
+
+    def __init__(
+        self, setting: Setting, folder: TaskFolder, variant: int, run: RunFolder, *, show_verdict: bool
+    ) -> None:
+        self.task = folder.task(variant)
+        self.record: EpisodeRecord | None = None
+        """Once the episode has ended."""
+        self.fault: DeskCraftError | None = None
+        """What ended it instead."""
+        self._setting = setting
+        self._folder = folder
+        self._variant = variant
+        self._run = run
+        self._show_verdict = show_verdict
+        self._desk = DrivenDesktop(setting.desktop, setting.image)
+        self._seen: Observation | None = None
+        self._looked = False
+        self._heard = Heard(self.task.instruction)
+
+    @property
+    def tools(self) -> list[str]:
+        """Names of the tools that are offered: asking is not where the rules do not offer it."""
+        offers = PRESETS[self._setting.protocol].offers_ask([phase.phase for phase in self.task.phases])
+        return [name for name in TOOLS if offers or name != "ask_user"]
+
+    @property
+    def instructions(self) -> str:
+        """What the client is told when it connects."""
+        return (
+            "You work at a user's Linux desktop through these tools. Places are pixels of the screen, from its top "
+            "left corner. Each result shows the screen after your action; begin with screenshot. The user may speak "
+            "up at any time: what is said later counts more. Do what is asked and nothing else, then call done; "
+            "call fail only if it cannot be done. Each call is a step, and you have "
+            f"{self._setting.limits.max_steps}.\n\nThe user says:\n{self.task.instruction}"
+        )
+
+    def open(self) -> None:
+        """Opens the desktop.
+
+        Raises:
+            DeskCraftError: it cannot be opened.
+        """
+        self._desk.open()
+
+    def call(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
+        """Does what a tool call asks for; the first one begins the episode."""
+        if self.record is not None or self.fault is not None:
+            return Reply("The episode is over; nothing can be done in it any more.", wrong=True)
+        try:
+            if self._seen is None:
+                self._begin(client)
+            return self._called(name, arguments)
+        except DeskCraftError as error:
+            self.fault = error
+            return Reply(f"The desktop failed, not you: {error} The episode is over and not scored.", wrong=True)
+
+    def close(self) -> None:
+        """Ends the desktop; an episode that has not ended is cancelled, and nothing is left of it."""
+        self._desk.close()
+        if self.record is None and self.fault is None:
+            shutil.rmtree(self._run.path, ignore_errors=True)
+
+    def _begin(self, client: Client) -> None:
+        about: dict[str, Value] = {"client": client.name, "client_version": client.version}
+        scene = self._setting.scene(self._folder, self._variant, 1, about)
+        self._setting.write_run(self._run, [scene])
+        seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
+        assert isinstance(seen, Observation), "no episode ends before its first turn"
+        self._seen = seen
+
+    def _called(self, name: str, arguments: Mapping[str, Any] | None) -> Reply:
+        asked = request(name, arguments)
+        first, self._looked = not self._looked, True
+        if first and name == "screenshot" and not isinstance(asked, Malformed) and not arguments:
+            # what any agent is shown before its first turn costs it nothing
+            assert self._seen is not None
+            return Reply(f"{self._steps(self._seen)}\n\n{self.task.instruction}", (self._seen.png,))
+        seen = self._desk.act(Turn((asked,)))
+        if isinstance(seen, Finished):
+            return self._ended(seen)
+        self._seen = seen
+        text = "\n\n".join([self._steps(seen), *(f"Refused: {reason}" for reason in seen.feedback), *self._news(seen)])
+        pictures = seen.looks or (seen.picture,)
+        return Reply(text, tuple(_png(seen, picture) for picture in pictures), wrong=bool(seen.feedback))
+
+    def _steps(self, seen: Observation) -> str:
+        height, width = seen.picture.shape[:2]
+        return f"Step {seen.step} of {seen.step + seen.steps_left}; the screen is {width} x {height} px."
+
+    def _news(self, seen: Observation) -> list[str]:
+        """What the user said since the last call."""
+        before, self._heard = self._heard, seen.heard
+        answers = [exchange.answer for exchange in seen.heard.history[len(before.history) :]]
+        update = [] if seen.heard.update is None else [seen.heard.update]
+        return [f"The user says:\n{text}" for text in [*answers, *update]]
+
+    def _ended(self, finished: Finished) -> Reply:
+        record = self.record = finished.record
+        lines = [f"The episode is over: {HOW.get(record.status, record.status)}, after {record.steps} steps."]
+        if self._show_verdict and record.verdict is not None:
+            lines.append(f"Success: {'yes' if record.success else 'no'}; score {record.score:.2f}.")
+            lines += [f"- {leaf.sentence}" for leaf in record.verdict.leaves()]
+        return Reply("\n".join(lines), (encode(finished.picture),))
+
+
+def _png(seen: Observation, picture: Picture) -> bytes:
+    return seen.png if picture is seen.picture else encode(picture)

@@ -1,0 +1,62 @@
+"""What the user and the person said to each other, as the page's chat shows it. Only what an agent would hear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from deskcraft.agent.protocol import Request
+from deskcraft.desktop.actions import Ask, Done, Fail
+from deskcraft.view.plain import plain
+from simulator.hearing import Heard
+
+
+@dataclass
+class Chat:
+    """Lines in order; each has `who` (user, you, note), `text` and `step`."""
+
+    _lines: list[dict[str, Any]] = field(default_factory=list)
+    _answers: int = 0
+    _messages: int = -1
+    """Of the phases; -1 before the opening."""
+
+    def hear(self, heard: Heard, step: int) -> None:
+        """Adds what the user said since the last turn."""
+        if self._messages < 0:
+            self._add("user", heard.instruction, step)
+            self._messages = 0
+        for exchange in heard.history[self._answers :]:
+            self._add("user", exchange.answer, step)
+        self._answers = len(heard.history)
+        messages = [*heard.requirements, *([heard.update] if heard.update is not None else [])]
+        for text in messages[self._messages :]:
+            self._add("user", text, step)
+        self._messages = len(messages)
+
+    def refuse(self, feedback: tuple[str, ...], step: int) -> None:
+        """Adds why requests were refused."""
+        for why in feedback:
+            self._add("note", f"Not done: {why}", step)
+
+    def say(self, request: Request, step: int) -> None:
+        """Adds what the person says with a signal."""
+        match request:
+            case Ask(question=text):
+                self._add("you", text or "(asks what comes next)", step)
+            case Done(message=text):
+                self._add("you", text or "DONE", step)
+            case Fail(reason=text):
+                self._add("you", f"FAIL: {text}" if text else "FAIL", step)
+            case _:
+                pass
+
+    def note(self, text: str) -> None:
+        """Adds a line of the page's own."""
+        self._add("note", text, 0)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """A copy."""
+        return list(self._lines)
+
+    def _add(self, who: str, text: str, step: int) -> None:
+        self._lines.append({"who": who, "text": plain(text), "step": step})

@@ -1,0 +1,1 @@
+"""Releases: a frozen list of tasks, runs of exactly that list, and bundles of such runs that can be checked."""

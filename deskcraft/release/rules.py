@@ -1,0 +1,262 @@
+"""What must hold of a run of a release, told from its records alone: nothing is graded here.
+
+Each rule has a name, under which a finding stands; docs/releases.md lists them. That records agree with each other and
+with the release does not prove that the agent did what they say: whoever writes a bundle writes all of it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from deskcraft.episode.policy import POLICY
+from deskcraft.errors import BadInput
+from deskcraft.record.blobs import BlobStore
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord, EvidenceItem
+from deskcraft.release.bind import broken_rules, plan_faults
+from deskcraft.release.course import course_faults
+from deskcraft.release.freeze import released_task
+from deskcraft.release.model import Release
+from deskcraft.run.runfile import Planned, RunFile
+from deskcraft.task.loading import TaskRoot
+from deskcraft.task.model import HOME_EVIDENCE, EvidenceSpec, Task
+from deskcraft.view.plain import one_line
+
+Rule: TypeAlias = Literal[
+    "release", "rules", "plan", "image", "missing", "extra", "twice", "identity", "task", "privileged",
+    "status", "course", "evidence", "blob", "checkpoint", "calls", "verdict",
+]  # fmt: skip
+PRIVILEGED = ("solution",)
+"""Agents that are handed the desktop; near misses are called `near-miss-...`."""
+_SIDES = ("before", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is not as it must be."""
+
+    rule: Rule
+    where: str
+    """The episode; empty: the run."""
+    sentence: str
+
+    @property
+    def told(self) -> str:
+        """In a line; text of others is made fit to show."""
+        return one_line(f"{self.rule}: {self.where + ': ' if self.where else ''}{self.sentence}", 400)
+
+
+def release_tasks(release: Release, root: TaskRoot) -> dict[str, Task]:
+    """The release's tasks as they lie here, by id.
+
+    Raises:
+        BadInput: they or the evaluators are not those of the release.
+    """
+    tasks, differ = {}, []
+    there = {folder.id: folder for folder in root.folders()}
+    for frozen in release.tasks:
+        folder = there.get(frozen.id)
+        if folder is None or frozen.variant >= len(folder.records):
+            differ.append(frozen.id)
+            continue
+        task = folder.task(frozen.variant)
+        now = released_task(task, root, release.image.id, frozen.variant)
+        if (now.episode_digest, now.grading_digest) != (frozen.episode_digest, frozen.grading_digest):
+            differ.append(frozen.id)
+        tasks[frozen.id] = task
+    if differ:
+        more = f" and {len(differ) - 5} more" if len(differ) > 5 else ""
+        raise BadInput(
+            f"{root.path}: not what release {release.id} has: {', '.join(differ[:5])}{more}; "
+            "use the version of DeskCraft that the release was frozen with"
+        )
+    return tasks
+
+
+def findings_of(run: RunFolder, file: RunFile, release: Release, root: TaskRoot) -> Iterator[Finding]:
+    """Everything that is not as it must be in a run's folder, verdicts left out.
+
+    Raises:
+        BadInput: a record cannot be read, or this checkout is not the release's.
+    """
+    tasks = release_tasks(release, root)
+    yield from run_findings(run, file, release)
+    planned = {episode.name: episode for episode in file.episodes}
+    for name in run.names():
+        record = run.read(name)
+        episode = planned.get(name)
+        if episode is not None and record.identity.task in tasks:
+            yield from episode_findings(run, name, record, episode, file, tasks[record.identity.task])
+
+
+def run_findings(run: RunFolder, file: RunFile, release: Release) -> Iterator[Finding]:
+    """Of the run as a whole."""
+    if file.release != release.id:
+        yield Finding("release", "", f"run.json is of {file.release}")
+    yield from (Finding("rules", "", sentence) for sentence in broken_rules(file.asked, release))
+    if (file.image_id, file.image_versions) != (release.image.id, release.image.versions):
+        yield Finding("image", "", f"the run used {file.image_id}, the release is of {release.image.id}")
+    yield from (Finding("plan", "", sentence) for sentence in plan_faults(file, release))
+    there = set(run.names())
+    names = Counter(episode.name for episode in file.episodes)
+    for name, count in names.items():
+        if count > 1:
+            yield Finding("plan", name, f"{count} episodes have this name")
+        if name not in there:
+            yield Finding("missing", name, "planned, and not there")
+    yield from (Finding("extra", name, "was never planned") for name in sorted(there - set(names)))
+    yield from _twice(run, sorted(there))
+
+
+def _twice(run: RunFolder, names: list[str]) -> Iterator[Finding]:
+    """Two episodes never take the same milliseconds: one with another's trajectory is a copy of it."""
+    seen: dict[str, str] = {}
+    for name in names:
+        path = run.episodes / name / "trajectory.jsonl"
+        if path.is_file():
+            first = seen.setdefault(_sha256(path), name)
+            if first != name:
+                yield Finding("twice", name, f"has the trajectory of {first}")
+
+
+def episode_findings(
+    run: RunFolder, name: str, record: EpisodeRecord, planned: Planned, file: RunFile, task: Task
+) -> Iterator[Finding]:
+    """Of one episode; its task is as the release has it."""
+    for rule, sentences in (
+        ("identity", _identity(record, planned, file)),
+        ("task", _task(record, task)),
+        ("privileged", _privileged(record)),
+        ("status", _status(record)),
+        ("course", course_faults(run, name, record, file)),
+        ("evidence", _evidence(record, task)),
+        ("checkpoint", _checkpoints(record, task, file)),
+        ("blob", _blobs(record, run.blobs)),
+    ):
+        for sentence in sentences:
+            yield Finding(rule, name, sentence)  # type: ignore[arg-type]
+
+
+def blobs_of(record: EpisodeRecord) -> Iterator[tuple[str, EvidenceItem]]:
+    """(where, item) of all evidence of an episode that has bytes."""
+    sides = [("before", record.evidence.before), ("after", record.evidence.after)] if record.evidence else []
+    sides += [(f"checkpoint {c.step}", c.after) for c in record.checkpoints]
+    for side, items in sides:
+        yield from ((f"{side} {name}", item) for name, item in items.items() if item.blob)
+
+
+def _identity(record: EpisodeRecord, planned: Planned, file: RunFile) -> Iterator[str]:
+    identity = record.identity
+    wanted = {
+        "task": planned.task, "variant": planned.variant, "attempt": planned.attempt, "seed": planned.seed,
+        "episode_digest": planned.episode_digest, "grading_digest": planned.grading_digest, "image": file.image_id,
+        "protocol": file.asked.protocol,
+    }  # fmt: skip
+    for name, value in wanted.items():
+        if getattr(identity, name) != value:
+            yield f"{name} is {getattr(identity, name)}, planned was {value}"
+    name = next((agent.agent for agent in file.asked.agents if agent.label == planned.agent), "none")
+    if identity.agent.name != name:
+        yield f"the agent is '{identity.agent.name}', asked was '{name}'"
+    if identity.agent.digest != planned.agent_digest:
+        yield "another agent, or other settings of it, than planned"
+
+
+def _task(record: EpisodeRecord, task: Task) -> Iterator[str]:
+    if record.task != task:
+        mine, theirs = record.task.model_dump(), task.model_dump()
+        fields = ", ".join(name for name in theirs if mine.get(name) != theirs[name])
+        yield f"the recorded task is not the release's ({fields})"
+    if record.identity.revision != task.revision:
+        yield f"revision {record.identity.revision} instead of {task.revision}"
+
+
+def _privileged(record: EpisodeRecord) -> Iterator[str]:
+    agent = record.identity.agent.name
+    if agent in PRIVILEGED or agent.startswith("near-miss-"):
+        yield f"the agent '{agent}' is handed the desktop; it is no result"
+
+
+def _status(record: EpisodeRecord) -> Iterator[str]:
+    if record.scored != POLICY[record.status].scored:
+        yield f"scored is {record.scored}, which '{record.status}' is not"
+    if record.status not in (record.ended, "desktop_error", "verifier_error", "agent_error", "endpoint_error"):
+        yield f"status '{record.status}', but it ended as '{record.ended}'"
+    graded = (record.success, record.score, record.verdict)
+    if record.scored:
+        if None in graded or record.evidence is None:
+            yield "scored without a verdict or evidence"
+        elif record.verdict is not None and graded[:2] != (record.verdict.success, record.verdict.score):
+            yield f"success {record.success} and score {record.score} are not its verdict's"
+    elif graded != (None, None, None):
+        yield "not scored, and with a result all the same"
+    if record.ended_in_fail != (record.ended == "fail") and record.ended != "agent_limit":
+        yield f"ended as '{record.ended}', and ended_in_fail is {record.ended_in_fail}"
+
+
+def _evidence(record: EpisodeRecord, task: Task) -> Iterator[str]:
+    if record.evidence is None:
+        return
+    for side in _SIDES:
+        yield from _items(getattr(record.evidence, side), task, side)
+
+
+def _checkpoints(record: EpisodeRecord, task: Task, file: RunFile) -> Iterator[str]:
+    steps = [checkpoint.step for checkpoint in record.checkpoints]
+    asked = file.asked.checkpoints if task.checkpointable else ()
+    if sorted(set(steps)) != steps or set(steps) - set(asked):
+        yield f"taken at {steps}, asked for at {list(asked)}"
+    if record.scored and (missing := [step for step in asked if step < record.steps and step not in steps]):
+        yield f"none at {missing}, which the episode passed"
+    if steps and steps[-1] > record.steps:
+        yield f"one at step {steps[-1]} of an episode of {record.steps}"
+    for checkpoint in record.checkpoints:
+        graded = (checkpoint.verdict, checkpoint.success, checkpoint.score)
+        if None in graded and graded != (None, None, None):
+            yield f"step {checkpoint.step}: half a result"
+        elif (checkpoint.verdict is None) != bool(checkpoint.error):
+            yield f"step {checkpoint.step}: a verdict or an error is expected, and not both"
+        if checkpoint.after:
+            yield from _items(checkpoint.after, task, f"step {checkpoint.step}")
+
+
+def _items(items: dict[str, EvidenceItem], task: Task, side: str) -> Iterator[str]:
+    wanted = {*task.evidence, HOME_EVIDENCE}
+    if set(items) != wanted:
+        yield f"{side}: there is {', '.join(sorted(items)) or 'nothing'}, the task has {', '.join(sorted(wanted))}"
+    for name, item in items.items():
+        if name in wanted and (item.kind, item.where) != _source(task, name):
+            yield f"{side} {name}: taken from {item.kind} {item.where}"
+        if (item.state == "present") != bool(item.blob):
+            yield f"{side} {name}: {item.state}, and {'with' if item.blob else 'without'} content"
+
+
+def _source(task: Task, name: str) -> tuple[str, str]:
+    if name == HOME_EVIDENCE:
+        return "tree", "~"
+    spec: EvidenceSpec = task.evidence[name]
+    kind = next(field for field in ("file", "tree", "command", "xfconf") if hasattr(spec, field))
+    value = getattr(spec, kind)
+    return kind, " ".join(value) if isinstance(value, tuple) else value
+
+
+def _blobs(record: EpisodeRecord, blobs: BlobStore) -> Iterator[str]:
+    for where, item in blobs_of(record):
+        path = blobs.file(item.blob)
+        if not path.is_file():
+            yield f"{where}: its content is not there"
+            continue
+        if _sha256(path) != item.blob:
+            yield f"{where}: its content is not what its name says"
+        elif path.stat().st_size != item.size:
+            yield f"{where}: {path.stat().st_size} bytes instead of {item.size}"
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,0 +1,78 @@
+"""What a machine needs to do a run's episodes for somebody else: the same project, tasks, image and folder."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+
+from deskcraft.errors import DeskCraftError
+from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.run.runfile import RunFile
+from deskcraft.task.digest import episode_digest
+from deskcraft.task.loading import TaskRoot
+
+SIGN = ".driver-"
+"""What names of signs begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a node is asked to work on; all paths are absolute."""
+
+    run: Path
+    sign: str
+    """Name of an empty file in the run's folder: who sees it sees the same folder, not a copy. It was never asked for
+    before, so that no network file system remembers that it is not there."""
+    folder: Path
+    """Where the run was begun: relative paths (prices, tapes, .env) are meant from there."""
+    release: str
+    budget: str
+    """`RunBudget` as JSON."""
+
+
+def release() -> str:
+    """What must be the same on all machines of a run."""
+    return f"deskcraft {importlib.metadata.version('deskcraft')}, Python {platform.python_version()}"
+
+
+def missing_here(order: Order) -> str:
+    """What this machine lacks for a run, with what to do, in one line; empty if nothing."""
+    try:
+        return _lacks(order)
+    except (DeskCraftError, OSError) as error:
+        return str(error).replace("\n", " ")
+
+
+def _lacks(order: Order) -> str:
+    if release() != order.release:
+        return f"it has {release()}, and the run was begun with {order.release}; install the same"
+    if not (order.run / order.sign).is_file():
+        return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
+    if not os.access(order.run, os.W_OK | os.X_OK):
+        return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"
+    file = read_model(RunFolder(order.run).path / "run.json", RunFile)
+    return _lacks_tasks(file) or (_lacks_image(file) if file.asked.desktop == "local" else "")
+
+
+def _lacks_tasks(file: RunFile) -> str:
+    root = TaskRoot(Path(file.asked.task_root))
+    if not (root.path / "tasks").is_dir():
+        return f"it has no tasks in {root.path}; they must lie under the same path on all nodes (--task-root)"
+    wanted = {(e.task, e.variant): e.episode_digest for e in file.own}
+    for (task, variant), digest in wanted.items():
+        folder = root.select([task])[0]
+        if variant >= len(folder.records) or episode_digest(folder.task(variant), root, file.image_id) != digest:
+            return f"its task {task} in {root.path} is not the one that was planned; put the same tasks on all nodes"
+    return ""
+
+
+def _lacks_image(file: RunFile) -> str:
+    from deskcraft.desktop.local.host import probe
+    from deskcraft.image.store import find_image
+
+    image = find_image(image_id=file.image_id)
+    why = probe(rootfs=image.rootfs).why_not
+    return f"it can hold no desktop ({why}); `deskcraft doctor` there says more" if why else ""

@@ -1,0 +1,84 @@
+"""Plays a task's solution, near misses and doing nothing, each one episode that is kept in a run's folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from deskcraft.agent.baseline import NoopAgent
+from deskcraft.agent.protocol import Agent
+from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.desktop.png import decode
+from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord, Identity, ScreenEvent
+from deskcraft.task.assets import find_asset
+from deskcraft.task.digest import episode_digest, grading_digest
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
+
+
+@dataclass
+class Player:
+    """One variant of a task on one desktop."""
+
+    folder: TaskFolder
+    variant: int
+    root: TaskRoot
+    desktop: Desktop
+    run: RunFolder
+    grader: Grader
+    image_id: str = ""
+
+    @cached_property
+    def task(self) -> Task:
+        """The resolved task."""
+        return self.folder.task(self.variant)
+
+    @cached_property
+    def digests(self) -> tuple[str, str]:
+        """Its episode digest and its grading digest."""
+        return episode_digest(self.task, self.root, self.image_id), grading_digest(self.task)
+
+    def solution(self, n: int) -> EpisodeRecord:
+        """The reference solution, for the nth time."""
+        return self.episode(ScriptAgent(self.folder.path / "solution.py"), "solution", n)
+
+    def noop(self, n: int) -> EpisodeRecord:
+        """Doing nothing, for the nth time."""
+        return self.episode(NoopAgent(), "noop", n)
+
+    def episode(self, agent: Agent, kind: str, n: int) -> EpisodeRecord:
+        """One episode, tried once."""
+        episode, grading = self.digests
+        config = EpisodeConfig(
+            find_asset=lambda name: find_asset(self.root, name),
+            identity=Identity(
+                task=self.task.id,
+                revision=self.task.revision,
+                variant=self.variant,
+                attempt=n,
+                agent=agent.identity,
+                episode_digest=episode,
+                grading_digest=grading,
+                image=self.image_id,
+                protocol="paper",
+            ),
+            tries=1,
+        )
+        return run_episode(self.task, agent, self.desktop, self.run, self._name(kind, n), config, self.grader)
+
+    def first_screen(self, kind: str, n: int = 1) -> Picture | None:
+        """The screen that an episode began with; None if it did not get so far."""
+        name = self._name(kind, n)
+        if name not in self.run.names():
+            return None
+        for event in self.run.trajectory(name):
+            if isinstance(event, ScreenEvent):
+                return decode(self.run.blobs.get(event.blob))
+        return None
+
+    def _name(self, kind: str, n: int) -> str:
+        return f"{self.task.id.replace('/', '_')}__v{self.variant}__{kind}__a{n}"

@@ -1,0 +1,251 @@
+"""The viewer's addresses. All of them read; none writes.
+
+/                               the list; its query string is its whole state
+/e/RUN/EPISODE#step=12          the film of an episode
+/compare?a=RUN/EPISODE&b=...    two side by side
+/api/...                        the data of these pages, as JSON
+/screen/RUN/SHA                 a screen (PNG)
+/content/RUN/SHA                a file of the evidence, under a type from a closed list, or as plain text
+/download/RUN/SHA               the same, to keep
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+
+from deskcraft.errors import BadInput
+from deskcraft.record.folder import RunFolder
+from deskcraft.view.app.catalogue import Catalogue, OpenRun
+from deskcraft.view.app.changes import Changes, changes
+from deskcraft.view.app.episode import episode_data, fit, record_to_show
+from deskcraft.view.app.evidence import TYPES, compare, content_of
+from deskcraft.view.app.listing import query_of
+from deskcraft.view.drawing import Picture
+from deskcraft.web import common, static
+from simulator.interaction import load
+
+SHA: Final = re.compile(r"[0-9a-f]{64}")
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+FOREVER: Final = {"cache-control": "private, max-age=31536000, immutable"}
+"""A content's name is its digest."""
+LOCKED: Final = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    **FOREVER,
+}
+"""For what agents made: nothing in it runs or loads, even if its address is opened by itself."""
+
+
+def viewer(catalogue: Catalogue) -> Starlette:
+    """The application; `deskcraft.web.guarded` stands before it."""
+    return Starlette(
+        routes=[
+            Route("/", _page("list.html")),
+            Route("/e/{run}/{name}", _page("episode.html")),
+            Route("/compare", _page("compare.html")),
+            Route("/api/list", _json(lambda request: _list(catalogue, request))),
+            Route("/api/status", _json(lambda request: _status(catalogue))),
+            Route("/api/episode/{run}/{name}", _json(lambda request: _episode(catalogue, request))),
+            Route("/api/place/{run}/{name}", _json(lambda request: _place(catalogue, request))),
+            Route("/api/evidence/{run}/{name}/{key}", _json(lambda request: _evidence(catalogue, request))),
+            Route("/api/changes/{run}/{before}/{after}", _json(lambda request: _changes(catalogue, request), FOREVER)),
+            Route("/screen/{run}/{sha}", _answer(lambda request: _screen(catalogue, request))),
+            Route("/content/{run}/{sha}", _answer(lambda request: _content(catalogue, request))),
+            Route("/download/{run}/{sha}", _answer(lambda request: _download(catalogue, request))),
+            Mount("/app", static(files("deskcraft.view.app") / "static")),
+            Mount("/common", common()),
+        ]
+    )
+
+
+_Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def _page(name: str) -> _Endpoint:
+    data = (files("deskcraft.view.app") / "static" / name).read_bytes()
+
+    async def endpoint(request: Request) -> Response:
+        return Response(data, media_type="text/html", headers={"cache-control": "no-cache"})
+
+    return endpoint
+
+
+def _answer(make: Callable[[Request], Response]) -> _Endpoint:
+    """An endpoint whose work may take a while; what cannot be used becomes one line."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await run_in_threadpool(make, request)
+        except BadInput as error:
+            return _as_json({"error": fit(str(error))}, status=422)
+
+    return endpoint
+
+
+def _json(make: Callable[[Request], Any], headers: dict[str, str] | None = None) -> _Endpoint:
+    return _answer(lambda request: _as_json(make(request), headers=headers))
+
+
+def _as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    data = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return Response(data.encode("utf-8", "replace"), status, headers, "application/json")
+
+
+def _status(catalogue: Catalogue) -> dict[str, Any]:
+    """How far the runs are, and which version of the table this is."""
+    snapshot = catalogue.snapshot
+    return {
+        "version": snapshot.version,
+        "loading": snapshot.loading,
+        "runs": [
+            {
+                "name": run.name,
+                "path": fit(str(run.path)),
+                "episodes": len(run.episodes),
+                "planned": run.planned,
+                "bad": [fit(reason) for reason in list(run.bad.values())[:20]],
+                "bad_count": len(run.bad),
+            }
+            for run in catalogue.runs.values()
+        ],
+    }
+
+
+def _list(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    query = query_of(request.query_params.multi_items())
+    return {**catalogue.snapshot.listing.select(query), "status": _status(catalogue)}
+
+
+def _place(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    """The attempts at an episode's task, and its neighbours in the list that the query describes."""
+    run, name = _named(catalogue, request)
+    listing = catalogue.snapshot.listing
+    keys = listing.keys(query_of(request.query_params.multi_items()))
+    at = keys.index((run.name, name)) if (run.name, name) in keys else None
+    return {
+        "attempts": listing.attempts(run.name, name),
+        "position": None if at is None else at + 1,
+        "of": len(keys),
+        "previous": None if at is None or at == 0 else keys[at - 1],
+        "next": None if at is None or at + 1 == len(keys) else keys[at + 1],
+    }
+
+
+def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    run, name = _named(catalogue, request)
+    folder = run.folder
+    record, events = record_to_show(folder, name), folder.trajectory(name)
+    path = folder.episodes / name / "interaction.jsonl"
+    try:
+        interaction = load(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{path}: cannot be read as what agent and user said: {str(error).splitlines()[0]}") from error
+    return {**episode_data(record, events, interaction), "run": run.name, "episode": name}
+
+
+def _evidence(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    run, name = _named(catalogue, request)
+    evidence = record_to_show(run.folder, name).evidence
+    if evidence is None:
+        raise BadInput(f"{name}: no evidence was taken in this episode")
+    found = compare(evidence, request.path_params["key"], run.folder.blobs)
+    found["names"] = {side: _file_name(found[side].get("where", ""), side) for side in ("before", "after")}
+    return _fit_texts(found)
+
+
+def _fit_texts(found: dict[str, Any]) -> dict[str, Any]:
+    """All but the file's own text, which is fit already and long, made fit to show."""
+    kept = {name: found.pop(name) for name in ("text", "difference") if name in found}
+    return {**fit(found), **kept}
+
+
+def _changes(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    run = _run(catalogue, request)
+    found = _compared(str(run.path), _sha(request, "before"), _sha(request, "after"))
+    return {"boxes": found.boxes, "share": found.share}
+
+
+@lru_cache(maxsize=4096)
+def _compared(run: str, before: str, after: str) -> Changes:
+    blobs = RunFolder(Path(run)).blobs
+    return changes(_picture(blobs.get(before), before), _picture(blobs.get(after), after))
+
+
+def _picture(data: bytes, name: str) -> Picture:
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise BadInput(f"{name}: no picture")
+    return picture.astype(np.uint8, copy=False)
+
+
+def _screen(catalogue: Catalogue, request: Request) -> Response:
+    data = _blob(catalogue, request)
+    if not data.startswith(PNG):
+        raise HTTPException(404)
+    return Response(data, media_type="image/png", headers=FOREVER)
+
+
+def _content(catalogue: Catalogue, request: Request) -> Response:
+    """A file under the type that its bytes have; as plain text where that is asked for."""
+    data = _blob(catalogue, request)
+    content = content_of(data)
+    if "text" in request.query_params or content.name not in TYPES:
+        if content.kind == "other":
+            raise HTTPException(404)
+        return Response(data, headers={**LOCKED, "content-type": "text/plain; charset=utf-8"})
+    return Response(data, headers={**LOCKED, "content-type": content.type})
+
+
+def _download(catalogue: Catalogue, request: Request) -> Response:
+    data = _blob(catalogue, request)
+    name = _file_name(request.query_params.get("name", ""), "")
+    headers = {"content-disposition": f'attachment; filename="{name}"', "content-type": "application/octet-stream"}
+    return Response(data, headers={**LOCKED, **headers})
+
+
+def _file_name(where: str, side: str) -> str:
+    """A harmless name for a file that is kept: its last part, of plain characters."""
+    last = re.sub(r"[^A-Za-z0-9._-]+", "_", where.rstrip("/").rpartition("/")[2]).lstrip(".") or "evidence"
+    return f"{side}-{last}"[:120] if side else last[:120]
+
+
+def _blob(catalogue: Catalogue, request: Request) -> bytes:
+    return _run(catalogue, request).folder.blobs.get(_sha(request, "sha"))
+
+
+def _sha(request: Request, name: str) -> str:
+    value: str = request.path_params[name]
+    if not SHA.fullmatch(value):
+        raise HTTPException(404)
+    return value
+
+
+def _run(catalogue: Catalogue, request: Request) -> OpenRun:
+    run = catalogue.runs.get(request.path_params["run"])
+    if run is None:
+        raise HTTPException(404)
+    return run
+
+
+def _named(catalogue: Catalogue, request: Request) -> tuple[OpenRun, str]:
+    """The run and the episode that an address names; only what is a folder of that run."""
+    run, name = _run(catalogue, request), request.path_params["name"]
+    if "/" in name or name in {".", ".."} or "\0" in name:
+        raise HTTPException(404)
+    if not (run.path / "episodes" / name / "episode.json").is_file():
+        raise BadInput(f"{run.name}: has no complete episode {name}")
+    return run, name

@@ -1,0 +1,132 @@
+"""Runs an application on a socket of this machine until it is told to stop."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import socket
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from deskcraft.errors import BadInput, HostError
+from deskcraft.web.guard import TOKEN_FIELD, Guard, is_loopback
+
+STARTUP_S = 10.0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes a free one.
+
+    Raises:
+        BadInput: the address cannot be listened on.
+    """
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        sock = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise BadInput(f"--host {host}: {error.strerror}; give an address of this machine") from error
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        sock.listen(128)
+    except OSError as error:
+        sock.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadInput(f"--port {port}: another program listens there; give another, or 0 for a free one") from None
+        raise BadInput(f"--host {host} --port {port}: {error.strerror}") from error
+    return sock
+
+
+def url_of(sock: socket.socket, guard: Guard) -> str:
+    """The address to open; with the token where reading needs it."""
+    host, port = sock.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:
+        host = socket.gethostname()
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/" + (f"?{TOKEN_FIELD}={guard.token}" if guard.reading_needs_token else "")
+
+
+def warning(host: str) -> str:
+    """What to know before others can connect; empty on loopback."""
+    if is_loopback(host):
+        return ""
+    return (
+        f"--host {host}: other machines can connect. The token in the address is all that keeps them out, and it "
+        "travels unencrypted; `ssh -L` to a server on 127.0.0.1 is safer"
+    )
+
+
+def serve(app: ASGIApp, host: str, port: int, announce: Callable[[socket.socket], None]) -> None:
+    """Serves until SIGINT or SIGTERM, which end it in good order; `announce` is called when it listens.
+
+    Raises:
+        BadInput: the address cannot be listened on.
+    """
+    with listening(host, port) as sock:
+        _Server(_config(app), lambda: announce(sock)).run(sockets=[sock])
+
+
+@contextmanager
+def serving(app: ASGIApp, host: str = "127.0.0.1", port: int = 0) -> Iterator[tuple[str, int]]:
+    """Serves in a thread for as long as the block lasts; gives host and port.
+
+    Raises:
+        BadInput: the address cannot be listened on.
+        HostError: the server did not start.
+    """
+    with listening(host, port) as sock:
+        ready = threading.Event()
+        server = _Server(_config(app), ready.set)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, name="web", daemon=True)
+        thread.start()
+        try:
+            if not ready.wait(STARTUP_S):
+                raise HostError(f"the web server did not start within {STARTUP_S:g} s")
+            yield sock.getsockname()[:2]
+        finally:
+            server.should_exit = True
+            thread.join(STARTUP_S)
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws="auto",
+        loop="asyncio",
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+
+
+class _Server(uvicorn.Server):
+    """Ends on a signal without raising it again: to stop a server is no fault."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and says so."""
+        await super().startup(sockets)
+        self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Takes both signals while it runs, if it may."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

@@ -1,0 +1,91 @@
+"""Checkpoints on a real desktop: an application at work notices nothing, and the state is that of a smaller budget."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deskcraft.agent.protocol import Agent
+from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.desktop.actions import GuiAction, Screenshot, Wait
+from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.png import decode
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.episode.episode import EpisodeConfig, run_episode
+from deskcraft.episode.grading import Grader
+from deskcraft.episode.limits import Limits
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import ActionEvent, EpisodeRecord, ScreenEvent
+from deskcraft.task.assets import find_asset
+from deskcraft.task.loading import default_root
+from deskcraft.validate.proof import pixels_that_differ
+from tests.agents import ListAgent
+from tests.episode.scene import identity
+
+pytestmark = pytest.mark.real
+ROOT = default_root()
+RESTLESS = 1920 * 1080 // 50
+"""Pixels in which two episodes without checkpoints differ at times: a caret, a highlight, a menu about to close."""
+FOLDER = ROOT.select(["inkscape/workshop-title-size"])[0]
+
+
+@pytest.fixture(scope="module")
+def desktop() -> Iterator[Desktop]:
+    with open_desktop("local") as opened:
+        yield opened
+
+
+def play(
+    desktop: Desktop,
+    grader: Grader,
+    run: RunFolder,
+    name: str,
+    agent: Agent,
+    steps: tuple[int, ...] = (),
+    **limits: Any,
+) -> EpisodeRecord:
+    config = EpisodeConfig(
+        find_asset=lambda asset: find_asset(ROOT, asset), identity=identity(FOLDER.id), limits=Limits(**limits),
+        tries=1, checkpoints=steps,
+    )  # fmt: skip
+    return run_episode(FOLDER.task(), agent, desktop, run, name, config, grader)
+
+
+def done(run: RunFolder, name: str) -> list[GuiAction]:
+    return [e.action for e in run.trajectory(name) if isinstance(e, ActionEvent) and isinstance(e.action, GuiAction)]
+
+
+def screens(run: RunFolder, name: str) -> list[Any]:
+    blobs = [event.blob for event in run.trajectory(name) if isinstance(event, ScreenEvent)]
+    return [decode(run.blobs.get(blob)) for blob in blobs]
+
+
+def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
+    """The poster, and the files in the home that the episode changed (a session names its panel's by the time)."""
+    assert record.evidence is not None
+    sides = (record.evidence.before["home"], record.evidence.after["home"])
+    before, after = (json.loads(run.blobs.get(item.blob)) for item in sides)
+    return record.evidence.after["poster"].blob, {n for n in {*before, *after} if before.get(n) != after.get(n)}
+
+
+def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
+    run = RunFolder(tmp_path / "run")
+    play(desktop, grader, run, "solution", ScriptAgent(FOLDER.path / "solution.py"))
+    # the solution waits for what it sees and so for longer on a busy host: its hands are repeated at an even pace
+    hands = [action for action in done(run, "solution") if not isinstance(action, Wait | Screenshot)]
+    turns = [[action, Wait(duration_s=1)] for action in hands]
+    middle, end = len(hands), 2 * len(hands)
+    without = play(desktop, grader, run, "without", ListAgent(turns))
+    watched = play(desktop, grader, run, "watched", ListAgent(turns), (3, middle, end))
+    assert (watched.success, watched.steps, without.success, without.steps) == (1, end, 1, end)
+    assert done(run, "watched") == done(run, "without")
+    pairs = zip(screens(run, "watched"), screens(run, "without"), strict=True)
+    assert max(pixels_that_differ(one, two, desktop) for one, two in pairs) < RESTLESS
+    assert left_behind(run, watched) == left_behind(run, without)
+    assert [(c.step, c.success) for c in watched.checkpoints] == [(3, 0), (middle, 0), (end, 1)]
+    stopped = play(desktop, grader, run, "stopped", ListAgent(turns), max_steps=middle)
+    assert (stopped.status, stopped.steps, stopped.verdict) == ("budget", middle, watched.checkpoints[1].verdict)

@@ -1,0 +1,1 @@
+"""Playing: from raw events to a whole task in a real browser."""

@@ -1,0 +1,65 @@
+"""Files of lines that a kill broke off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from deskcraft.run.journal import Journal, mend_lines
+
+OUTCOME = {"status": "done", "scored": True, "success": 1, "score": 1.0, "steps": 4, "error": "", "seconds": 2.5}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param(b"", b"", id="empty"),
+        pytest.param(b'{"a": 1}\n', b'{"a": 1}\n', id="whole"),
+        pytest.param(b'{"a": 1}\n{"b"', b'{"a": 1}\n', id="torn"),
+        pytest.param(b'{"b"', b"", id="nothing but a torn line"),
+        pytest.param(b'{"a": 1}\n' + b"x" * 200_000, b'{"a": 1}\n', id="a long torn line"),
+    ],
+)
+def test_a_torn_last_line_is_cut_off(tmp_path: Path, before: bytes, after: bytes) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(before)
+    mend_lines(file)
+    assert file.read_bytes() == after
+
+
+def test_a_file_that_is_not_there_needs_no_mending(tmp_path: Path) -> None:
+    mend_lines(tmp_path / "lines")
+    assert not (tmp_path / "lines").exists()
+
+
+def test_lines_are_read_although_the_last_is_torn(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.add(began="e", worker=0)
+    with (tmp_path / "journal.jsonl").open("a") as file:
+        file.write('{"t": 1, "ended": "e"')
+    assert [entry["began"] for entry in journal.entries()] == ["e"]
+
+
+def test_an_episode_that_ended_unheard_is_noted_once(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.add(began="e", worker=0)
+    with (tmp_path / "journal.jsonl").open("a") as file:
+        file.write('{"t": 1, "ended": "e"')
+    for _ in range(2):
+        journal.catch_up({"e": OUTCOME})
+    assert [(e["ended"], e["recovered"], e["steps"]) for e in journal.entries() if "ended" in e] == [("e", True, 4)]
+
+
+def test_an_episode_that_was_heard_is_not_noted_again(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.add(ended="e", worker=0, **OUTCOME)
+    journal.catch_up({"e": {**OUTCOME, "success": 0, "score": 0.0}})  # it was graded anew since
+    assert len(journal.entries()) == 1
+
+
+def test_a_second_try_that_ended_unheard_is_noted(tmp_path: Path) -> None:
+    journal = Journal(tmp_path)
+    journal.add(ended="e", worker=0, **{**OUTCOME, "scored": False, "seconds": 9.0})
+    journal.catch_up({"e": OUTCOME})
+    assert [e["scored"] for e in journal.entries()] == [False, True]

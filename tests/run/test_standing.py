@@ -1,0 +1,44 @@
+"""How far a run is."""
+
+from __future__ import annotations
+
+from deskcraft.run.standing import Standing, duration
+
+
+def ended(success: int | None) -> dict[str, object]:
+    return {"success": success}
+
+
+def test_before_the_first_episode_nothing_is_known_of_the_rate() -> None:
+    standing = Standing(4, 0.0)
+    assert (standing.per_minute(9.0), standing.left_s(9.0)) == (None, None)
+    assert standing.line(9.0) == "0 of 4 done: 0 succeeded, 0 failed, 0 not scored; 9 s"
+
+
+def test_successes_failures_and_what_was_not_scored_are_counted_apart() -> None:
+    standing = Standing(8, 0.0)
+    for number, success in enumerate((1, 0, 0, None)):
+        standing.count(ended(success), 15.0 * (number + 1))
+    assert (standing.done, standing.succeeded, standing.failed, standing.not_scored) == (4, 1, 2, 1)
+    assert standing.per_minute(60.0) == 4
+    assert standing.left_s(60.0) == 60
+    assert standing.line(60.0).endswith("1 not scored; 1 min 0 s, 4 a minute, about 1 min 0 s left")
+
+
+def test_the_rate_is_that_of_the_last_episodes() -> None:
+    standing = Standing(1000, 0.0)
+    for number in range(100):
+        standing.count(ended(1), 1.0 * number)  # 60 a minute
+    for number in range(60):
+        standing.count(ended(1), 100.0 + 10 * number)  # then 6 a minute
+    assert standing.per_minute(690.0) == 6.0
+
+
+def test_lost_workers_are_told() -> None:
+    assert "2 workers lost" in Standing(1, 0.0, crashes=2).line(1.0)
+
+
+def test_durations_are_told_in_two_units() -> None:
+    assert [duration(s) for s in (0.4, 59.4, 60, 3599, 3600, 98_000)] == [
+        "0 s", "59 s", "1 min 0 s", "59 min 59 s", "1 h 0 min", "27 h 13 min",
+    ]  # fmt: skip

@@ -1,0 +1,143 @@
+"""One browser for all tests; a run made by deskcraft on the mock desktop, and one made by hand with hostile words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from deskcraft.desktop.actions import Ask, Done, Type
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import (
+    ActionEvent,
+    EndEvent,
+    Event,
+    EvidenceItem,
+    EvidenceRecord,
+    RunEvent,
+    ScreenEvent,
+    TurnEvent,
+    Usage,
+    UserEvent,
+)
+from deskcraft.view.app import Catalogue, viewer
+from deskcraft.web import Guard, guarded, serving
+from tests.conftest import MOCK_ROOT
+from tests.view.runs import interactive, leaf, png, record, screen, talk, task, verdict, write
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>parent.hacked = 1</script></svg>'
+HOSTILE = (
+    "</script><script>window.hacked = 1</script><img src=x onerror='hacked = 1'> \u202eevil\u202c \x1b[31m {{7*7}}"
+)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A served viewer."""
+
+    base: str
+    runs: dict[str, RunFolder]
+    catalogue: Catalogue
+
+    def film(self, run: str, name: str, step: str = "") -> str:
+        """The address of an episode."""
+        return f"{self.base}/e/{run}/{name}" + (f"#step={step}" if step else "")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[BrowserContext]:
+    """A context for all tests, so that the page's own files are fetched once."""
+    with sync_playwright() as playwright:
+        alone = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=alone)
+        yield browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="light", accept_downloads=True)
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def mock_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two tasks, one attempt of `random`, on the mock desktop, through the command line."""
+    out = tmp_path_factory.mktemp("viewer") / "mock"
+    command = [
+        sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "random", "--desktop", "mock", "--max-steps", "12",
+        "--attempts", "1", "--jobs", "1", "--task-root", str(MOCK_ROOT), "--out", str(out),
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return out
+
+
+@pytest.fixture(scope="session")
+def hand_run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
+    """Episodes whose every word is known."""
+    run = RunFolder(tmp_path_factory.mktemp("viewer") / "by-hand")
+    evidence = EvidenceRecord(
+        before={"note": _file(run, b"one\ntwo\n"), "drawing": _file(run, SVG)},
+        after={"note": _file(run, b"one\n<b>three</b>\n"), "drawing": _file(run, SVG + b"\n")},
+    )
+    failing = verdict([leaf(True, key="files.text"), leaf(False, key="files.text#2")])
+    write(run, record(interactive(), failing, evidence=evidence), interaction=talk())
+    write(run, record(interactive(), verdict([leaf(True)]), attempt=2), screens=5)
+    write(run, record(attempt=1))
+    cruel = verdict([leaf(False, sentence=HOSTILE, observed=HOSTILE, wanted=HOSTILE, where=HOSTILE)])
+    nasty = task("hostile-words", instruction=HOSTILE)
+    blobs = [run.blobs.put(png(screen(number))) for number in range(3)]
+    words: list[Event] = [
+        ScreenEvent(step=0, blob=blobs[0], pointer=(1, 1), windows=(HOSTILE,), t_s=0),
+        UserEvent(step=0, role="opening", text=HOSTILE, t_s=0),
+        TurnEvent(turn=1, step=0, reply=HOSTILE, seconds=1, usage=Usage(input_tokens=5, cost_usd=0.5), t_s=1),
+        ActionEvent(step=1, turn=1, action=Type(text=HOSTILE), t_s=1),
+        ScreenEvent(step=1, blob=blobs[1], pointer=(1, 1), t_s=2),
+        RunEvent(step=1, argv=("sh", HOSTILE), t_s=2),
+        ActionEvent(step=2, turn=1, action=None, raw=HOSTILE, refused=HOSTILE, t_s=2),
+        ActionEvent(step=3, turn=1, action=Ask(question=HOSTILE), t_s=3),
+        UserEvent(step=3, role="answer", text=HOSTILE, t_s=3),
+        ActionEvent(step=3, turn=1, action=Done(message=HOSTILE), t_s=4),
+        EndEvent(step=3, status="done", message=HOSTILE, t_s=5),
+    ]
+    write(run, record(nasty, cruel, evidence=evidence, error=HOSTILE), words)
+    return run
+
+
+@pytest.fixture(scope="session")
+def shown(mock_run: Path, hand_run: RunFolder) -> Iterator[Shown]:
+    """The viewer of both runs."""
+    catalogue = Catalogue([mock_run, hand_run.path])
+    catalogue.refresh()
+    guard = Guard()
+    with serving(guarded(viewer(catalogue), guard)) as (host, port):
+        runs = {"mock": RunFolder(mock_run), "by-hand": hand_run}
+        yield Shown(f"http://{host}:{port}", runs, catalogue)
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the browser complains of; a test that makes it complain takes it out."""
+    return []
+
+
+@pytest.fixture
+def page(browser: BrowserContext, complaints: list[str]) -> Iterator[Page]:
+    """A page of a laptop's size; whatever the browser complains of fails the test."""
+    page = browser.new_page()
+    page.on(
+        "console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None
+    )
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.set_default_timeout(10_000)
+    expect.set_options(timeout=10_000)
+    yield page
+    if page.url.startswith("http"):
+        page.evaluate("localStorage.clear()")
+    page.close()
+    assert complaints == []
+
+
+def _file(run: RunFolder, data: bytes) -> EvidenceItem:
+    return EvidenceItem(kind="file", where="~/note.txt", state="present", blob=run.blobs.put(data), size=len(data))
