@@ -1,4 +1,4 @@
-"""What runs came to: the tables and figures of the paper and the studies, as terminal text, HTML, LaTeX, CSV and JSON."""
+"""What runs came to: the paper's tables and figures and the studies, in the terminal, HTML, LaTeX, CSV and JSON."""
 
 from deskcraft.report.terminal import print_report
 from deskcraft.report.writing import Report

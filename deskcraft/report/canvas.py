@@ -24,10 +24,16 @@ SERIES = ("#0072b2", "#c44e00", "#007a5a", "#a3407f", "#836700", "#5b4bb5", "#4d
 """Colours of series: told apart with the common kinds of colour blindness, 4.5 : 1 against white."""
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 """As many as have no common divisor with the colours: 56 series before a pair comes again."""
-DASHES: tuple[Any, ...] = ("-", (0, (5, 1.5)), (0, (1.5, 1)), (0, (5, 1.2, 1.2, 1.2)), (0, (8, 1.5, 1.5, 1.5, 1.5, 1.5)))
+DASHES: tuple[Any, ...] = (
+    "-",
+    (0, (5, 1.5)),
+    (0, (1.5, 1)),
+    (0, (5, 1.2, 1.2, 1.2)),
+    (0, (8, 1.5, 1.5, 1.5, 1.5, 1.5)),
+)
 WIDTH_IN = 9.0
 _NAMES = {INK: "ink", DIM: "dim", RULE: "rule", PAPER: "paper", **{c: f"s{n}" for n, c in enumerate(SERIES)}}
-_SETTINGS: dict[str, Any] = {
+_SETTINGS: dict[Any, Any] = {
     "font.family": "DejaVu Sans",  # comes with matplotlib: the same everywhere
     "font.size": 9,
     "text.parse_math": False,  # labels are text of others

@@ -1,4 +1,4 @@
-"""Which chapters a report has: everything that its episodes have something to say on, and always what was not scored."""
+"""Which chapters a report has: all that its episodes have something to say on, and always what was not scored."""
 
 from __future__ import annotations
 

@@ -53,7 +53,11 @@ def _glyph(character: str) -> str:
         return _SPECIAL[character]
     if character in "\n\t":
         return " "
-    return character if " " <= character <= "ÿ" or character in "ŒœŠšŽžŁłŃńČčŘřŚśŻżĄąĘęĞğİış" else f"[U+{ord(character):04X}]"
+    return (
+        character
+        if " " <= character <= "ÿ" or character in "ŒœŠšŽžŁłŃńČčŘřŚśŻżĄąĘęĞğİış"
+        else f"[U+{ord(character):04X}]"
+    )
 
 
 def table(sheet: Sheet) -> str:

@@ -41,7 +41,8 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`, with `agent` an enumeration in the order of `agents`, so that whatever is sorted by it follows; rows with status `absent` for what a release's run lacks."""
+    """`EPISODES`, with rows of status `absent` for what a release's run lacks. `agent` is an enumeration in the order
+    of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
 

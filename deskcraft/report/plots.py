@@ -29,8 +29,6 @@ class Line:
     points: tuple[tuple[float, float], ...]
     bounds: tuple[tuple[float, float] | None, ...] = ()
     hollow: bool = False
-    steps: bool = False
-    """The value holds until the next point."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +123,9 @@ def dots(categories: Sequence[str], drawn: Sequence[Line], y_label: str) -> Figu
             axis.axvline(edge - 0.5, color=DIM, linewidth=0.4, alpha=0.4)
         axis.set_ylabel(y_label)
         axis.set_ylim(bottom=0)
-        _legend(drawing, [(Line2D([], [], **_marker(series_style(n.number), False), linestyle=""), n.label) for n in drawn])
+        _legend(
+            drawing, [(Line2D([], [], **_marker(series_style(n.number), False), linestyle=""), n.label) for n in drawn]
+        )
         return drawing
 
 
@@ -176,7 +176,11 @@ def _lengths(pair: Sequence[Axes], name: str, found: Sequence[Lengths], *, first
     bars.set_title(_label(name, 26))
     bars.margins(y=0.15)
     runs.margins(y=0.1)
-    both = [(x, (o.correct + o.wrong) / 2) for x, o in zip(at, found, strict=True) if o.correct is not None and o.wrong is not None]
+    both = [
+        (x, (o.correct + o.wrong) / 2)
+        for x, o in zip(at, found, strict=True)
+        if o.correct is not None and o.wrong is not None
+    ]
     runs.plot([x for x, _ in both], [y for _, y in both], color=DIM, linewidth=1.5)
     for marker, colour, get in (("v", SERIES[1], "wrong"), ("^", SERIES[2], "correct"), ("o", INK, "every")):
         points = [(x, y) for x, o in zip(at, found, strict=True) if (y := getattr(o, get)) is not None]
@@ -199,13 +203,10 @@ def _line(axis: Axes, line: Line, band: bool) -> None:
     kept = [(x, b) for x, b in zip(xs, line.bounds, strict=False) if b is not None]
     if band and kept:
         low, high = ([100 * b[end] for _, b in kept] for end in (0, 1))
-        step = "post" if line.steps else None
-        axis.fill_between([x for x, _ in kept], low, high, color=style["color"], alpha=0.13, linewidth=0, step=step)
+        axis.fill_between([x for x, _ in kept], low, high, color=style["color"], alpha=0.13, linewidth=0)
     every = max(1, len(xs) // 12)
-    axis.plot(
-        xs, ys, color=style["color"], linestyle=style["linestyle"], linewidth=1.8, markersize=6, markevery=every,
-        drawstyle="steps-post" if line.steps else "default", **{k: v for k, v in _marker(style, line.hollow).items() if k != "color"},
-    )  # fmt: skip
+    look_of = _marker(style, line.hollow) | {"linestyle": style["linestyle"]}
+    axis.plot(xs, ys, linewidth=1.8, markersize=6, markevery=every, **look_of)
 
 
 def _marker(style: dict[str, Any], hollow: bool) -> dict[str, Any]:
@@ -217,7 +218,10 @@ def _marker(style: dict[str, Any], hollow: bool) -> dict[str, Any]:
 def _agents(drawn: Iterable[Line]) -> list[tuple[Any, str]]:
     seen = {line.number: line for line in drawn if not line.hollow}
     return [
-        (Line2D([], [], color=(s := series_style(n))["color"], linestyle=s["linestyle"], marker=s["marker"]), line.label)
+        (
+            Line2D([], [], color=(s := series_style(n))["color"], linestyle=s["linestyle"], marker=s["marker"]),
+            line.label,
+        )
         for n, line in sorted(seen.items())
     ]
 

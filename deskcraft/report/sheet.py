@@ -1,4 +1,7 @@
-"""A table of a report as a value: columns with kinds, rows in blocks. Terminal, HTML, LaTeX and CSV write the same one."""
+"""A table of a report as a value: columns with kinds, rows in blocks.
+
+Terminal, HTML, LaTeX and CSV write the same one.
+"""
 
 from __future__ import annotations
 

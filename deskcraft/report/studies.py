@@ -34,7 +34,13 @@ BEHAVIOUR = {
     "asked_when_not_needed": "not needed, asked",
     "did_not_ask_nor_need_to": "not needed, not asked",
 }
-UNITS = {"time_s": "time (s)", "steps": "steps", "input_tokens": "tokens in", "output_tokens": "tokens out", "cost_usd": "cost ($)"}
+UNITS = {
+    "time_s": "time (s)",
+    "steps": "steps",
+    "input_tokens": "tokens in",
+    "output_tokens": "tokens out",
+    "cost_usd": "cost ($)",
+}
 EXAMPLES = 3
 """Example sentences of one kind of failure."""
 
@@ -65,14 +71,8 @@ def spending(episodes: pl.DataFrame) -> list[Sheet]:
     columns = (
         AGENT,
         Column("Successes", "successes", "count"),
-        *[
-            Column(heading, f"{value}_{what}", kind, group, better=better)
-            for group, value, better in (
-                ("A success", "per_success", "low"),
-                ("In all", "total", None),
-            )
-            for heading, what, kind in _MEASURES
-        ],
+        *[Column(heading, f"per_success_{what}", kind, "A success", "low") for heading, what, kind in _MEASURES],
+        *[Column(heading, f"total_{what}", kind, "In all") for heading, what, kind in _MEASURES],
     )
     note = (
         "What all episodes took, also those that failed or could not be scored, over the successes. "
@@ -92,8 +92,16 @@ def spending(episodes: pl.DataFrame) -> list[Sheet]:
     resampled = "Intervals: bootstrap over tasks. " + note
     return [
         from_frame(wide, "spending", "What a success took", note, columns),
-        from_frame(detail, "spending-intervals", "What a success took, with intervals", resampled, bounds, long=True, ruled="agent"),
-    ]  # fmt: skip
+        from_frame(
+            detail,
+            "spending-intervals",
+            "What a success took, with intervals",
+            resampled,
+            bounds,
+            long=True,
+            ruled="agent",
+        ),
+    ]
 
 
 def asking(episodes: pl.DataFrame) -> Sheet:
@@ -244,7 +252,7 @@ def not_scored_by_agent(episodes: pl.DataFrame) -> Sheet:
     counted = episodes.filter(~pl.col("scored")).group_by("agent", "status").len()
     cells = {(agent, status): n for agent, status, n in counted.iter_rows()}
     statuses = sorted(counted["status"].unique())
-    total = {agent: n for agent, n in episodes.group_by("agent").len().iter_rows()}
+    total = dict(episodes.group_by("agent").len().iter_rows())
     columns = (
         AGENT,
         Column("Episodes", "episodes", "count"),

@@ -1,4 +1,7 @@
-"""Prints a report with rich: tables folded to a narrow terminal, whole lines in a pipe. Text of others is never markup."""
+"""Prints a report with rich: tables folded to a narrow terminal, whole lines in a pipe.
+
+Text of others is text, never markup.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +83,10 @@ def _episodes(loaded: Loaded, console: Console) -> None:
         return
     console.print()
     say(console, Text("Episodes", "bold"))
-    why = {(run, name): sentence for run, name, sentence in reversed(loaded.failures.select("run", "episode", "sentence").rows())}
+    why = {
+        (run, name): sentence
+        for run, name, sentence in reversed(loaded.failures.select("run", "episode", "sentence").rows())
+    }
     for row in loaded.episodes.iter_rows(named=True):
         line = _result(row["scored"], row["success"])
         steps = "–" if row["steps"] is None else row["steps"]

@@ -84,9 +84,10 @@ class Report:
 
     def write_csv(self, folder: Path) -> int:
         """A file a table; gives their number."""
-        for count, sheet in enumerate(sheets(self.chapters), 1):
+        found = list(sheets(self.chapters))
+        for sheet in found:
             write_whole(folder / f"{sheet.key}.csv", csv_text(sheet).encode())
-        return count
+        return len(found)
 
     def write_latex(self, folder: Path) -> int:
         """A file a table, two a figure, and `report.tex`, which holds them all; gives their number."""

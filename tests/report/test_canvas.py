@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
 from matplotlib.figure import Figure
 
 from deskcraft.report import plots
-from deskcraft.report.canvas import SERIES, pdf, svg
+from deskcraft.report.canvas import SERIES, pdf, series_style, svg
 from deskcraft.report.plots import Box, Lengths, Line
 
 HOSTILE = "_</text><script>alert(1)</script> $\\frac{1}{0}$ \x1b[31m 中文"
-DRAWN = {
+DRAWN: dict[str, Callable[[], Figure]] = {
     "lines": lambda: plots.lines(
         [
-            ("Standard", [Line(HOSTILE, 0, ((1, 0.2), (2, 0.3)), ((0.1, 0.3), None)), Line("b", 1, ((1, 0.1), (2, 0.2)))]),
+            (
+                "Standard",
+                [Line(HOSTILE, 0, ((1, 0.2), (2, 0.3)), ((0.1, 0.3), None)), Line("b", 1, ((1, 0.1), (2, 0.2)))],
+            ),
             ("Interactive", [Line(HOSTILE, 0, ((1, 0.2), (2, 0.1)), hollow=True), Line("c", 2, (), ())]),
         ],
         "k",
@@ -24,7 +28,9 @@ DRAWN = {
         [("pass@k", False), ("pass^k", True)],
     ),
     "boxes": lambda: plots.boxes([("Length", [Box("L1", (1, 2, 3, 9)), Box("L2", (4,))])]),
-    "dots": lambda: plots.dots([HOSTILE, "b"], [Line(HOSTILE, 0, ((0, 0.5),), ((0.4, 0.6),)), Line("b", 1, (), ())], "%"),
+    "dots": lambda: plots.dots(
+        [HOSTILE, "b"], [Line(HOSTILE, 0, ((0, 0.5),), ((0.4, 0.6),)), Line("b", 1, (), ())], "%"
+    ),
     "lengths": lambda: plots.lengths(
         [
             (HOSTILE, [Lengths("L1", 0.5, (0.3, 0.7), 10, 8, 12), Lengths("L2", None, None, None, None, None)]),
@@ -44,7 +50,17 @@ def test_a_drawing_is_one_element_without_styles_or_scripts(drawing: Figure) -> 
     root = ElementTree.fromstring(text)
     assert root.get("aria-label") == 'alt "text" <b>'
     assert root.get("role") == "img"
-    assert {node.tag for node in root.iter()} <= {"svg", "g", "path", "use", "defs", "clipPath", "rect", "text", "tspan"}
+    assert {node.tag for node in root.iter()} <= {
+        "svg",
+        "g",
+        "path",
+        "use",
+        "defs",
+        "clipPath",
+        "rect",
+        "text",
+        "tspan",
+    }
     names = {name for node in root.iter() for name in node.attrib}
     assert not names & {"style", "onload", "font-family"}
     assert not re.search(r"https?:", text)
@@ -79,7 +95,7 @@ def test_labels_of_others_are_text() -> None:
 
 
 def test_series_differ_without_colour() -> None:
-    styles = [plots.series_style(n) for n in range(56)]
+    styles = [series_style(n) for n in range(56)]
     assert len({(s["color"], s["marker"]) for s in styles}) == 56
     assert len({(s["marker"], str(s["linestyle"])) for s in styles[:7]}) == 7
     assert len(SERIES) == 8

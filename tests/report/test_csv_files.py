@@ -13,7 +13,7 @@ from deskcraft.report.sheet import Column, Row, Sheet
 
 def test_numbers_are_in_full_and_bounds_have_two_columns() -> None:
     columns = (Column("A", "agent"), Column("S", "success", "percent"), Column("I", "success", "range"))
-    rows = (Row(("one", 1 / 3, (0.1, 0.5))), Row(("two, or \"more\"", None, None)))
+    rows = (Row(("one", 1 / 3, (0.1, 0.5))), Row(('two, or "more"', None, None)))
     found = list(csv.reader(io.StringIO(csv_text(Sheet("k", "t", "", columns, rows)))))
     assert found == [
         ["agent", "success", "success_low", "success_high"],

@@ -26,7 +26,9 @@ def console(width: int, terminal: bool) -> tuple[Console, io.StringIO]:
     return Console(file=out, width=width, force_terminal=terminal, color_system=None, highlight=False), out
 
 
-def printed(run: RunFolder, width: int = 120, *, terminal: bool = True, records: tuple[EpisodeRecord, ...] = RECORDS) -> str:
+def printed(
+    run: RunFolder, width: int = 120, *, terminal: bool = True, records: tuple[EpisodeRecord, ...] = RECORDS
+) -> str:
     for each in records:
         write(run, each, [], screens=0)
     shown, out = console(width, terminal)
@@ -35,7 +37,10 @@ def printed(run: RunFolder, width: int = 120, *, terminal: bool = True, records:
 
 
 def wide_sheet(rows: int = 2) -> Sheet:
-    columns = (Column("Agent", "agent", head=True), *(Column(f"column {n}", f"c{n}", "percent", better="high") for n in range(12)))
+    columns = (
+        Column("Agent", "agent", head=True),
+        *(Column(f"column {n}", f"c{n}", "percent", better="high") for n in range(12)),
+    )
     return Sheet("k", "A title", "A note.", columns, tuple(Row((f"agent {r}", *[r / 100] * 12)) for r in range(rows)))
 
 
@@ -44,7 +49,14 @@ def test_every_episode_stands_there_with_its_first_failing_sentence(
     run_folder: RunFolder, width: int, terminal: bool
 ) -> None:
     words = " ".join(printed(run_folder, width, terminal=terminal).split())
-    for word in ("mock/write-note", "✓ success", "mock/bad", "✗ no success", "The note says hallo, not hello.", "? unscored"):
+    for word in (
+        "mock/write-note",
+        "✓ success",
+        "mock/bad",
+        "✗ no success",
+        "The note says hallo, not hello.",
+        "? unscored",
+    ):
         assert word in words
     assert "mock/lost tester #1 desktop_error, 4 steps DesktopDied: the X server is gone" in words
 
