@@ -27,8 +27,8 @@ def measure() -> list[Figure]:
     ratios = [ray / processes for (processes, _), (ray, _) in pairs]
     start = percentile([before for _, (_, before) in pairs], 50)
     how = (
-        f"{len(planned.episodes)} episodes of {STEPS} steps at most on the mock, {WORKERS} workers, starting and ending "
-        f"workers included: median of {PAIRS} pairs, {min(ratios):.2f} to {max(ratios):.2f}; starting Ray and looking "
+        f"{len(planned.episodes)} episodes of {STEPS} steps at most on the mock, {WORKERS} workers, their start and "
+        f"end included: median of {PAIRS} pairs, {min(ratios):.2f} to {max(ratios):.2f}; starting Ray and looking "
         f"at its node, {start:.1f} s, is not counted"
     )
     return [Figure("ray_overhead", round(percentile(ratios, 50), 3), 1.15, how)]
