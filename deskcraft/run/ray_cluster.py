@@ -20,6 +20,8 @@ DESKTOPS = "desktops"
 """A resource that a cluster may have: how many desktops a node is to hold."""
 _CHECK_S = 120.0
 """Seconds within which all nodes answer."""
+_LATE = "timed out during startup"
+"""What Ray says if its start took too long, which on a busy machine it may: worth another try."""
 _MB = 2**20
 
 
@@ -31,11 +33,15 @@ def connect() -> None:
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # calls to an actor that died: `listen` tells it
-    try:
-        ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:  # Ray raises this very class when a part of it is late
-        address = os.environ.get("RAY_ADDRESS") or "on this machine"
-        raise BadInput(f"--executor ray: no cluster answers {address}: {first_line(error)}") from error
+    for last in (False, True):
+        try:
+            ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+            return
+        except Exception as error:  # Ray raises this very class when a part of it is not there within 30 s
+            ray.shutdown()
+            if last or _LATE not in str(error):
+                address = os.environ.get("RAY_ADDRESS") or "on this machine"
+                raise BadInput(f"--executor ray: no cluster answers {address}: {first_line(error)}") from error
 
 
 @dataclass(frozen=True, slots=True)
