@@ -59,7 +59,9 @@ def _knock(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), _KNOCK_S).close()
     except OSError as error:
-        raise BadInput(f"--executor ray: no cluster answers {address} (RAY_ADDRESS): {error.strerror}") from error
+        raise BadInput(
+            f"--executor ray: no cluster answers {address} (RAY_ADDRESS): {error.strerror or error}"
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)
