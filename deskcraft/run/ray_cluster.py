@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,9 @@ DESKTOPS = "desktops"
 """A resource that a cluster may have: how many desktops a node is to hold."""
 _CHECK_S = 120.0
 """Seconds within which all nodes answer."""
+_KNOCK_S = 10.0
+_LATE = "timed out during startup"
+"""What Ray says if its start took too long, which on a busy machine it may: worth another try."""
 _MB = 2**20
 
 
@@ -31,11 +35,33 @@ def connect() -> None:
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # calls to an actor that died: `listen` tells it
+    _knock(os.environ.get("RAY_ADDRESS", ""))
+    for last in (False, True):
+        try:
+            ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+            return
+        except Exception as error:  # Ray raises this very class when a part of it is not there within 30 s
+            ray.shutdown()
+            if last or _LATE not in str(error):
+                address = os.environ.get("RAY_ADDRESS") or "on this machine"
+                raise BadInput(f"--executor ray: no cluster answers {address}: {first_line(error)}") from error
+
+
+def _knock(address: str) -> None:
+    """Whether anybody is at HOST:PORT, which Ray itself finds out after minutes.
+
+    Raises:
+        BadInput: nobody is.
+    """
+    host, _, port = address.rpartition(":")
+    if not port.isdigit() or "/" in host:  # a name of Ray's own, or ray://
+        return
     try:
-        ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:  # Ray raises this very class when a part of it is late
-        address = os.environ.get("RAY_ADDRESS") or "on this machine"
-        raise BadInput(f"--executor ray: no cluster answers {address}: {first_line(error)}") from error
+        socket.create_connection((host, int(port)), _KNOCK_S).close()
+    except OSError as error:
+        raise BadInput(
+            f"--executor ray: no cluster answers {address} (RAY_ADDRESS): {error.strerror or error}"
+        ) from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from deskcraft.desktop.waiting import wait_until
+from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.node import SIGN, Order, missing_here, release
@@ -168,6 +169,14 @@ def test_more_workers_than_there_is_room_for_are_refused(cluster: Cluster, tmp_p
     _, errors = driver.communicate(timeout=PATIENCE_S)
     assert driver.returncode == 2
     assert "room for 2 workers (1 CPU, 1200 MB, 1 of the resource 'desktops' each)" in errors
+
+
+def test_an_address_where_nobody_is_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from deskcraft.run.ray_cluster import connect
+
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    with pytest.raises(BadInput, match=r"no cluster answers 127\.0\.0\.1:1 \(RAY_ADDRESS\): Connection refused"):
+        connect()
 
 
 @pytest.mark.real
