@@ -18,7 +18,7 @@ from deskcraft.desktop.settle import Detector, Sample, changed_area
 from deskcraft.errors import DesktopTimeout
 
 QUIET_S = 0.6
-"""How long a first picture that is not known yet stands still before it counts: on a busy machine its parts come late."""
+"""How long a first picture not known yet stands still before it counts: its parts come late on a busy machine."""
 POLL_S = 0.015
 CAP_S = 30.0
 """After this many seconds the desktop is broken; it takes one."""
