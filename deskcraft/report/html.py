@@ -25,6 +25,7 @@ from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded, RunPart
 from deskcraft.report.sheet import Cell, Mark, Sheet, shown
 from deskcraft.report.summary import RunSummary
+from deskcraft.study.tasks import mixtures
 from deskcraft.view.captions import caption
 from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
 from deskcraft.view.pictures import BUDGET_BYTES, Album, embed
@@ -128,6 +129,7 @@ def render(
             title=_title(loaded.runs),
             runs=list(zip(loaded.runs, summaries, strict=True)),
             agents=loaded.agents,
+            mixtures=mixtures(loaded.episodes),
             summary=summaries[0] if len(summaries) == 1 and len(loaded.agents) == 1 else None,
             chapters=chapters,
             pages=pages,

@@ -17,6 +17,7 @@ from rich.text import Text
 from deskcraft.report.chapters import Plot
 from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Mark, Sheet, shown
+from deskcraft.study.tasks import mixtures
 from deskcraft.view.plain import one_line, score
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def print_report(report: Report, console: Console) -> None:
         if run.planned > run.present:
             counts = "; what is absent counts as not scored" if run.fixed else ""
             say(console, f"unfinished: {run.present:,} of {run.planned:,} episodes are there{counts}")
+    for sentence in mixtures(report.loaded.episodes):
+        say(console, Text(f"not of one kind: {one_line(sentence, 600)}", "yellow"))
     for chapter in report.chapters:
         for part in chapter.parts:
             sheet = part.sheet if isinstance(part, Plot) else part

@@ -19,11 +19,12 @@ from deskcraft.report.html import render
 from deskcraft.report.loading import Loaded, load
 from deskcraft.report.sheet import Sheet
 from deskcraft.report.summary import RunSummary, summarise
+from deskcraft.study.tasks import mixtures
 from deskcraft.view.pictures import BUDGET_BYTES
 from deskcraft.view.reading import open_episode
 
 SCHEMA_VERSION = 2
-"""Of the JSON. 2: `agents` and `sheets` stand beside `runs`, whose summaries are unchanged."""
+"""Of the JSON. 2: `agents`, `mixtures` and `sheets` stand beside `runs`, whose summaries are unchanged."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,11 @@ class Report:
             for run, summary in zip(self.loaded.runs, self.summaries, strict=True)
         ]
         tables = [_as_json(sheet) for sheet in sheets(self.chapters)]
-        return {"schema_version": SCHEMA_VERSION, "agents": self.loaded.agents, "runs": runs, "sheets": tables}
+        mixed = mixtures(self.loaded.episodes)
+        return {
+            "schema_version": SCHEMA_VERSION, "agents": self.loaded.agents, "mixtures": mixed, "runs": runs,
+            "sheets": tables,
+        }  # fmt: skip
 
     def film_count(self, most: int) -> int:
         """All episodes, where there are up to `most`; else none."""

@@ -34,7 +34,11 @@ def modes(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def mixtures(frame: pl.DataFrame) -> list[str]:
-    """What keeps the episodes of this table from being compared, one sentence each; empty if nothing does."""
+    """What keeps the episodes of this table from being compared, one sentence each; empty if nothing does.
+
+    Planned episodes that are absent (`started_at` null) say nothing.
+    """
+    frame = frame.filter(pl.col("started_at").is_not_null())
     said = []
     for column, what, key in (
         ("revision", "revisions", ["task"]),

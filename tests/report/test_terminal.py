@@ -65,6 +65,13 @@ def test_what_was_not_scored_is_told_even_where_it_is_nothing(run_folder: RunFol
     assert "Nothing: every episode was scored." in printed(run_folder, records=RECORDS[:1])
 
 
+def test_episodes_that_are_not_of_one_kind_are_told(run_folder: RunFolder) -> None:
+    other = record(task("good"), verdict([leaf(True)]), attempt=2)
+    other = other.model_copy(update={"identity": other.identity.model_copy(update={"image": "another"})})
+    said = printed(run_folder, records=(record(task("good"), verdict([leaf(True)])), other))
+    assert "not of one kind: the episodes are of several images: another," in said
+
+
 def test_rates_stand_twice(run_folder: RunFolder) -> None:
     text = printed(run_folder, 200)
     (line,) = [line for line in text.splitlines() if line.startswith("all tasks")]

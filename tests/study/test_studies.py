@@ -20,8 +20,9 @@ def test_every_rate_stands_without_the_unscored_and_with_them_as_zero() -> None:
     assert row["wilson_all_low"] == pytest.approx(0.15, abs=0.001)
 
 
-def test_nothing_scored_has_no_rate_but_a_zero_with_the_unscored() -> None:
-    (row,) = overview.rates(table(*attempts("os/a", "--"))).to_dicts()
+@pytest.mark.parametrize("by", [["agent"], []], ids=["by-agent", "in-all"])
+def test_nothing_scored_has_no_rate_but_a_zero_with_the_unscored(by: list[str]) -> None:
+    (row,) = overview.rates(table(*attempts("os/a", "--")), by).to_dicts()
     assert (row["success_scored"], row["scored_low"], row["wilson_scored_low"], row["score_scored"]) == (None,) * 4
     assert (row["success_all"], row["score_all"]) == (0.0, 0.0)
 
