@@ -14,8 +14,8 @@ from rich.text import Text
 
 from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
+from deskcraft.desktop.capacity import default_jobs
 from deskcraft.record.blobs import write_whole
-from deskcraft.run.capacity import default_jobs
 from deskcraft.task.loading import default_root
 from deskcraft.validate.noise import SPREAD, Durations, Noise, Screens, Verdicts, measure_noise
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
+from deskcraft.desktop import capacity
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.protocol import (
     MAX_FILE,
@@ -29,7 +30,6 @@ from deskcraft.desktop.protocol import (
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.desktop.spare import Spare, first_picture
 from deskcraft.errors import DeskCraftError
-from deskcraft.run import capacity
 
 ROOM_MB = capacity.MEMORY_MB
 """Free memory without which no spare is begun: what a desktop with an application is reckoned with (`--jobs`)."""

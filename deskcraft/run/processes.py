@@ -12,9 +12,9 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from deskcraft.desktop.capacity import cores, default_jobs
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.capacity import cores, default_jobs
 from deskcraft.run.executor import Gone, Said
 
 GRACE_S = 10.0

@@ -12,8 +12,8 @@ import ray
 from ray.exceptions import ActorDiedError, ActorUnavailableError, RayError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
+from deskcraft.desktop.capacity import MEMORY_MB
 from deskcraft.errors import BadInput, HostError
-from deskcraft.run.capacity import MEMORY_MB
 from deskcraft.run.keeper import lacks
 from deskcraft.run.node import Order
 

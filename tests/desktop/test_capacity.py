@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.run.capacity import MEMORY_MB, cores, default_jobs, free_mb
+from deskcraft.desktop.capacity import MEMORY_MB, cores, default_jobs, free_mb
 
 MB = 2**20
 HAS = 8
