@@ -65,11 +65,12 @@ def screens(run: RunFolder, name: str) -> list[Any]:
 
 
 def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
-    """The poster, and the files in the home that the episode changed (a session names its panel's by the time)."""
+    """The poster, and the files in the home that the episode changed, but for the session's own, saved at its leisure."""
     assert record.evidence is not None
     sides = (record.evidence.before["home"], record.evidence.after["home"])
     before, after = (json.loads(run.blobs.get(item.blob)) for item in sides)
-    return record.evidence.after["poster"].blob, {n for n in {*before, *after} if before.get(n) != after.get(n)}
+    changed = {n for n in {*before, *after} if before.get(n) != after.get(n)}
+    return record.evidence.after["poster"].blob, {n for n in changed if not n.startswith(".config/xfce4/")}
 
 
 def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
