@@ -65,7 +65,7 @@ def screens(run: RunFolder, name: str) -> list[Any]:
 
 
 def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
-    """The poster, and the files in the home that the episode changed, but for the session's own, saved at its leisure."""
+    """The poster, and the files in the home that the episode changed (not the session's own settings)."""
     assert record.evidence is not None
     sides = (record.evidence.before["home"], record.evidence.after["home"])
     before, after = (json.loads(run.blobs.get(item.blob)) for item in sides)
