@@ -40,7 +40,7 @@ from deskcraft.run.sweep import Sweep
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
-CENT = 0.0001
+LEAST = 0.0001
 """The least budget of money, $."""
 
 
@@ -52,12 +52,13 @@ def run(
     model_option: ModelOption = None,
     prices: PricesFile = None,
     max_tokens: Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")] = None,
-    max_cost: Annotated[float | None, typer.Option("--max-cost", min=CENT, help="Budget of an episode, in $.")] = None,
+    max_cost: Annotated[float | None, typer.Option("--max-cost", min=LEAST, help="Budget of an episode, in $.")] = None,
     max_run_tokens: Annotated[
         int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
     ] = None,
     max_run_cost: Annotated[
-        float | None, typer.Option("--max-run-cost", min=CENT, help="The same in $; the command with more goes on.")
+        float | None,
+        typer.Option("--max-run-cost", min=LEAST, help="The same in $; the command with more goes on."),
     ] = None,
     system_prompt: SystemPrompt = None,
     observe: Observe = "screenshot",
