@@ -10,7 +10,7 @@ import typer
 from deskcraft.agent.registry import ADAPTERS, AGENTS
 from deskcraft.run.executor import ExecutorName
 
-CENT = 0.0001
+LEAST = 0.0001
 """The least budget of money, $."""
 
 Agents = Annotated[
@@ -31,12 +31,12 @@ ShardOption = Annotated[
 ]
 MaxSteps = Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")]
 MaxTokens = Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")]
-MaxCost = Annotated[float | None, typer.Option("--max-cost", min=CENT, help="Budget of an episode, in $.")]
+MaxCost = Annotated[float | None, typer.Option("--max-cost", min=LEAST, help="Budget of an episode, in $.")]
 MaxRunTokens = Annotated[
     int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
 ]
 MaxRunCost = Annotated[
-    float | None, typer.Option("--max-run-cost", min=CENT, help="The same in $; the command with more goes on.")
+    float | None, typer.Option("--max-run-cost", min=LEAST, help="The same in $; the command with more goes on.")
 ]
 Variant = Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")]
 DesktopName = Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")]

@@ -21,7 +21,7 @@ def run_gimp(script: str, inputs: Mapping[str, bytes], outputs: Path) -> list[st
         command = f'(load "{WORK}/script.scm")'
         done = desktop.run([*GIMP, "--batch", command, "--batch", "(gimp-quit 0)"], timeout_s=300)
         said = (done.stdout + done.stderr).decode()
-        if done.exit_code or "batch command experienced" in said:
+        if done.exit_code or "rror" in said:
             raise SystemExit(said)
         listed = desktop.run(["find", str(WORK), "-type", "f", "-printf", "%f\\n"]).stdout.decode().split()
         made = sorted(set(listed) - {*inputs, "script.scm"})
