@@ -148,15 +148,18 @@ def main() -> None:
     warm = local and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     name = ""
     try:
-        with (
-            run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
-        ):  # fmt: skip
-            worker = Worker(run, desktop, grader, budget)
-            say(ready=True)
-            for line in sys.stdin:
-                name = line.strip()
-                record = worker.episode(name, partial(_tell, say, name))
-                say(episode=name, ended=summary(record))
+        try:
+            with (
+                run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
+            ):  # fmt: skip
+                worker = Worker(run, desktop, grader, budget)
+                say(ready=True)
+                for line in sys.stdin:
+                    name = line.strip()
+                    record = worker.episode(name, partial(_tell, say, name))
+                    say(episode=name, ended=summary(record))
+        finally:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends of its own accord from here on
     except DeskCraftError as error:
         say(episode=name, fatal=f"{type(error).__name__}: {error}")
         sys.exit(2)
