@@ -69,6 +69,7 @@ class _Exchange:
     """Feeds a command and collects what it says, until its end is told."""
 
     def __init__(self, program: Started, stdin: bytes, max_output: int) -> None:
+        self._program = program
         self._status = program.status
         *feed, self._out, self._err = program.streams
         self._feed = feed[0] if feed else None
@@ -97,7 +98,7 @@ class _Exchange:
                     if not (self._write() if key.fd == self._feed else self._read(key.fd)):
                         selector.unregister(key.fd)
                         if key.fd == self._feed:
-                            os.close(key.fd)
+                            self._program.shut(key.fd)
         return None
 
     def _ended(self) -> int:

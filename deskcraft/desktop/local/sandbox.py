@@ -11,7 +11,7 @@ import socket
 import threading
 import weakref
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from deskcraft.desktop.local.host import probe
@@ -30,7 +30,7 @@ class StartFailed(DesktopError):
     """A program could not be started: it is not there, or the limit of processes is reached."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class Started:
     """A program that was started inside: its pid there, and the descriptors that came back."""
 
@@ -38,12 +38,21 @@ class Started:
     status: int
     """Where its end will be told (`exit_of`)."""
     streams: tuple[int, ...]
+    _open: set[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._open = {self.status, *self.streams}
+
+    def shut(self, fd: int) -> None:
+        """Closes one of its descriptors, once: the number may belong to another thread's file a moment later."""
+        if fd in self._open:
+            self._open.remove(fd)
+            os.close(fd)
 
     def close(self) -> None:
-        """Closes all descriptors."""
-        for fd in (self.status, *self.streams):
-            with contextlib.suppress(OSError):
-                os.close(fd)
+        """Closes those that are still open."""
+        for fd in sorted(self._open):
+            self.shut(fd)
 
 
 class Sandbox:
