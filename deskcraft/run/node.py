@@ -5,32 +5,14 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import platform
-from dataclasses import dataclass
 from pathlib import Path
 
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.run.order import Order
 from deskcraft.run.runfile import RunFile
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
-
-SIGN = ".driver-"
-"""What names of signs begin with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a node is asked to work on; all paths are absolute."""
-
-    run: Path
-    sign: str
-    """Name of an empty file in the run's folder: who sees it sees the same folder, not a copy. It was never asked for
-    before, so that no network file system remembers that it is not there."""
-    folder: Path
-    """Where the run was begun: relative paths (prices, tapes, .env) are meant from there."""
-    release: str
-    budget: str
-    """`RunBudget` as JSON."""
 
 
 def release() -> str:

@@ -15,7 +15,7 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 from deskcraft.desktop.capacity import MEMORY_MB
 from deskcraft.errors import BadInput, HostError
 from deskcraft.run.keeper import lacks
-from deskcraft.run.node import Order
+from deskcraft.run.order import Order
 
 DESKTOPS = "desktops"
 """A resource that a cluster may have: how many desktops a node is to hold."""

@@ -20,8 +20,10 @@ from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Gone, Said
 from deskcraft.run.keeper import Keeper
-from deskcraft.run.node import SIGN, Order, release
-from deskcraft.run.processes import GRACE_S, why_ended
+from deskcraft.run.node import release
+from deskcraft.run.order import SIGN, Order
+from deskcraft.run.process import GRACE_S
+from deskcraft.run.processes import why_ended
 from deskcraft.run.ray_cluster import check_nodes, connect, find_room, needs, why_lost
 
 _CALLS = 3
@@ -86,7 +88,7 @@ class RayExecutor:
         """
         if worker >= self.room():
             raise BadInput(f"--jobs: this Ray cluster has room for {self.room()} workers ({self._each} each)")
-        actor = self._keeper.remote(self._order)
+        actor = self._keeper.remote(self._order, tuple(self._room))
         self._hands[worker] = _Hand(actor, actor.listen.remote())
 
     def give(self, worker: int, episode: str) -> None:

@@ -148,18 +148,16 @@ def main() -> None:
     warm = local and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     name = ""
     try:
-        try:
-            with (
-                run.working(), Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop,
-            ):  # fmt: skip
-                worker = Worker(run, desktop, grader, budget)
-                say(ready=True)
-                for line in sys.stdin:
-                    name = line.strip()
-                    record = worker.episode(name, partial(_tell, say, name))
-                    say(episode=name, ended=summary(record))
-        finally:
-            signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends of its own accord from here on
+        with (
+            _deaf_at_the_end(), run.working(), Grader(image) as grader,
+            open_desktop(asked.desktop, image=image, warm=warm) as desktop,
+        ):  # fmt: skip
+            worker = Worker(run, desktop, grader, budget)
+            say(ready=True)
+            for line in sys.stdin:
+                name = line.strip()
+                record = worker.episode(name, partial(_tell, say, name))
+                say(episode=name, ended=summary(record))
     except DeskCraftError as error:
         say(episode=name, fatal=f"{type(error).__name__}: {error}")
         sys.exit(2)
@@ -172,6 +170,15 @@ def summary(record: EpisodeRecord) -> dict[str, object]:
 
 def _tell(say: Callable[..., None], episode: str, text: str) -> None:
     say(episode=episode, tell=text)
+
+
+@contextlib.contextmanager
+def _deaf_at_the_end() -> Iterator[None]:
+    """From here on it ends of its own accord, and nobody needs to stop it."""
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

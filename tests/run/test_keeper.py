@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from deskcraft.run.keeper import Words
+from deskcraft.run.keeper import bunch
+from deskcraft.run.process import Lines
 
 TELL, ENDED = ({"episode": "a", "tell": "step 1"}, {"episode": "a", "ended": {}})
 
@@ -23,34 +24,34 @@ def say(fd: int, *messages: object) -> None:
     os.write(fd, b"".join(json.dumps(message).encode() + b"\n" for message in messages))
 
 
-def heard(lines: list[str]) -> list[object]:
+def heard(lines: list[bytes]) -> list[object]:
     return [json.loads(line) for line in lines]
 
 
 def test_progress_comes_with_the_end_that_follows_it(pipe: tuple[int, int]) -> None:
     read, write = pipe
-    words = Words(read)
+    words = Lines(read)
     say(write, TELL, TELL, ENDED)
-    lines, over = words.next()
+    lines, over = bunch(words)
     assert heard(lines) == [TELL, TELL, ENDED]
     assert not over
 
 
 def test_half_a_line_waits_for_its_other_half(pipe: tuple[int, int]) -> None:
     read, write = pipe
-    words = Words(read)
+    words = Lines(read)
     whole = json.dumps(ENDED).encode() + b"\n"
     os.write(write, whole[:7])
-    assert words.next() == ([], False)
+    assert bunch(words) == ([], False)
     os.write(write, whole[7:])
-    assert heard(words.next()[0]) == [ENDED]
+    assert heard(bunch(words)[0]) == [ENDED]
 
 
 def test_what_came_last_is_given_with_the_end_of_the_output() -> None:
     read, write = os.pipe()
     say(write, TELL)
     os.close(write)
-    lines, over = Words(read).next()
+    lines, over = bunch(Lines(read))
     os.close(read)
     assert heard(lines) == [TELL]
     assert over

@@ -19,7 +19,8 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.node import SIGN, Order, missing_here, release
+from deskcraft.run.node import missing_here, release
+from deskcraft.run.order import SIGN, Order
 from deskcraft.run.plan import begin, plan
 from deskcraft.run.runfile import AgentAsked, Asked
 from deskcraft.task.loading import TaskRoot

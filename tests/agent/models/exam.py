@@ -117,6 +117,10 @@ class Exam:
             record = run_episode(self.folder.task(), sitting, self.desktop, run, "exam", settings, self.grader)
         return record, server.asked
 
-    def passed(self, record: EpisodeRecord) -> bool:
-        """Whether it ended with full marks and no request was refused or lost."""
-        return (record.status, record.success, record.score, record.error) == ("done", 1, 1.0, "")
+    def missed(self, record: EpisodeRecord) -> str:
+        """What keeps a record from full marks, in words; empty if nothing does."""
+        if (record.status, record.success, record.score, record.error) == ("done", 1, 1.0, ""):
+            return ""
+        failures = record.verdict.failures() if record.verdict else []
+        said = [f"{each.key}: {each.sentence}" for each in failures]
+        return "; ".join([f"{record.status} after {record.steps} steps, score {record.score} {record.error}", *said])

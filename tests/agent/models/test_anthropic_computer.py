@@ -58,7 +58,7 @@ def test_each_later_version_solves_a_real_task(exam: Exam, tmp_path: Path, versi
 def solves(exam: Exam, scratch: Path, version: str) -> None:
     """Sits the exam and has every request of it checked."""
     record, asked = exam.sit("anthropic-computer", Claude(version), scratch, tool=version)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
     for request in asked:
         check_request(request.body)

@@ -119,7 +119,7 @@ def read(text: str, **options: str) -> Any:
 @pytest.mark.parametrize("style", ["s1", "s2"])
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, style: str) -> None:
     record, asked = exam.sit("evocua", encoder(style), tmp_path, style=style)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
 
 

@@ -52,7 +52,7 @@ def read(text: str, **options: str) -> Any:
 @pytest.mark.real
 def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("kimi", encoder({"thinking": "yes"}), tmp_path, thinking="yes")
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
 
 

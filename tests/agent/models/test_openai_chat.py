@@ -13,8 +13,8 @@ pytestmark = pytest.mark.real
 
 def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("openai", chat_tools, tmp_path)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
     again, asked = exam.repeat("openai", chat_tools, tmp_path / "again", tmp_path)
-    assert exam.passed(again), again
+    assert not exam.missed(again)
     assert (asked, again.steps, again.usage) == ([], record.steps, record.usage)

@@ -65,14 +65,14 @@ def alone(action: Action, lens: Lens) -> Json:
 def sit_with_lists(exam: Exam, scratch: Path) -> None:
     plan = batches(exam.actions, exam.folder.task().phases, 3)
     record, asked = exam.sit("openai-computer", several(plan), scratch)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(plan) < len(exam.actions)
     assert valid(asked[-1].body)
 
 
 def sit_with_the_older_tool(exam: Exam, scratch: Path) -> None:
     record, asked = exam.sit("openai-computer", alone, scratch, tool="computer_use_preview")
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
     assert valid(asked[-1].body)
 

@@ -46,7 +46,7 @@ def read(text: str, **options: str) -> Any:
 @pytest.mark.parametrize("coordinates", ["qwen25", "relative"])
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, coordinates: str) -> None:
     record, asked = exam.sit("opencua", steps_of(CALL_USER), tmp_path, coordinates=coordinates)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert len(asked) == len(exam.actions)
 
 

@@ -96,7 +96,7 @@ def mark(lens: Lens, x: int, y: int) -> str:
 @pytest.mark.real
 def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("os-atlas", encode, tmp_path)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
     assert all(len(request.body["messages"]) == 1 for request in asked)
 
 

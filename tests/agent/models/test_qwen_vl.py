@@ -33,7 +33,7 @@ BARE = TASK.format(instruction="Make it teal.", previous="None")
 @pytest.mark.parametrize("generation", GENERATIONS)
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, generation: str) -> None:
     record, _ = exam.sit("qwen-vl", encoder(WRITES[generation]), tmp_path, generation=generation)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
 
 
 @pytest.mark.parametrize("generation", GENERATIONS)

@@ -124,7 +124,7 @@ def quoted(text: str) -> str:
 @pytest.mark.parametrize("generation", GENERATIONS)
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, generation: str) -> None:
     record, _ = exam.sit("ui-tars", Encoder(generation), tmp_path, generation=generation)
-    assert exam.passed(record), record
+    assert not exam.missed(record)
 
 
 @given(action=plain.actions(), generation=st.sampled_from(GENERATIONS))
