@@ -1,8 +1,9 @@
 """By mouse and keyboard alone, and so that the recorded actions can be repeated blindly: what is clicked is wide, no
-dialog opens, and nothing depends on how far exactly a turn of the wheel goes.
+dialog opens, a menu is gone on with by keys, which wait for it, and nothing depends on how far a turn of the wheel
+goes: a busy machine loses some of it.
 
-Rows that are clicked show at the top of the ledger, where the wheel comes to its stop. Far ones are gone to by the Name
-Box; the end of the column of fees is overshot, the cells below it are blank.
+Rows that are clicked show at the top of the ledger, where Ctrl+Home goes. Far ones are gone to by the Name Box; the end
+of the column of fees is overshot, the cells below it are blank.
 """
 
 FIRST = 5
@@ -17,16 +18,15 @@ BUSY_S = 90
 """How long a busy machine may take to tell what the application shows."""
 INPUT_LINE = (600, 146)
 """A place (px) in the input line, which is no element of its own."""
-DOWN, UP = 45, -50
-"""Notches of the wheel to the ledger's end, and to its top from anywhere. Of so many a notch may get lost: the end has
-blank rows below it, and the way up is longer than the way down."""
+DOWN, UP = 50, -50
+"""Notches of the wheel: the ledger's height, if few of them are lost."""
 
 
 def solve(desk, params):
     path = f"/home/user/Documents/berth-fees-{params['year']}.xlsx"
     desk.wait_for_window(f"berth-fees-{params['year']}.xlsx - *")
     desk.scroll(*GRID, dy=DOWN)  # who has not paid: more than one
-    desk.scroll(*GRID, dy=UP)
+    to_top(desk)
     places = places_with(desk, f"D{params['row']}")
     correct(desk, params, places)
     desk.move(*above(places[f"H{FIRST}"]))  # the note of the heading shows
@@ -36,7 +36,7 @@ def solve(desk, params):
     desk.type(f"=G{params['late_row']}*{PERCENT[params['year']]}%\n")
     while len(desk.messages) < 2:  # the user has spoken up by here
         desk.look()
-    desk.scroll(*GRID, dy=UP)
+    to_top(desk)
     leaving(desk, params, places)
     season_fees(desk, places)
     save(desk, path)
@@ -45,6 +45,12 @@ def solve(desk, params):
     save(desk, path)
     look_over(desk)
     desk.done("The crane's old bookings are hidden, the closed berths in italics; saved.")
+
+
+def to_top(desk):
+    """By the wheel, and by the keyboard for what is left."""
+    desk.scroll(*GRID, dy=UP)
+    desk.key("ctrl+Home")
 
 
 def correct(desk, params, places):
@@ -72,18 +78,20 @@ def season_fees(desk, places):
     """The column from its first fee to somewhere behind the last, picked with Shift; two decimals and the separator."""
     x, y = places[f"G{FIRST}"]
     desk.click(x, y)
-    desk.scroll(*GRID, dy=DOWN)
+    for _ in range(2):  # at least to the ledger's end
+        desk.scroll(*GRID, dy=DOWN)
     desk.click(x, NEAR_BOTTOM, modifiers=["shift"])
     desk.key("ctrl+shift+1")
 
 
 def closing(desk, params, places):
     """The closed berths are dragged over; the crane's sheet is hidden by its tab's menu."""
-    desk.scroll(*GRID, dy=UP)
+    to_top(desk)
     desk.drag(places[f"A{params['closed_first']}"], places[f"A{params['closed_last']}"])
     desk.key("ctrl+i")
     desk.click(*places[f"Crane {params['last_year']}"], button="right")
-    desk.click(*desk.find("Hide Sheet", role="menu item", app="soffice", timeout_s=BUSY_S).center)
+    desk.key("h")  # Hide Sheet, and none of the other entries that show
+    desk.key("Return")
     desk.click(*places["Ledger"])
 
 
