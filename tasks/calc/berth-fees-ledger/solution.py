@@ -48,8 +48,9 @@ def solve(desk, params):
 
 
 def to_top(desk):
-    """By the wheel, and by the keyboard for what is left."""
+    """By the wheel, and by the keyboard for what is left; a cursor at home would not bring home to view."""
     desk.scroll(*GRID, dy=UP)
+    desk.key("ctrl+End")
     desk.key("ctrl+Home")
 
 
