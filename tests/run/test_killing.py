@@ -29,6 +29,7 @@ def game(out: Path, kills: int) -> dict[str, Any]:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told: dict[str, Any] = json.loads(done.stdout)
+    assert told["code"] == 0
     return told
 
 
