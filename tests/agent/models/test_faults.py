@@ -25,7 +25,9 @@ from tests.agent.models.exam import Action, chat_tools, config, learn
 from tests.endpoint import Asked, Endpoint, Fault, bodies
 
 TASK = "mock/write-note"
-STALL_S = 0.4
+PATIENCE_S, STALL_S = 60.0, 1.5
+"""How long a reply may take: so long that no busy machine exceeds it, or so short that a fault of time is met."""
+SLOW = {"a stalled reply", "a reply that drips"}
 
 
 def call(name: str, arguments: str) -> dict[str, Any]:
@@ -73,14 +75,17 @@ class Sitting:
     server: Endpoint | None = None
     run: RunFolder = field(init=False)
 
-    def go(self, answer: Callable[[Asked, int], Any], *, tries: int = 3, stream: bool = False) -> EpisodeRecord:
+    def go(
+        self, answer: Callable[[Asked, int], Any], *, tries: int = 3, stream: bool = False, fault: str = ""
+    ) -> EpisodeRecord:
         """`answer` is given the number of the call, from 0."""
+        patience_s = STALL_S if fault in SLOW else PATIENCE_S
         self.run = RunFolder(self.scratch / "run")
         with MockDesktop() as desktop, Endpoint(lambda asked: answer(asked, len(server.asked) - 1)) as server:
             self.server = server
             endpoint = ModelEndpoint(
-                wire="chat", model="m", base_url=server.url, tries=tries, backoff_s=0.01, timeout_s=STALL_S,
-                deadline_s=2 * STALL_S, stream=stream,
+                wire="chat", model="m", base_url=server.url, tries=tries, backoff_s=0.01, timeout_s=patience_s,
+                deadline_s=2 * patience_s, stream=stream,
             )  # fmt: skip
             choice = AgentChoice("openai", {}, ModelAsked(endpoint=endpoint), self.run.path, "e")
             (folder,) = self.root.select([TASK])
@@ -124,7 +129,9 @@ def sitting(mock_root: TaskRoot, grader: Grader, tmp_path: Path, solution: list[
 @pytest.mark.parametrize("fault", FOR_EVER)
 def test_a_fault_that_passes_leaves_no_trace_but_a_note(sitting: Sitting, fault: str, stream: bool) -> None:
     record = sitting.go(
-        lambda _, number: FOR_EVER[fault] if number == 1 else sitting.right(number - (number > 1)), stream=stream
+        lambda _, number: FOR_EVER[fault] if number == 1 else sitting.right(number - (number > 1)),
+        stream=stream,
+        fault=fault,
     )
     assert (record.status, record.success, record.scored) == ("done", 1, True)
     assert len(sitting.failures) == 1
@@ -132,7 +139,7 @@ def test_a_fault_that_passes_leaves_no_trace_but_a_note(sitting: Sitting, fault:
 
 @pytest.mark.parametrize("fault", FOR_EVER)
 def test_an_endpoint_that_stays_broken_is_never_the_agents_zero(sitting: Sitting, fault: str) -> None:
-    record = sitting.go(lambda _, number: FOR_EVER[fault] if number else sitting.right(0), tries=2)
+    record = sitting.go(lambda _, number: FOR_EVER[fault] if number else sitting.right(0), tries=2, fault=fault)
     assert (record.status, record.success, record.scored) == ("endpoint_error", None, False)
     assert "given up after 2 tries" in record.error
 
