@@ -21,11 +21,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
-import deskcraft.cli.run as command
 import deskcraft.episode.grading as grading
+import deskcraft.run.processes as processes
 import deskcraft.run.worker as worker
 from deskcraft.cli.app import main as deskcraft
-from deskcraft.run.processes import ProcessExecutor
+from deskcraft.run.process import Lines, WorkerProcess
 from evaluators import grade
 
 _PR_SET_CHILD_SUBREAPER = 36
@@ -99,15 +99,20 @@ def _become(work: Callable[[], None], stdin: int, stdout: int, group: bool) -> N
         os._exit(code)
 
 
-class Forking(ProcessExecutor):
-    """The executor of `--executor local`, whose processes are forked."""
+class Forked(WorkerProcess):
+    """A worker that is forked."""
 
-    def _start(self, arguments: list[str]) -> Any:
+    def __init__(self, run: Path, budget: str, folder: Path | None = None) -> None:
+        parent = os.getpid()
+
         def work() -> None:
-            sys.argv = ["worker", *arguments]
+            sys.argv = ["worker", str(run), budget, str(parent)]
             worker.main()
 
-        return Child(work)
+        process: Any = Child(work, group=True)
+        self._process = process
+        self._stdin, self._stdout = process.stdin, process.stdout
+        self.lines = Lines(self._stdout.fileno())
 
 
 def controller(out: Path, root: Path) -> Child:
@@ -189,7 +194,7 @@ def main() -> None:
     """The process."""
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     setattr(grading, "GradingWorker", InProcess)  # noqa: B010 - what is not exported is meant
-    setattr(command, "make_executor", lambda name, run, budget: Forking(run, budget))  # noqa: B010
+    setattr(processes, "WorkerProcess", Forked)  # noqa: B010
     out, root, seed, kills = sys.argv[1:]
     print(json.dumps(play(Path(out), Path(root), int(seed), int(kills))))
 
