@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
+from unittest.mock import patch
 
 import deskcraft.episode.grading as grading
 import deskcraft.run.processes as processes
@@ -169,7 +170,9 @@ def play(out: Path, root: Path, seed: int, kills: int) -> dict[str, Any]:
                     continue
                 break
             if victim == "group":
-                os.killpg(process.pid, signal.SIGKILL)
+                for leader in (process.pid, *workers):  # workers have groups of their own
+                    with contextlib.suppress(ProcessLookupError):
+                        os.killpg(leader, signal.SIGKILL)
             else:
                 process.kill()
             killed[victim] += 1
@@ -193,10 +196,9 @@ def _alive() -> list[str]:
 def main() -> None:
     """The process."""
     ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    setattr(grading, "GradingWorker", InProcess)  # noqa: B010 - what is not exported is meant
-    setattr(processes, "WorkerProcess", Forked)  # noqa: B010
     out, root, seed, kills = sys.argv[1:]
-    print(json.dumps(play(Path(out), Path(root), int(seed), int(kills))))
+    with patch.object(grading, "GradingWorker", InProcess), patch.object(processes, "WorkerProcess", Forked):
+        print(json.dumps(play(Path(out), Path(root), int(seed), int(kills))))
 
 
 if __name__ == "__main__":
