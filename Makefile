@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PROFILES := base design office media
+PROFILES := base design office media three_d
 BENCH_ARGS ?=
 FUZZ_ARGS ?=
 TASKS ?=
@@ -14,8 +14,8 @@ help: ## Show this list
 setup: ## Install what is missing: tools, the virtual environment, the desktop image
 	@PYTHON=$(PYTHON) PROFILES="$(PROFILES)" scripts/setup.sh
 
-run: setup ## Run real tasks on a real desktop and show the graded result
-	@scripts/run.sh
+run: setup ## Run real tasks on a real desktop and show the graded result: make run [TASKS='gimp/*']
+	@TASKS="$(TASKS)" scripts/run.sh
 
 test: setup ## Lint, type-check and test everything, on mock and real desktops
 	@scripts/test.sh
@@ -25,6 +25,9 @@ lint: setup ## ruff and mypy
 
 validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
 	@$(BIN)/deskcraft validate $(TASKS)
+
+exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
@@ -37,4 +40,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate bench fuzz lock
+.PHONY: help setup run test lint validate exams bench fuzz lock

@@ -14,20 +14,43 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import desktop, grading, imports, models, ray, study, sweeps, viewer, warm
+from benchmarks import (
+    decks,
+    desktop,
+    drawing,
+    grading,
+    imports,
+    models,
+    pptc,
+    ray,
+    scenes,
+    sound,
+    study,
+    sweeps,
+    video,
+    viewer,
+    vm,
+    warm,
+)
 from benchmarks.figures import Figure
 from deskcraft.errors import DeskCraftError
 
 GROUPS = {
     "imports": imports.measure,
     "grading": grading.measure,
+    "decks": lambda: decks.measure() + drawing.measure(),
+    "sound": sound.measure,
     "desktop": desktop.measure,
+    "scenes": scenes.measure,
     "models": models.measure,
     "sweeps": sweeps.measure,
     "warm": warm.measure,
     "ray": ray.measure,
+    "video": video.measure,
     "viewer": viewer.measure,
     "study": study.measure,
+    "vm": vm.measure,
+    "pptc": pptc.measure,
 }
 
 

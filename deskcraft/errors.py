@@ -9,16 +9,21 @@ exits with status 2 for `BadInput` and its kind.
     │   └── UnknownTask         no task with that id
     ├── HostError               this machine cannot do what is asked (`deskcraft doctor` says more)
     │   ├── MissingImage        no image with these profiles
+    │   ├── MissingDisk         no disk of an image, or one whose boot parts or agent are not today's
     │   ├── ImageBuildError     an image could not be built, exported or imported
     │   ├── NoUserNamespaces    the kernel does not let us make a sandbox
     │   └── DiskFull            no room left on the host
     ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
     │   ├── DesktopDied         the sandbox or its X server is gone
     │   ├── DesktopTimeout      it did not answer in time
+    │   ├── RevertFailed        a snapshot of a virtual machine cannot be gone back to; a fresh boot can
     │   └── SetupFailed         a setup or finish step of the task did not work
     ├── EvidenceError           a file in the desktop cannot be taken out
     │   ├── NoSuchFile          it is not there
     │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
+    ├── RenderError             pictures of a deck could not be made
+    │   ├── UnrenderableDeck    the office refuses it, dies of it or reaches its limits: the deck is at fault
+    │   └── RendererFailed      it could not be tried: we are at fault
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
     ├── CallError               a call of a model came to nothing; carries the account of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
@@ -59,6 +64,10 @@ class MissingImage(HostError):
     """No built image has the profiles that are needed."""
 
 
+class MissingDisk(HostError):
+    """An image has no disk for virtual machines, or only one that was made of other boot parts."""
+
+
 class ImageBuildError(HostError):
     """An image could not be built, exported or imported."""
 
@@ -83,8 +92,16 @@ class DesktopTimeout(DesktopError):
     """The desktop did not answer, or a condition did not come true, in time."""
 
 
+class RevertFailed(DesktopError):
+    """A snapshot of a virtual machine is damaged, gone or refused. `recreate` boots it afresh."""
+
+
 class SetupFailed(DesktopError):
     """A setup or finish step of a task did not work."""
+
+
+class Lacking(DeskCraftError):
+    """The desktop cannot do what the task requires. The episode is skipped: not tried, not scored, and told."""
 
 
 class EvidenceError(DeskCraftError):
@@ -97,6 +114,18 @@ class NoSuchFile(EvidenceError):
 
 class RefusedFile(EvidenceError):
     """The file is not a regular one, is too large, or lies behind a link that leaves the desktop."""
+
+
+class RenderError(DeskCraftError):
+    """Pictures of a deck could not be made."""
+
+
+class UnrenderableDeck(RenderError):
+    """The office refuses the deck, dies of it or reaches its limits, a fresh one as well: the deck is at fault."""
+
+
+class RendererFailed(RenderError):
+    """The deck could not be tried: no image, no sandbox, or a machine that is too slow."""
 
 
 class AgentError(DeskCraftError):

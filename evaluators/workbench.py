@@ -10,10 +10,18 @@ from typing import Literal, Protocol, TypeAlias
 Option: TypeAlias = str | int | float | bool
 Made: TypeAlias = Mapping[str, bytes]
 """What a job made: file name to bytes."""
-JobName: TypeAlias = Literal["recalculate", "render", "pdf"]
+JobName: TypeAlias = Literal["recalculate", "render", "pdf", "probe", "sound", "titles", "scene"]
 """`recalculate`: a spreadsheet (.xlsx, .ods) to `book.xlsx` with every formula calculated anew.
-`render`: an .svg (options `width` in px, or `dpi`) or .xcf to `picture.png`, with transparency.
-`pdf`: a document or presentation (.docx, .odt, .pptx, .odp, .xlsx, .ods) to `pages.pdf`."""
+`render`: an .svg or the first page of a .pdf (options `width` in px, or `dpi`), or an .xcf, to `picture.png`, with
+transparency; a presentation (.pptx, .odp; option `width`) to `slide1.png`, `slide2.png`, ..., on white, hidden slides
+too; a .blend (options `width`, `samples`, `frame`) to `picture.png` as its active camera sees it.
+`pdf`: a document or presentation (.docx, .odt, .pptx, .odp, .xlsx, .ods) to `pages.pdf`.
+`probe`: a video or sound file to `facts.json`, ffprobe's report of its container and streams.
+`sound`: the first sound of a video file to `sound.wav`, 48 kHz, at most 17 minutes of two channels.
+`titles`: a Kdenlive project's title clips, each to `ID.png` (ID: the clip's number in the bin), its texts white on
+black.
+`scene`: a .blend to `scene.json`, all that Blender knows of it (`evaluators.blender.model`); option `frames` ("1,60"):
+where its objects are then."""
 
 
 class JobRefused(Exception):

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Installs what is missing: Debian's tools, the virtual environment from the hashed lock, the desktop image.
+# Installs what is missing: Debian's tools, the virtual environment from the hashed lock, the desktop image, its disk.
 # A second call finds everything there and ends at once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-python3}
-PROFILES=${PROFILES:-base design office media}
+PROFILES=${PROFILES:-base design office media three_d}
 source scripts/tools.sh
-need_tools mmdebstrap zstd uidmap python3-venv debian-archive-keyring
+need_tools mmdebstrap zstd e2fsprogs uidmap python3-venv debian-archive-keyring
+# the libvirt provider: QEMU, the daemon, and what its Python binding is built with
+need_tools qemu-system-x86 qemu-utils libvirt-daemon-system libvirt-dev pkg-config gcc python3-dev
 
 "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
   echo "setup: $("$PYTHON" --version) is too old; Python 3.11 or newer is needed (make PYTHON=/path/to/python3.11 ...)" >&2
@@ -20,5 +22,10 @@ if [ "$(cat .venv/.stamp 2>/dev/null)" != "$stamp" ] || [ ! -x .venv/bin/deskcra
   .venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
   echo "$stamp" > .venv/.stamp
 fi
+disk=--disk
+[ "$(id -u)" = 0 ] || {
+  disk=
+  echo "setup: a disk for virtual machines is made by root only; without it, --desktop libvirt and its tests have none" >&2
+}
 # shellcheck disable=SC2086
-.venv/bin/deskcraft image build $PROFILES
+.venv/bin/deskcraft image build $PROFILES $disk

@@ -56,6 +56,23 @@ def exact_literals(text: str) -> list[str]:
     return _find(text, _EXACT)
 
 
+def quoted(text: str) -> list[str]:
+    """The words in quotation marks, in order of appearance."""
+    return _find(text, (_QUOTED,))
+
+
+def colours(text: str) -> list[str]:
+    """The colours in hexadecimal, in order of appearance."""
+    return _find(text, (_COLOUR,))
+
+
+def without(text: str) -> str:
+    """A text without its quoted words, addresses, paths, file names and colours, each of which becomes a space."""
+    for pattern in (_QUOTED, _URL, _COLOUR, _PATH, _RELATIVE, _FILE):
+        text = pattern.sub(" ", text)
+    return text
+
+
 def _find(text: str, patterns: Iterable[re.Pattern[str]]) -> list[str]:
     text = normal(text)
     taken: list[tuple[int, int]] = []

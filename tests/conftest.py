@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,23 @@ from deskcraft.task.loading import TaskRoot
 from deskcraft.workbench import ImageWorkbench
 
 MOCK_ROOT = Path(__file__).parent / "data" / "mock_root"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Ours, where no other way of dealing the tests out was asked for; None leaves it to pytest-xdist."""
+    if config.getvalue("dist") != "load":
+        return None
+    from tests.together import TogetherScheduling
+
+    return TogetherScheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real desktop on a busy host is given one second chance; the summary names each test that needed it (-rR)."""
+    for item in items:
+        if item.get_closest_marker("real"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture
@@ -32,6 +50,8 @@ def grader() -> Iterator[Grader]:
 
 
 @pytest.fixture(scope="session")
-def workbench() -> ImageWorkbench:
+def workbench() -> Iterator[ImageWorkbench]:
     """The real applications of the newest image; a test that uses it is marked `real`."""
-    return ImageWorkbench()
+    bench = ImageWorkbench()
+    yield bench
+    bench.close()

@@ -62,6 +62,7 @@ class ScriptAgent:
                 "acts_on": "desk",
                 "params": dict(briefing.params),
                 "width": briefing.width,
+                "slowness": briefing.desktop.capabilities.slowness if briefing.desktop is not None else 1,
                 "height": briefing.height,
             }
         )

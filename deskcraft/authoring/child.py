@@ -41,7 +41,7 @@ def main() -> None:
         if start["acts_on"] == "evidence":
             action(Spoiled(channel), start["params"])
         else:
-            desk = Desk(channel, start["width"], start["height"])
+            desk = Desk(channel, start["width"], start["height"], start["slowness"])
             action(desk, start["params"])
             desk.done()
             raise AssertionError(f"the user went on after the last DONE: {desk.messages[-1:]}")

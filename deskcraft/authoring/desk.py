@@ -76,7 +76,9 @@ class Result:
 class Desk:
     """Handle of a solution or near miss."""
 
-    def __init__(self, channel: Channel, width: int, height: int) -> None:
+    def __init__(self, channel: Channel, width: int, height: int, slowness: float = 1) -> None:
+        """`slowness` is by how much longer than elsewhere things may take (`protocol.Capabilities`)."""
+        self._slowness = slowness
         self._channel = channel
         self.width = width
         self.height = height
@@ -273,6 +275,7 @@ class Desk:
         return answer
 
     def _wait(self, look: Callable[[], T | None], timeout_s: float, what: str) -> T:
+        timeout_s *= self._slowness
         deadline = time.monotonic() + timeout_s
         pause = threading.Event()
         while (found := look()) is None:

@@ -18,7 +18,7 @@ from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
-from deskcraft.errors import AgentError, DeskCraftError, DesktopError, EndpointError, VerifierError
+from deskcraft.errors import AgentError, DeskCraftError, DesktopError, EndpointError, Lacking, VerifierError
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, ScreenEvent, Status
 from deskcraft.task.model import Task
@@ -28,6 +28,7 @@ FAULTS: dict[Status, type[DeskCraftError]] = {
     "endpoint_error": EndpointError,
     "agent_error": AgentError,
     "verifier_error": VerifierError,
+    "skipped": Lacking,
 }
 """What is raised for an episode that could not be scored."""
 

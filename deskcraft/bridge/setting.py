@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from deskcraft.desktop.opening import Provider
 from deskcraft.episode.episode import EpisodeConfig
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
@@ -22,7 +23,6 @@ from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 from simulator import PRESETS
 
-Provider: TypeAlias = Literal["local", "mock"]
 Value: TypeAlias = str | int | float | bool | None
 
 

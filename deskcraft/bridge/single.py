@@ -9,8 +9,8 @@ from pathlib import Path
 
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AGENTS, AgentChoice, make_agent
-from deskcraft.bridge.setting import Provider, find_setting, new_folder
-from deskcraft.desktop.opening import open_desktop
+from deskcraft.bridge.setting import find_setting, new_folder
+from deskcraft.desktop.opening import PROVIDERS, Provider, open_desktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.episode import run_episode as run_one
 from deskcraft.episode.grading import Grader
@@ -83,4 +83,5 @@ def _agent(agent: Agent | str, folder: TaskFolder, variant: int) -> Agent:
 
 
 def _provider(desktop: Desktop) -> Provider:
-    return "mock" if desktop.capabilities.provider == "mock" else "local"
+    name = desktop.capabilities.provider
+    return next((provider for provider in PROVIDERS if provider == name), "local")

@@ -13,13 +13,16 @@ from deskcraft.cli.doctor import doctor
 from deskcraft.cli.export import export
 from deskcraft.cli.grade import grade
 from deskcraft.cli.image import app as image
+from deskcraft.cli.libvirt import app as libvirt
 from deskcraft.cli.mcp import mcp
 from deskcraft.cli.merge import merge
 from deskcraft.cli.noise import noise
 from deskcraft.cli.play import play
+from deskcraft.cli.pptc import app as pptc
 from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
+from deskcraft.cli.task import app as task
 from deskcraft.cli.tasks import app as tasks
 from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
@@ -41,7 +44,10 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(image, name="image")
+app.add_typer(libvirt, name="libvirt")
+app.add_typer(pptc, name="pptc")
 app.add_typer(release, name="release")
+app.add_typer(task, name="task")
 app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)

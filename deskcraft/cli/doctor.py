@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import typer
 from rich.console import Console
 
 from deskcraft.cli.options import JsonFlag, print_json
+from deskcraft.desktop.libvirt.doctor import items as machines
 from deskcraft.desktop.local.host import probe
 
 FAILED = 1
@@ -14,6 +17,7 @@ FAILED = 1
 def doctor(json_: JsonFlag = False) -> None:
     """Say what this machine can do, what is lost, and how to mend it."""
     report = probe()
+    report = replace(report, items=(*report.items, *machines()))
     if json_:
         print_json(report.as_json())
     else:

@@ -1,4 +1,4 @@
-"""`deskcraft image`: build, list, remove, export and import desktop images."""
+"""`deskcraft image`: build, list, remove, export and import desktop images, and disks of virtual machines."""
 
 import json
 import sys
@@ -25,6 +25,8 @@ from deskcraft.image import (
     resolve_image,
 )
 from deskcraft.image.build import built_already
+from deskcraft.image.disk import Disk, is_current, list_disks, remove_disk, resolve_disk
+from deskcraft.image.disk_build import build_disk
 from deskcraft.image.progress import Report
 
 app = typer.Typer(help="Desktop images: build, list, remove, export, import.", no_args_is_help=True)
@@ -39,25 +41,35 @@ def build(
         list[str] | None,
         typer.Option(help="A package mirror that has the image's suite, if the host's has not."),
     ] = None,
+    disk: Annotated[bool, typer.Option("--disk", help="Also the disk that virtual machines boot from.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
 ) -> None:
-    """Build an image with these profiles. One that is there already is left as it is."""
-    image = built_already(load_recipe(profiles or []))
-    if image is not None:
-        _say(image, "is there already")
-        return
+    """Build an image with these profiles, and a disk of it. What is there already is left as it is."""
+    there = built_already(load_recipe(profiles or []))
     with _shown() as report:
-        image = build_image(profiles or [], mirrors=mirror or [], report=report)
-    _say(image, f"built in {image.record.build_s:.0f} s")
+        image = there or build_image(profiles or [], mirrors=mirror or [], report=report)
+        if not as_json:
+            _say(image, "is there already" if there else f"built in {image.record.build_s:.0f} s")
+        made = None
+        if disk:
+            before = {known.id for known in list_disks()}
+            made = build_disk(image, mirrors=mirror or [], report=report)
+            if not as_json:
+                new = f"built in {made.record.build_s:.0f} s"
+                _say_disk(made, "is there already" if made.id in before else new)
+    if as_json:
+        typer.echo(json.dumps({**_image_object(image), **({"disk": _disk_object(made)} if made else {})}, indent=2))
 
 
 @app.command(name="list")
 def list_(as_json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False) -> None:
-    """List the images, newest first."""
+    """List the images and the disks made of them, newest first."""
     images = [(image, image.record) for image in list_images()]
+    disks = list_disks()
     if as_json:
         objects = [
-            {**record.model_dump(mode="json", exclude={"schema_version"}), "path": str(image.path)}
-            for image, record in images
+            {**_image_object(image), "disks": [_disk_object(disk) for disk in disks if disk.image_id == image.id]}
+            for image, _ in images
         ]
         typer.echo(json.dumps(objects, indent=2))
         return
@@ -82,16 +94,39 @@ def list_(as_json: Annotated[bool, typer.Option("--json", help="Print a list of 
         )
     if images:
         Console().print(table)
+        _print_disks(disks, [image for image, _ in images])
     else:
-        typer.echo("no images yet; build one with: deskcraft image build base design office media")
+        typer.echo("no images yet; build one with: deskcraft image build base design office media three_d")
+
+
+def _print_disks(disks: list[Disk], images: list[Image]) -> None:
+    of = {image.id: image for image in images}
+    headers = ("disk", "of image", "size", "state")
+    table = Table(*(Column(header, no_wrap=True) for header in headers), box=None, header_style="bold")
+    for disk in disks:
+        table.add_row(disk.id, disk.image_id, f"{disk.record.size_bytes / 1e9:.2f} GB", _state(disk, of))
+    if disks:
+        Console().print(table)
+
+
+def _state(disk: Disk, images: dict[str, Image]) -> str:
+    if disk.image_id not in images:
+        return "no image"
+    return "current" if is_current(disk, images[disk.image_id]) else "stale"
 
 
 @app.command()
-def remove(names: Annotated[list[str], typer.Argument(help="Image ids, or beginnings of them.")]) -> None:
-    """Delete images."""
-    for image in [resolve_image(name) for name in names]:
-        remove_image(image)
-        _say(image, "removed")
+def remove(names: Annotated[list[str], typer.Argument(help="Ids of images or disks, or beginnings of them.")]) -> None:
+    """Delete images, with the disks made of them, or disks alone."""
+    disks = list_disks()
+    for doomed in [resolve_disk(name) or resolve_image(name) for name in names]:
+        if isinstance(doomed, Image):
+            remove_image(doomed)
+            _say(doomed, "removed")
+        for disk in disks:
+            if doomed.id in (disk.id, disk.image_id) and disk.folder.exists():
+                remove_disk(disk)
+                _say_disk(disk, "removed")
 
 
 @app.command()
@@ -99,7 +134,7 @@ def export(
     name: Annotated[str, typer.Argument(help="Image id, or the beginning of it.")],
     file: Annotated[Path, typer.Argument(help="The file to write, usually ending in .tar.zst.")],
 ) -> None:
-    """Write an image into one file."""
+    """Write an image into one file, without its disks: those are made of it in a minute."""
     image = resolve_image(name)
     with _shown() as report:
         export_image(image, file, report)
@@ -116,6 +151,18 @@ def import_(file: Annotated[Path, typer.Argument(help="A file that `export` wrot
 
 def _say(image: Image, what: str) -> None:
     typer.echo(f"image {image.id} ({' '.join(image.profiles)}) {what}")
+
+
+def _say_disk(disk: Disk, what: str) -> None:
+    typer.echo(f"disk {disk.id} (of {disk.image_id}) {what}")
+
+
+def _image_object(image: Image) -> dict[str, object]:
+    return {**image.record.model_dump(mode="json", exclude={"schema_version"}), "path": str(image.path)}
+
+
+def _disk_object(disk: Disk) -> dict[str, object]:
+    return {**disk.record.model_dump(mode="json", exclude={"schema_version"}), "path": str(disk.folder)}
 
 
 @contextmanager

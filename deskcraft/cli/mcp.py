@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from deskcraft.cli.options import TaskRootOption
+from deskcraft.cli.options import DesktopName, LibvirtUri, TaskRootOption
 from deskcraft.errors import BadInput
 
 FAILED = 1
@@ -17,7 +17,8 @@ FAILED = 1
 def mcp(
     task: Annotated[str, typer.Argument(help="Id of a task.", metavar="TASK")],
     variant: Annotated[int, typer.Option("--variant", min=0, help="Index of the variant; 0 is the canonical one.")] = 0,
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    desktop: DesktopName = "local",
+    libvirt_uri: LibvirtUri = None,
     image: Annotated[
         str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")
     ] = None,

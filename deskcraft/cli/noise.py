@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import tempfile
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
+from deskcraft.desktop.opening import memory_mb
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
 from deskcraft.validate.noise import SPREAD, Durations, Noise, Screens, Verdicts, measure_noise
@@ -26,7 +27,8 @@ def noise(
     selectors: Selectors = None,
     repeat: Annotated[int, typer.Option("--repeat", min=2, help="Repeats of solution and of doing nothing.")] = 5,
     jobs: Jobs = None,
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    desktop: DesktopName = "local",
+    libvirt_uri: LibvirtUri = None,
     image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
     keep: Annotated[Path | None, typer.Option("--keep", help="Keep the episodes in this folder.")] = None,
     json_: Annotated[
@@ -43,7 +45,7 @@ def noise(
     found = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-noise-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
-        for result in each_unit(_one, units, settings, jobs or default_jobs()):
+        for result in each_unit(_one, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
             found.append(result)
             console.print(f"{len(found)}/{len(units)} {result.task}: {'varied' if result.varied else 'the same'}")
     found.sort(key=lambda result: result.task)

@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from deskcraft.desktop.opening import LIBVIRT_URI, Provider
+
 Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
 TaskRootOption = Annotated[
     Path | None,
     typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given."),
 ]
+DesktopName = Annotated[
+    Provider, typer.Option("--desktop", help="local, libvirt (a virtual machine: a whole system) or mock.")
+]
+
+
+def _hypervisor(uri: str | None) -> str | None:
+    """Every process that this command starts is to find it."""
+    if uri:
+        os.environ[LIBVIRT_URI] = uri
+    return uri
+
+
+LibvirtUri = Annotated[
+    str | None,
+    typer.Option(
+        "--libvirt-uri", envvar=LIBVIRT_URI, callback=_hypervisor,
+        help="Hypervisor of --desktop libvirt, like qemu:///system; a private one if not given.",
+    ),
+]  # fmt: skip
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Jobs = Annotated[
     int | None,

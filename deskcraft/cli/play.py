@@ -11,7 +11,7 @@ from rich.console import Console
 
 from deskcraft.agent.human import NAME
 from deskcraft.cli.model_options import UserLooks, UserModel, UserOption, UserUrl, check_first, user_asked
-from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.options import DesktopName, JsonFlag, LibvirtUri, TaskRootOption, print_json
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.prices import load_prices
@@ -32,7 +32,8 @@ def play(
     task: Annotated[str, typer.Argument(help="Id of the task.")],
     name: Annotated[str, typer.Option("--name", help="Who plays, for the record.")] = "",
     variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of the task.")] = None,
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    desktop: DesktopName = "local",
+    libvirt_uri: LibvirtUri = None,
     image: Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits.")] = None,
     max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
     protocol: Annotated[

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.release.bundle import submit as write_bundle
@@ -40,7 +40,7 @@ def freeze(
     protocol: Annotated[
         Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
     ] = "paper",
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")] = "local",
+    desktop: DesktopName = "local",
     image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
@@ -126,12 +126,12 @@ def _print(checked: Checked) -> None:
     for finding in checked.findings:
         console.print(finding.told, markup=False)
     table = Table(box=None, padding=(0, 1))
-    for heading in ("agent", "success of all", "of the scored", "successes", "scored", "absent", "episodes"):
+    for heading in ("agent", "success of all", "of the scored", "successes", "scored", "skipped", "absent", "episodes"):
         table.add_column(heading)
     for result in checked.results:
         table.add_row(
             result.agent, percent(result.success_all), percent(result.success_scored), str(result.successes),
-            str(result.scored), str(result.absent), str(result.episodes),
+            str(result.scored), str(result.skipped), str(result.absent), str(result.episodes),
         )  # fmt: skip
     console.print(table)
     count = len(checked.findings)

@@ -47,7 +47,7 @@ def report(
     """Show what runs came to: the paper's tables and figures, failures, costs, what was not scored."""
     from deskcraft.report import Report, print_report
 
-    _targets_are_usable([html, json_], [latex, csv])
+    targets_are_usable([html, json_], [latex, csv])
     made = Report.of(runs, only or [])
     quiet = json_ == Path("-")
     if quiet:
@@ -55,21 +55,21 @@ def report(
     else:
         print_report(made, Console(highlight=False))
     if json_ is not None and not quiet:
-        with _writing(json_):
+        with writing(json_):
             write_whole(json_, (json.dumps(made.as_json(), ensure_ascii=False, indent=1) + "\n").encode())
     for folder, write in ((csv, made.write_csv), (latex, made.write_latex)):
         if folder is not None:
-            with _writing(folder), Console(stderr=True).status(f"writing {one_line(str(folder))}"):
+            with writing(folder), Console(stderr=True).status(f"writing {one_line(str(folder))}"):
                 count = write(folder)
             typer.echo(f"report: {folder} ({count} files)", err=quiet)
     if html is not None:
-        with _writing(html), Console(stderr=True).status(f"writing {one_line(str(html))}"):
+        with writing(html), Console(stderr=True).status(f"writing {one_line(str(html))}"):
             made.write_html(html, films=made.film_count(FILMS) if films is None else films)
         typer.echo(f"report: {html} ({html.stat().st_size / 1e6:.1f} MB)", err=quiet)
 
 
-def _targets_are_usable(files: list[Path | None], folders: list[Path | None]) -> None:
-    """Before anything is read: a report of a large run takes its time."""
+def targets_are_usable(files: list[Path | None], folders: list[Path | None]) -> None:
+    """Tells what cannot be written to before anything is read: a report of a large run takes its time."""
     for file in files:
         if file is not None and file.is_dir():
             raise BadInput(f"{file}: is a folder; give the name of a file to write")
@@ -79,7 +79,8 @@ def _targets_are_usable(files: list[Path | None], folders: list[Path | None]) ->
 
 
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def writing(path: Path) -> Iterator[None]:
+    """Turns what the system says of a file that cannot be written into a line of ours."""
     try:
         yield
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from deskcraft.cli.model_options import (
     check_first,
     user_asked,
 )
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.run_options import (
     AgentOption,
     Agents,
@@ -35,7 +36,6 @@ from deskcraft.cli.run_options import (
     AskOption,
     Attempts,
     Checkpoints,
-    DesktopName,
     ExecutorOption,
     ImageId,
     MaxCost,
@@ -52,6 +52,7 @@ from deskcraft.cli.run_options import (
     UserKind,
     Variant,
 )
+from deskcraft.desktop.opening import memory_mb
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
@@ -98,6 +99,7 @@ def run(
     variant: Variant = None,
     shard: ShardOption = None,
     desktop: DesktopName = "local",
+    libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
     protocol: Protocol = "paper",
     ask: AskOption = None,
@@ -118,7 +120,7 @@ def run(
     root = default_root(task_root)
     frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
-    image = image or (frozen.image.id if frozen and desktop == "local" else None)
+    image = image or (frozen.image.id if frozen and desktop != "mock" else None)
     shared = Shared(load_prices(prices), record_calls, replay_calls)
     given = Given(
         agent or ([] if agents else ["noop"]), agent_option or (), model, base_url, model_option or (), observe,
@@ -159,7 +161,7 @@ def _go(
         if events:
             events.planned((), 0, "")
         return
-    workers = make_executor(executor, folder, budget)
+    workers = make_executor(executor, folder, budget, each_mb=memory_mb(planned.asked.desktop))
     with Progress(console, Ledger(folder.path)) as progress:
         watcher: Watcher = Watchers((progress, events)) if events else progress
         Sweep(folder, todo, jobs or workers.room(), watcher, workers).go()
@@ -170,17 +172,20 @@ def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonE
     ended = [outcomes[e.name] for e in planned.own if e.name in outcomes]
     given_up = len(planned.own) - len(ended)
     succeeded = sum(outcome["success"] or 0 for outcome in ended)
-    unscored = sum(not outcome["scored"] for outcome in ended)
+    skipped = sum(outcome["status"] == "skipped" for outcome in ended)
+    unscored = sum(not outcome["scored"] for outcome in ended) - skipped
     ledger = Ledger(folder.path)
     ledger.refresh()
     if events:
-        counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored}
+        counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored, "skipped": skipped}
         calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
         events.say("summary", run=str(folder.path), **counts, given_up=given_up, models=calls)
     else:
         if ledger.calls:
             console.print(ledger.told())
         console.print(f"{succeeded} of {len(ended)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
+        for why, number in Counter(outcome["error"] for outcome in ended if outcome["status"] == "skipped").items():
+            console.print(f"{number} skipped, which count in rates over all: {why}", markup=False)
     if given_up:
         console.print(f"{given_up} not done: their workers died again and again; the same command tries them again")
     if unscored or given_up:

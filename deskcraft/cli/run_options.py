@@ -39,7 +39,6 @@ MaxRunCost = Annotated[
     float | None, typer.Option("--max-run-cost", min=LEAST, help="The same in $; the command with more goes on.")
 ]
 Variant = Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")]
-DesktopName = Annotated[Literal["local", "mock"], typer.Option("--desktop", help="local or mock.")]
 ImageId = Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")]
 Protocol = Annotated[Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")]
 AskOption = Annotated[Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,10 @@ from rich.console import Console
 from rich.table import Table
 
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.desktop.opening import Provider, open_desktop
+from deskcraft.desktop.protocol import Capabilities
 from deskcraft.errors import UnknownTask
+from deskcraft.lint.terms import coverage
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import Task, Trigger
 
@@ -25,21 +29,34 @@ Split = Annotated[str | None, typer.Option("--split", help="Only standard or int
 @app.command("list")
 def list_(
     selectors: Selectors = None, app_: App = None, level: LevelOption = None, split: Split = None,
+    desktop: Annotated[
+        Provider | None, typer.Option("--desktop", help="Say which tasks this desktop would skip, and why.")
+    ] = None,
     task_root: TaskRootOption = None, json_: JsonFlag = False,
 ) -> None:  # fmt: skip
     """List tasks."""
-    rows = [_row(folder, task) for folder, task in _chosen(selectors, app_, level, split, task_root)]
+    chosen = _chosen(selectors, app_, level, split, task_root)
+    rows = [_row(folder, task) for folder, task in chosen]
+    if desktop:
+        has = _capabilities(desktop, [task for _, task in chosen])
+        rows = [{**row, "skipped": has.why_not(row["requires"])} for row in rows]
     if json_:
         print_json(rows)
         return
     table = Table(box=None)
     console = Console(soft_wrap=True, width=None if sys.stdout.isatty() else 200)
-    for heading in ("task", "level", "split", "language", "variants", "triggers"):
+    for heading in ("task", "level", "split", "language", "variants", "triggers", "requires"):
         table.add_column(heading)
     for row in rows:
         triggers = ", ".join(p["trigger"] for p in row["phases"])
-        table.add_row(row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers)
+        table.add_row(row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers,
+                      ", ".join(row["requires"]))  # fmt: skip
     console.print(table)
+    skipped = [row for row in rows if row.get("skipped")]
+    if desktop:
+        console.print(f"{len(skipped)} of {len(rows)} are skipped on {desktop}")
+    for row in skipped:
+        console.print(f"  {row['id']}: {row['skipped']}", markup=False)
 
 
 @app.command()
@@ -57,7 +74,7 @@ def show(task_id: str, variant: int = 0, task_root: TaskRootOption = None, json_
 
 @app.command()
 def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: JsonFlag = False) -> None:
-    """Count tasks by application, level, split, mode, trigger, language and operation."""
+    """Count tasks by application, level, split, mode, trigger, language and operation, and the operations covered."""
     tasks = [task for _, task in _chosen(selectors, None, None, None, task_root)]
     counts: dict[str, Counter[str]] = {
         "app": Counter(t.app for t in tasks),
@@ -68,13 +85,38 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         "language": Counter(t.language for t in tasks),
         "operation": Counter(f"{t.app}: {o}" for t in tasks for o in t.operations),
     }
+    covered = coverage(tasks)
     if json_:
-        print_json({"tasks": len(tasks), **counts})
+        print_json({"tasks": len(tasks), **counts, "covered": covered})
         return
     console = Console(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
     for name, counter in counts.items():
         console.print(f"  {name}: " + ", ".join(f"{k} {n}" for k, n in sorted(counter.items())))
+    for app_, found in covered.items():
+        missing = f"; not: {', '.join(found['missing'])}" if found["missing"] else ""
+        console.print(f"  {app_}: {found['covered']} of {found['listed']} operations are covered{missing}")
+    console.print(_level_table(tasks))
+
+
+def _level_table(tasks: list[Task]) -> Table:
+    """Tasks of each application by level; the interactive ones are a column of their own."""
+    table = Table(box=None)
+    columns = ("L1", "L2", "L3", "interactive", "infeasible")
+    for heading in ("app", *columns, "all", "zh", "with variants"):
+        table.add_column(heading)
+    for app_ in sorted({t.app for t in tasks}):
+        own = [t for t in tasks if t.app == app_]
+        counts = Counter("interactive" if t.phases else t.level for t in own)
+        counts["infeasible"] = sum(not t.feasible for t in own)
+        numbers = [
+            *(counts[c] for c in columns),
+            len(own),
+            sum(t.language == "zh" for t in own),
+            sum(bool(t.params) for t in own),
+        ]
+        table.add_row(app_, *map(str, numbers))
+    return table
 
 
 @app.command()
@@ -92,6 +134,12 @@ def _chosen(
         for folder, task in found
         if app_ in (None, task.app) and level in (None, task.level) and split in (None, task.split)
     ]
+
+
+def _capabilities(desktop: Provider, tasks: Iterable[Task]) -> Capabilities:
+    """What a desktop that serves these tasks can do on this machine; it is not started."""
+    with open_desktop(desktop, profiles=sorted({p for task in tasks for p in task.profiles})) as opened:
+        return opened.capabilities
 
 
 def _row(folder: TaskFolder, task: Task) -> dict[str, Any]:

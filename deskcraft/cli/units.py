@@ -39,7 +39,7 @@ def player_of(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str) -
     tasks = TaskRoot(root)
     folder = tasks.select([task_id])[0]
     run = RunFolder(keep / f"{task_id.replace('/', '_')}-v{variant}")
-    image = image_id if desktop == "local" else None
+    image = image_id if desktop != "mock" else None
     with open_desktop(desktop, image=image) as opened, Grader(image) as grader:
         yield Player(folder, variant, tasks, opened, run, grader, image_id)
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import tempfile
 import time
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
+from deskcraft.desktop.opening import memory_mb
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
+from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof, prove_by
 
 FAILED = 1
+PHASES = ("reset", "launch", "play", "evidence", "grade", "spoil")
 
 
 def validate(
@@ -27,7 +30,8 @@ def validate(
         int, typer.Option("--variants", min=1, help="Variants of each task, the canonical one first.")
     ] = 1,
     jobs: Jobs = None,
-    desktop: Annotated[Literal["local", "mock"], typer.Option("--desktop")] = "local",
+    desktop: DesktopName = "local",
+    libvirt_uri: LibvirtUri = None,
     image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
     keep: Annotated[
         Path | None, typer.Option("--keep", help="Keep the episodes in this folder (for `report`).")
@@ -35,6 +39,7 @@ def validate(
     json_: Annotated[
         Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")
     ] = None,
+    record: Annotated[bool, typer.Option("--record", help="Enter what was proved into tasks/proofs.yaml.")] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Prove tasks: the solution scores 1, nothing scores 0, no near miss succeeds, the first screen is stable."""
@@ -46,16 +51,24 @@ def validate(
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
+        recorder = Recorder(root, folders, units, repeat=repeat, image_id=image_id) if record else None
         proofs = []
-        for proof in each_unit(_one, units, settings, jobs or default_jobs()):
+        for proof in each_unit(_one, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
             proofs.append(proof)
             _print(proof, console)
+            if recorder:
+                recorder.take(proof)
     proofs.sort(key=lambda p: (p.task, p.variant))
     good = sum(p.ok for p in proofs)
-    console.print(f"{good} of {len(proofs)} proved in {time.monotonic() - began:.0f} s")
+    skipped = sum(bool(p.skipped) for p in proofs)
+    told = f", {skipped} skipped" if skipped else ""
+    console.print(f"{good} of {len(proofs)} proved{told} in {time.monotonic() - began:.0f} s")
+    _print_phases(proofs, console)
+    if recorder:
+        console.print(f"{recorder.entered} entered into {root.tasks / 'proofs.yaml'}", markup=False)
     if json_:
         _write(json_, proofs, good)
-    if good < len(proofs):
+    if good + skipped < len(proofs):
         raise typer.Exit(FAILED)
 
 
@@ -65,6 +78,10 @@ def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat
 
 
 def _print(proof: Proof, console: Console) -> None:
+    if proof.skipped:
+        console.print(f"[yellow]skip[/] {proof.task} v{proof.variant}  ", end="")
+        console.print(proof.skipped, markup=False)
+        return
     mark = "[green]ok[/]  " if proof.ok else "[red]FAIL[/]"
     misses = f"{len(proof.near_misses)} near misses"
     console.print(f"{mark} {proof.task} v{proof.variant}  {misses}  {proof.seconds:.1f} s")
@@ -72,11 +89,25 @@ def _print(proof: Proof, console: Console) -> None:
         console.print(f"       {problem}", markup=False)
 
 
+def _print_phases(proofs: list[Proof], console: Console) -> None:
+    """The mean seconds of a proof by phase, and its share in each."""
+    tried = [p for p in proofs if p.phases]
+    if tried:
+        mean = {name: sum(p.phases.get(name, 0.0) for p in tried) / len(tried) for name in PHASES}
+        told = ", ".join(f"{name} {seconds:.1f}" for name, seconds in mean.items())
+        console.print(f"seconds of a proof, on average: {told}")
+
+
 def _write(to: Path, proofs: list[Proof], good: int) -> None:
     import json
 
     text = json.dumps(
-        {"tasks": len(proofs), "ok": good, "results": [p.as_json() for p in proofs]},
+        {
+            "tasks": len(proofs),
+            "ok": good,
+            "skipped": sum(bool(p.skipped) for p in proofs),
+            "results": [p.as_json() for p in proofs],
+        },
         ensure_ascii=False,
         indent=1,
     )

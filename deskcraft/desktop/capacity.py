@@ -17,12 +17,12 @@ MEMORY_MB = 1200
 _ROOT = Path("/")
 
 
-def default_jobs(root: Path = _ROOT) -> int:
+def default_jobs(root: Path = _ROOT, *, each_mb: int = MEMORY_MB) -> int:
     """As many desktops as there are cores, and as free memory allows; at least one.
 
-    `root` is where /proc and /sys are.
+    `root` is where /proc and /sys are, `each_mb` what a desktop takes (`opening.memory_mb`).
     """
-    return max(1, min(cores(root), free_mb(root) // MEMORY_MB))
+    return max(1, min(cores(root), free_mb(root) // each_mb))
 
 
 def cores(root: Path = _ROOT) -> int:

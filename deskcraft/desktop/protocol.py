@@ -7,16 +7,17 @@ every provider to this page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from types import TracebackType
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
 
-from deskcraft.desktop.actions import GuiAction
+if TYPE_CHECKING:
+    from deskcraft.desktop.actions import GuiAction
 
 Picture = npt.NDArray[np.uint8]
 HOME = PurePosixPath("/home/user")
@@ -110,6 +111,15 @@ class Capabilities:
     """Capabilities that this host cannot give, and why."""
     clock: Box | None = None
     """Where a clock is drawn: its pixels are not compared between two first pictures."""
+    slowness: int = 1
+    """By how much more patience is due here than with a sandbox: an emulated machine's own pace is nobody's fault."""
+
+    def why_not(self, requires: Iterable[str]) -> str:
+        """What a task requires and this desktop lacks, with the reasons, in a sentence; empty if it lacks nothing."""
+        lacks = [name for name in requires if name not in self.names]
+        return "; ".join(
+            f"the task needs '{name}': {self.lost.get(name, f'no {self.provider} desktop has it')}" for name in lacks
+        )
 
 
 class Desktop(Protocol):

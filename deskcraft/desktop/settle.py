@@ -21,6 +21,8 @@ STARVED_SHARE = 0.15
 """Share of the window that its processes together may have waited for a CPU."""
 QUIET_S = 0.3
 CAP_S = 5.0
+STILL_S = 6.0
+"""For emulated machines, on which an idle application can keep a processor busy (Audacity takes 0.7 of a core)."""
 _NS = 1_000_000_000
 
 
@@ -42,7 +44,9 @@ class Sample:
 class Detector:
     """Collects samples and says whether the desktop is at rest."""
 
-    def __init__(self, quiet_s: float = QUIET_S, caret_px: int = CARET_PX) -> None:
+    def __init__(self, quiet_s: float = QUIET_S, caret_px: int = CARET_PX, *, still_s: float | None = None) -> None:
+        """Looks for rest of `quiet_s`; a picture still for `still_s` is at rest whatever works behind it."""
+        self._still_s = still_s
         self._quiet_s = quiet_s
         self._caret_px = caret_px
         self._samples: deque[Sample] = deque()
@@ -55,6 +59,8 @@ class Detector:
         self._samples.append(sample)
         while len(self._samples) > 2 and self._samples[1].time_s <= sample.time_s - self._quiet_s:
             self._samples.popleft()
+        if self._still_s is not None and sample.time_s - self._last_change_s >= self._still_s and not sample.blocked:
+            return True
         first = self._samples[0]
         window_s = sample.time_s - first.time_s
         if sample.time_s - self._last_change_s < self._quiet_s or window_s < self._quiet_s:

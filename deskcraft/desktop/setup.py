@@ -61,8 +61,9 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 tail = (done.stderr or done.stdout).decode(errors="replace").strip()[-300:]
                 raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
         case WaitForStep(wait_for=w):
-            wait_until(partial(_holds, desktop, w), w.timeout_s, w.model_dump_json(exclude_none=True))
-            desktop.settle(cap_s=SETTLE_CAP_S)
+            slow = desktop.capabilities.slowness
+            wait_until(partial(_holds, desktop, w), slow * w.timeout_s, w.model_dump_json(exclude_none=True))
+            desktop.settle(cap_s=slow * SETTLE_CAP_S)
         case KeysStep(keys=keys):
             desktop.perform(Key(keys=keys))
             desktop.settle()
@@ -75,14 +76,15 @@ def expand(argv: Iterable[str]) -> list[str]:
 
 def _start(desktop: Desktop, argv: list[str], title: str, timeout_s: float) -> None:
     """Starts a program and waits for its window, for its contents to be painted, and for quiet."""
+    slow = desktop.capabilities.slowness
     before = desktop.screenshot()
     desktop.launch(argv, cwd=str(HOME))
-    wait_until(partial(_window, desktop, title), timeout_s, f"a window whose title holds '{title}'")
-    desktop.settle(cap_s=SETTLE_CAP_S)
+    wait_until(partial(_window, desktop, title), slow * timeout_s, f"a window whose title holds '{title}'")
+    desktop.settle(cap_s=slow * SETTLE_CAP_S)
     if not _painted(desktop, title, before):
         with contextlib.suppress(DesktopTimeout):  # it may look just like what was there before
-            wait_until(partial(_painted, desktop, title, before), PAINT_S, "the window's contents")
-        desktop.settle(cap_s=SETTLE_CAP_S)
+            wait_until(partial(_painted, desktop, title, before), slow * PAINT_S, "the window's contents")
+        desktop.settle(cap_s=slow * SETTLE_CAP_S)
 
 
 def _painted(desktop: Desktop, title: str, before: Picture) -> bool:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from deskcraft.agent.protocol import Agent, Briefing
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.setup import FindAsset, run_steps
+from deskcraft.episode.beginning import begin
 from deskcraft.episode.checkpoints import Checkpoints
 from deskcraft.episode.evidence import capture, refused_all
 from deskcraft.episode.grading import Grader
@@ -17,7 +18,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import Ending, EpisodeLoop
 from deskcraft.episode.policy import POLICY, TRIES, status_of
 from deskcraft.episode.recording import EpisodeRecorder
-from deskcraft.errors import DeskCraftError, DesktopError, SetupFailed, VerifierError
+from deskcraft.errors import DeskCraftError, DesktopError, Lacking, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
     CallRecord,
@@ -54,6 +55,8 @@ class EpisodeConfig:
     checkpoints: tuple[int, ...] = ()
     """Steps after which the evidence is copied and, at the end, graded."""
     tries: int = TRIES
+    keep_setups: bool = True
+    """A desktop that can goes back to the end of a setup that it has carried out before."""
 
 
 @dataclass
@@ -89,7 +92,7 @@ def run_episode(
             status = _attempt(task, agent, desktop, run, config, grader, recorder, progress, tell)
         except DeskCraftError as error:
             status = _blame(error, writer)
-            progress.error = f"{type(error).__name__}: {error}"
+            progress.error = str(error) if status == "skipped" else f"{type(error).__name__}: {error}"
         except BaseException:
             writer.discard()
             raise
@@ -114,12 +117,9 @@ def _attempt(
 ) -> Status:  # fmt: skip
     clock = _Clock(progress)
     tell("reset")
-    _check_requires(task, desktop)
-    desktop.reset(sudo="sudo" in task.requires)
-    clock.lap("reset_s")
-    tell("setup")
-    run_steps(desktop, task.setup, config.find_asset)
-    clock.lap("setup_s")
+    if why := desktop.capabilities.why_not(task.requires):
+        raise Lacking(why)
+    begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
     checkpoints = progress.checkpoints = Checkpoints(task, desktop, run.blobs, progress.before, config.checkpoints)
@@ -161,13 +161,6 @@ def _final_evidence(
             raise
         progress.ending.status = "agent_limit"
         return refused_all(progress.before or {})
-
-
-def _check_requires(task: Task, desktop: Desktop) -> None:
-    has = desktop.capabilities
-    for name in task.requires:
-        if name not in has.names:
-            raise SetupFailed(f"the task needs '{name}': {has.lost.get(name, f'no {has.provider} desktop has it')}")
 
 
 def _blame(error: DeskCraftError, writer: EpisodeWriter) -> Status:

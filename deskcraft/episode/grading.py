@@ -17,7 +17,8 @@ class Grader:
 
     def __init__(self, image: str | None = None) -> None:
         """Takes the id of the image whose applications the checks may ask, else the newest that has them serves."""
-        self._worker = GradingWorker(workbench=ImageWorkbench(image))
+        self._bench = ImageWorkbench(image)
+        self._worker = GradingWorker(workbench=self._bench)
 
     def grade(self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool) -> Verdict:
         """The verdict on an episode's evidence.
@@ -38,8 +39,9 @@ class Grader:
             raise VerifierError(f"{task.id}: {error}") from error
 
     def close(self) -> None:
-        """Ends the process."""
+        """Ends the process, and the applications that are kept warm for it."""
         self._worker.close()
+        self._bench.close()
 
     def __enter__(self) -> Grader:
         return self

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from deskcraft.errors import AgentError, DesktopError, DiskFull, EndpointError, EvidenceError, VerifierError
+from deskcraft.errors import AgentError, DesktopError, DiskFull, EndpointError, EvidenceError, Lacking, VerifierError
 from deskcraft.record.model import Status
 
 
@@ -32,6 +32,7 @@ POLICY: dict[Status, Policy] = {
     "desktop_error": Policy(True, False, False, "the desktop died, its setup failed, or the wall time was exceeded"),
     "agent_error": Policy(True, False, False, "the agent's own process failed"),
     "verifier_error": Policy(False, False, False, "a check raised: a bug of ours; mend it and grade again"),
+    "skipped": Policy(False, False, False, "this desktop cannot do what the task requires"),
 }
 TRIES = 3
 """How often an episode is tried before its fault is recorded."""
@@ -54,4 +55,6 @@ def status_of(error: Exception) -> Status:
             return "desktop_error"
         case VerifierError():
             return "verifier_error"
+        case Lacking():
+            return "skipped"
     raise error

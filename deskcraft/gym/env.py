@@ -23,8 +23,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 
 from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
-from deskcraft.bridge.setting import Provider, Scene, find_setting, new_folder
+from deskcraft.bridge.setting import Scene, find_setting, new_folder
 from deskcraft.desktop.actions import GuiAction, Signal
+from deskcraft.desktop.opening import Provider
 from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput

@@ -22,7 +22,10 @@ from deskcraft.image.recipe import Recipe
 from deskcraft.image.store import HOME, ROOTFS
 from deskcraft.image.tree import TreeWriter
 
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 PROGRAM = "mmdebstrap"
+ARCHIVES = "/var/cache/apt/archives"
+CLEAR_ARCHIVES = f'--customize-hook=find "$1{ARCHIVES}" -name "*.deb" -delete'
 
 _EXCLUDED = (
     "/usr/share/man/*",
@@ -47,21 +50,29 @@ def command(recipe: Recipe, partial: Path, sources: Path, rootless: bool) -> lis
         rootless: Whether to make a user namespace and write a tar stream to standard output.
     """
     settings = recipe.settings
-    archives = "/var/cache/apt/archives"
-    # copy-in, sync-in and sync-out work across the user namespace; they take paths of host and image.
-    debs_folder = shlex.quote(str(partial / "debs"))
-    if rootless:
-        lend, take = f"sync-in {debs_folder} {archives}", f"sync-out {archives} {debs_folder}"
-    else:
-        lend = f'find {debs_folder} -name "*.deb" -exec ln -t "$1{archives}" {{}} +'
-        take = f'find "$1{archives}" -name "*.deb" -links 1 -exec mv -t {debs_folder} {{}} +'
+    lend, take = package_hooks(partial / "debs", rootless)
     options = [
+        *shared_options(settings.architecture, rootless),
+        "--variant=apt",
+        f"--format={'tar' if rootless else 'directory'}",
+        f'--setup-hook=mkdir -p "$1{ARCHIVES}"',
+        f"--setup-hook={lend}",
+        f"--customize-hook={take}",
+        CLEAR_ARCHIVES,
+        f"--customize-hook=copy-in {shlex.quote(str(partial / 'recipe'))} /tmp",
+        '--customize-hook=DESKCRAFT_RECIPE="$1/tmp/recipe" "$1/tmp/recipe/customize" "$1"',
+        f"--include={','.join(recipe.packages)}",
+    ]
+    return [*fence(rootless), *options, settings.suite, "-" if rootless else str(partial / ROOTFS), str(sources)]
+
+
+def shared_options(architecture: str, rootless: bool) -> list[str]:
+    """mmdebstrap's name, and the options that every tree of ours is made with."""
+    return [
         PROGRAM,
         "--verbose",
-        "--variant=apt",
         f"--mode={'unshare' if rootless else 'root'}",
-        f"--format={'tar' if rootless else 'directory'}",
-        f"--architectures={settings.architecture}",
+        f"--architectures={architecture}",
         "--skip=download/empty",  # the archives are not empty: the cache is in them
         "--skip=essential/unlink",
         "--skip=cleanup/apt/cache",
@@ -74,29 +85,30 @@ def command(recipe: Recipe, partial: Path, sources: Path, rootless: bool) -> lis
         "--dpkgopt=force-unsafe-io",
         *(f"--dpkgopt=path-exclude={path}" for path in _EXCLUDED),
         *(f"--dpkgopt=path-include={path}" for path in _INCLUDED),
-        f'--setup-hook=mkdir -p "$1{archives}"',
-        f"--setup-hook={lend}",
-        f"--customize-hook={take}",
-        '--customize-hook=find "$1/var/cache/apt/archives" -name "*.deb" -delete',
-        f"--customize-hook=copy-in {shlex.quote(str(partial / 'recipe'))} /tmp",
-        '--customize-hook=DESKCRAFT_RECIPE="$1/tmp/recipe" "$1/tmp/recipe/customize" "$1"',
-        f"--include={','.join(recipe.packages)}",
     ]
-    # Killed in the middle, mmdebstrap leaves its mounts. In namespaces of its own they go with the last
-    # process, which goes with the first, which goes with us. Its own user namespace does the same, and on
-    # TERM it clears its folder.
-    fence = ["setpriv", "--pdeathsig", "TERM" if rootless else "KILL"]
-    if not rootless:
-        fence += [
-            "unshare",
-            "--mount",
-            "--propagation=private",
-            "--pid",
-            "--fork",
-            "--kill-child",
-            "--mount-proc",
-        ]
-    return [*fence, *options, settings.suite, "-" if rootless else str(partial / ROOTFS), str(sources)]
+
+
+def package_hooks(folder: Path, rootless: bool) -> tuple[str, str]:
+    """The hooks that put the packages of a folder into the archives, and bring back those that were downloaded."""
+    # copy-in, sync-in and sync-out work across the user namespace; they take paths of host and image.
+    debs_folder = shlex.quote(str(folder))
+    if rootless:
+        return f"sync-in {debs_folder} {ARCHIVES}", f"sync-out {ARCHIVES} {debs_folder}"
+    return (
+        f'find {debs_folder} -name "*.deb" -exec ln -t "$1{ARCHIVES}" {{}} +',
+        f'find "$1{ARCHIVES}" -name "*.deb" -links 1 -exec mv -t {debs_folder} {{}} +',
+    )
+
+
+def fence(rootless: bool) -> list[str]:
+    """What starts mmdebstrap, so that nothing of it outlives us.
+
+    Killed in the middle, it leaves its mounts. In namespaces of its own they go with the last process, which goes with
+    the first, which goes with us. Its own user namespace does the same, and on TERM it clears its folder.
+    """
+    death = ["setpriv", "--pdeathsig", "TERM" if rootless else "KILL"]
+    spaces = ["unshare", "--mount", "--propagation=private", "--pid", "--fork", "--kill-child", "--mount-proc"]
+    return death if rootless else [*death, *spaces]
 
 
 def install(arguments: list[str], partial: Path, lock: int, report: Report, epoch: int) -> None:
@@ -195,7 +207,7 @@ def _started(
     """
     rootless = "--mode=unshare" in arguments
     environment = {
-        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "PATH": PATH,
         "HOME": str(Path.home()),
         "LC_ALL": "C.UTF-8",
         "SOURCE_DATE_EPOCH": str(epoch),

@@ -1,17 +1,15 @@
 """Builds an image: resolves the recipe, has it installed, and puts the result into the store."""
 
-import errno
 import os
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deskcraft.errors import DiskFull, ImageBuildError
+from deskcraft.errors import ImageBuildError
 from deskcraft.image import debs
-from deskcraft.image.bootstrap import command, install, install_rootless
+from deskcraft.image.bootstrap import ARCHIVES, command, install, install_rootless
 from deskcraft.image.host import has_subordinate_ids, missing_tools, package_sources
 from deskcraft.image.manifest import format_manifest, scan
 from deskcraft.image.progress import Progress, Report
@@ -24,6 +22,7 @@ from deskcraft.image.store import (
     Image,
     ImageRecord,
     check_space,
+    disk_full_told,
     images_folder,
     list_images,
     publish,
@@ -34,7 +33,7 @@ from deskcraft.image.store import (
 from deskcraft.image.tree import text_digest
 from deskcraft.image.versions import format_versions, installed_versions
 
-SPACE_NEEDED = 3_500_000_000
+SPACE_NEEDED = 4_500_000_000
 """Bytes that must be free: the tree, the downloaded packages and some air."""
 
 
@@ -66,8 +65,8 @@ def build_image(
             return image
         check_host()
         partial = images_folder() / ".partial-build"
-        with _disk_full_told(partial):
-            _keep_downloads(partial)
+        with disk_full_told(partial):
+            keep_downloads(partial)
             for leftover in images_folder().glob(".partial-*"):
                 remove_tree(leftover)
             check_space(images_folder(), SPACE_NEEDED)
@@ -115,7 +114,7 @@ def _build(recipe: Recipe, partial: Path, mirrors: tuple[str, ...], lock: int, r
         _settle_tree(partial)
         report(Progress("listing files"))
         entries = list(scan(partial, (HOME, ROOTFS)))
-    _keep_downloads(partial)
+    keep_downloads(partial)
     versions = installed_versions(partial / ROOTFS)
     manifest = format_manifest(entries)
     record = ImageRecord(
@@ -141,21 +140,11 @@ def _build(recipe: Recipe, partial: Path, mirrors: tuple[str, ...], lock: int, r
     return publish(partial, record)
 
 
-def _keep_downloads(partial: Path) -> None:
+def keep_downloads(partial: Path) -> None:
     """Save the packages that a build downloaded, finished or not: apt names a file when it is complete."""
-    for folder in (partial / "debs", partial / ROOTFS / "var/cache/apt/archives"):
+    for folder in (partial / "debs", partial / ROOTFS / ARCHIVES.lstrip("/")):
         if folder.is_dir():
             debs.keep(store_root() / "debs", sorted(folder.glob("*.deb")))
-
-
-@contextmanager
-def _disk_full_told(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise DiskFull(f"the disk of {folder.parent} filled up while an image was built") from error
-        raise
 
 
 def _settle_tree(partial: Path) -> None:
@@ -167,8 +156,13 @@ def _settle_tree(partial: Path) -> None:
     os.chown(rootfs / "home/user", 1000, 1000)
     for cache in (rootfs / "var/cache/apt").glob("*.bin"):
         cache.unlink()  # apt's last word; it holds times
+    empty_mounts(rootfs)
+
+
+def empty_mounts(rootfs: Path) -> None:
+    """Empty what a desktop mounts over."""
     for name in ("dev", "run", "tmp"):
-        for path in (rootfs / name).iterdir():
+        for path in (rootfs / name).glob("*"):
             if path.is_dir() and not path.is_symlink():
                 remove_tree(path)
             else:

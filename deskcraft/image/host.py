@@ -3,25 +3,34 @@
 import os
 import pwd
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from deskcraft.errors import ImageBuildError
 
 _TOOLS = {"mmdebstrap": "mmdebstrap", "zstd": "zstd"}
 _ROOTLESS_TOOLS = {"newuidmap": "uidmap", "newgidmap": "uidmap"}
+_DISK_TOOLS = {"mke2fs": "e2fsprogs", "qemu-img": "qemu-utils"}
 _KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 _COMPONENT = "main"
 
 
 def missing_tools() -> list[str]:
     """The Debian packages that must be installed before images can be built, exported and imported here."""
-    tools = _TOOLS if os.geteuid() == 0 else _TOOLS | _ROOTLESS_TOOLS
-    path = f"{os.environ.get('PATH', '')}:/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
-    missing = {package for program, package in tools.items() if shutil.which(program, path=path) is None}
+    missing = _packages_of_missing(_TOOLS if os.geteuid() == 0 else _TOOLS | _ROOTLESS_TOOLS)
     if not _KEYRING.exists():
         missing.add("debian-archive-keyring")
     return sorted(missing)
+
+
+def missing_disk_tools() -> list[str]:
+    """The Debian packages that must be installed before disks of virtual machines can be built here."""
+    return sorted({*missing_tools(), *_packages_of_missing(_DISK_TOOLS)})
+
+
+def _packages_of_missing(tools: Mapping[str, str]) -> set[str]:
+    path = f"{os.environ.get('PATH', '')}:/usr/local/sbin:/usr/sbin:/sbin:/usr/bin:/bin"
+    return {package for program, package in tools.items() if shutil.which(program, path=path) is None}
 
 
 def has_subordinate_ids() -> bool:

@@ -20,6 +20,7 @@ from deskcraft.errors import BadInput
 
 DEFAULT_RECIPE = "debian12"
 BASE_PROFILE = "base"
+BOOT = "boot"
 _PACKAGE_NAME = re.compile(r"[a-z0-9][a-z0-9+.-]+")
 
 
@@ -90,23 +91,32 @@ def read_profiles(folder: Path) -> dict[str, Profile]:
     """
     profiles = {}
     for path in sorted((folder / "profiles").glob("*.txt")):
-        packages: list[str] = []
-        needs: tuple[str, ...] = ()
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-            text = line.partition("#")[0].strip()
-            if text.startswith("needs:"):
-                needs = tuple(text.removeprefix("needs:").split())
-                continue
-            for word in text.split():
-                if not _PACKAGE_NAME.fullmatch(word):
-                    raise BadInput(f"{path}:{number}: '{word}' is not a package name")
-                packages.append(word)
-        profiles[path.stem] = Profile(path.stem, tuple(packages), needs)
+        profiles[path.stem] = Profile(path.stem, *read_packages(path))
     for profile in profiles.values():
         for name in profile.needs:
             if name not in profiles:
                 raise BadInput(f"profile '{profile.name}' needs '{name}', which is not in {folder / 'profiles'}")
     return profiles
+
+
+def read_packages(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The packages of one list, and the names of the profiles that it needs.
+
+    Raises:
+        BadInput: A word is not a package name.
+    """
+    packages: list[str] = []
+    needs: tuple[str, ...] = ()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        text = line.partition("#")[0].strip()
+        if text.startswith("needs:"):
+            needs = tuple(text.removeprefix("needs:").split())
+            continue
+        for word in text.split():
+            if not _PACKAGE_NAME.fullmatch(word):
+                raise BadInput(f"{path}:{number}: '{word}' is not a package name")
+            packages.append(word)
+    return tuple(packages), needs
 
 
 def order_profiles(known: Mapping[str, Profile], wanted: Iterable[str]) -> tuple[str, ...]:
@@ -154,10 +164,13 @@ def load_recipe(profiles: Iterable[str] = (), folder: Path | None = None) -> Rec
 
 
 def sources_digest(folder: Path) -> str:
-    """Digest of all files of the recipe but the profile lists: paths, contents, executable bits, targets."""
+    """Digest of all files of a recipe: paths, contents, executable bits, targets.
+
+    The profile lists are left out, and what makes a machine of the image (`boot`): it is no part of the image.
+    """
     entries = []
     for base, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not (Path(base) == folder and name == "profiles")]
+        folders[:] = [name for name in folders if not (Path(base) == folder and name in ("profiles", BOOT))]
         links = [name for name in folders if (Path(base) / name).is_symlink()]
         for path in (Path(base) / name for name in (*files, *links)):
             name = path.relative_to(folder).as_posix()

@@ -13,6 +13,7 @@
 ROOT is `$DESKCRAFT_HOME`, or `deskcraft` in `$XDG_CACHE_HOME` or ~/.cache.
 """
 
+import errno
 import fcntl
 import os
 import shutil
@@ -22,7 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -37,12 +38,26 @@ ROOTFS = "rootfs"
 HOME = "home"
 
 
-class ImageRecord(BaseModel):
-    """The contents of `image.json`. No address of a mirror stands in it."""
+class StoreRecord(BaseModel):
+    """What is known about any folder of the store."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     schema_version: Literal[1] = 1
+    id: str
+    """The folder's name."""
+    created: datetime
+    """When it was built, UTC. An import keeps it."""
+    build_s: float
+    """How long the build took."""
+
+
+Record = TypeVar("Record", bound=StoreRecord)
+
+
+class ImageRecord(StoreRecord):
+    """The contents of `image.json`. No address of a mirror stands in it."""
+
     id: str = Field(pattern=r"^[a-z0-9]+-[0-9a-f]{16}$")
     """Digest of versions, profiles, customisation script and seeds."""
     recipe: str
@@ -60,10 +75,6 @@ class ImageRecord(BaseModel):
     """How many are installed."""
     size_bytes: int
     """Sum of the sizes of all files."""
-    created: datetime
-    """When it was built, UTC. An import keeps it."""
-    build_s: float
-    """How long the build took."""
     ownership: str = Field(pattern=r"^(root|user|shifted:[0-9]+)$")
     """Whose the files are here: `root` as inside; `user` all this user's; `shifted:BASE` every id + BASE."""
 
@@ -119,20 +130,26 @@ def images_folder() -> Path:
 
 def list_images() -> list[Image]:
     """All complete images, newest first. A folder whose record cannot be read is none."""
-    found: list[tuple[datetime, Image]] = []
-    folder = images_folder()
-    if not folder.is_dir():
-        return []
-    for path in folder.iterdir():
+    return [
+        Image(record.id, record.profiles, path)
+        for path, record in entries(images_folder(), RECORD, ImageRecord)
+        if (path / ROOTFS).is_dir() and (path / HOME).is_dir()
+    ]
+
+
+def entries(folder: Path, name: str, kind: type[Record]) -> list[tuple[Path, Record]]:
+    """What is in the store, newest first: paths with the records in their files `name`, where those can be read."""
+    found = []
+    for path in folder.iterdir() if folder.is_dir() else ():
         if path.name.startswith("."):
             continue
         try:
-            record = ImageRecord.model_validate_json((path / RECORD).read_bytes())
+            record = kind.model_validate_json((path / name).read_bytes())
         except (OSError, ValidationError):
             continue
-        if record.id == path.name and (path / ROOTFS).is_dir() and (path / HOME).is_dir():
-            found.append((record.created, Image(record.id, record.profiles, path)))
-    return [image for _, image in sorted(found, key=lambda item: (item[0], item[1].id), reverse=True)]
+        if record.id == path.name:
+            found.append((path, record))
+    return sorted(found, key=lambda entry: (entry[1].created, entry[1].id), reverse=True)
 
 
 def find_image(profiles: Iterable[str] = (), image_id: str | None = None) -> Image:
@@ -186,13 +203,22 @@ def remove_image(image: Image) -> None:
     Raises:
         ImageBuildError: It is mounted somewhere, or cannot be deleted.
     """
+    remove_entry(image.path)
+
+
+def remove_entry(path: Path) -> None:
+    """Delete a folder of the store. From the first moment on it is no longer found.
+
+    Raises:
+        ImageBuildError: It is mounted somewhere, or cannot be deleted.
+    """
     with store_lock():
-        doomed = image.path.with_name(f".partial-removed-{image.id}")
+        doomed = path.with_name(f".partial-removed-{path.name}")
         remove_tree(doomed)
         try:
-            image.path.rename(doomed)
+            path.rename(doomed)
         except OSError as error:
-            raise ImageBuildError(f"{image.path} cannot be removed: {error.strerror}") from error
+            raise ImageBuildError(f"{path} cannot be removed: {error.strerror}") from error
         remove_tree(doomed)
 
 
@@ -225,11 +251,16 @@ def publish(partial: Path, record: ImageRecord) -> Image:
         newer.replace(target / RECORD)
         remove_tree(partial)
         return image
+    publish_entry(partial, target, RECORD, record)
+    return image
+
+
+def publish_entry(partial: Path, target: Path, name: str, record: StoreRecord) -> None:
+    """Give a finished folder its record, in the file `name`, and its place in the store."""
     remove_tree(target)
-    (partial / RECORD).write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    (partial / name).write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
     partial.chmod(0o755 if os.geteuid() == 0 else 0o700)  # set-uid files of ours are nobody else's to run
     partial.rename(target)
-    return image
 
 
 def check_space(folder: Path, needed: int) -> None:
@@ -241,6 +272,21 @@ def check_space(folder: Path, needed: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed:
         raise DiskFull(f"{folder} has {free / 1e9:.1f} GB free and {needed / 1e9:.1f} GB are needed")
+
+
+@contextmanager
+def disk_full_told(folder: Path) -> Iterator[None]:
+    """Turn the system's word for a full disk into ours.
+
+    Raises:
+        DiskFull: The disk of `folder` filled up.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise DiskFull(f"the disk of {folder.parent} filled up while an image was built") from error
+        raise
 
 
 @contextmanager

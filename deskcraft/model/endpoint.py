@@ -11,16 +11,19 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.errors import BadInput
 
-Wire: TypeAlias = Literal["chat", "responses", "messages"]
-"""`chat` and `responses` are OpenAI's two request formats, `messages` is Anthropic's."""
+Wire: TypeAlias = Literal["chat", "responses", "messages", "embeddings"]
+"""`chat` and `responses` are OpenAI's two request formats, `messages` is Anthropic's; `embeddings` are OpenAI's, which
+many servers give, and hold no words of a model."""
 KEY_NAMES: dict[Wire, str] = {
     "chat": "OPENAI_API_KEY",
     "responses": "OPENAI_API_KEY",
+    "embeddings": "OPENAI_API_KEY",
     "messages": "ANTHROPIC_API_KEY",
 }
 URL_NAMES: dict[Wire, str] = {
     "chat": "OPENAI_BASE_URL",
     "responses": "OPENAI_BASE_URL",
+    "embeddings": "OPENAI_BASE_URL",
     "messages": "ANTHROPIC_BASE_URL",
 }
 NO_KEY = "no-key"

@@ -40,6 +40,8 @@ def request_of(
             return {**_responses(system, text, picture, schema), "max_output_tokens": max_tokens}
         case "messages":
             return {**_messages(system, text, picture, schema), "max_tokens": max_tokens}
+        case "embeddings":
+            return {"input": [text], "encoding_format": "float"}  # the least that such an endpoint can be asked
 
 
 def _json_of(wire: Wire, body: Body) -> str:
@@ -52,6 +54,8 @@ def _json_of(wire: Wire, body: Body) -> str:
             case "messages":
                 blocks = [block for block in body.get("content", []) if block.get("type") == "tool_use"]
                 return json.dumps(blocks[0]["input"]) if blocks else ""
+            case "embeddings":
+                return ""
     except (LookupError, TypeError, AttributeError):  # an answer, but not one of this format
         return ""
 
@@ -64,7 +68,9 @@ def _chat(system: str, text: str, picture: bytes, schema: Body | None) -> Body:
     content: Any = text
     if picture:
         content = [{"type": "text", "text": text}, {"type": "image_url", "image_url": {"url": _url(picture)}}]
-    messages = [{"role": "system", "content": system}, {"role": "user", "content": content}]
+    messages: list[Body] = [{"role": "user", "content": content}]
+    if system:
+        messages.insert(0, {"role": "system", "content": system})
     if schema is None:
         return {"messages": messages}
     described = {"name": NAME, "strict": True, "schema": schema}
@@ -75,7 +81,9 @@ def _responses(system: str, text: str, picture: bytes, schema: Body | None) -> B
     content: list[Body] = [{"type": "input_text", "text": text}]
     if picture:
         content.append({"type": "input_image", "image_url": _url(picture), "detail": "auto"})
-    request: Body = {"instructions": system, "input": [{"role": "user", "content": content}]}
+    request: Body = {"input": [{"role": "user", "content": content}]}
+    if system:
+        request["instructions"] = system
     if schema is not None:
         request["text"] = {"format": {"type": "json_schema", "name": NAME, "strict": True, "schema": schema}}
     return request
@@ -86,7 +94,9 @@ def _messages(system: str, text: str, picture: bytes, schema: Body | None) -> Bo
     if picture:
         source = {"type": "base64", "media_type": "image/png", "data": base64.b64encode(picture).decode()}
         content.append({"type": "image", "source": source})
-    request: Body = {"system": system, "messages": [{"role": "user", "content": content}]}
+    request: Body = {"messages": [{"role": "user", "content": content}]}
+    if system:
+        request["system"] = system
     if schema is not None:
         request["tools"] = [{"name": NAME, "description": "Your reply.", "input_schema": schema}]
         request["tool_choice"] = {"type": "tool", "name": NAME}

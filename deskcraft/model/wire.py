@@ -1,4 +1,4 @@
-"""The three request formats and what their failures mean; a provider's package is imported with its first call."""
+"""The request formats and what their failures mean; a provider's package is imported with its first call."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ def make_transport(endpoint: Endpoint, key: str) -> Transport:
         from deskcraft.model.wire_anthropic import Messages
 
         return Messages(endpoint, key)
-    from deskcraft.model.wire_openai import Chat, Responses
+    from deskcraft.model.wire_openai import Chat, Embeddings, Responses
 
+    if endpoint.wire == "embeddings":
+        return Embeddings(endpoint, key)
     return Chat(endpoint, key) if endpoint.wire == "chat" else Responses(endpoint, key)
 
 

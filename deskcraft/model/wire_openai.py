@@ -1,4 +1,4 @@
-"""OpenAI's two formats through OpenAI's own package.
+"""OpenAI's formats through OpenAI's own package.
 
 Requests go out as they are. The package's `create` would look every part of a conversation up in its types first, which
 takes longer than all else that we do around a call (thirty turns of a chat 35 ms, ten of computer use 70 ms).
@@ -10,6 +10,7 @@ from typing import Any
 
 import openai
 from openai.lib.streaming.chat import ChatCompletionStreamState
+from openai.types import CreateEmbeddingResponse
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from openai.types.responses import Response, ResponseStreamEvent
 from pydantic_core import to_json
@@ -21,6 +22,7 @@ from deskcraft.model.wire import BROKE_OFF, SHOWN, TOO_LONG, CallFailed, body_of
 
 _CHAT = "/chat/completions"
 _RESPONSES = "/responses"
+_EMBEDDINGS = "/embeddings"
 
 
 class _OpenAi:
@@ -59,6 +61,23 @@ class Chat(_OpenAi):
             if not finished:
                 raise CallFailed(BROKE_OFF, again=True)
             return body_of(state.get_final_completion())
+
+
+class Embeddings(_OpenAi):
+    """https://platform.openai.com/docs/api-reference/embeddings: `input` is a list of texts."""
+
+    def send(self, request: Body) -> Body:
+        """See `wire.Transport`."""
+        with failures(openai):
+            body = body_of(self._client.post(_EMBEDDINGS, content=_sent(request), cast_to=CreateEmbeddingResponse))
+            rows = body["data"]
+            if sorted(row["index"] for row in rows) != list(range(len(request["input"]))):
+                raise ValueError(f"{len(rows)} embeddings for {len(request['input'])} texts")
+            if len({len(row["embedding"]) for row in rows}) > 1 or not all(
+                isinstance(x, int | float) for row in rows for x in row["embedding"]
+            ):
+                raise ValueError("embeddings that are no lists of numbers of one length")
+            return body
 
 
 class Responses(_OpenAi):

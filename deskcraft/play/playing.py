@@ -42,7 +42,7 @@ def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: C
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
         return HumanAgent(choice.options, seat)
 
-    image = file.image_id if file.asked.desktop == "local" else None
+    image = file.image_id if file.asked.desktop != "mock" else None
     with serving(make_app(seat, guard), port=port) as (host, real_port):
         announce(f"http://{host}:{real_port}/?token={guard.token}")
         try:

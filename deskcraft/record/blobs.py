@@ -71,10 +71,15 @@ class BlobStore:
 
     def put(self, data: bytes) -> str:
         """Keeps the bytes and gives their sha256 (hex)."""
-        name = hashlib.sha256(data).hexdigest()
+        name = self.name_of(data)
         if not self.file(name).exists():
             write_whole(self.file(name), data)
         return name
+
+    @staticmethod
+    def name_of(data: bytes) -> str:
+        """What the content is called, kept or not."""
+        return hashlib.sha256(data).hexdigest()
 
     def file(self, name: str) -> Path:
         """Where the content with this sha256 lies."""

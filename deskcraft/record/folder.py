@@ -27,7 +27,7 @@ from pydantic_core import from_json
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import BadInput, DesktopTimeout
 from deskcraft.record.blobs import UNFINISHED, BlobStore, make_durable, telling_full_disk, write_whole
-from deskcraft.record.model import EpisodeRecord, Event
+from deskcraft.record.model import AnyRecord, EpisodeRecord, Event, Model
 
 PARTIAL = "partial"
 ORPHANS_S = 20.0
@@ -85,7 +85,7 @@ class RunFolder:
         except (OSError, ValidationError) as error:
             raise BadInput(f"{path}: cannot be read as a trajectory: {error}") from error
 
-    def write_record(self, name: str, record: EpisodeRecord) -> None:
+    def write_record(self, name: str, record: AnyRecord) -> None:
         """Replaces an episode's record (a new grade)."""
         write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
 
@@ -196,7 +196,7 @@ class EpisodeWriter:
         self._trajectory = (self._path / "trajectory.jsonl").open("w", encoding="utf-8")
         self._screens: set[str] = set()
 
-    def event(self, event: Event) -> None:
+    def event(self, event: Model) -> None:
         """Appends one event to the trajectory.
 
         Raises:
@@ -207,11 +207,15 @@ class EpisodeWriter:
 
     def screen(self, png: bytes) -> str:
         """Keeps a screen and gives its blob's name."""
-        name = self.run.blobs.put(png)
+        name = self.keep(png)
         self._screens.add(name)
         return name
 
-    def complete(self, record: EpisodeRecord, interaction: bytes) -> None:
+    def keep(self, data: bytes) -> str:
+        """Keeps a content that the record will refer to, and gives its blob's name."""
+        return self.run.blobs.put(data)
+
+    def complete(self, record: AnyRecord, interaction: bytes) -> None:
         """Makes the episode part of the run; an earlier one of the same name (not scored) is replaced.
 
         `episode.json` is written last, when all that it refers to would outlive a loss of power: where it is, the
@@ -223,7 +227,7 @@ class EpisodeWriter:
         with telling_full_disk(self._path):
             self._trajectory.close()
         write_whole(self._path / "interaction.jsonl", interaction)
-        blobs = self._screens | _evidence(record)
+        blobs = self._screens | record.blobs()
         for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
             make_durable(path)
         for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
@@ -251,13 +255,6 @@ def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: record[name] for name in fields} | {"seconds": round(record["timings"]["total_s"], 2)}
 
 
-def _evidence(record: EpisodeRecord) -> set[str]:
-    """The blobs of an episode's evidence."""
-    sides = [record.evidence.before, record.evidence.after] if record.evidence else []
-    sides += [checkpoint.after for checkpoint in record.checkpoints]
-    return {item.blob for side in sides for item in side.values() if item.blob}
-
-
 def read_model(path: Path, model: type[M]) -> M:
     """Reads a stored value.
 
@@ -270,4 +267,5 @@ def read_model(path: Path, model: type[M]) -> M:
         raise BadInput(f"{path}: cannot be read: {error.strerror}; is this the folder of a run?") from error
     except ValidationError as error:
         first: Any = error.errors(include_url=False)[0]
-        raise BadInput(f"{path}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from error
+        place = ["".join(f".{part}" for part in first["loc"])[1:]] if first["loc"] else []
+        raise BadInput(": ".join([str(path), *place, first["msg"].removeprefix("Value error, ")])) from error

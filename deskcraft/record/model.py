@@ -21,6 +21,7 @@ Status: TypeAlias = Literal[
     "desktop_error",
     "agent_error",
     "verifier_error",
+    "skipped",
 ]
 """How an episode ended; `deskcraft.episode.policy` says what each means for retries, grading and counting."""
 
@@ -130,8 +131,16 @@ class CallRecord(Model):
     usage: Usage = Usage()
 
 
-class EpisodeRecord(Model):
-    """`episode.json`."""
+class AnyRecord(Model):
+    """`episode.json` of an episode of any kind; `folder.outcome_of` says which fields all kinds have."""
+
+    def blobs(self) -> set[str]:
+        """Names of the contents that the record refers to, beside screens."""
+        return set()
+
+
+class EpisodeRecord(AnyRecord):
+    """`episode.json` of a task on a desktop."""
 
     schema_version: Literal[1] = SCHEMA_VERSION
     identity: Identity
@@ -162,6 +171,12 @@ class EpisodeRecord(Model):
     """Those that the episode got to, in order."""
     ended_in_fail: bool = False
     started_at: str = ""
+
+    def blobs(self) -> set[str]:
+        """What the evidence holds."""
+        sides = [self.evidence.before, self.evidence.after] if self.evidence else []
+        sides += [checkpoint.after for checkpoint in self.checkpoints]
+        return {item.blob for side in sides for item in side.values() if item.blob}
 
 
 class ScreenEvent(Model):

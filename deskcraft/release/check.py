@@ -35,6 +35,8 @@ class AgentResult:
     scored: int
     absent: int
     successes: int
+    skipped: int = 0
+    """Of those that are there and not scored: what the desktop could not do. They count like what is absent."""
 
     @property
     def success_scored(self) -> float | None:
@@ -199,5 +201,10 @@ def _results(release: Release, file: RunFile, records: dict[str, EpisodeRecord])
         scored = [record for record in held if record.scored]
         episodes = len(tasks) * attempts
         yield AgentResult(
-            agent, episodes, len(scored), max(0, episodes - len(held)), sum(record.success or 0 for record in scored)
+            agent,
+            episodes,
+            len(scored),
+            max(0, episodes - len(held)),
+            sum(record.success or 0 for record in scored),
+            sum(record.status == "skipped" for record in held),
         )

@@ -187,8 +187,10 @@ def _privileged(record: EpisodeRecord) -> Iterator[str]:
 def _status(record: EpisodeRecord) -> Iterator[str]:
     if record.scored != POLICY[record.status].scored:
         yield f"scored is {record.scored}, which '{record.status}' is not"
-    if record.status not in (record.ended, "desktop_error", "verifier_error", "agent_error", "endpoint_error"):
+    if record.status not in (record.ended, *(status for status, policy in POLICY.items() if not policy.scored)):
         yield f"status '{record.status}', but it ended as '{record.ended}'"
+    if record.status == "skipped" and not record.task.requires:
+        yield "skipped, and its task requires nothing"
     graded = (record.success, record.score, record.verdict)
     if record.scored:
         if None in graded or record.evidence is None:

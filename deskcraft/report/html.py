@@ -146,6 +146,27 @@ def render(
     )
 
 
+def render_tables(
+    kicker: str, title: str, facts: Sequence[tuple[str, str]], notes: Sequence[str], chapters: Sequence[Chapter]
+) -> str:
+    """A page of tables and figures alone, for reports of runs that have no films."""
+    style = _source("report.css")
+    return (
+        _environment(embed([], 0))
+        .get_template("tables.html.j2")
+        .render(
+            kicker=kicker,
+            title=title,
+            facts=facts,
+            notes=notes,
+            chapters=chapters,
+            style=Markup(style),
+            policy=_policy(style, ""),
+            most_rows=MOST_ROWS,
+        )
+    )
+
+
 def _title(runs: Sequence[RunPart]) -> str:
     return one_line(runs[0].name) if len(runs) == 1 else f"{len(runs)} runs"
 

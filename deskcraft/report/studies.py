@@ -240,11 +240,20 @@ def not_scored(episodes: pl.DataFrame) -> Sheet:
     found = unscored(episodes).sort("task", "variant", "agent", "attempt", maintain_order=True)
     share = found.height / max(1, episodes.height)
     note = (
-        f"{found.height:,} of {episodes.height:,} episodes ({100 * share:.1f} %): faults of ours, not of the agents'."
+        f"{found.height:,} of {episodes.height:,} episodes ({100 * share:.1f} %): {_whose(found)}."
         if found.height
         else "Nothing: every episode was scored."
     )
     return from_frame(found, "unscored", "What could not be scored", note, columns)
+
+
+def _whose(found: pl.DataFrame) -> str:
+    skipped = found.filter(pl.col("status") == "skipped").height
+    faults = "faults of ours, not of the agents'"
+    if not skipped:
+        return faults
+    told = f"{skipped:,} skipped, for the desktop cannot do what the task requires"
+    return told if skipped == found.height else f"{told}; the others are {faults}"
 
 
 def not_scored_by_agent(episodes: pl.DataFrame) -> Sheet:

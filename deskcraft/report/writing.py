@@ -56,7 +56,7 @@ class Report:
             {"run": str(run.path), **summary.model_dump(mode="json")}
             for run, summary in zip(self.loaded.runs, self.summaries, strict=True)
         ]
-        tables = [_as_json(sheet) for sheet in sheets(self.chapters)]
+        tables = [sheet_json(sheet) for sheet in sheets(self.chapters)]
         mixed = mixtures(self.loaded.episodes)
         return {
             "schema_version": SCHEMA_VERSION, "agents": self.loaded.agents, "mixtures": mixed, "runs": runs,
@@ -89,27 +89,11 @@ class Report:
 
     def write_csv(self, folder: Path) -> int:
         """A file a table; gives their number."""
-        found = list(sheets(self.chapters))
-        for sheet in found:
-            write_whole(folder / f"{sheet.key}.csv", csv_text(sheet).encode())
-        return len(found)
+        return write_csv(self.chapters, folder)
 
     def write_latex(self, folder: Path) -> int:
         """A file a table, two a figure, and `report.tex`, which holds them all; gives their number."""
-        keys = []
-        for chapter in self.chapters:
-            for part in chapter.parts:
-                keys.append(part.key)
-                if isinstance(part, Plot):
-                    write_whole(folder / f"{part.key}.pdf", pdf(part.draw()))
-                    text = latex.figure(part.key, part.sheet.title, part.sheet.note)
-                    keys.append(f"{part.key}-numbers")
-                    write_whole(folder / f"{part.key}-numbers.tex", latex.table(part.sheet).encode())
-                else:
-                    text = latex.table(part)
-                write_whole(folder / f"{part.key}.tex", text.encode())
-        write_whole(folder / "report.tex", latex.document(keys).encode())
-        return len(keys) + 1 + sum(isinstance(part, Plot) for c in self.chapters for part in c.parts)
+        return write_latex(self.chapters, folder)
 
     @property
     def _recorded(self) -> pl.DataFrame:
@@ -117,7 +101,34 @@ class Report:
         return self.loaded.episodes.filter(pl.col("started_at").is_not_null())
 
 
-def _as_json(sheet: Sheet) -> dict[str, Any]:
+def write_csv(chapters: Sequence[Chapter], folder: Path) -> int:
+    """A file a table; gives their number."""
+    found = list(sheets(chapters))
+    for sheet in found:
+        write_whole(folder / f"{sheet.key}.csv", csv_text(sheet).encode())
+    return len(found)
+
+
+def write_latex(chapters: Sequence[Chapter], folder: Path) -> int:
+    """A file a table, two a figure, and `report.tex`, which holds them all; gives their number."""
+    keys = []
+    for chapter in chapters:
+        for part in chapter.parts:
+            keys.append(part.key)
+            if isinstance(part, Plot):
+                write_whole(folder / f"{part.key}.pdf", pdf(part.draw()))
+                text = latex.figure(part.key, part.sheet.title, part.sheet.note)
+                keys.append(f"{part.key}-numbers")
+                write_whole(folder / f"{part.key}-numbers.tex", latex.table(part.sheet).encode())
+            else:
+                text = latex.table(part)
+            write_whole(folder / f"{part.key}.tex", text.encode())
+    write_whole(folder / "report.tex", latex.document(keys).encode())
+    return len(keys) + 1 + sum(isinstance(part, Plot) for c in chapters for part in c.parts)
+
+
+def sheet_json(sheet: Sheet) -> dict[str, Any]:
+    """A table in full."""
     return {
         "key": sheet.key,
         "title": sheet.title,

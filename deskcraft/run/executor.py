@@ -10,6 +10,7 @@ import importlib
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
+from deskcraft.desktop.capacity import MEMORY_MB
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
@@ -67,8 +68,8 @@ class Executor(Protocol):
         """Ends all workers that are still there, in order where they let it; what they were at is discarded."""
 
 
-def make_executor(name: ExecutorName, run: RunFolder, budget: RunBudget) -> Executor:
-    """The executor of this name for a run, with what all its calls of models may use.
+def make_executor(name: ExecutorName, run: RunFolder, budget: RunBudget, *, each_mb: int = MEMORY_MB) -> Executor:
+    """The executor of this name for a run, with what all its calls of models may use, and each desktop takes.
 
     Raises:
         BadInput: its package is not installed, or no cluster answers.
@@ -77,7 +78,7 @@ def make_executor(name: ExecutorName, run: RunFolder, budget: RunBudget) -> Exec
         return ray_executor(run, budget)
     from deskcraft.run.processes import ProcessExecutor
 
-    return ProcessExecutor(run, budget)
+    return ProcessExecutor(run, budget, each_mb=each_mb)
 
 
 def ray_executor(run: RunFolder, budget: RunBudget) -> Executor:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.errors import BadInput
@@ -14,10 +16,12 @@ from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, mend_lines
 from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
+from deskcraft.run.work import Work
 from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
 __all__ = ["AgentAsked", "Asked", "Planned", "RunFile", "Shard", "begin", "default_out", "plan", "seed_of"]
+W = TypeVar("W", bound=Work)
 
 
 def seed_of(run_seed: int, task: str, variant: int, attempt: int) -> int:
@@ -81,17 +85,36 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
             planned = planned.with_attempts_for_seeds()  # a run of before seeds were planned goes on as it began
         if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
             raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
-    elif run.path.exists() and any(not p.name.startswith(".") for p in run.path.iterdir()):
-        raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
     else:
-        write_whole(path, planned.model_dump_json(indent=1).encode())
-        make_durable(path)
-        make_durable(run.path)
+        begin_new(run, planned)
+    return still_to_do(run, planned.own)
+
+
+def begin_new(run: RunFolder, file: BaseModel) -> None:
+    """Writes the run.json of a new run.
+
+    Raises:
+        BadInput: something else lies in the folder.
+    """
+    path = run.path / "run.json"
+    if run.path.exists() and any(not p.name.startswith(".") for p in run.path.iterdir()):
+        raise BadInput(f"{run.path} is not empty and holds no run; give a new folder with --out")
+    write_whole(path, file.model_dump_json(indent=1).encode())
+    make_durable(path)
+    make_durable(run.path)
+
+
+def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
+    """Puts what a killed go left half done in order; gives the episodes of the plan that are not done.
+
+    Raises:
+        BadInput: a record cannot be read.
+    """
     run.settle()
     mend_lines(run.path / "calls.jsonl")
     done = {name: outcome for name, outcome in run.outcomes() if is_done(outcome)}
     Journal(run.path).catch_up(done)
-    return [e for e in planned.own if e.name not in done]
+    return [e for e in planned if e.name not in done]
 
 
 def default_out(planned: RunFile) -> Path:
@@ -105,7 +128,7 @@ def default_out(planned: RunFile) -> Path:
 
 def difference(there: RunFile, planned: RunFile) -> str:
     """What of two plans differs, in words."""
-    mine, theirs = (dict(_leaves(run.asked.model_dump(exclude={"task_root"}))) for run in (planned, there))
+    mine, theirs = (dict(leaves(run.asked.model_dump(exclude={"task_root"}))) for run in (planned, there))
     names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
     if names:
         return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
@@ -120,13 +143,13 @@ def _check_labels(agents: Iterable[AgentAsked]) -> None:
         seen.add(agent.label)
 
 
-def _leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """(dotted name, value) of all that is no mapping and no list."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
-            yield from _leaves(inner, f"{name}.{key}" if name else str(key))
+            yield from leaves(inner, f"{name}.{key}" if name else str(key))
     elif isinstance(value, tuple) and any(isinstance(inner, dict) for inner in value):
         for number, inner in enumerate(value, 1):
-            yield from _leaves(inner, f"{name}.{number}")
+            yield from leaves(inner, f"{name}.{number}")
     else:
         yield name, value

@@ -17,9 +17,9 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.model.ledger import Ledger
-from deskcraft.run.runfile import Planned
 from deskcraft.run.standing import Standing, duration
 from deskcraft.run.sweep import Watcher
+from deskcraft.run.work import Work
 
 MARKS = {1: "[green]✓ success[/]", 0: "[red]✗ failed[/]", None: "[yellow]– not scored[/]"}
 PLAIN_S = 60.0
@@ -59,13 +59,13 @@ class Progress:
         if self._console.is_terminal:
             self._live.stop()
 
-    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+    def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None:
         """The sweep begins."""
         self._standing = Standing(len(episodes), time.monotonic())
         if episodes:
             self._console.print(f"{_count(len(episodes), 'episode')}, {_count(workers, 'worker')} on {where}")
 
-    def began(self, worker: int, episode: Planned) -> None:
+    def began(self, worker: int, episode: Work) -> None:
         """A worker began an episode."""
         now = time.monotonic()
         with self._lock:
@@ -123,11 +123,11 @@ class JsonEvents:
         self._run = run
         self._out = out
 
-    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+    def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None:
         """The sweep begins: how many episodes are to be done, by how many workers."""
         self.say("planned", run=self._run, to_do=len(episodes), workers=workers, where=where)
 
-    def began(self, worker: int, episode: Planned) -> None:
+    def began(self, worker: int, episode: Work) -> None:
         """A worker began an episode."""
         what = {"task": episode.task, "agent": episode.agent, "attempt": episode.attempt}
         self.say("began", worker=worker, episode=episode.name, **what)
@@ -160,12 +160,12 @@ class Watchers:
 
     each: tuple[Watcher, ...]
 
-    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+    def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None:
         """The sweep begins."""
         for watcher in self.each:
             watcher.planned(episodes, workers, where)
 
-    def began(self, worker: int, episode: Planned) -> None:
+    def began(self, worker: int, episode: Work) -> None:
         """A worker began an episode."""
         for watcher in self.each:
             watcher.began(worker, episode)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import ray
-from ray.exceptions import ActorDiedError, ActorUnavailableError, RayError
+from ray.exceptions import ActorDiedError, ActorUnavailableError, RayError, TaskUnschedulableError
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from deskcraft.desktop.capacity import MEMORY_MB
@@ -54,7 +54,7 @@ def _knock(address: str) -> None:
         BadInput: nobody is.
     """
     host, _, port = address.rpartition(":")
-    if not port.isdigit() or "/" in host:  # a name of Ray's own, or ray://
+    if not port.isdecimal() or "/" in host:  # a name of Ray's own, or ray://
         return
     try:
         socket.create_connection((host, int(port)), _KNOCK_S).close()
@@ -105,11 +105,11 @@ def find_room(each: Needs) -> dict[str, int]:
     return room
 
 
-def check_nodes(nodes: list[str], order: Order) -> None:
-    """Asks nodes what they lack for a run.
+def check_nodes(nodes: list[str], order: Order) -> list[str]:
+    """Asks nodes what they lack for a run; gives those that are there: Ray lists a lost one for some seconds more.
 
     Raises:
-        BadInput: one lacks something, or does not answer.
+        BadInput: one lacks something, or does not answer; or none is there.
     """
     there: list[dict[str, Any]] = ray.nodes()  # type: ignore[no-untyped-call]
     names = {node["NodeID"]: node["NodeManagerHostname"] for node in there}
@@ -120,9 +120,13 @@ def check_nodes(nodes: list[str], order: Order) -> None:
         asked[look.options(num_cpus=0, max_retries=0, scheduling_strategy=place).remote(order)] = node
     answered, late = ray.wait(list(asked), num_returns=len(asked), timeout=_CHECK_S)
     problems = [f"{names[asked[ref]]}: it does not answer within {_CHECK_S:g} s" for ref in late]
+    there_still = list(nodes)
     for ref in answered:
         try:
             problem = ray.get(ref)
+        except TaskUnschedulableError:
+            there_still.remove(asked[ref])
+            continue
         except RayError as error:
             problem = why_lost(error)
         if problem:
@@ -130,6 +134,9 @@ def check_nodes(nodes: list[str], order: Order) -> None:
     if problems:
         more = f" (and {len(problems) - 1} more nodes)" if len(problems) > 1 else ""
         raise BadInput(f"--executor ray: node {problems[0]}{more}")
+    if not there_still:
+        raise BadInput("--executor ray: the cluster has just lost its last node that has room")
+    return there_still
 
 
 def why_lost(error: RayError) -> str:

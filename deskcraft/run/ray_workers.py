@@ -60,7 +60,8 @@ class RayExecutor:
             self._room = find_room(self._each)
             self._take_signs_down()  # that of a driver that was killed
             (path / sign).touch()
-            check_nodes(list(self._room), self._order)
+            there = check_nodes(list(self._room), self._order)
+            self._room = {node: self._room[node] for node in there}
         except BaseException:
             self.close()
             raise

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from deskcraft.agent.models.asked import ModelAsked
+from deskcraft.desktop.opening import Provider
 from deskcraft.episode.limits import Limits
 from deskcraft.run.shards import part
 from deskcraft.task.digest import digest
@@ -52,7 +53,7 @@ class Asked(_Model):
     """Seed of the run, of which each episode's is made; None: a run of before, whose seeds are the attempts."""
     variant_seed: int | None = None
     shard: Shard | None = None
-    desktop: Literal["local", "mock"] = "local"
+    desktop: Provider = "local"
     image: str | None = None
     protocol: Literal["paper", "published"] = "paper"
     ask: Literal["always", "auto", "never"] | None = None
@@ -101,6 +102,14 @@ class RunFile(_Model):
     image_versions: dict[str, str]
     episodes: tuple[Planned, ...]
     """The whole plan, also in the folder of a shard; see `own`."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_tasks(cls, value: Any) -> Any:
+        """Tells of a run of a benchmark that has no desktop, whose run.json is another."""
+        if isinstance(value, dict) and (suite := value.get("suite")):
+            raise ValueError(f"is a run of {suite}, not of tasks; see `deskcraft {suite} --help`")
+        return value
 
     @model_validator(mode="before")
     @classmethod

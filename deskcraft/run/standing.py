@@ -19,6 +19,8 @@ class Standing:
     succeeded: int = 0
     failed: int = 0
     not_scored: int = 0
+    """Skipped ones are counted by themselves."""
+    skipped: int = 0
     given_up: int = 0
     crashes: int = 0
     _ends: deque[float] = field(default_factory=lambda: deque(maxlen=RECENT + 1))
@@ -26,11 +28,13 @@ class Standing:
     @property
     def done(self) -> int:
         """Episodes that ended or were given up."""
-        return self.succeeded + self.failed + self.not_scored + self.given_up
+        return self.succeeded + self.failed + self.not_scored + self.skipped + self.given_up
 
     def count(self, outcome: dict[str, Any], now: float) -> None:
         """Takes in an episode that ended."""
         match outcome["success"]:
+            case None if outcome["status"] == "skipped":
+                self.skipped += 1
             case None:
                 self.not_scored += 1
             case 0:
@@ -58,6 +62,8 @@ class Standing:
             f"{self.done} of {self.total} done: {self.succeeded} succeeded, {self.failed} failed, "
             f"{self.not_scored} not scored"
         )
+        if self.skipped:
+            text += f", {self.skipped} skipped"
         if self.given_up:
             text += f", {self.given_up} given up"
         if self.crashes:

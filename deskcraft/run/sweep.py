@@ -15,7 +15,7 @@ from deskcraft.errors import BadInput, DeskCraftError, DesktopError
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Executor, Gone
 from deskcraft.run.journal import Journal
-from deskcraft.run.runfile import Planned
+from deskcraft.run.work import Work
 
 CRASHES = 3
 """How often an episode may take its worker down before this go gives up on it. So many deaths a worker (of two at
@@ -25,10 +25,10 @@ least) without any episode that ends between them mean that the machine is at fa
 class Watcher(Protocol):
     """Is shown what goes on."""
 
-    def planned(self, episodes: Sequence[Planned], workers: int, where: str) -> None:
+    def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None:
         """The sweep begins: what is to be done, and how many workers do it where."""
 
-    def began(self, worker: int, episode: Planned) -> None:
+    def began(self, worker: int, episode: Work) -> None:
         """A worker began an episode."""
 
     def told(self, worker: int, episode: str, text: str) -> None:
@@ -46,13 +46,13 @@ class Sweep:
     """One go at the episodes of a run that are still to do."""
 
     run: RunFolder
-    todo: Sequence[Planned]
+    todo: Sequence[Work]
     jobs: int
     watcher: Watcher
     executor: Executor
     outcomes: dict[str, dict[str, Any]] = field(default_factory=dict)
-    _queue: deque[Planned] = field(default_factory=deque)
-    _at: dict[int, Planned | None] = field(default_factory=dict)
+    _queue: deque[Work] = field(default_factory=deque)
+    _at: dict[int, Work | None] = field(default_factory=dict)
     """What each worker does; None: it was let go."""
     _crashes: dict[str, int] = field(default_factory=dict)
     _workers: int = 0

@@ -120,6 +120,8 @@ def _plan(path: Path) -> _Plan:
         return _Plan(_no_labels(), 0)
     try:
         said: dict[str, Any] = from_json(file.read_bytes())
+        if suite := said.get("suite"):
+            raise BadInput(f"{path}: a run of {suite}, not of tasks; `deskcraft {suite} report {path}`")
         budget = said["asked"].get("limits", {}).get("max_steps")
         entries = said["episodes"]
         columns = {

@@ -106,7 +106,7 @@ class TaskFolder:
             loc: Sequence[int | str] = item["loc"]
             message = item["msg"].removeprefix("Value error, ")
             if not loc and (named := re.match(r"([a-z_]+(?:\.[\w.]+)?): (.*)", message, re.S)):
-                loc = tuple(int(p) if p.isdigit() else p for p in named[1].split("."))
+                loc = tuple(int(p) if p.isdecimal() else p for p in named[1].split("."))
                 message = named[2]
             lines.append(str(self.file.error(loc, message)))
         return TaskError("\n".join(lines))

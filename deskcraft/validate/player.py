@@ -50,8 +50,8 @@ class Player:
         """Doing nothing, for the nth time."""
         return self.episode(NoopAgent(), "noop", n)
 
-    def episode(self, agent: Agent, kind: str, n: int) -> EpisodeRecord:
-        """One episode, tried once."""
+    def episode(self, agent: Agent, kind: str, n: int, *, tries: int = 1) -> EpisodeRecord:
+        """One episode, by default tried once; the setup is carried out anew each time but for near misses."""
         episode, grading = self.digests
         config = EpisodeConfig(
             find_asset=lambda name: find_asset(self.root, name),
@@ -66,19 +66,22 @@ class Player:
                 image=self.image_id,
                 protocol="paper",
             ),
-            tries=1,
+            tries=tries,
+            keep_setups=kind not in ("solution", "noop"),
         )
         return run_episode(self.task, agent, self.desktop, self.run, self._name(kind, n), config, self.grader)
 
     def first_screen(self, kind: str, n: int = 1) -> Picture | None:
         """The screen that an episode began with; None if it did not get so far."""
+        screens = self.screens(kind, n)
+        return decode(self.run.blobs.get(screens[0].blob)) if screens else None
+
+    def screens(self, kind: str, n: int = 1) -> list[ScreenEvent]:
+        """The screens of an episode; none if it did not get so far."""
         name = self._name(kind, n)
         if name not in self.run.names():
-            return None
-        for event in self.run.trajectory(name):
-            if isinstance(event, ScreenEvent):
-                return decode(self.run.blobs.get(event.blob))
-        return None
+            return []
+        return [event for event in self.run.trajectory(name) if isinstance(event, ScreenEvent)]
 
     def _name(self, kind: str, n: int) -> str:
         return f"{self.task.id.replace('/', '_')}__v{self.variant}__{kind}__a{n}"

@@ -30,7 +30,7 @@ starts). Nobody, and no agent, sees it; a letter, a caret or a line that is not 
 
 @dataclass
 class Proof:
-    """What came out for one variant; `problems` is empty if it is a task."""
+    """What came out for one variant; `problems` is empty if it is a task, or if it was skipped."""
 
     task: str
     variant: int
@@ -39,14 +39,19 @@ class Proof:
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
     first_screen_stable: bool | None = None
     seconds: float = 0.0
+    phases: dict[str, float] = field(default_factory=dict)
+    """Seconds over all episodes: reset, launch (the setup), play, evidence, grade; and spoil, the near misses that
+    need no desktop."""
     episode_digest: str = ""
     grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
+    skipped: str = ""
+    """Why it could not be tried on this desktop; empty if it was."""
 
     @property
     def ok(self) -> bool:
         """Whether everything was proved."""
-        return not self.problems
+        return not self.problems and not self.skipped
 
     def as_json(self) -> dict[str, Any]:
         """The result as `validate --json` prints it."""
@@ -76,6 +81,9 @@ def prove_by(player: Player, *, repeat: int = 1, tell: Callable[[str], None] = l
         TaskError: task.yaml is malformed.
     """
     proof = Proof(player.folder.id, player.variant, episode_digest=player.digests[0], grading_digest=player.digests[1])
+    proof.skipped = player.desktop.capabilities.why_not(player.task.requires)
+    if proof.skipped:
+        return proof
     began = time.monotonic()
     prover = _Prover(player, proof, tell)
     try:
@@ -107,7 +115,7 @@ class _Prover:
 
     def _solution(self, n: int) -> EpisodeRecord | None:
         self.tell("solution")
-        record = self.player.solution(n)
+        record = self._counted(self.player.solution(n))
         self.proof.solution = _outcome(record)
         if not record.success or record.score != 1.0:
             self._problem(f"solution (run {n}): {_why(record)}")
@@ -115,7 +123,7 @@ class _Prover:
 
     def _noop(self, n: int) -> None:
         self.tell("noop")
-        record = self.player.noop(n)
+        record = self._counted(self.player.noop(n))
         self.proof.noop = _outcome(record)
         if record.score != 0 or record.success:
             self._problem(f"doing nothing (run {n}): {_why(record)}")
@@ -130,7 +138,8 @@ class _Prover:
         task, run = self.player.task, self.player.run
         script = self.player.folder.path / "near_misses.py"
         if miss.acts_on == "desk":
-            record = self.player.episode(ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}"), miss.name, 1)
+            agent = ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}")
+            record = self._counted(self.player.episode(agent, miss.name, 1))
             if not record.scored:
                 self._problem(f"near miss {miss.name}: {_why(record)}")
                 return
@@ -139,10 +148,24 @@ class _Prover:
             self._problem(f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed")
             return
         else:
+            began = time.monotonic()
             evidence = spoil(script, miss.name, dict(task.params), solved.evidence, run.blobs)
             verdict = self.player.grader.grade(task, evidence, run.blobs, ended_in_fail=solved.ended_in_fail)
+            self._add("spoil", time.monotonic() - began)
         assert verdict is not None
         self._judge(miss, verdict)
+
+    def _counted(self, record: EpisodeRecord) -> EpisodeRecord:
+        spent = record.timings
+        self._add("reset", spent.reset_s)
+        self._add("launch", spent.setup_s)
+        self._add("play", spent.agent_s + spent.settle_s + spent.overhead_s)
+        self._add("evidence", spent.evidence_s)
+        self._add("grade", spent.grade_s)
+        return record
+
+    def _add(self, phase: str, seconds: float) -> None:
+        self.proof.phases[phase] = round(self.proof.phases.get(phase, 0.0) + seconds, 3)
 
     def _judge(self, miss: Listed, verdict: Verdict) -> None:
         failed = [leaf.key for leaf in verdict.failures()]

@@ -1,5 +1,6 @@
 """The workbench of the checks: the image's own applications recalculate, render and print files for them."""
 
 from deskcraft.workbench.bench import ImageWorkbench
+from deskcraft.workbench.drawing import DeckRenderer
 
-__all__ = ["ImageWorkbench"]
+__all__ = ["DeckRenderer", "ImageWorkbench"]

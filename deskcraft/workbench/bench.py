@@ -1,4 +1,7 @@
-"""The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same."""
+"""The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same.
+
+Files of Blender are read by one that is kept warm, each in a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 
-from deskcraft.desktop.local.limits import MB, Limits
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
-from deskcraft.workbench.jobs import find_job
+from deskcraft.workbench.drawing import LIMITS
+from deskcraft.workbench.jobs import SCENE, find_job
+from deskcraft.workbench.scenes import SceneReader
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
-LIMITS = Limits(memory=3072 * MB, disk=512 * MB, processes=400)
 KEPT, KEPT_BYTES = 32, 64 * 2**20
 """How many results are kept, and how many bytes of them."""
 Key = tuple[str, str, str, tuple[tuple[str, Option], ...]]
@@ -31,6 +34,11 @@ class ImageWorkbench:
         self._image_id = image_id
         self._kept: OrderedDict[Key, Made | JobRefused] = OrderedDict()
         self._lock = threading.Lock()
+        self._scenes = SceneReader(image_id)
+
+    def close(self) -> None:
+        """Ends what is kept warm; the next job starts it again."""
+        self._scenes.close()
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
         """See `evaluators.workbench.Workbench`."""
@@ -51,6 +59,12 @@ class ImageWorkbench:
     def _do(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made | JobRefused:
         found = find_job(job, suffix)
         try:
+            if job == "scene":
+                try:
+                    frames = [float(frame) for frame in str(options.get("frames", "")).split(",") if frame]
+                    return {SCENE: self._scenes.read(data, frames)}
+                except JobRefused as error:
+                    return error
             with Workshop(self._image(found.profile), limits=LIMITS) as shop:
                 try:
                     return found.do(shop, data, suffix, options)

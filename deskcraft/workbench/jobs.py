@@ -10,6 +10,8 @@ from pathlib import Path
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.desktop.protocol import Completed
 from deskcraft.errors import NoSuchFile, RefusedFile
+from deskcraft.workbench.modeller import BLENDER
+from deskcraft.workbench.studio import SUFFIXES, DeckRefused, Studio, StudioLost
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
 CPU_S = 60
@@ -23,8 +25,16 @@ _FOLDER = "~/job"
 _OFFICE = (Path(__file__).parent / "inside" / "office.py").read_bytes()
 _SHEETS = (".xlsx", ".ods")
 _PAGES = (".docx", ".odt", ".pptx", ".odp", *_SHEETS)
+_VIDEOS = (".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".mpeg", ".ts", ".m4a", ".aac")
+_LOCAL = ["-protocol_whitelist", "file"]
+_SOUND_S = 1040
+_TITLES = (Path(__file__).parent / "inside" / "titles.py").read_bytes()
+_TITLES_LIMIT = 20
 _SET = "set:"
 _WIDTH_LIMIT = 8192
+_SLIDE_WIDTH = 1280
+_RENDERER = (Path(__file__).parent / "inside" / "blender_render.py").read_bytes()
+SCENE = "scene.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +99,15 @@ def _pdf(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]
 
 
 def _drawing(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    shop.put(f"{_FOLDER}/file.svg", data)
-    size = []
+    """Draws a drawing, or a PDF's first page: with Poppler, for Inkscape's own reading guesses at fonts by name."""
+    shop.put(f"{_FOLDER}/file{suffix}", data)
+    size = ["--pdf-poppler"] if suffix == ".pdf" else []
     if "width" in options:
-        size = [f"--export-width={min(int(options['width']), _WIDTH_LIMIT)}"]
+        size += [f"--export-width={min(int(options['width']), _WIDTH_LIMIT)}"]
     elif "dpi" in options:
-        size = [f"--export-dpi={float(options['dpi'])}"]
+        size += [f"--export-dpi={float(options['dpi'])}"]
     folder = "/home/user/job"
-    argv = ["/usr/bin/inkscape", f"{folder}/file.svg", "--export-type=png", "--export-area-page", *size]
+    argv = ["/usr/bin/inkscape", f"{folder}/file{suffix}", "--export-type=png", "--export-area-page", *size]
     done = shop.run(_limited(*argv, f"--export-filename={folder}/picture.png"), timeout_s=WALL_S)
     return _finish(shop, done, "picture.png")
 
@@ -117,9 +128,85 @@ def _picture(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opt
     return _finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
 
 
+def _render(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    """Draws a scene small, in a Blender of its own; Eevee needs an X server, which has no screen."""
+    shop.put(f"{_FOLDER}/blender_render.py", _RENDERER)
+    shop.put(f"{_FOLDER}/file.blend", data)
+    folder = "/home/user/job"
+    blender = [
+        *BLENDER,
+        "--python",
+        f"{folder}/blender_render.py",
+        "--",
+        f"{folder}/file.blend",
+        f"{folder}/picture.png",
+    ]
+    argv = _limited("/usr/bin/xvfb-run", "--auto-servernum", *blender)
+    done = shop.run(argv, stdin=json.dumps(dict(options)).encode(), timeout_s=WALL_S)
+    return _finish(shop, done, "picture.png")
+
+
+def _scene(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    raise WorkbenchFailed("scenes are read by a Blender that is kept warm")
+
+
+def _slides(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    """Draws a deck with an office of its own: what one deck does to its office is no concern of the next."""
+    studio = Studio(shop)
+    try:
+        width = max(16, min(int(options.get("width", _SLIDE_WIDTH)), _WIDTH_LIMIT))
+        pictures = studio.draw(data, suffix, width, wall_s=WALL_S)
+    except DeckRefused as error:
+        raise JobRefused(str(error)) from error
+    except StudioLost as error:
+        hit = ", ".join(shop.limits_hit)
+        raise JobRefused(f"the office reached the limit of {hit}" if hit else str(error)) from error
+    finally:
+        studio.close()
+    return {f"slide{number}.png": picture for number, picture in enumerate(pictures, 1)}
+
+
+def _probed(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    shop.put(f"{_FOLDER}/file{suffix}", data)
+    argv = ["/usr/bin/ffprobe", "-v", "error", *_LOCAL, "-show_format", "-show_streams", "-of", "json"]
+    done = shop.run(_limited(*argv, f"/home/user/job/file{suffix}"), timeout_s=WALL_S)
+    if done.exit_code:
+        return _finish(shop, done, "facts.json")
+    return {"facts.json": done.stdout}
+
+
+def _sound(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    shop.put(f"{_FOLDER}/file{suffix}", data)
+    folder = "/home/user/job"
+    coded = ["-map", "0:a:0", "-ar", "48000", "-t", str(_SOUND_S), "-c:a", "pcm_s16le", f"{folder}/sound.wav"]
+    argv = ["/usr/bin/ffmpeg", "-v", "error", "-nostdin", *_LOCAL, "-i", f"{folder}/file{suffix}", *coded]
+    return _finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "sound.wav")
+
+
+def _titles(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    shop.put(f"{_FOLDER}/titles.py", _TITLES)
+    shop.put(f"{_FOLDER}/file{suffix}", data)
+    folder = "/home/user/job"
+    # MLT draws titles with Qt, which asks for a display and is content with none.
+    env = {"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}
+    argv = _limited("/usr/bin/python3", f"{folder}/titles.py", f"{folder}/file{suffix}", folder)
+    done = shop.run(argv, env=env, timeout_s=WALL_S)
+    if done.exit_code:
+        return _finish(shop, done, "none.png")
+    listed = shop.run(["/usr/bin/find", folder, "-name", "*.png", "-printf", "%f\n"]).stdout.decode().split()
+    return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES) for name in sorted(listed)[:_TITLES_LIMIT]}
+
+
 _JOBS: dict[tuple[str, str], Job] = {
     **{("recalculate", suffix): Job("office", (_SET,), _recalculate) for suffix in _SHEETS},
     **{("pdf", suffix): Job("office", (), _pdf) for suffix in _PAGES},
     ("render", ".svg"): Job("design", ("width", "dpi"), _drawing),
+    ("render", ".pdf"): Job("design", ("width", "dpi"), _drawing),
     ("render", ".xcf"): Job("design", (), _picture),
+    **{("render", suffix): Job("office", ("width",), _slides) for suffix in SUFFIXES},
+    **{("probe", suffix): Job("media", (), _probed) for suffix in (*_VIDEOS, ".wav", ".mp3", ".ogg", ".flac")},
+    **{("sound", suffix): Job("media", (), _sound) for suffix in _VIDEOS},
+    ("titles", ".kdenlive"): Job("media", (), _titles),
+    ("render", ".blend"): Job("three_d", ("width", "samples", "frame"), _render),
+    ("scene", ".blend"): Job("three_d", ("frames",), _scene),
 }

@@ -1,6 +1,6 @@
 """Checks on sound files, and on tracks and mixes of Audacity projects: length, format, level, loudness, silence,
 tones, noise, fades, and which stretch of which recording is where."""
 
-from evaluators.audio import check_composition, check_file, check_noise, check_source, check_tone
+from evaluators.audio import check_composition, check_file, check_noise, check_source, check_tempo, check_tone
 
-__all__ = ["check_composition", "check_file", "check_noise", "check_source", "check_tone"]
+__all__ = ["check_composition", "check_file", "check_noise", "check_source", "check_tempo", "check_tone"]

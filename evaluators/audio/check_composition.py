@@ -164,7 +164,9 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
     found = unmix(sound.samples, parts, sound.rate, p.max_shift)
     seen = []
-    for number, (piece, gains) in enumerate(zip(p.parts, found.gains, strict=True), 1):
+    for number, (piece, part, gains) in enumerate(zip(p.parts, parts, found.gains, strict=True), 1):
+        if (part.fade_in_s + part.fade_out_s) * sound.rate >= len(part.samples):
+            continue  # it is faded from end to end, and has no level of its own
         told = f"Part {number} ({piece.source} at {piece.at or 0:.2f} s)"
         median = float(np.median(gains)) if len(gains) else 0.0
         seen.append(decibels(abs(median)))

@@ -2,7 +2,7 @@
 changed."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import numpy as np
 from pydantic import Field
@@ -11,12 +11,13 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import Likeness, likeness
 from evaluators.audio.sameness import Bounds, sameness
-from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, load, peak_db, power_db, rms_db
+from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]
+Gains: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 Window = tuple[float, float]
 
 
@@ -102,14 +103,18 @@ class Fade(Against):
     end: float
     gain_db: float = 0.0
     """What the full side of the fade is against the source."""
+    low_db: Annotated[float, Field(lt=-1)] | None = None
+    """What the other side is against the full one; without it, silence."""
+    low_tolerance: Annotated[float, Field(ge=0)] = 1.0
+    """Of `low_db`, in dB."""
     tolerance: Annotated[float, Field(ge=0)] = 0.25
     """Of the fade's length, as a share of it: where it reaches full level, and where silence."""
 
 
 @check("audio.fade")
 def fade(evidence: Evidence, p: Fade) -> Finding:
-    """The stretch is the source's with a fade over its whole length, from silence to full or back, of any
-    curve."""
+    """The stretch is the source's with a fade over its whole length, from silence (or a level) to full or back,
+    of any curve."""
     pair = _pair(evidence, p)
     if isinstance(pair, Finding):
         return pair
@@ -124,16 +129,31 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     if int(loud.sum()) < 8:
         return failed(Code.NOT_FOUND, f"The source is too quiet to judge the {told}.", where=p.of)
     values, places = curve[loud], position[loud]
-    problem = _fade_problem(values, places, p.tolerance, like)
+    problem = _low_problem(values, places, p)
+    if p.low_db is not None:
+        low = 10 ** (p.low_db / 20)
+        values = (values - low) / (1 - low)
+    problem = problem or _fade_problem(values, places, p.tolerance, like)
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
         return failed(Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of)
     return passed(f"The {told} is there.", observed=observed, where=p.of)
 
 
+def _low_problem(values: Gains, places: Gains, p: Fade) -> str:
+    """Judge the level at the lower side, which is the curve's first twentieth."""
+    low = values[places < 0.05]
+    if p.low_db is None or not len(low):
+        return ""
+    seen = decibels(float(low[0]))
+    if abs(seen - p.low_db) <= p.low_tolerance:
+        return ""
+    return f"its lower side is at {seen:.1f} dB; {p.low_db:g} dB (±{p.low_tolerance:g} dB) was asked"
+
+
 def _fade_problem(
-    values: "np.ndarray[tuple[int], np.dtype[np.float64]]",
-    places: "np.ndarray[tuple[int], np.dtype[np.float64]]",
+    values: Gains,
+    places: Gains,
     tolerance: float,
     like: Likeness,
 ) -> str:

@@ -3,6 +3,7 @@
 import io
 import struct
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -15,6 +16,8 @@ SAMPLE_LIMIT = 100_000_000
 """Frames by channels: 17 minutes of 48 kHz stereo."""
 CHANNEL_LIMIT = 32
 FLOOR_DB = -120.0
+VIDEOS = (".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".mpeg", ".ts", ".m4a", ".aac")
+"""Files whose sound libsndfile cannot read."""
 Samples: TypeAlias = NDArray[np.float32]
 
 
@@ -53,8 +56,15 @@ class Sound:
 
 
 def load(evidence: Evidence, name: str, when: When = "after") -> Sound:
-    """Return the sound of a piece of evidence, decoded once."""
+    """Return the sound of a piece of evidence, decoded once; of a video file what the image's ffmpeg decodes."""
+    if evidence.item(name, when).where.lower().endswith(VIDEOS):
+        return _decoded(evidence.made(name, "sound", when)["sound.wav"])
     return evidence.parse(name, parse_sound, when)
+
+
+@lru_cache(maxsize=4)
+def _decoded(wav: bytes) -> Sound:
+    return parse_sound(wav)
 
 
 def parse_sound(data: bytes) -> Sound:

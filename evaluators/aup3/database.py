@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from evaluators.aup3.wal import page_size_of
+from evaluators import safe_sqlite
 from evaluators.evidence import Unreadable
 
-MAGIC = b"SQLite format 3\0"
 APPLICATION_ID = 0x41554459
 SIZE_LIMIT_BYTES = 512 * 2**20
 DOCUMENT_LIMIT_BYTES = 16 * 2**20
@@ -24,7 +23,7 @@ COLUMNS = {
     "project": {"id", "dict", "doc"},
     "sampleblocks": {"blockid", "sampleformat", "samples"},
 }
-_ALLOWED = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_PRAGMA}
+LIMITS = safe_sqlite.Limits(SIZE_LIMIT_BYTES, DOCUMENT_LIMIT_BYTES, STEP_LIMIT)
 
 
 @dataclass(frozen=True)
@@ -42,47 +41,13 @@ def opened(data: bytes) -> Iterator[sqlite3.Connection]:
     Raises:
         Unreadable: not a database of Audacity's, truncated, damaged, or beyond the limits; within the block too.
     """
-    if not data:
-        raise Unreadable("the file is empty")
-    if not data.startswith(MAGIC):
+    if data and not data.startswith(safe_sqlite.MAGIC):
         raise Unreadable("not an Audacity project: no SQLite database")
-    if len(data) > SIZE_LIMIT_BYTES:
-        raise Unreadable(f"{len(data)} bytes are more than are read")
-    page_size = page_size_of(data)
-    if len(data) % page_size or int.from_bytes(data[28:32], "big") * page_size > len(data):
-        raise Unreadable("truncated: it has fewer pages than it states")
-    if int.from_bytes(data[68:72], "big") != APPLICATION_ID:
-        raise Unreadable("a SQLite database, but not Audacity's")
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        # Read and write version 1: without this a database that was in WAL mode wants its log on disk.
-        connection.deserialize(data[:18] + b"\1\1" + data[20:])
-        _confine(connection)
+    with safe_sqlite.opened(data, LIMITS) as connection:
+        if int.from_bytes(data[68:72], "big") != APPLICATION_ID:
+            raise Unreadable("a SQLite database, but not Audacity's")
         _check_schema(connection)
         yield connection
-    except (sqlite3.Error, OverflowError, UnicodeDecodeError) as error:
-        raise Unreadable(f"a damaged database: {error}") from error
-    finally:
-        connection.close()
-
-
-def _confine(connection: sqlite3.Connection) -> None:
-    connection.execute("PRAGMA trusted_schema = OFF")
-    connection.execute("PRAGMA query_only = ON")
-    connection.execute("PRAGMA cell_size_check = ON")
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, DOCUMENT_LIMIT_BYTES)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 64)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_EXPR_DEPTH, 20)
-    connection.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 0)
-    left = [STEP_LIMIT // 10_000]
-
-    def stop() -> int:
-        left[0] -= 1
-        return int(left[0] < 0)
-
-    connection.set_progress_handler(stop, 10_000)
-    connection.set_authorizer(lambda action, *_: sqlite3.SQLITE_OK if action in _ALLOWED else sqlite3.SQLITE_DENY)
 
 
 def _check_schema(connection: sqlite3.Connection) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.evidence import Unreadable
+from evaluators.safe_sqlite import page_size_of
 
 HEADER, FRAME_HEADER = 32, 24
 FRAME_LIMIT = 20_000
@@ -77,21 +78,6 @@ def _is_copied(database: bytes, wal: bytes, page_size: int) -> bool:
         database[(number - 1) * page_size : number * page_size] == wal[at : at + page_size]
         for number, at in last.items()
     )
-
-
-def page_size_of(database: bytes) -> int:
-    """Return the size of a database's pages in bytes.
-
-    Raises:
-        Unreadable: its header states none that SQLite has.
-    """
-    if len(database) < 100:
-        raise Unreadable("truncated: it ends within its header")
-    stated = int.from_bytes(database[16:18], "big")
-    size = 65536 if stated == 1 else stated
-    if size < 512 or size & (size - 1):
-        raise Unreadable(f"its header states pages of {size} bytes")
-    return size
 
 
 def checksum(words: "NDArray[np.uint32]", start: tuple[int, int]) -> tuple[int, int]:

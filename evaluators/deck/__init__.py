@@ -1,5 +1,25 @@
 """Checks on presentations, .pptx and .odp alike (`deck.`), on one model of a deck that both are read into."""
 
-from evaluators.deck import check_look, check_pdf, check_shapes, check_slides, check_tables, check_text, untouched
+from evaluators.deck import (
+    check_fit,
+    check_look,
+    check_motion,
+    check_pdf,
+    check_shapes,
+    check_slides,
+    check_tables,
+    check_text,
+    untouched,
+)
 
-__all__ = ["check_look", "check_pdf", "check_shapes", "check_slides", "check_tables", "check_text", "untouched"]
+__all__ = [
+    "check_fit",
+    "check_look",
+    "check_motion",
+    "check_pdf",
+    "check_shapes",
+    "check_slides",
+    "check_tables",
+    "check_text",
+    "untouched",
+]

@@ -6,17 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from evaluators.deck.alike import same_fill, same_line, same_transition
-from evaluators.deck.model import FURNITURE, Cell, Deck, Shape, Slide
+from evaluators.deck.alike import same_fill
+from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
+from evaluators.deck.motion_changes import animation_changes, transition_change
 from evaluators.deck.pairing import moved, neighbours, pair_shapes, pair_slides
-from evaluators.deck.text_changes import text_changes
+from evaluators.deck.shape_changes import PLACE_EMU, shape_traits
+from evaluators.deck.words import call_slide, instead, label, paint
 
-PLACE_EMU = 2_000
-"""LibreOffice counts in 1/100 mm (360 EMU), and centres what is turned."""
-STYLES = ("font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link")
-PARAGRAPHS = ("align", "bullets", "spacing")
+STYLES = (
+    "font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link", "highlight", "caps",
+)  # fmt: skip
+PARAGRAPHS = ("align", "bullets", "spacing", "indent")
 BOX = ("position", "size", "rotation")
-SHAPES = ("text", *STYLES, *PARAGRAPHS, *BOX, "fill", "line", "geometry", "alt", "name", "content", "order")
+SHAPES = (
+    "text", *STYLES, *PARAGRAPHS, *BOX, "fill", "line", "shadow", "geometry", "anchor", "alt", "name", "content",
+    "order",
+)  # fmt: skip
 SLIDES = ("background", "notes", "hidden", "transition", "animations", "layout", "decor", "new")
 
 
@@ -32,6 +37,8 @@ class Change:
     paragraph: int | None = None
     cell: tuple[int, int] | None = None
     added: bool = False
+    effect: str = ""
+    """Of the aspect `animations`: `added`, `removed` or `modified`."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +49,36 @@ class Difference:
     pairs: dict[int, int]
 
 
+@dataclass(frozen=True)
+class _Versions:
+    """Two versions of a deck, and what of their difference decides about others."""
+
+    before: Deck
+    after: Deck
+    pairs: dict[int, int]
+    layouts: bool
+    """The names of layouts are those before: LibreOffice renames all of a .pptx."""
+    office: bool
+    """LibreOffice saved it last."""
+    links: dict[str, str]
+    """What a link to a slide is after, where that differs."""
+
+
 def compare(before: Deck, after: Deck) -> Difference:
     """Return what differs between two versions of a deck."""
     pairs = matched(before, after)
-    found = list(_deck_changes(before, after, pairs))
     names = {slide.layout for slide in before.slides}
-    layouts = all(slide.layout in names for slide in after.slides)  # LibreOffice renames all of a .pptx
+    both = _Versions(
+        before,
+        after,
+        pairs,
+        all(slide.layout in names for slide in after.slides),
+        "LibreOffice" in after.writer,
+        {f"#{i + 1}": f"#{j + 1}" for i, j in pairs.items() if i != j},
+    )
+    found = list(_deck_changes(both))
     for i, j in sorted(pairs.items()):
-        found += _slide_changes(i, before.slides[i], after.slides[j], layouts, before.format)
+        found += _slide_changes(i, before.slides[i], after.slides[j], both)
     return Difference(tuple(found), pairs)
 
 
@@ -58,47 +87,81 @@ def matched(before: Deck, after: Deck) -> dict[int, int]:
     return neighbours(pair_slides(before, after), len(before.slides), len(after.slides))
 
 
-def _deck_changes(before: Deck, after: Deck, pairs: dict[int, int]) -> Iterator[Change]:
+def _deck_changes(both: _Versions) -> Iterator[Change]:
+    before, after, pairs = both.before, both.after, both.pairs
     if abs(before.width - after.width) > PLACE_EMU or abs(before.height - after.height) > PLACE_EMU:
-        yield Change(-1, "size", "the slides have another size")
+        wide, high = (f"{length / 360_000:.2f}" for length in (after.width, after.height))
+        yield Change(-1, "size", f"the slides have another size: {wide} x {high} cm")
     for i, slide in enumerate(before.slides):
         if i not in pairs:
-            yield Change(i, "removed", f"{_called(i, slide)} is gone")
+            yield Change(i, "removed", f"{call_slide(i, slide)} is gone")
     for i in moved(pairs):
-        yield Change(i, "order", f"{_called(i, before.slides[i])} is now slide {pairs[i] + 1}")
+        yield Change(i, "order", f"{call_slide(i, before.slides[i])} is now slide {pairs[i] + 1}")
     taken = set(pairs.values())
     for j, slide in enumerate(after.slides):
         if j not in taken:
-            yield Change(j, "added", f"{_called(j, slide)} is new", added=True)
+            yield Change(j, "added", f"{call_slide(j, slide)} is new", added=True)
+    if told := _sections_told(both):
+        yield Change(-1, "sections", told)
 
 
-def _called(number: int, slide: Slide) -> str:
-    return f"slide {number + 1}" + (f" ({slide.title[:40]})" if slide.title else "")
+def _sections_told(both: _Versions) -> str:
+    """Return in words what became of the sections; '' for nothing, or where LibreOffice dropped them all."""
+    before, after = both.before.sections, both.after.sections
+    if not after and (not before or both.office):
+        return ""
+    was, now = ([section.name for section in sections] for sections in (before, after))
+    if was != now:
+        return f"the sections are {', '.join(now) or 'gone'} instead of {', '.join(was) or 'none'}"
+    new = set(range(1, len(both.after.slides) + 1)) - {j + 1 for j in both.pairs.values()}
+    for old, section in zip(before, after, strict=True):
+        kept = [both.pairs[number - 1] + 1 for number in old.slides if number - 1 in both.pairs]
+        if sorted(kept) != sorted(number for number in section.slides if number not in new):
+            return f"the section {old.name!r} holds other slides"
+    return ""
 
 
-def _slide_changes(number: int, old: Slide, new: Slide, layouts: bool, kind: str) -> Iterator[Change]:
-    tests: list[tuple[str, bool]] = [
-        ("background", same_fill(old.background, new.background)),
-        ("notes", _squeezed(old.notes) == _squeezed(new.notes)),
-        ("hidden", old.hidden == new.hidden),
-        ("transition", same_transition(old.transition, new.transition, kind)),
-        ("animations", old.animations == new.animations),
-        ("layout", not layouts or old.layout == new.layout),
-        ("decor", _same_decor(old.decor, new.decor) and old.furniture == new.furniture),
-    ]
-    called = _called(number, old)
-    for aspect, same in tests:
-        if not same:
-            yield Change(number, aspect, f"{called} changed in {aspect}")
-    yield from _shapes_changes(number, called, old.shapes, new.shapes)
+def _slide_changes(number: int, old: Slide, new: Slide, both: _Versions) -> Iterator[Change]:
+    called = call_slide(number, old)
+    for aspect, told in _settings(old, new, both):
+        yield Change(number, aspect, f"{called} {told}")
+    for effect, told in animation_changes(old, new):
+        yield Change(number, "animations", f"{called} changed in animations: {told}", effect=effect)
+    yield from _shapes_changes(number, called, old.shapes, new.shapes, both.links)
+
+
+def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, str]]:
+    """Yield (aspect, words) of what differs in a slide besides its shapes."""
+    if not same_fill(old.background, new.background):
+        yield "background", f"changed in background: {paint(new.background)} instead of {paint(old.background)}"
+    if _squeezed(old.notes) != _squeezed(new.notes):
+        yield "notes", f"changed in notes: {instead(_squeezed(new.notes), _squeezed(old.notes))}"
+    if old.hidden != new.hidden:
+        yield "hidden", "is hidden now" if new.hidden else "is no longer hidden"
+    if told := transition_change(old, new, both.office, both.before.format):
+        yield "transition", told
+    if both.layouts and old.layout != new.layout:
+        yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
+    if not _same_decor(old.decor, new.decor):
+        yield "decor", "changed in decor: what its layout and master draw"
+    elif old.furniture != new.furniture:
+        yield "decor", f"changed in decor: {instead(', '.join(new.furniture), ', '.join(old.furniture))}"
 
 
 def _shown(shapes: Sequence[Shape]) -> list[Shape]:
-    return [s for s in shapes if not s.empty and not (s.role in FURNITURE and not s.text.strip())]
+    return [s for s in shapes if not s.empty and not (s.role in FURNITURE and not s.text.strip()) and not _icon(s)]
 
 
-def _shapes_changes(number: int, called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Change]:
-    if old == new:
+def _icon(shape: Shape) -> bool:
+    """Say whether a picture is what LibreOffice 7.4 writes into a .pptx for an empty placeholder of one: its icon, with
+    more than its own size around it on every side."""
+    return shape.picture is not None and max(shape.picture.crop) < -1
+
+
+def _shapes_changes(
+    number: int, called: str, old: Sequence[Shape], new: Sequence[Shape], links: dict[str, str]
+) -> Iterator[Change]:
+    if old == new and not links:
         return
     was, now = _shown(old), _shown(new)
     pairs = pair_shapes(was, now)
@@ -112,125 +175,30 @@ def _shapes_changes(number: int, called: str, old: Sequence[Shape], new: Sequenc
     for i in moved(pairs):
         yield Change(number, "order", f"{label(was[i])} on {called} lies in another layer", was[i])
     for i, j in sorted(pairs.items()):
-        yield from shape_changes(number, called, was[i], now[j])
+        yield from shape_changes(number, called, was[i], now[j], links)
 
 
-def shape_changes(number: int, called: str, old: Shape, new: Shape) -> Iterator[Change]:
+def shape_changes(number: int, called: str, old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Change]:
     """Yield what differs between two versions of one shape."""
     where = f"{label(old)} on {called}"
-    for aspect, same in _shape_tests(old, new):
-        if not same:
-            yield Change(number, aspect, f"{where} changed in {aspect}", old)
-    for change in text_changes(old.paragraphs, new.paragraphs):
-        aspect, paragraph, told = change
-        yield Change(number, aspect, f"{where} {told}", old, paragraph)
-    if old.table is not None and new.table is not None:
-        for cell, aspect in _table_changes(old, new):
-            told = f"{where} changed in {aspect}" + (f" of the cell {cell_name(*cell)}" if cell else "")
-            yield Change(number, aspect, told, old, cell=cell)
+    for trait in shape_traits(old, new, links):
+        yield Change(number, trait.aspect, f"{where} {trait.told}", old, trait.paragraph, trait.cell)
     if old.kind == "group":
-        yield from _shapes_changes(number, called, old.children, new.children)
-
-
-def _shape_tests(old: Shape, new: Shape) -> Iterator[tuple[str, bool]]:
-    tall, wide = old.autosize != "" or new.autosize != "", "both" in (old.autosize, new.autosize)
-    if old.kind == "group" and any(child.autosize for child in old.children):
-        tall = wide = True
-    slack = max(PLACE_EMU, round(0.2 * old.height)) if old.kind == "table" else PLACE_EMU
-    yield "position", (wide or abs(old.x - new.x) <= PLACE_EMU) and (tall or abs(old.y - new.y) <= PLACE_EMU)
-    if wide or tall:
-        centre = abs(old.x + old.width / 2 - new.x - new.width / 2), abs(old.y - new.y)
-        yield "position", centre[0] <= max(PLACE_EMU, old.width / 2) and centre[1] <= max(PLACE_EMU, old.height)
-    yield "size", (wide or abs(old.width - new.width) <= PLACE_EMU) and (tall or abs(old.height - new.height) <= slack)
-    turn = abs(old.rotation - new.rotation) % 360
-    yield "rotation", min(turn, 360 - turn) <= 0.15
-    yield "fill", same_fill(old.fill, new.fill)
-    yield "line", same_line(old.line, new.line)
-    known = not old.role and old.kind != "line" and old.geometry and new.geometry
-    yield "geometry", not known or old.geometry == new.geometry
-    yield "alt", _alt(old) == _alt(new) or (old.kind == "shape" and not new.alt)  # lost in a .pptx by LibreOffice 7.4
-    yield "name", bool(old.role) or old.name == new.name
-    yield "link", old.link == new.link
-    yield "content", _same_picture(old, new) and _same_chart(old, new)
-
-
-def _alt(shape: Shape) -> str:
-    return " ".join(shape.alt.split())
-
-
-def _same_picture(old: Shape, new: Shape) -> bool:
-    if old.picture is None or new.picture is None:
-        return old.picture is new.picture
-    crops = zip(old.picture.crop, new.picture.crop, strict=True)
-    return old.picture.sha256 == new.picture.sha256 and all(abs(a - b) <= 0.004 for a, b in crops)
-
-
-def _same_chart(old: Shape, new: Shape) -> bool:
-    a, b = old.chart, new.chart
-    if a is None or b is None:
-        return a is b
-    return (a.kind, a.title, a.categories, a.stacked, a.percent, a.legend) == (
-        b.kind, b.title, b.categories, b.stacked, b.percent, b.legend,
-    ) and _numbers(a.series) == _numbers(b.series)  # fmt: skip
-
-
-def _numbers(series: Sequence[object]) -> list[object]:
-    return [
-        (getattr(one, "name", ""), tuple(None if v is None else float(f"{v:.9g}") for v in getattr(one, "values", ())))
-        for one in series
-    ]
-
-
-def _table_changes(old: Shape, new: Shape) -> Iterator[tuple[tuple[int, int] | None, str]]:
-    a, b = old.table, new.table
-    if a is None or b is None:
-        return
-    if [len(row) for row in a.rows] != [len(row) for row in b.rows]:
-        yield None, "content"
-        return
-    if any(abs(x - y) > max(PLACE_EMU, 0.02 * x) for x, y in zip(a.widths, b.widths, strict=False)):
-        yield None, "size"
-    for r, (row, now) in enumerate(zip(a.rows, b.rows, strict=True)):
-        for c, (cell, seen) in enumerate(zip(row, now, strict=True)):
-            for aspect in _cell_changes(cell, seen):
-                yield (r, c), aspect
-
-
-def _cell_changes(old: Cell, new: Cell) -> Iterator[str]:
-    if (old.rows, old.columns, old.covered) != (new.rows, new.columns, new.covered):
-        yield "content"
-    if not same_fill(old.fill, new.fill):
-        yield "fill"
-    yield from {aspect for aspect, _, _ in text_changes(old.paragraphs, new.paragraphs)}
-
-
-def cell_name(row: int, column: int) -> str:
-    """Return a cell's name as in a spreadsheet."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return f"{letters}{row + 1}"
+        yield from _shapes_changes(number, called, old.children, new.children, links)
 
 
 def _same_decor(old: Sequence[Shape], new: Sequence[Shape]) -> bool:
-    if old == new or len(old) != len(new):
-        return old == new
+    if old is new or old == new:
+        return True
+    if len(old) != len(new):
+        return False
     pairs = pair_shapes(old, new)
     return len(pairs) == len(old) and not any(
-        change.aspect not in ("name", "order")
+        change.aspect not in ("name", "order", "anchor")
         for i, j in pairs.items()
-        for change in shape_changes(0, "", old[i], new[j])
+        for change in shape_changes(0, "", old[i], new[j], {})
     )
 
 
 def _squeezed(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
-
-
-def label(shape: Shape) -> str:
-    """Return how people call a shape."""
-    if shape.role:
-        return f"the {shape.role}"
-    return f"the {shape.kind} {shape.name!r}" if shape.name else f"a {shape.kind}"

@@ -3,51 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
 from evaluators.deck.alike import canonical_font
 from evaluators.deck.check_slides import Slides
+from evaluators.deck.ground import least_contrast, letters, ratio
 from evaluators.deck.load import load
-from evaluators.deck.model import Run, Shape, Slide
+from evaluators.deck.model import Shape
 from evaluators.deck.select import ShapeChoice, chosen, find_shape
-from evaluators.evidence import Evidence
+from evaluators.deck.units import Length, told
+from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 30
+DRAWN_PX = 960
+"""Width of the slides that are drawn to be looked at."""
+Aspect = Literal["font", "size", "colour", "bold", "italic", "underline", "align"]
+Place = Literal["x", "y", "width", "height"]
 
 
 class Consistent(Of):
     """Parameters of `deck.consistent`."""
 
     shape: ShapeChoice = "title"
-    aspects: tuple[Literal["font", "size", "colour", "bold", "italic", "align"], ...] = ("font", "size", "colour")
+    aspects: Annotated[tuple[Aspect | Place, ...], Field(min_length=1)] = ("font", "size", "colour")
     except_slides: tuple[Annotated[int, Field(ge=1)], ...] = ()
     """Numbers of slides that are passed over."""
+    tolerance: Length = 18_000
+    """Of x, y, width and height; half a millimetre if left out."""
 
 
 @check("deck.consistent")
 def consistent(evidence: Evidence, p: Consistent) -> Finding:
-    """The same text on every slide that has it looks the same."""
-    seen: dict[str, list[int]] = {}
-    for place, slide in enumerate(load(evidence, p.of).slides, 1):
+    """The same text looks the same, and stands in the same place, on every slide that has it."""
+    texts: dict[str, list[int]] = {}
+    boxes: dict[int, Shape] = {}
+    for number, slide in enumerate(load(evidence, p.of).slides, 1):
         shape = find_shape(slide, p.shape, "")
-        if place in p.except_slides or isinstance(shape, Finding) or not shape.text.strip():
+        if number in p.except_slides or isinstance(shape, Finding) or not shape.text.strip():
             continue
-        for look in _looks(shape, p.aspects):
-            seen.setdefault(look, []).append(place)
-    if not seen:
+        boxes[number] = shape
+        for look in _looks(shape, [one for one in p.aspects if one not in get_args(Place)]):
+            texts.setdefault(look, []).append(number)
+    if not boxes:
         return failed(Code.NOT_FOUND, f"No slide has {p.shape}.", where=p.of)
-    if len(seen) == 1:
-        return passed(f"All of them look the same: {next(iter(seen))}.", observed=list(seen), where=p.of)
-    told = "; ".join(f"{look} on {', '.join(map(str, sorted(set(places))))}" for look, places in list(seen.items())[:4])
-    return failed(Code.WRONG_STYLE, f"They do not look the same: {told}.", observed=list(seen)[:SHOWN], where=p.of)
+    if len(texts) > 1:
+        several = list(texts.items())[:4]
+        told_ = "; ".join(f"{look} on {', '.join(map(str, sorted(set(numbers))))}" for look, numbers in several)
+        return failed(
+            Code.WRONG_STYLE, f"They do not look the same: {told_}.", observed=list(texts)[:SHOWN], where=p.of
+        )
+    for place in (one for one in p.aspects if one in get_args(Place)):
+        values = {number: int(getattr(shape, place)) for number, shape in boxes.items()}
+        usual = sorted(values.values())[len(values) // 2]
+        if off := {number: told(value) for number, value in values.items() if abs(value - usual) > p.tolerance}:
+            number, value = next(iter(off.items()))
+            sentence = f"They do not stand alike: {place} is {told(usual)} cm, but {value} cm on slide {number}."
+            shown = {f"slide {n}": one for n, one in list(off.items())[:SHOWN]}
+            return failed(Code.WRONG_GEOMETRY, sentence, observed=shown, wanted=told(usual), where=p.of)
+    look = next(iter(texts), "")
+    return passed(f"All {len(boxes)} are alike{': ' + look if look else ''}.", observed=list(texts), where=p.of)
 
 
 def _looks(shape: Shape, aspects: Sequence[str]) -> Iterator[str]:
-    for paragraph in shape.paragraphs:
+    for paragraph in shape.paragraphs if aspects else ():
         for run in paragraph.runs:
             if run.text.strip():
                 values = {**vars(run), "font": canonical_font(run.font), "align": paragraph.align}
@@ -60,45 +82,50 @@ class Contrast(Of):
     slides: Slides = "all"
     least: Annotated[float, Field(ge=1, le=21)] = 4.5
     """Ratio of luminances as in WCAG 2 (4.5 for text, 3 for large text)."""
+    least_large: Annotated[float, Field(ge=1, le=21)] | None = None
+    """For letters of 18 points, or bold ones of 14; as `least` if left out."""
+    rendered: bool = False
+    """Text on pictures, gradients and the like is judged by what the office draws there, a tenth of the area aside;
+    else it is not judged."""
 
 
 @check("deck.contrast")
 def contrast(evidence: Evidence, p: Contrast) -> Finding:
-    """Every letter stands out from the plain colour behind it; what lies on pictures or gradients is not judged."""
-    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    """Every letter stands out from what lies behind it: its highlight, its shape, the area below that, the slide."""
+    deck = load(evidence, p.of)
+    found = chosen(deck, evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
     wrong: dict[str, float] = {}
+    wanted = p.least
     for place, slide in found:
-        for run, ground in _on_plain_ground(slide):
-            ratio = _ratio(run.colour or "000000", ground)
-            if ratio < p.least:
-                wrong[f"slide {place + 1}, {run.text.strip()[:30]!r}"] = round(ratio, 2)
+        for one in letters(slide):
+            colour = one.run.colour or "000000"
+            if one.ground is not None:
+                seen = ratio(colour, one.ground)
+            elif p.rendered:
+                seen = least_contrast(_drawn(evidence, p.of, place), one.box, (deck.width, deck.height), colour)
+            else:
+                continue
+            large = (one.run.size or 0) >= (14 if one.run.bold else 18)
+            least = p.least_large if large and p.least_large is not None else p.least
+            if seen < least:
+                name = f"slide {place + 1}, {one.run.text.strip()[:30]!r}"
+                wrong[name] = min(round(seen, 2), wrong.get(name, 21.0))
+                wanted = least if wrong[name] == min(wrong.values()) else wanted
     if not wrong:
         return passed("All text stands out from its ground.", wanted=p.least, where=p.of)
-    name, ratio = min(wrong.items(), key=lambda one: one[1])
-    sentence = f"{len(wrong)} texts hardly stand out: {name} has a contrast of {ratio}; {p.least:g} was asked."
-    return failed(Code.WRONG_STYLE, sentence, observed=dict(list(wrong.items())[:SHOWN]), wanted=p.least, where=p.of)
+    name, worst = min(wrong.items(), key=lambda one: one[1])
+    sentence = f"{len(wrong)} texts hardly stand out: {name} has a contrast of {worst}; {wanted:g} was asked."
+    return failed(Code.WRONG_STYLE, sentence, observed=dict(list(wrong.items())[:SHOWN]), wanted=wanted, where=p.of)
 
 
-def _on_plain_ground(slide: Slide) -> Iterator[tuple[Run, str]]:
-    for shape in slide.all_shapes():
-        fill = shape.fill if shape.fill.kind != "none" else slide.background
-        if fill.kind == "solid" and fill.colour is not None:
-            for run in (run for paragraph in shape.paragraphs for run in paragraph.runs):
-                if run.text.strip() and run.colour is not None:
-                    yield run, fill.colour
-
-
-def _ratio(a: str, b: str) -> float:
-    lights = sorted(_luminance(one) for one in (a, b))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return float(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+def _drawn(evidence: Evidence, name: str, place: int) -> bytes:
+    made = evidence.made(name, "render", width=DRAWN_PX)
+    try:
+        return made[f"slide{place + 1}.png"]
+    except KeyError:
+        raise Unreadable(f"the office draws {len(made)} slides, and not number {place + 1}") from None
 
 
 class NoEmpty(Of):

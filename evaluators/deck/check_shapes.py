@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from PIL import Image, UnidentifiedImageError
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from evaluators.deck.alike import near
+from evaluators.deck.boxes import Box, box_of, holds, region, told_box
 from evaluators.deck.check_slides import digest
 from evaluators.deck.load import load
 from evaluators.deck.model import Shape
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, find_slide, locate, matching, words
-from evaluators.deck.units import Colour, Length, emu, told
+from evaluators.deck.units import Colour, Length, told
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number, same
@@ -84,7 +84,12 @@ def _paint(what: str, kind: str, colour: str | None, wanted: str, channels: int)
 
 Relation = Literal[
     "left_of", "right_of", "above", "below", "inside", "center_x", "center_y", "align_left", "align_right", "align_top",
-    "align_bottom", "same_width", "same_height", "in_front_of", "behind", "apart", "overlaps",
+    "align_bottom", "same_width", "same_height", "in_front_of", "behind", "apart", "overlaps", "middle_inside",
+]  # fmt: skip
+Region = Literal[
+    "left half", "right half", "upper half", "lower half", "upper left quarter", "upper right quarter",
+    "lower left quarter", "lower right quarter", "left third", "middle column", "right third", "upper third",
+    "middle row", "lower third", "centre",
 ]  # fmt: skip
 
 
@@ -92,32 +97,21 @@ class Related(OnShape):
     """Parameters of `deck.relation`."""
 
     relation: Relation
-    to: ShapeChoice | Literal["slide"] | tuple[Length, Length, Length, Length]
-    """Another shape of the slide, the slide itself, or a region: left, top, right, bottom."""
+    to: Literal["slide"] | Region | ShapeChoice | tuple[Length, Length, Length, Length]
+    """Another shape of the slide, the slide itself, or a region: by name, or as left, top, right, bottom."""
     tolerance: Length = 18_000
+    """Half a millimetre if left out."""
+
+    @model_validator(mode="after")
+    def _order(self) -> Related:
+        frame = self.to == "slide" or self.to in get_args(Region) or _is_box(self.to)
+        if frame and self.relation in ("in_front_of", "behind"):
+            raise ValueError(f"{self.relation} needs another shape")
+        return self
 
 
-def _center(box: Sequence[float], axis: int) -> float:
-    return (box[axis] + box[axis + 2]) / 2
-
-
-Box = tuple[float, float, float, float]
-_HOLDS: dict[str, Callable[[Box, Box, float], bool]] = {
-    "left_of": lambda a, b, t: a[2] <= b[0] + t,
-    "right_of": lambda a, b, t: a[0] >= b[2] - t,
-    "above": lambda a, b, t: a[3] <= b[1] + t,
-    "below": lambda a, b, t: a[1] >= b[3] - t,
-    "inside": lambda a, b, t: a[0] >= b[0] - t and a[1] >= b[1] - t and a[2] <= b[2] + t and a[3] <= b[3] + t,
-    "center_x": lambda a, b, t: abs(_center(a, 0) - _center(b, 0)) <= t,
-    "center_y": lambda a, b, t: abs(_center(a, 1) - _center(b, 1)) <= t,
-    "align_left": lambda a, b, t: abs(a[0] - b[0]) <= t,
-    "align_right": lambda a, b, t: abs(a[2] - b[2]) <= t,
-    "align_top": lambda a, b, t: abs(a[1] - b[1]) <= t,
-    "align_bottom": lambda a, b, t: abs(a[3] - b[3]) <= t,
-    "same_width": lambda a, b, t: abs((a[2] - a[0]) - (b[2] - b[0])) <= t,
-    "same_height": lambda a, b, t: abs((a[3] - a[1]) - (b[3] - b[1])) <= t,
-    "apart": lambda a, b, t: a[2] <= b[0] + t or b[2] <= a[0] + t or a[3] <= b[1] + t or b[3] <= a[1] + t,
-}
+def _is_box(to: object) -> bool:
+    return isinstance(to, tuple) and len(to) == 4 and all(isinstance(edge, int) for edge in to)
 
 
 @check("deck.relation")
@@ -135,24 +129,23 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     other: Shape | None = None
     if p.to == "slide":
         frame: Box = (0.0, 0.0, float(deck.width), float(deck.height))
-    elif isinstance(p.to, tuple) and isinstance(p.to[0], int):
-        frame = tuple(float(emu(edge)) for edge in p.to)  # type: ignore[assignment, arg-type]
+    elif p.to in get_args(Region):
+        frame = region(str(p.to), deck.width, deck.height)
+    elif _is_box(p.to):
+        left, top, right, bottom = (float(edge) for edge in p.to)
+        frame = (left, top, right, bottom)
     else:
-        another = find_shape(slide, p.to, where)
+        another = find_shape(slide, p.to if isinstance(p.to, str) else [str(part) for part in p.to], where)
         if isinstance(another, Finding):
             return another
-        other, frame = another, _box(another)
+        other, frame = another, box_of(another)
     name = one.name or one.role
-    if p.relation in ("in_front_of", "behind"):
-        order = slide.all_shapes()
-        if other is None:
-            raise LookupError(f"deck.relation: {p.relation} needs another shape")
-        ok = (order.index(one) > order.index(other)) == (p.relation == "in_front_of")
-    elif p.relation == "overlaps":
-        ok = not _HOLDS["apart"](_box(one), frame, p.tolerance)
+    if other is not None and p.relation in ("in_front_of", "behind"):
+        order = [id(shape) for shape in slide.all_shapes()]
+        ok = (order.index(id(one)) > order.index(id(other))) == (p.relation == "in_front_of")
     else:
-        ok = _HOLDS[p.relation](_box(one), frame, p.tolerance)
-    observed = {"box_cm": [told(round(v)) for v in _box(one)], "other_cm": [told(round(v)) for v in frame]}
+        ok = holds(p.relation, box_of(one), frame, p.tolerance)
+    observed = {"box_cm": told_box(box_of(one)), "other_cm": told_box(frame)}
     told_to = p.to if isinstance(p.to, str) else "the other"
     if ok:
         return passed(f"{name} is {p.relation} {told_to}, as asked.", observed=observed, wanted=p.relation, where=where)
@@ -160,14 +153,6 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     boxes = f"left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm"
     sentence = f"{name} is not {p.relation} {told_to}: {boxes}."
     return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
-
-
-def _box(shape: Shape) -> Box:
-    """Return left, top, right, bottom of what is seen, a quarter turn taken into account."""
-    x, y, width, height = float(shape.x), float(shape.y), float(shape.width), float(shape.height)
-    if 45 < shape.rotation % 180 < 135:
-        x, y, width, height = x + (width - height) / 2, y + (height - width) / 2, height, width
-    return (x, y, x + width, y + height)
 
 
 class Pictured(OnSlide):

@@ -134,65 +134,32 @@ def judge_text(
     return passed(f"As asked: {subject}.", observed=text, wanted=wanted, where=where)
 
 
-class TransitionParams(Of):
-    """Parameters of `deck.transition`; what is left out is not judged."""
+class Sections(Of):
+    """Parameters of `deck.sections`; at least one of the two."""
 
-    slides: Slides
-    kind: str
-    """`fade`, `push`, `wipe`, `cover`, `uncover`, `split`, ..., `none`, or `any`."""
-    comes_from: Literal["left", "right", "top", "bottom", "horizontal", "vertical"] | None = None
-    """Where the new slide comes from; not of a .pptx that LibreOffice saved: it mirrors the side."""
-    seconds: float | None = None
-    """How long it lasts, ±0.05."""
-    after: float | None = None
-    """Seconds after which the slide goes on by itself."""
+    names: tuple[str, ...] | None = None
+    """Of all sections, in order."""
+    starts: dict[str, Annotated[int, Field(ge=1)]] | None = None
+    """Section to the number of its first slide."""
+
+    @model_validator(mode="after")
+    def _some(self) -> Sections:
+        if self.names is None and self.starts is None:
+            raise ValueError("expected at least one of names, starts")
+        return self
 
 
-@check("deck.transition")
-def transition(evidence: Evidence, p: TransitionParams) -> Finding:
-    """How slides come in."""
-    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
-    if isinstance(found, Finding):
-        return found
+@check("deck.sections")
+def sections(evidence: Evidence, p: Sections) -> Finding:
+    """The sections of the deck: their names, and where they begin. Only a .pptx has them; LibreOffice drops them."""
+    seen = load(evidence, p.of).sections
     traits = []
-    for place, slide in found:
-        seen, of = slide.transition, f"of slide {place + 1}"
-        kind = seen.kind or "none"
-        traits.append(Trait(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none")))
-        if p.comes_from is not None:
-            traits.append(same(f"side {of}", seen.direction, p.comes_from))
-        if p.seconds is not None:
-            lasts = -1.0 if seen.duration is None else seen.duration
-            traits.append(number(f"duration {of}", lasts, p.seconds, 0.05, "s"))
-        if p.after is not None:
-            traits.append(
-                number(f"time until the end {of}", -1.0 if seen.after is None else seen.after, p.after, 0.05, "s")
-            )
-    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
-
-
-class Animations(OnSlide):
-    """Parameters of `deck.animations`; what is left out is not judged."""
-
-    count: Annotated[int, Field(ge=0)] | None = None
-    kinds: tuple[Literal["entr", "emph", "exit", "path"], ...] | None = None
-    """Of all effects, in order."""
-
-
-@check("deck.animations")
-def animations(evidence: Evidence, p: Animations) -> Finding:
-    """How many effects a slide has, and of which kinds."""
-    found = find_slide(evidence, p.of, p.slide)
-    if isinstance(found, Finding):
-        return found
-    names = {"entrance": "entr", "emphasis": "emph", "motion-path": "path"}
-    kinds = [names.get(one.kind, one.kind) for one in found[1].animations]
-    traits = []
-    if p.count is not None:
-        traits.append(same("number of effects", len(kinds), p.count))
-    if p.kinds is not None:
-        traits.append(same("kinds of effects", kinds, list(p.kinds)))
-    return judge(f"slide {found[0] + 1}", traits, Code.WRONG_CONTENT, p.of)
+    if p.names is not None:
+        traits.append(same("sections", [words(one.name) for one in seen], [words(one) for one in p.names]))
+    for name, first in (p.starts or {}).items():
+        begins = [min(one.slides) for one in seen if words(one.name) == words(name) and one.slides]
+        traits.append(same(f"first slide of {name!r}", begins[0] if len(begins) == 1 else None, first))
+    return judge("the deck", traits, Code.WRONG_CONTENT, p.of)
 
 
 class Layout(OnSlide):

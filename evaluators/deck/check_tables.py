@@ -9,11 +9,11 @@ from typing import Annotated, Literal
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.deck.alike import near
-from evaluators.deck.changes import cell_name
 from evaluators.deck.check_text import Type, type_traits
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
 from evaluators.deck.units import Colour
+from evaluators.deck.words import cell_name
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
@@ -127,11 +127,15 @@ class CellStyle(Type):
     fill: Colour | None = None
     """The background's colour, or `none`."""
     align: Literal["left", "center", "right", "justify"] | None = None
+    anchor: Literal["top", "middle", "bottom"] | None = None
+    """Where the text stands in its cell."""
+    borders: dict[Literal["left", "right", "top", "bottom"], Colour] = Field(default_factory=dict)
+    """Side to its colour, `none`, or `any`; what only a table style draws does not count."""
 
 
 @check("deck.cell_style")
 def cell_style(evidence: Evidence, p: CellStyle) -> Finding:
-    """How the text and the ground of a table's cells look."""
+    """How the text, the ground and the borders of a table's cells look."""
     found = _table(evidence, p)
     if isinstance(found, Finding):
         return found
@@ -161,7 +165,19 @@ def _cell_traits(name: str, cell: Cell, p: CellStyle) -> list[Trait]:
             else bool(seen.colour) and near(seen.colour or "", p.fill, p.tolerance)
         )
         found.append(Trait(f"ground of {name}", f"#{seen.colour}" if seen.colour else seen.kind, p.fill, ok))
+    if p.anchor is not None:
+        found.append(same(f"place of the text in {name}", cell.anchor or "top", p.anchor))
+    for side, wanted in p.borders.items():
+        line = cell.borders[_BORDERS.index(side)]
+        kind, colour = ("none", None) if line is None else (line.kind, line.colour)
+        ok = (kind == "none") == (wanted == "none")
+        if wanted not in ("none", "any"):
+            ok = kind == "solid" and colour is not None and near(colour, wanted, p.tolerance)
+        found.append(Trait(f"{side} border of {name}", f"#{colour}" if colour else kind, wanted, ok))
     return found
+
+
+_BORDERS = ("left", "right", "top", "bottom")
 
 
 class ChartParams(OnShape):

@@ -60,8 +60,11 @@ class Type(Params):
     underline: bool | None = None
     strike: bool | None = None
     colour: Colour | None = None
+    highlight: Colour | None = None
+    """The colour behind the letters, `none`, or `any`."""
+    raised: Literal["superscript", "subscript", "none"] | None = None
     tolerance: Annotated[int, Field(ge=0)] = 3
-    """Of each channel of the colour, of 255."""
+    """Of each channel of the colours, of 255."""
 
 
 class Style(Type):
@@ -173,6 +176,14 @@ def type_traits(run: Run, p: Type) -> list[Trait]:
     if p.colour is not None:
         ok = run.colour is not None and near(run.colour, p.colour, p.tolerance)
         found.append(Trait("colour", f"#{run.colour}" if run.colour else None, f"#{p.colour}", ok))
+    if p.highlight is not None:
+        seen = run.highlight
+        ok = (seen is None) == (p.highlight == "none")
+        if p.highlight not in ("none", "any"):
+            ok = seen is not None and near(seen, p.highlight, p.tolerance)
+        found.append(Trait("highlight", f"#{seen}" if seen else "none", p.highlight, ok))
+    if p.raised is not None:
+        found.append(same("raising", {1: "superscript", -1: "subscript"}.get(run.raised, "none"), p.raised))
     return found
 
 

@@ -24,7 +24,7 @@ PRESETS = {
 
 
 @dataclass(frozen=True)
-class Theme:
+class Scheme:
     """A theme's colours by slot, its fonts, and the paints that shape styles refer to by number."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -33,13 +33,15 @@ class Theme:
     fills: tuple[Element, ...] = ()
     lines: tuple[Element, ...] = ()
     grounds: tuple[Element, ...] = ()
+    effects: tuple[Element, ...] = ()
+    name: str = ""
 
 
 @dataclass(frozen=True)
 class Palette:
     """A theme seen through a colour map."""
 
-    theme: Theme
+    theme: Scheme
     mapping: Mapping[str, str]
 
     def slot(self, name: str) -> str | None:
@@ -47,7 +49,7 @@ class Palette:
         return self.theme.colours.get(self.mapping.get(name, name))
 
 
-def read_theme(root: Element) -> Theme:
+def read_theme(root: Element) -> Scheme:
     """Return what a theme part holds."""
     colours: dict[str, str] = {}
     scheme = root.find(f".//{A}clrScheme")
@@ -65,20 +67,35 @@ def read_theme(root: Element) -> Theme:
                 fonts[f"+{short}-{key}"] = named.get("typeface", "")
     lists = [root.find(f".//{A}{name}") for name in ("fillStyleLst", "lnStyleLst", "bgFillStyleLst")]
     fills, lines, grounds = (tuple(found) if found is not None else () for found in lists)
-    return Theme(colours, fonts, fills, lines, grounds)
+    effects = root.find(f".//{A}effectStyleLst")
+    return Scheme(
+        colours, fonts, fills, lines, grounds, tuple(effects) if effects is not None else (), root.get("name", "")
+    )
 
 
 def _is_hex(value: str) -> bool:
     return len(value) == 6 and all(c in "0123456789abcdefABCDEF" for c in value)
 
 
+_KINDS = {A + kind: kind for kind in ("srgbClr", "schemeClr", "sysClr", "prstClr", "scrgbClr", "hslClr")}
+
+
 def colour_in(parent: Element | None, palette: Palette, base: str | None = None) -> str | None:
     """Return the colour that an element's colour child names; `base` stands for `phClr`."""
     for child in parent if parent is not None else ():
-        kind = local_name(child)
-        if kind in ("srgbClr", "schemeClr", "sysClr", "prstClr", "scrgbClr", "hslClr"):
+        kind = _KINDS.get(child.tag)
+        if kind is not None:
             return _resolve(child, kind, palette, base)
     return None
+
+
+def opacity_in(parent: Element | None) -> float:
+    """Return how far an element's colour child hides what is behind it: 0 to 1."""
+    for child in parent if parent is not None else ():
+        alpha = child.find(A + "alpha") if child.tag in _KINDS else None
+        if alpha is not None:
+            return round(max(0.0, min(1.0, _part(alpha.get("val")))), 3)
+    return 1.0
 
 
 def _resolve(element: Element, kind: str, palette: Palette, base: str | None) -> str | None:

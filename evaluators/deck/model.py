@@ -6,7 +6,7 @@ always 'the file does not say, and neither does anything that it inherits from'.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 EMU_CM, EMU_PT = 360_000, 12_700
@@ -24,6 +24,24 @@ class Fill:
     """Of a solid one; of a gradient, its first colour."""
     picture: str = ""
     """sha256 of a picture's bytes."""
+    opacity: float = 1.0
+    """Of a solid one: 0 cannot be seen, 1 hides what is behind it."""
+
+
+@dataclass(frozen=True)
+class Shadow:
+    """What a shape throws on the ground."""
+
+    colour: str | None = None
+    distance: float = 0.0
+    """Points."""
+    direction: float = 0.0
+    """Degrees clockwise from the right: 45 is to the lower right."""
+    blur: float = 0.0
+    """Points."""
+    opacity: float = 1.0
+    themed: bool = field(default=False, compare=False)
+    """It is the theme's by the shape's style."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +49,15 @@ class Line:
     """An outline or a line."""
 
     kind: str = "none"
-    """`none` or `solid` (dashes count as solid)."""
+    """`none` or `solid` (dashed ones too, see `dash`)."""
     colour: str | None = None
     width: float = 0.0
     """Points."""
+    dash: str = ""
+    """`` an unbroken one, else `dot`, `dash` or `dash-dot`."""
+    start: str = ""
+    """The arrow at its beginning: `arrow` of whatever form, '' none."""
+    end: str = ""
     themed: bool = False
     """The file does not state the width, its theme does: LibreOffice takes another one."""
 
@@ -54,6 +77,13 @@ class Run:
     raised: int = 0
     """1 superscript, -1 subscript."""
     link: str = ""
+    """An address; `#3` the third slide; `nextslide`, `firstslide`, ... what a click does."""
+    highlight: str | None = None
+    """The colour behind the letters; None for none."""
+    baseline: float = 0.0
+    """How far it is raised, as a part of its size; negative for lowered. What is only said to be `super` is 0.3."""
+    caps: str = ""
+    """`all` or `small` if its letters are shown as capitals."""
 
     @property
     def style(self) -> tuple[object, ...]:
@@ -74,6 +104,10 @@ class Paragraph:
     """Multiple of a line; a negative one is an exact height in points."""
     before: float = 0.0
     after: float = 0.0
+    margin: int = 0
+    """EMU from the text's edge to its lines."""
+    indent: int = 0
+    """EMU that its first line stands further in; negative for a hanging bullet."""
 
     @property
     def text(self) -> str:
@@ -90,6 +124,10 @@ class Cell:
     rows: int = 1
     columns: int = 1
     covered: bool = False
+    borders: tuple[Line | None, Line | None, Line | None, Line | None] = (None, None, None, None)
+    """Left, right, top, bottom; None for what a table style decides."""
+    anchor: str = ""
+    """Where its text stands: `top`, `middle`, `bottom`."""
 
     @property
     def text(self) -> str:
@@ -103,6 +141,7 @@ class Table:
 
     rows: tuple[tuple[Cell, ...], ...] = ()
     widths: tuple[int, ...] = ()
+    heights: tuple[int, ...] = ()
 
     def cell(self, row: int, column: int) -> Cell | None:
         """The cell at (row, column) from 0."""
@@ -133,11 +172,13 @@ class Chart:
 
 @dataclass(frozen=True)
 class Picture:
-    """An embedded picture: the digest of its bytes and what is cut off, as parts of its width and height."""
+    """An embedded picture: the digest of its bytes, its own size and what is cut off, as parts of both."""
 
     sha256: str = ""
     crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """Left, top, right, bottom."""
+    size_px: tuple[int, int] | None = None
+    """Width and height in its own pixels; None for drawings and what cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -156,6 +197,8 @@ class Shape:
     rotation: float = 0.0
     autosize: str = ""
     """What the application fits to the text by itself: `` nothing, `height`, or `both`."""
+    shrink: float | None = field(default=None, compare=False)
+    """By what its text is made smaller to fit; 1 for not so far, 0 where an .odp does not say, None for never."""
     geometry: str = ""
     """`rect`, `ellipse`, `roundRect`, ...; '' if unknown."""
     fill: Fill = field(default_factory=Fill)
@@ -167,6 +210,15 @@ class Shape:
     table: Table | None = None
     chart: Chart | None = None
     picture: Picture | None = None
+    shadow: Shadow | None = None
+    shadow_off: Shadow | None = field(default=None, compare=False)
+    """The theme's shadow that it takes back; LibreOffice 7.4 shows it all the same."""
+    anchor: str = ""
+    """Where its text stands: `top`, `middle`, `bottom`; '' if the file leaves it open."""
+    flip: str = ""
+    """`h`, `v`, `hv` for mirrored ones; a line with `v` rises."""
+    identity: str = field(default="", compare=False)
+    """The file's own id, which applications renumber."""
 
     @property
     def text(self) -> str:
@@ -207,14 +259,33 @@ class Transition:
     """Seconds; None if the file only says how fast."""
     after: float | None = None
     """Seconds after which the next slide comes by itself."""
+    speed: str = ""
+    """`slow`, `med`, `fast`: what is stated beside or instead of a duration."""
+    variant: str = ""
+    """`black` of a fade through black; `in` or `out` of a split or zoom; the number of a wheel's spokes."""
 
 
 @dataclass(frozen=True)
 class Animation:
-    """One effect of a slide: `entr`, `emph`, `exit`, `path`, with the file's name of the effect."""
+    """One effect of a slide, in the order in which they play."""
 
     kind: str
+    """`entr`, `emph`, `exit`, `path`, `media`, `verb`."""
     effect: str
+    """`appear`, `fade-in`, `fly-in`, `wipe`, `grow-and-shrink`, ...: one name for both formats; else as the
+    file says."""
+    trigger: str = "click"
+    """`click`, `with` (the effect before it), `after` (it)."""
+    delay: float = 0.0
+    """Seconds after its trigger."""
+    duration: float | None = None
+    """Seconds; None if the file does not say, or the effect takes no time."""
+    target: int | None = None
+    """The shape it moves: its place in `Slide.all_shapes()`; None if that is not there."""
+    paragraph: int | None = None
+    """The paragraph of the shape, from 0; None for all of the shape."""
+    order: int = 0
+    """From 0 on each slide."""
 
 
 @dataclass(frozen=True)
@@ -230,8 +301,10 @@ class Slide:
     animations: tuple[Animation, ...] = ()
     decor: tuple[Shape, ...] = ()
     name: str = ""
-    identity: str = ""
+    identity: str = field(default="", compare=False)
     """The file's own id, which applications renumber."""
+    number: int = field(default=0, compare=False)
+    """Its place in the deck, from 1."""
     furniture: tuple[str, ...] = ()
     """What an .odp shows of footer, date and number; in a .pptx these are shapes."""
 
@@ -252,6 +325,27 @@ class Slide:
 
 
 @dataclass(frozen=True)
+class Section:
+    """A named stretch of slides, by their numbers from 1. Only a .pptx has them."""
+
+    name: str
+    slides: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What a master's theme holds; an .odp of LibreOffice 7.4 has none."""
+
+    name: str = ""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """By slot: `dk1`, `lt1`, `dk2`, `lt2`, `accent1` ... `accent6`, `hlink`, `folHlink`."""
+    heading: str = ""
+    """The family of titles."""
+    body: str = ""
+    """The family of all other text."""
+
+
+@dataclass(frozen=True)
 class Deck:
     """A presentation."""
 
@@ -260,3 +354,10 @@ class Deck:
     height: int
     format: str
     """`pptx` or `odp`."""
+    sections: tuple[Section, ...] = ()
+    themes: tuple[Theme, ...] = ()
+    """Of its masters, in their order."""
+    layouts: tuple[str, ...] = ()
+    """The names of all layouts that its slides could use; of an .odp, those of its master pages."""
+    writer: str = ""
+    """The program that saved it last, as it says itself."""

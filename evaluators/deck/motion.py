@@ -1,107 +1,110 @@
-"""Transitions and effects of both formats, named alike."""
+"""Transitions and effects of a .pptx."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
-from evaluators.deck.model import Animation, Transition
+from evaluators.deck.effects import effect_kind, effect_name
+from evaluators.deck.model import Animation, Shape, Transition
 from evaluators.safe_xml import Element, local_name
 
+P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 P14 = "{http://schemas.microsoft.com/office/powerpoint/2010/main}"
-SMIL = "{urn:oasis:names:tc:opendocument:xmlns:smil-compatible:1.0}"
-SMIL_OLD = "{http://www.w3.org/2001/SMIL20/}"
-PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
 FROM = {"l": "right", "r": "left", "u": "bottom", "d": "top", "lu": "bottom-right", "ru": "bottom-left",
         "ld": "top-right", "rd": "top-left"}  # fmt: skip
 """A .pptx says where to; here it is where from."""
-SMIL_KINDS = {
-    "pushWipe": "push", "barWipe": "wipe", "slideWipe": "cover", "fade": "fade", "barnDoorWipe": "split",
-    "blindsWipe": "blinds", "checkerBoardWipe": "checker", "randomBarWipe": "randomBar", "dissolve": "dissolve",
-    "irisWipe": "zoom", "ellipseWipe": "circle", "fourBoxWipe": "plus", "pinWheelWipe": "wheel",
-    "waterfallWipe": "strips", "fanWipe": "wedge", "zoom": "newsflash", "miscShapeWipe": "shape",
-}  # fmt: skip
-SMIL_FROM = {
-    "fromLeft": "left", "fromRight": "right", "fromTop": "top", "fromBottom": "bottom", "leftToRight": "left",
-    "rightToLeft": "right", "topToBottom": "top", "bottomToTop": "bottom", "vertical": "vertical",
-    "horizontal": "horizontal", "fromTopLeft": "top-left", "fromTopRight": "top-right",
-    "fromBottomLeft": "bottom-left", "fromBottomRight": "bottom-right", "across": "horizontal", "down": "vertical",
-}  # fmt: skip
-_SECONDS = re.compile(r"PT?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,6}(?:\.\d{1,9})?)?S?|(\d{1,6}(?:\.\d{1,9})?)s")
+_ALONG = {"horz": "horizontal", "vert": "vertical"}
+_MOVING = {"push": "l", "wipe": "l", "cover": "l", "uncover": "l", "strips": "lu"}
+"""Kinds with a side that they come from, and the one that is meant if none is stated."""
+_LATER_MOVING = {"vortex": "l", "switch": "r", "flip": "l", "gallery": "l", "conveyor": "l", "pan": "l", "reveal": "l",
+                 "glitter": "l", "ferris": "l", "flythrough": ""}  # fmt: skip
+_ALONG_DEFAULT = {"blinds": "horz", "checker": "horz", "comb": "horz", "randomBar": "horz", "split": "horz",
+                  "doors": "horz", "window": "vert", "warp": ""}  # fmt: skip
+_TRIGGERS = {"clickEffect": "click", "withEffect": "with", "afterEffect": "after"}
+EFFECT_LIMIT = 5_000
+"""Effects of one slide."""
 
 
 def pptx_transition(slide: Element) -> Transition:
     """Return the transition of a `p:sld`; of alternatives the first, which says most."""
-    for element in slide.iter("{*}transition"):
-        effect = next((part for part in element if local_name(part) not in ("sndAc", "extLst", "")), None)
-        after = element.get("advTm")
-        length = element.get(P14 + "dur")
-        return Transition(
-            local_name(effect).replace("pull", "uncover") if effect is not None else "",
-            _direction(effect),
-            int(length) / 1000 if length and length.isdigit() and len(length) < 9 else None,
-            int(after) / 1000 if after and after.isdigit() and len(after) < 12 else None,
-        )
-    return Transition()
-
-
-def _direction(effect: Element | None) -> str:
-    if effect is None:
-        return ""
-    kind, stated = local_name(effect), effect.get("dir")
-    if effect.get("orient"):
-        return {"horz": "horizontal", "vert": "vertical"}.get(effect.get("orient", ""), "")
-    if kind in ("push", "wipe", "cover", "pull", "strips"):
-        return FROM.get(stated or ("lu" if kind == "strips" else "l"), "")
-    return {"horz": "horizontal", "vert": "vertical"}.get(stated or "", "")
-
-
-def pptx_animations(slide: Element) -> tuple[Animation, ...]:
-    """Return the effects of a slide in the order of the timing tree."""
-    return tuple(
-        Animation(element.get("presetClass", ""), element.get("presetID", ""))
-        for element in slide.iter("{*}cTn")
-        if element.get("presetClass")
-    )
-
-
-def odp_transition(properties: Element | None, page: Element) -> Transition:
-    """Return the transition of a page from its drawing-page properties and its root of animation."""
-    if properties is None:
+    element = next(slide.iter(P + "transition"), None)
+    if element is None:
         return Transition()
-    after = None
-    if properties.get(PRESENTATION + "transition-type") == "automatic":
-        after = seconds(properties.get(PRESENTATION + "duration", ""))
-    kind = _smil(properties, "type")
-    if not kind:
-        style = properties.get(PRESENTATION + "transition-style", "none")
-        return Transition("" if style == "none" else style, after=after)
-    direction = SMIL_FROM.get(_smil(properties, "subtype"), "")
-    name = SMIL_KINDS.get(kind, kind)
-    if _smil(properties, "direction") == "reverse" or properties.get(PRESENTATION + "direction") == "reverse":
-        direction = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}.get(direction, direction)
-        name = "uncover" if name == "cover" else name
-    length = next(page.iter("{*}transitionFilter"), None)
-    lasts = seconds(_smil(length, "dur")) if length is not None else None
-    return Transition(name, direction if name not in ("fade", "dissolve") else "", lasts, after)
+    effect = next((part for part in element if local_name(part) not in ("sndAc", "extLst", "")), None)
+    kind = local_name(effect).replace("pull", "uncover") if effect is not None else ""
+    after = _ms(element.get("advTm"))
+    if effect is None:
+        return Transition(after=after)
+    length = _ms(element.get(P14 + "dur"))
+    return Transition(kind, _direction(kind, effect), length, after, element.get("spd", "fast"), _variant(kind, effect))
 
 
-def _smil(element: Element, name: str) -> str:
-    return element.get(SMIL + name) or element.get(SMIL_OLD + name) or ""
+def _direction(kind: str, effect: Element) -> str:
+    stated = effect.get("dir")
+    if kind in _ALONG_DEFAULT:
+        return _ALONG.get(effect.get("orient") or stated or _ALONG_DEFAULT[kind], _ALONG.get(_ALONG_DEFAULT[kind], ""))
+    default = _MOVING.get(kind, _LATER_MOVING.get(kind))
+    return FROM.get(stated or default, "") if default is not None else ""
 
 
-def odp_animations(page: Element) -> tuple[Animation, ...]:
-    """Return the effects of a page in the order of its animation tree."""
-    return tuple(
-        Animation(element.get(PRESENTATION + "preset-class", ""), element.get(PRESENTATION + "preset-id", ""))
-        for element in page.iter()
-        if element.get(PRESENTATION + "preset-class") and element.get(PRESENTATION + "preset-id")
+def _variant(kind: str, effect: Element) -> str:
+    if kind == "fade":
+        return "black" if effect.get("thruBlk") in ("1", "true") else ""
+    if kind in ("split", "zoom"):
+        return "in" if effect.get("dir") == "in" else "out"
+    return effect.get("spokes", "4") if kind == "wheel" else ""
+
+
+def _ms(text: str | None) -> float | None:
+    """Return a time in seconds; None for `indefinite`, none and nonsense."""
+    return int(text) / 1000 if text and text.isdecimal() and len(text) < 10 else None
+
+
+def pptx_animations(slide: Element, shapes: Sequence[Shape]) -> tuple[Animation, ...]:
+    """Return the effects of a slide in the order of the timing tree. `shapes`: all of the slide's, with their ids."""
+    timing = slide.find(P + "timing")
+    if timing is None:
+        return ()
+    places: dict[str, int] = {}
+    for place, shape in enumerate(shapes):
+        places.setdefault(shape.identity, place)
+    found: list[Animation] = []
+    for node in timing.iter(P + "cTn"):
+        if node.get("presetClass") and len(found) < EFFECT_LIMIT:
+            found.append(_animation(node, places, len(found)))
+    return tuple(found)
+
+
+def _animation(node: Element, places: dict[str, int], order: int) -> Animation:
+    kind = effect_kind(node.get("presetClass", ""))
+    condition = node.find(f"{P}stCondLst/{P}cond")
+    delay = _ms(condition.get("delay")) if condition is not None else None
+    target = next(node.iter(P + "spTgt"), None)
+    stretch = target.find(f"{P}txEl/{P}pRg") if target is not None else None
+    first = stretch.get("st", "") if stretch is not None else ""
+    return Animation(
+        kind,
+        effect_name(kind, node.get("presetID", "")),
+        _TRIGGERS.get(node.get("nodeType", ""), "click"),
+        delay or 0.0,
+        _lasts(node),
+        places.get(target.get("spid", "")) if target is not None else None,
+        int(first) if first.isdecimal() and len(first) < 6 else None,
+        order,
     )
 
 
-def seconds(text: str) -> float | None:
-    """Return the seconds of `PT00H00M05S` or `0.5s`; None for anything else."""
-    found = _SECONDS.fullmatch(text.strip())
-    if found is None or not text.strip("PTS "):
-        return None
-    hours, minutes, rest, plain = found.groups()
-    return float(plain) if plain else int(hours or 0) * 3600 + int(minutes or 0) * 60 + float(rest or 0)
+def _lasts(node: Element) -> float | None:
+    """Return how long the longest behaviour of an effect takes; what merely shows or hides takes no time."""
+    times = [
+        length
+        for inner in node.iter(P + "cTn")
+        if inner is not node and not _sets(inner) and (length := _ms(inner.get("dur"))) is not None
+    ]
+    return max(times, default=None)
+
+
+def _sets(node: Element) -> bool:
+    above = node.getparent()
+    above = above.getparent() if above is not None else None
+    return above is not None and above.tag == P + "set"

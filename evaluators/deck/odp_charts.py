@@ -44,6 +44,8 @@ def _chart(root: Element, chart: Element) -> Chart:
     ]
     categories = plot.find(f".//{CHART}categories") if plot is not None else None
     address = categories.get(TABLE + "cell-range-address", "") if categories is not None else ""
+    if not address and plot is not None and (across := plot.find(f"{CHART}series/{CHART}domain")) is not None:
+        address = across.get(TABLE + "cell-range-address", "")
     title = chart.find(CHART + "title")
     return Chart(
         kind,

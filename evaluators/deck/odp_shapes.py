@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evaluators.deck.model import Cell, Fill, Picture, Shape, Table
+from evaluators.deck.model import Cell, Fill, Line, Picture, Shape, Table
 from evaluators.deck.odp_charts import read_object
-from evaluators.deck.odp_styles import DRAW, FO, PRESENTATION, STYLE, SVG, TABLE, XLINK, Chain, Styles, length
+from evaluators.deck.odp_placement import around, ends, transformed
+from evaluators.deck.odp_styles import (
+    DRAW,
+    FO,
+    PRESENTATION,
+    STYLE,
+    SVG,
+    TABLE,
+    TEXT,
+    XLINK,
+    XML,
+    Chain,
+    Styles,
+    border,
+    length,
+)  # fmt: skip
 from evaluators.deck.odp_text import TextReader
 from evaluators.deck.raster import natural_size
 from evaluators.evidence import Unreadable
@@ -40,16 +54,25 @@ GEOMETRY = {
     "down-arrow": "downArrow", "star5": "star5", "rect": "rect", "circle": "ellipse",
 }  # fmt: skip
 CELLS_LIMIT = 20_000
-_STEP = re.compile(r"(rotate|translate|scale|skewX|skewY|matrix)\s*\(([^()]{0,200})\)")
 _CLIP = re.compile(r"rect\(([^()]{0,200})\)")
 
 
-@dataclass(frozen=True)
+ACTIONS = {
+    "next-page": "nextslide", "previous-page": "previousslide", "first-page": "firstslide", "last-page": "lastslide",
+    "stop": "endshow",
+}  # fmt: skip
+
+
+@dataclass
 class ShapeReader:
     """Reads the shapes of pages, or of the masters."""
 
     styles: Styles
     masters: bool = False
+    places: dict[str, tuple[int, int | None]] | None = None
+    """Where it is a dict: filled with ids of shapes and paragraphs to (shape's place in z-order, paragraph's
+    number)."""
+    count: int = 0
 
     def read(self, container: Element) -> tuple[Shape, ...]:
         """Return the shapes of a page or group, in z-order."""
@@ -59,22 +82,35 @@ class ShapeReader:
         for element in container:
             kind = local_name(element)
             if kind == "a":
-                yield from self._shapes(element, element.get(XLINK + "href", ""))
+                yield from self._shapes(element, self.styles.link(element.get(XLINK + "href", "")))
             elif kind == "frame" or kind == "g" or kind in DRAWN or kind in LINES:
                 self.styles.package.count_shape()
+                if self.places is not None:
+                    self._note(element, kind, self.places)
                 shape = self._shape(element, kind)
                 yield replace(shape, link=link) if link and not shape.link else shape
+
+    def _note(self, element: Element, kind: str, places: dict[str, tuple[int, int | None]]) -> None:
+        """Note under which ids effects may name a shape and its paragraphs."""
+        place, self.count = self.count, self.count + 1
+        for number, part in [(None, element)] + (list(enumerate(element.iter(TEXT + "p"))) if kind != "g" else []):
+            for attribute in (XML + "id", DRAW + "id", TEXT + "id"):
+                if identity := part.get(attribute):
+                    places.setdefault(identity, (place, number))
 
     def _shape(self, element: Element, kind: str) -> Shape:
         base = self._base(element)
         if kind == "g":
             children = self.read(element)
-            x, y, width, height = _around(children)
+            x, y, width, height = around(children)
             return replace(base, kind="group", children=children, x=x, y=y, width=width, height=height)
         if kind in LINES:
-            x, y, width, height = _ends(element)
-            line = self.styles.line(self._chain(element))
-            return replace(base, kind="line", line=line, x=x, y=y, width=width, height=height)
+            x, y, width, height, flip = ends(element)
+            chain = self._chain(element)
+            return replace(
+                base, kind="line", line=self.styles.line(chain), x=x, y=y, width=width, height=height, flip=flip,
+                shadow=self.styles.shadow(chain),
+            )  # fmt: skip
         if kind == "frame":
             return self._frame(element, base)
         return self._drawn(element, base, kind)
@@ -90,7 +126,7 @@ class ShapeReader:
         width, height = length(element.get(SVG + "width")), length(element.get(SVG + "height"))
         rotation = 0.0
         if element.get(DRAW + "transform"):
-            x, y, rotation = _transformed(element.get(DRAW + "transform", ""), width, height)
+            x, y, rotation = transformed(element.get(DRAW + "transform", ""), width, height)
         texts = {local_name(child): child.text or "" for child in element if local_name(child) in ("title", "desc")}
         return Shape(
             "shape",
@@ -102,8 +138,15 @@ class ShapeReader:
             height,
             rotation,
             alt=texts.get("desc") or texts.get("title", ""),
-            link=_clicked(element),
+            link=self._clicked(element),
+            identity=element.get(XML + "id") or element.get(DRAW + "id") or "",
         )
+
+    def _clicked(self, element: Element) -> str:
+        for listener in element.iter(PRESENTATION + "event-listener"):
+            action = listener.get(PRESENTATION + "action", "")
+            return self.styles.link(listener.get(XLINK + "href", "")) or ACTIONS.get(action, action)
+        return ""
 
     def _reader(self, element: Element, chain: Chain, role: str) -> TextReader:
         """Return the reader of a shape's text; an outline finds the styles of its levels beside its own."""
@@ -114,6 +157,8 @@ class ShapeReader:
         return TextReader(self.styles, self.masters, plain + chain, outline)
 
     def _drawn(self, element: Element, base: Shape, kind: str) -> Shape:
+        if element.get(PRESENTATION + "placeholder") == "true":
+            return base
         chain = self._chain(element)
         geometry = {"rect": "rect", "ellipse": "ellipse", "circle": "ellipse"}.get(kind, "")
         for child in element:
@@ -124,8 +169,12 @@ class ShapeReader:
         paragraphs = self._reader(element, chain, base.role).read(element)
         line = self.styles.line(chain)
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
-            return replace(base, kind="picture", geometry=geometry, line=line, picture=Picture(fill.picture))
-        return replace(base, geometry=geometry, fill=fill, line=line, paragraphs=paragraphs, autosize=_autosize(chain))
+            shown = Picture(fill.picture, size_px=self.styles.picture_size(chain))
+            return replace(base, kind="picture", geometry=geometry, line=line, picture=shown)
+        return replace(
+            base, geometry=geometry, fill=fill, line=line, paragraphs=paragraphs, autosize=_autosize(chain),
+            shrink=_shrink(chain),            shadow=self.styles.shadow(chain), anchor=self.styles.anchor(chain),
+        )  # fmt: skip
 
     def _frame(self, element: Element, base: Shape) -> Shape:
         chain = self._chain(element)
@@ -143,13 +192,16 @@ class ShapeReader:
                 fill=self.styles.fill(chain),
                 line=self.styles.line(chain),
                 paragraphs=() if placeholder else paragraphs,
-                autosize=_autosize(chain),
+                autosize=_autosize(chain, "true"),
+                shrink=_shrink(chain),
+                shadow=self.styles.shadow(chain),
+                anchor=self.styles.anchor(chain),
             )
         if "plugin" in parts:
             return replace(base, kind="media")
         if "image" in parts:
             return self._picture(element, parts["image"], base, chain)
-        return replace(base, kind="other")
+        return base if element.get(PRESENTATION + "placeholder") == "true" else replace(base, kind="other")
 
     def _picture(self, element: Element, image: Element, base: Shape, chain: Chain) -> Shape:
         if element.get(PRESENTATION + "placeholder") == "true":
@@ -165,7 +217,10 @@ class ShapeReader:
             if len(cuts) == 4:
                 top, right, bottom, left = cuts
                 crop = (left / width, top / height, right / width, bottom / height)
-        return replace(base, kind="picture", picture=Picture(digest or part, crop), line=self.styles.line(chain))
+        return replace(
+            base, kind="picture", picture=Picture(digest or part, crop, package.picture_size(part)),
+            line=self.styles.line(chain), shadow=self.styles.shadow(chain),
+        )  # fmt: skip
 
     def _table(self, element: Element) -> Table:
         widths: list[int] = []
@@ -174,7 +229,11 @@ class ShapeReader:
             width = length(chain.get("table-column-properties", STYLE + "column-width"))
             widths += [width] * _times(column, "columns")
         rows: list[tuple[Cell, ...]] = []
+        heights: list[int] = []
         for row in element.iter(TABLE + "table-row"):
+            chain = self.styles.chain("table-row", row.get(TABLE + "style-name"), self.masters)
+            height = length(chain.get("table-row-properties", STYLE + "row-height", STYLE + "min-row-height"))
+            heights += [height] * _times(row, "rows")
             cells: list[Cell] = []
             for cell in row:
                 if local_name(cell) in ("table-cell", "covered-table-cell"):
@@ -182,7 +241,7 @@ class ShapeReader:
             rows += [tuple(cells)] * _times(row, "rows")
             if len(cells) * len(rows) > CELLS_LIMIT:
                 raise Unreadable(f"a table has more than {CELLS_LIMIT} cells")
-        return Table(tuple(rows), tuple(widths[:CELLS_LIMIT]))
+        return Table(tuple(rows), tuple(widths[:CELLS_LIMIT]), tuple(heights))
 
     def _cell(self, element: Element, row: Element) -> Cell:
         if local_name(element) == "covered-table-cell":
@@ -197,11 +256,13 @@ class ShapeReader:
             else Fill("unknown"),
             _number(element.get(TABLE + "number-rows-spanned")),
             _number(element.get(TABLE + "number-columns-spanned")),
+            borders=_borders(chain),
+            anchor=self.styles.anchor(chain),
         )
 
 
 def _number(text: str | None) -> int:
-    return min(int(text), CELLS_LIMIT) if text and text.isdigit() and len(text) < 8 else 1
+    return min(int(text), CELLS_LIMIT) if text and text.isdecimal() and len(text) < 8 else 1
 
 
 def _times(element: Element, what: str) -> int:
@@ -211,63 +272,21 @@ def _times(element: Element, what: str) -> int:
     return times
 
 
-def _autosize(chain: Chain) -> str:
+def _autosize(chain: Chain, unstated: str = "false") -> str:
     if chain.get("graphic-properties", DRAW + "auto-grow-width") == "true":
         return "both"
-    return "height" if chain.get("graphic-properties", DRAW + "auto-grow-height") == "true" else ""
+    grows = chain.get("graphic-properties", DRAW + "auto-grow-height") or unstated
+    return "height" if grows == "true" else ""
 
 
-def _clicked(element: Element) -> str:
-    for listener in element.iter(PRESENTATION + "event-listener"):
-        return listener.get(XLINK + "href", "") or listener.get(PRESENTATION + "action", "")
-    return ""
+def _shrink(chain: Chain) -> float | None:
+    fits = chain.get("graphic-properties", DRAW + "fit-to-size") == "shrink-to-fit"
+    return 0.0 if fits or chain.get("graphic-properties", STYLE + "shrink-to-fit") == "true" else None
 
 
-def _around(children: tuple[Shape, ...]) -> tuple[int, int, int, int]:
-    """Return the box of a group: x, y, width, height."""
-    if not children:
-        return 0, 0, 0, 0
-    x, y = min(child.x for child in children), min(child.y for child in children)
-    right, bottom = max(child.right for child in children), max(child.bottom for child in children)
-    return x, y, right - x, bottom - y
-
-
-def _ends(element: Element) -> tuple[int, int, int, int]:
-    """Return the box of a line from its two ends: x, y, width, height."""
-    x1, x2, y1, y2 = (length(element.get(SVG + name)) for name in ("x1", "x2", "y1", "y2"))
-    return min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
-
-
-def _transformed(text: str, width: int, height: int) -> tuple[int, int, float]:
-    """Return (x, y, degrees clockwise) of the box that a list of transformations turns about its centre.
-
-    The centre goes through the steps as they stand; the angle is that of the upper edge.
-    """
-    points = [(width / 2, height / 2), (0.0, 0.0), (1000.0, 0.0)]
-    for kind, inner in _STEP.findall(text):
-        parts = inner.replace(",", " ").split()
-        points = [_moved(kind, parts, x, y) for x, y in points]
-    (cx, cy), (ax, ay), (bx, by) = points
-    angle = math.degrees(math.atan2(by - ay, bx - ax)) % 360
-    if not all(map(math.isfinite, (cx, cy, angle))) or max(abs(cx), abs(cy)) > 2**40:
-        return 0, 0, 0.0
-    return round(cx - width / 2), round(cy - height / 2), round(angle, 2) % 360
-
-
-def _moved(kind: str, parts: list[str], x: float, y: float) -> tuple[float, float]:
-    try:
-        if kind == "translate":
-            return x + length(parts[0]), y + (length(parts[1]) if len(parts) > 1 else 0)
-        if kind == "rotate":
-            angle = -float(parts[0])
-            return x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
-        if kind == "scale":
-            return x * float(parts[0]), y * float(parts[-1])
-        if kind == "skewX":
-            return x - y * math.tan(float(parts[0])), y
-        if kind == "skewY":
-            return x, y - x * math.tan(float(parts[0]))
-        a, b, c, d = (float(part) for part in parts[:4])
-        return a * x + c * y + length(parts[4]), b * x + d * y + length(parts[5])
-    except (ValueError, IndexError, OverflowError):
-        return x, y
+def _borders(chain: Chain) -> tuple[Line | None, Line | None, Line | None, Line | None]:
+    left, right, top, bottom = (
+        border(chain.get("paragraph-properties", f"{FO}border-{side}", FO + "border"))
+        for side in ("left", "right", "top", "bottom")
+    )
+    return (left, right, top, bottom)

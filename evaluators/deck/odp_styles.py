@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from evaluators.deck.model import EMU_CM, EMU_PT, Fill, Line
+from evaluators.deck.model import EMU_CM, EMU_PT, Fill, Line, Shadow
 from evaluators.deck.package import Package
+from evaluators.deck.paint import dashes
 from evaluators.safe_xml import Element, local_name
 
 _O = "urn:oasis:names:tc:opendocument:xmlns:"
@@ -16,11 +17,15 @@ STYLE, TEXT, DRAW = f"{{{_O}style:1.0}}", f"{{{_O}text:1.0}}", f"{{{_O}drawing:1
 FO, SVG, OFFICE = f"{{{_O}xsl-fo-compatible:1.0}}", f"{{{_O}svg-compatible:1.0}}", f"{{{_O}office:1.0}}"
 PRESENTATION, TABLE, CHART = f"{{{_O}presentation:1.0}}", f"{{{_O}table:1.0}}", f"{{{_O}chart:1.0}}"
 XLINK = "{http://www.w3.org/1999/xlink}"
+META, XML = f"{{{_O}meta:1.0}}", "{http://www.w3.org/XML/1998/namespace}"
+LOEXT = "{urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0}"
 _LENGTH = re.compile(r"\s*(-?\d{0,9}(?:\.\d{1,12})?)\s*(cm|mm|in|pt|pc|px)\s*")
 _UNITS = {
     "cm": EMU_CM, "mm": EMU_CM / 10, "in": 914_400, "pt": EMU_PT, "pc": 12 * EMU_PT, "px": 9_525,
 }  # fmt: skip
 PARENTS_LIMIT = 32
+BORDER_HALVES = 2
+"""LibreOffice states a border of a table on a slide by half its width."""
 
 
 def length(text: str | None, default: int = 0) -> int:
@@ -78,7 +83,7 @@ class Styles:
     lists: dict[tuple[bool, str], Element] = field(default_factory=dict)
     fonts: dict[str, str] = field(default_factory=dict)
     paints: dict[str, Element] = field(default_factory=dict)
-    """Gradients, pictures and hatches by name."""
+    """Gradients, pictures, hatches and dashes by name."""
     layouts: dict[str, Element] = field(default_factory=dict)
     _chains: dict[tuple[bool, str, str], Chain] = field(default_factory=dict)
 
@@ -104,7 +109,7 @@ class Styles:
             self.lists[(masters, name)] = element
         elif kind == "page-layout":
             self.layouts[name] = element
-        elif kind in ("gradient", "fill-image", "hatch"):
+        elif kind in ("gradient", "fill-image", "hatch", "stroke-dash"):
             self.paints[element.get(DRAW + "name", "")] = element
 
     def chain(self, family: str, name: str | None, masters: bool = False) -> Chain:
@@ -134,10 +139,13 @@ class Styles:
         """Return the fill that a chain of styles states; `otherwise` is its kind if it states none."""
         kind = chain.get(group, DRAW + "fill") or otherwise
         if kind == "solid":
-            return Fill("solid", _hex(chain.get(group, DRAW + "fill-color")))
+            opacity = percent(chain.get(group, DRAW + "opacity"))
+            return Fill(
+                "solid", hex_colour(chain.get(group, DRAW + "fill-color")), opacity=1.0 if opacity is None else opacity
+            )
         if kind == "gradient":
             paint = self.paints.get(chain.get(group, DRAW + "fill-gradient-name") or "")
-            return Fill("gradient", _hex(paint.get(DRAW + "start-color")) if paint is not None else None)
+            return Fill("gradient", hex_colour(paint.get(DRAW + "start-color")) if paint is not None else None)
         if kind == "bitmap":
             paint = self.paints.get(chain.get(group, DRAW + "fill-image-name") or "")
             href = paint.get(XLINK + "href", "") if paint is not None else ""
@@ -150,10 +158,83 @@ class Styles:
         if kind == "none":
             return Line()
         width = length(chain.get("graphic-properties", SVG + "stroke-width"))
-        return Line("solid", _hex(chain.get("graphic-properties", SVG + "stroke-color")), round(width / EMU_PT, 2))
+        start, end = (
+            "arrow" if chain.get("graphic-properties", DRAW + f"marker-{place}") else "" for place in ("start", "end")
+        )
+        dash = self.paints.get(chain.get("graphic-properties", DRAW + "stroke-dash") or "") if kind == "dash" else None
+        return Line(
+            "solid",
+            hex_colour(chain.get("graphic-properties", SVG + "stroke-color")),
+            round(width / EMU_PT, 2),
+            dash=_dashed(dash, width) if dash is not None else "dash" if kind == "dash" else "",
+            start=start,
+            end=end,
+        )
+
+    def link(self, href: str) -> str:
+        """Return where a link leads, `#3` for the third slide."""
+        place = self.package.places.get(href[1:]) if href.startswith("#") else None
+        return f"#{place}" if place is not None else href
+
+    def picture_size(self, chain: Chain) -> tuple[int, int] | None:
+        """Return the size in pixels of the picture that a shape is filled with."""
+        paint = self.paints.get(chain.get("graphic-properties", DRAW + "fill-image-name") or "")
+        href = paint.get(XLINK + "href", "") if paint is not None else ""
+        return self.package.picture_size(href.removeprefix("./"))
+
+    def shadow(self, chain: Chain) -> Shadow | None:
+        """Return the shadow that a chain of styles states."""
+        group = "graphic-properties"
+        if chain.get(group, DRAW + "shadow") != "visible":
+            return None
+        x, y = (length(chain.get(group, DRAW + f"shadow-offset-{axis}")) / EMU_PT for axis in "xy")
+        opacity = percent(chain.get(group, DRAW + "shadow-opacity"))
+        return Shadow(
+            hex_colour(chain.get(group, DRAW + "shadow-color")),
+            round(math.hypot(x, y), 2),
+            round(math.degrees(math.atan2(y, x)) % 360, 1),
+            round(length(chain.get(group, LOEXT + "shadow-blur")) / EMU_PT, 2),
+            1.0 if opacity is None else opacity,
+        )
+
+    def anchor(self, chain: Chain) -> str:
+        """Return where the text of a shape stands."""
+        mode = chain.get("paragraph-properties", STYLE + "writing-mode") or chain.get(
+            "graphic-properties", STYLE + "writing-mode"
+        )
+        if mode is not None and mode.startswith("tb"):
+            return ""  # what is upright then, programs disagree about
+        stated = chain.get("graphic-properties", DRAW + "textarea-vertical-align") or ""
+        return {"top": "top", "middle": "middle", "bottom": "bottom"}.get(stated, "")
 
 
-def _hex(value: str | None) -> str | None:
+def _dashed(dash: Element, width: int) -> str:
+    """Return how a line of some width is broken."""
+    lengths = []
+    for number in ("1", "2"):
+        if dash.get(f"{DRAW}dots{number}", "0") not in ("", "0"):
+            stated = dash.get(f"{DRAW}dots{number}-length", "100%")
+            part = percent(stated)
+            lengths.append(part if part is not None else length(stated) / max(1, width))
+    return dashes(lengths)
+
+
+def border(value: str | None) -> Line | None:
+    """Return the line that an attribute such as `0.5pt solid #ffffff` states; None for none stated."""
+    if not value:
+        return None
+    parts = value.split()
+    if "none" in parts or "hidden" in parts:
+        return Line()
+    width = next((length(part) for part in parts if length(part)), 0)
+    colour = next((found for part in parts if (found := hex_colour(part)) is not None), None)
+    kind = {"dashed": "dash", "dotted": "dot"}
+    width *= BORDER_HALVES
+    return Line("solid", colour, round(width / EMU_PT, 2), dash=next((kind[p] for p in parts if p in kind), ""))
+
+
+def hex_colour(value: str | None) -> str | None:
+    """Return the six digits of `#rrggbb`; None for anything else."""
     text = (value or "").strip().lower()
     return text[1:] if re.fullmatch(r"#[0-9a-f]{6}", text) else None
 
@@ -163,6 +244,6 @@ def colour_of(chain: Chain) -> str | None:
     for properties in chain.groups("text-properties"):
         if properties.get(STYLE + "use-window-font-color") == "true":
             return "000000"
-        if (colour := _hex(properties.get(FO + "color"))) is not None:
+        if (colour := hex_colour(properties.get(FO + "color"))) is not None:
             return colour
     return None

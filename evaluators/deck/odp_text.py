@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evaluators.deck.model import EMU_PT, Paragraph, Run
-from evaluators.deck.odp_styles import FO, STYLE, TEXT, XLINK, Chain, Styles, colour_of, length, percent
+from evaluators.deck.odp_styles import FO, STYLE, TEXT, XLINK, Chain, Styles, colour_of, hex_colour, length, percent
 from evaluators.deck.pptx_text import add_run, by_script, is_asian
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
@@ -16,6 +16,7 @@ SPACES_LIMIT = 1_000
 PARAGRAPH_LIMIT = 5_000
 """Of one shape."""
 DEFAULT_SIZE = 18.0
+SCRIPTS = {"super": 0.3, "sub": -0.3}
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ class TextReader:
             for piece in by_script(text):
                 add_run(runs, self._run(piece, whole, link))
         size = max((run.size or DEFAULT_SIZE for run in runs), default=DEFAULT_SIZE)
+        space, label = self._list_indent(place)
         return Paragraph(
             tuple(runs),
             level,
@@ -78,6 +80,8 @@ class TextReader:
             _line_height(chain.get("paragraph-properties", FO + "line-height")),
             _space(chain.get("paragraph-properties", FO + "margin-top"), size),
             _space(chain.get("paragraph-properties", FO + "margin-bottom"), size),
+            length(chain.get("paragraph-properties", FO + "margin-left")) + space + label,
+            length(chain.get("paragraph-properties", FO + "text-indent")) - label,
         )
 
     def _spans(
@@ -90,7 +94,9 @@ class TextReader:
             kind = local_name(child)
             if kind == "s":
                 count = child.get(TEXT + "c", "1")
-                yield " " * min(int(count) if count.isdigit() and len(count) < 6 else 1, SPACES_LIMIT), styles, link
+                yield " " * min(int(count) if count.isdecimal() and len(count) < 6 else 1, SPACES_LIMIT), styles, link
+            elif kind == "page-number" or (kind in ("date", "time") and child.get(TEXT + "fixed") != "true"):
+                yield "<number>" if kind == "page-number" else "<date>", styles, link
             elif kind in ("tab", "line-break"):
                 yield "\t" if kind == "tab" else "\n", styles, link
             elif kind == "span":
@@ -98,7 +104,7 @@ class TextReader:
                 own = Chain([style for style in own.styles if local_name(style) != "default-style"])
                 yield from self._spans(child, (own, *styles), link)
             elif kind == "a":
-                yield from self._spans(child, styles, child.get(XLINK + "href", ""))
+                yield from self._spans(child, styles, self.styles.link(child.get(XLINK + "href", "")))
             elif kind not in ("", "annotation", "annotation-end", "bookmark", "frame"):
                 yield from self._spans(child, styles, link)
             if child.tail:
@@ -110,18 +116,24 @@ class TextReader:
         under = chain.get("text-properties", STYLE + "text-underline-style") or "none"
         through = chain.get("text-properties", STYLE + "text-line-through-style") or "none"
         position = (chain.get("text-properties", STYLE + "text-position") or "0%").split()[0]
-        raised = 1 if position == "super" else -1 if position == "sub" else _sign(percent(position) or 0)
+        part = SCRIPTS.get(position, percent(position) or 0.0)
+        ground = chain.get("text-properties", FO + "background-color") or "transparent"
+        capitals = chain.get("text-properties", FO + "text-transform") == "uppercase"
+        small = chain.get("text-properties", FO + "font-variant") == "small-caps"
         return Run(
             text,
             self._font(chain, asian),
             self._size(chain, asian),
-            weight == "bold" or (weight.isdigit() and int(weight[:4]) >= 600),
+            weight == "bold" or (weight.isdecimal() and int(weight[:4]) >= 600),
             chain.get("text-properties", _of("font-style", asian)) in ("italic", "oblique"),
             under != "none",
             through != "none",
             colour_of(chain),
-            raised,
+            (part > 0) - (part < 0),
             link,
+            hex_colour(ground),
+            part,
+            "small" if small else "all" if capitals else "",
         )
 
     def _font(self, chain: Chain, asian: str) -> str | None:
@@ -149,25 +161,34 @@ class TextReader:
         numbered = chain.get("paragraph-properties", TEXT + "enable-numbering")
         if place.depth < 0 or not place.marked or numbered == "false":
             return ""
-        style = self.styles.list_style(place.style, self.masters)
-        for level in style if style is not None else ():
-            if level.get(TEXT + "level") != str(place.depth + 1):
-                continue
-            kind = local_name(level)
-            if kind == "list-level-style-bullet":
-                return level.get(TEXT + "bullet-char") or ""
-            if kind == "list-level-style-number":
-                return "number" if level.get(STYLE + "num-format") else ""
-            return "picture"
-        return ""
+        level = self._list_level(place)
+        if level is None:
+            return ""
+        kind = local_name(level)
+        if kind == "list-level-style-bullet":
+            return level.get(TEXT + "bullet-char") or ""
+        if kind == "list-level-style-number":
+            return "number" if level.get(STYLE + "num-format") else ""
+        return "picture"
+
+    def _list_level(self, place: Place) -> Element | None:
+        style = self.styles.list_style(place.style, self.masters) if place.depth >= 0 else None
+        number = str(place.depth + 1)
+        return next(
+            (level for level in (style if style is not None else ()) if level.get(TEXT + "level") == number), None
+        )
+
+    def _list_indent(self, place: Place) -> tuple[int, int]:
+        """Return (space before the mark, width of the mark) of a list's level."""
+        level = self._list_level(place)
+        properties = level.find(STYLE + "list-level-properties") if level is not None else None
+        if properties is None:
+            return 0, 0
+        return length(properties.get(TEXT + "space-before")), length(properties.get(TEXT + "min-label-width"))
 
 
 def _of(name: str, asian: str) -> str:
     return f"{STYLE}{name}{asian}" if asian else f"{FO}{name}"
-
-
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
 
 
 def _line_height(value: str | None) -> float:

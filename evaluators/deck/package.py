@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 
+from lxml import etree
+
+from evaluators.deck.raster import pixel_size
 from evaluators.evidence import Unreadable
 from evaluators.ooxml import Relation, read_relations, relations_part
 from evaluators.safe_xml import Element, parse_xml
@@ -14,9 +17,12 @@ LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
 SLIDE_LIMIT = 2_500
 SHAPE_LIMIT = 60_000
 """Shapes of a whole deck."""
+READING_BUDGET = 1_000_000
+"""Elements of all parts that are read; a part that is named twice is read, and counts, twice."""
 XML_BUDGET_BYTES = 96 * 2**20
 """All parts of one deck that are parsed."""
 PART_LIMIT_BYTES = 32 * 2**20
+_COUNT = etree.XPath("count(//*)")
 
 
 @dataclass
@@ -31,6 +37,12 @@ class Package:
     _digests: dict[str, str] = field(default_factory=dict, repr=False)
     _spent: int = 0
     shapes: int = 0
+    _extents: dict[str, int] = field(default_factory=dict, repr=False)
+    """Elements of parsed parts."""
+    _elements: int = 0
+    places: dict[str, int] = field(default_factory=dict, repr=False)
+    """Slides by their part (.pptx) or name (.odp) to their number."""
+    _sizes: dict[str, tuple[int, int] | None] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self._parts = unpack_zip(self.data, LIMITS)
@@ -50,7 +62,7 @@ class Package:
         """Return a part's root.
 
         Raises:
-            Unreadable: it is missing, is not sound XML, or all parsed parts together are too long.
+            Unreadable: it is missing, is not sound XML, or all parts that were asked for together are too long.
         """
         if name not in self._parsed:
             data = self.read(name)
@@ -61,6 +73,12 @@ class Package:
                 self._parsed[name] = parse_xml(data, size_limit=PART_LIMIT_BYTES)
             except Unreadable as error:
                 raise Unreadable(f"{name}: {error}") from error
+            count = _COUNT(self._parsed[name])
+            assert isinstance(count, float)
+            self._extents[name] = int(count)
+        self._elements += self._extents[name]
+        if self._elements > READING_BUDGET:
+            raise Unreadable(f"there are more than {READING_BUDGET} elements of XML to read")
         return self._parsed[name]
 
     def relations(self, name: str) -> dict[str, Relation]:
@@ -84,6 +102,12 @@ class Package:
         if name not in self._digests:
             self._digests[name] = hashlib.sha256(self.read(name)).hexdigest()
         return self._digests[name]
+
+    def picture_size(self, name: str) -> tuple[int, int] | None:
+        """Return a picture's width and height in pixels, read once; None if it is not there or no raster image."""
+        if name not in self._sizes:
+            self._sizes[name] = pixel_size(self.read(name)) if name in self.names else None
+        return self._sizes[name]
 
     def count_shape(self) -> None:
         """Raise `Unreadable` where a deck has more shapes than are read."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evaluators.deck.colours import A, Palette, colour_in
-from evaluators.deck.model import EMU_PT, Fill, Line
+from evaluators.deck.colours import A, Palette, colour_in, opacity_in
+from evaluators.deck.model import EMU_PT, Fill, Line, Shadow
 from evaluators.deck.package import Package
 from evaluators.safe_xml import Element, local_name
 
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-_FILLS = ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")
+_FILLS = {A + kind: kind for kind in ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")}
+_DASHES = {
+    "solid": "", "dot": "dot", "sysDot": "dot", "dash": "dash", "lgDash": "dash", "sysDash": "dash",
+}  # fmt: skip
 BACKGROUND_BASE = 1_000
 """`bgRef` and `fillRef` count the theme's background fills from here."""
 
@@ -35,35 +39,37 @@ def whole(text: str | None, default: int = 0) -> int:
 def own_fill(parent: Element | None, canvas: Canvas, base: str | None = None) -> Fill | None:
     """Return the fill that an element (`spPr`, `tcPr`, `bgPr`, `ln`) states; None if it states none."""
     for child in parent if parent is not None else ():
-        if local_name(child) in _FILLS:
+        if child.tag in _FILLS:
             return read_fill(child, canvas, base)
     return None
 
 
 def read_fill(element: Element, canvas: Canvas, base: str | None = None) -> Fill:
     """Return what a fill element paints."""
-    kind = local_name(element)
+    kind = _FILLS.get(element.tag, "noFill")
     if kind == "solidFill":
-        return Fill("solid", colour_in(element, canvas.palette, base))
+        return Fill("solid", colour_in(element, canvas.palette, base), opacity=opacity_in(element))
     if kind == "gradFill":
         stop = element.find(f"{A}gsLst/{A}gs")
         return Fill("gradient", colour_in(stop, canvas.palette, base))
     if kind == "blipFill":
-        return Fill("picture", None, picture_digest(element, canvas))
+        return Fill("picture", None, shown_picture(element, canvas)[0])
     if kind == "pattFill":
         return Fill("pattern", colour_in(element.find(A + "fgClr"), canvas.palette, base))
     return Fill("none")
 
 
-def picture_digest(fill: Element, canvas: Canvas) -> str:
-    """Return the sha256 of the picture that a blip fill shows; a linked one's address."""
+def shown_picture(fill: Element, canvas: Canvas) -> tuple[str, tuple[int, int] | None]:
+    """Return (sha256, size in pixels) of the picture that a blip fill shows; of a linked one its address."""
     blip = fill.find(A + "blip")
     if blip is None:
-        return ""
+        return "", None
     relation = canvas.package.relations(canvas.part).get(blip.get(R + "embed") or blip.get(R + "link") or "")
     if relation is None:
-        return ""
-    return relation.target if relation.external else canvas.package.digest(relation.target)
+        return "", None
+    if relation.external:
+        return relation.target, None
+    return canvas.package.digest(relation.target), canvas.package.picture_size(relation.target)
 
 
 def styled_fill(style: Element | None, canvas: Canvas) -> Fill | None:
@@ -104,8 +110,76 @@ def read_line(properties: Element | None, style: Element | None, canvas: Canvas)
         if paint_own is not None:
             kind, colour = ("none", None) if paint_own.kind == "none" else ("solid", paint_own.colour)
         width = whole(own.get("w"), width)
+    if kind == "none":
+        return Line()
     open_ = own is None or own.get("w") is None
-    return Line(kind, colour, round(width / EMU_PT, 2), open_) if kind != "none" else Line()
+    start, end = (_arrow(own, end) for end in ("headEnd", "tailEnd"))
+    return Line(kind, colour, round(width / EMU_PT, 2), dash=_dash(own), start=start, end=end, themed=open_)
+
+
+def read_stroke(element: Element, canvas: Canvas) -> Line:
+    """Return a line that is stated whole, such as a cell's border."""
+    paint = own_fill(element, canvas)
+    if paint is None or paint.kind == "none":
+        return Line()
+    return Line("solid", paint.colour, round(whole(element.get("w"), 12_700) / EMU_PT, 2), dash=_dash(element))
+
+
+def _dash(line: Element | None) -> str:
+    preset = line.find(A + "prstDash") if line is not None else None
+    if preset is not None:
+        return _DASHES.get(preset.get("val", ""), "dash-dot")
+    custom = line.find(A + "custDash") if line is not None else None
+    return dashes([whole(part.get("d")) / 100_000 for part in custom]) if custom is not None else ""
+
+
+def dashes(lengths: Sequence[float]) -> str:
+    """Return how a line is broken whose strokes are so many times as long as it is wide."""
+    if not lengths:
+        return ""
+    long = [length > 1.5 for length in lengths]
+    return "dash-dot" if len(set(long)) > 1 else "dash" if long[0] else "dot"
+
+
+def _arrow(line: Element | None, end: str) -> str:
+    found = line.find(A + end) if line is not None else None
+    return "arrow" if found is not None and found.get("type", "none") != "none" else ""
+
+
+def read_shadow(
+    properties: Element | None, style: Element | None, canvas: Canvas
+) -> tuple[Shadow | None, Shadow | None]:  # fmt: skip
+    """Return a shape's shadow, its own, else its theme's by the shape's style; and the theme's that it takes back."""
+    effects = properties.find(A + "effectLst") if properties is not None else None
+    if effects is None:
+        return _themed_shadow(style, canvas), None
+    own = _shadow(effects, canvas)
+    return own, None if own is not None else _themed_shadow(style, canvas)
+
+
+def _themed_shadow(style: Element | None, canvas: Canvas) -> Shadow | None:
+    if style is not None:
+        reference = style.find(A + "effectRef")
+        number = whole(reference.get("idx")) if reference is not None else 0
+        styles = canvas.palette.theme.effects
+        if 0 < number <= len(styles):
+            return _shadow(styles[number - 1].find(A + "effectLst"), canvas, colour_in(reference, canvas.palette) or "")
+    return None
+
+
+def _shadow(effects: Element | None, canvas: Canvas, base: str | None = None) -> Shadow | None:
+    """Return the shadow in a list of effects; `base`: it is a theme's, and `phClr` means that colour."""
+    cast = effects.find(A + "outerShdw") if effects is not None else None
+    if cast is None:
+        return None
+    return Shadow(
+        colour_in(cast, canvas.palette, base),
+        round(whole(cast.get("dist")) / EMU_PT, 2),
+        round(whole(cast.get("dir")) / 60_000 % 360, 1),
+        round(whole(cast.get("blurRad")) / EMU_PT, 2),
+        opacity_in(cast),
+        base is not None,
+    )
 
 
 def read_background(common: Element | None, canvas: Canvas) -> Fill | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from evaluators.deck.model import Deck, Shape, Slide
@@ -18,11 +19,12 @@ LIKE_SLIDE, LIKE_SHAPE = 0.35, 0.3
 def pair_slides(before: Deck, after: Deck) -> dict[int, int]:
     """Return the place after of every slide before (from 0) that is still there."""
     old, new = before.slides, after.slides
+    was, now = cache(lambda i: _tokens(old[i])), cache(lambda j: _tokens(new[j]))
     return _paired(
         old,
         new,
         [_whole_slide, _slide_words, lambda slide: slide.title or None],
-        lambda i, j: _slide_likeness(old[i], new[j]) + 0.02 * (i == j),
+        lambda i, j: _slide_likeness(old[i], new[j], was(i), now(j)) + 0.02 * (i == j),
         LIKE_SLIDE,
     )
 
@@ -34,7 +36,8 @@ def pair_shapes(before: Sequence[Shape], after: Sequence[Shape]) -> dict[int, in
         lambda s: (s.kind, s.role, _named(s), s.text, _content(s)),
         lambda s: (s.kind, _named(s)) if _named(s) else None,
     ]
-    return _paired(before, after, keys, lambda i, j: _shape_likeness(before[i], after[j]), LIKE_SHAPE)
+    was, now = cache(lambda i: _words(before[i])), cache(lambda j: _words(after[j]))
+    return _paired(before, after, keys, lambda i, j: _shape_likeness(before[i], after[j], was(i), now(j)), LIKE_SHAPE)
 
 
 def _paired(
@@ -79,8 +82,7 @@ def _slide_words(slide: Slide) -> Hashable | None:
     return words or None
 
 
-def _slide_likeness(a: Slide, b: Slide) -> float:
-    one, two = _tokens(a), _tokens(b)
+def _slide_likeness(a: Slide, b: Slide, one: set[str], two: set[str]) -> float:
     shared = len(one & two) / len(one | two) if one or two else 0.5
     kinds = sorted(s.kind for s in a.shapes if not s.empty) == sorted(s.kind for s in b.shapes if not s.empty)
     return 0.8 * shared + 0.1 * kinds + 0.1 * (a.layout == b.layout)
@@ -107,10 +109,13 @@ def _named(shape: Shape) -> str:
     return "" if shape.role else shape.name
 
 
-def _shape_likeness(a: Shape, b: Shape) -> float:
+def _words(shape: Shape) -> set[str]:
+    return set(shape.text.casefold().split())
+
+
+def _shape_likeness(a: Shape, b: Shape, words: set[str], others: set[str]) -> float:
     if a.kind != b.kind:
         return 0.0
-    words, others = set(a.text.casefold().split()), set(b.text.casefold().split())
     shared = len(words & others) / len(words | others) if words or others else 0.4
     near = 1 / (1 + (abs(a.x - b.x) + abs(a.y - b.y)) / 500_000)
     alike = (a.width > 0) == (b.width > 0) and abs(a.width - b.width) + abs(a.height - b.height) < 30_000

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.colours import PLAIN_MAP, A, Palette, Theme, read_theme
-from evaluators.deck.model import Deck, Fill, Shape, Slide
-from evaluators.deck.motion import pptx_animations, pptx_transition
+from evaluators.deck.colours import PLAIN_MAP, A, Palette, Scheme, read_theme
+from evaluators.deck.model import Deck, Fill, Section, Shape, Slide, Theme
+from evaluators.deck.motion import P14, pptx_animations, pptx_transition
 from evaluators.deck.package import SLIDE_LIMIT, Package
 from evaluators.deck.paint import Canvas, R, read_background, whole
 from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, placeholder_of
@@ -32,7 +33,7 @@ class _Reader:
     package: Package
     defaults: Element | None = None
     grounds: dict[str, _Ground] = field(default_factory=dict)
-    themes: dict[str, Theme] = field(default_factory=dict)
+    themes: dict[str, Scheme] = field(default_factory=dict)
 
     def deck(self) -> Deck:
         main = self.package.related("", "officeDocument") or "ppt/presentation.xml"
@@ -45,17 +46,55 @@ class _Reader:
         entries = list(listed.iterfind(P + "sldId")) if listed is not None else []
         if len(entries) > SLIDE_LIMIT:
             raise Unreadable(f"the presentation has {len(entries)} slides, more than {SLIDE_LIMIT}")
-        slides = []
+        parts: list[str] = []
         for entry in entries:
             relation = relations.get(entry.get(R + "id") or "")
             if relation is None or relation.external:
                 raise Unreadable("the list of slides names one that is not there")
-            slides.append(replace(self._slide(relation.target), identity=entry.get("id", "")))
+            parts.append(relation.target)
+            self.package.places.setdefault(relation.target, len(parts))
+        slides = [
+            replace(self._slide(part), identity=entry.get("id", ""), number=number)
+            for number, (part, entry) in enumerate(zip(parts, entries, strict=True), 1)
+        ]
         size = root.find(P + "sldSz")
         width, height = DEFAULT_SIZE
         if size is not None:
             width, height = whole(size.get("cx"), width), whole(size.get("cy"), height)
-        return Deck(tuple(slides), width, height, "pptx")
+        masters = self._listed(main, root.find(P + "sldMasterIdLst"))
+        return Deck(
+            tuple(slides),
+            width,
+            height,
+            "pptx",
+            _sections(root, [entry.get("id", "") for entry in entries]),
+            tuple(self._public_theme(master) for master in masters),
+            tuple(self._layout_names(masters)),
+            self._writer(),
+        )
+
+    def _listed(self, part: str, entries: Element | None) -> list[str]:
+        """Return the parts that a list of ids names."""
+        relations = self.package.relations(part)
+        found = [relations.get(entry.get(R + "id") or "") for entry in (entries if entries is not None else ())]
+        return [one.target for one in found if one is not None and one.target in self.package.names]
+
+    def _public_theme(self, master: str) -> Theme:
+        scheme = self._theme(self.package.related(master, "theme"))
+        fonts = scheme.fonts
+        return Theme(scheme.name, dict(scheme.colours), fonts.get("+mj-lt", ""), fonts.get("+mn-lt", ""))
+
+    def _layout_names(self, masters: list[str]) -> Iterator[str]:
+        for master in masters:
+            for layout in self._listed(master, self.package.xml(master).find(P + "sldLayoutIdLst")):
+                common = self.package.xml(layout).find(P + "cSld")
+                yield common.get("name", "") if common is not None else ""
+
+    def _writer(self) -> str:
+        part = "docProps/app.xml"
+        if part not in self.package.names:
+            return ""
+        return next((child.text or "" for child in self.package.xml(part) if local_name(child) == "Application"), "")
 
     def _slide(self, part: str) -> Slide:
         root = self.package.xml(part)
@@ -66,6 +105,7 @@ class _Reader:
         canvas = Canvas(self.package, part, palette)
         common = root.find(P + "cSld")
         shapes = ShapeReader(canvas, ground.inherited).tree(_tree(common))
+        walked = [inner for shape in shapes for inner in shape.walk()]
         white = Fill("solid", "ffffff")
         return Slide(
             shapes,
@@ -74,7 +114,7 @@ class _Reader:
             self._notes(part),
             root.get("show", "1") in ("0", "false"),
             pptx_transition(root),
-            pptx_animations(root),
+            pptx_animations(root, walked),
             ground.decor if root.get("showMasterSp", "1") not in ("0", "false") else (),
             common.get("name", "") if common is not None else "",
         )
@@ -83,7 +123,7 @@ class _Reader:
         notes = self.package.related(part, "notesSlide")
         if notes is None:
             return ""
-        canvas = Canvas(self.package, notes, Palette(Theme(), PLAIN_MAP))
+        canvas = Canvas(self.package, notes, Palette(Scheme(), PLAIN_MAP))
         shapes = ShapeReader(canvas, Inherited()).tree(_tree(self.package.xml(notes).find(P + "cSld")))
         return "\n".join(shape.text for shape in shapes if shape.role == "body").strip()
 
@@ -96,7 +136,7 @@ class _Reader:
     def _read_ground(self, layout: str | None) -> _Ground:
         master = self.package.related(layout, "slideMaster") if layout is not None else None
         if layout is None or master is None:
-            return _Ground("", Inherited(defaults=self.defaults), Palette(Theme(), PLAIN_MAP), None, ())
+            return _Ground("", Inherited(defaults=self.defaults), Palette(Scheme(), PLAIN_MAP), None, ())
         over, under = self.package.xml(layout), self.package.xml(master)
         theme = self.package.related(master, "theme")
         mapped = under.find(P + "clrMap")
@@ -119,9 +159,9 @@ class _Reader:
             decor,
         )
 
-    def _theme(self, part: str | None) -> Theme:
+    def _theme(self, part: str | None) -> Scheme:
         if part is None:
-            return Theme()
+            return Scheme()
         if part not in self.themes:
             self.themes[part] = read_theme(self.package.xml(part))
         return self.themes[part]
@@ -149,6 +189,20 @@ def _overridden(root: Element, palette: Palette) -> Palette:
         return palette
     return Palette(
         palette.theme, {**palette.mapping, **{str(key): str(value) for key, value in override.attrib.items()}}
+    )
+
+
+def _sections(root: Element, identities: list[str]) -> tuple[Section, ...]:
+    """Return the sections that an extension of the presentation lists, by the numbers of their slides."""
+    numbers = {identity: number for number, identity in enumerate(identities, 1)}
+    listed = next(root.iter(P14 + "sectionLst"), None)
+    return tuple(
+        Section(
+            section.get("name", ""),
+            tuple(numbers[found] for entry in section.iter(P14 + "sldId") if (found := entry.get("id", "")) in numbers),
+        )
+        for section in (listed if listed is not None else ())
+        if section.tag == P14 + "section"
     )
 
 

@@ -71,7 +71,7 @@ def _points(element: Element | None) -> dict[int, str]:
     found: dict[int, str] = {}
     for point in element.iter(C + "pt") if element is not None else ():
         index, value = point.get("idx", ""), point.find(C + "v")
-        if index.isdigit() and value is not None and len(found) < POINT_LIMIT and int(index) < POINT_LIMIT:
+        if index.isdecimal() and value is not None and len(found) < POINT_LIMIT and int(index) < POINT_LIMIT:
             found[int(index)] = value.text or ""
     return found
 

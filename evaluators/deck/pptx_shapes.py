@@ -6,12 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import A, colour_in
-from evaluators.deck.model import Cell, Fill, Picture, Shape, Table
-from evaluators.deck.paint import Canvas, own_fill, picture_digest, read_line, styled_fill, whole
+from evaluators.deck.model import Fill, Picture, Shape
+from evaluators.deck.paint import (
+    Canvas,
+    own_fill,
+    read_line,
+    read_shadow,
+    shown_picture,
+    styled_fill,
+    whole,
+)  # fmt: skip
+from evaluators.deck.placement import PAGE, Frame, inside, turned
 from evaluators.deck.pptx_charts import read_chart
+from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
-from evaluators.evidence import Unreadable
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element
 
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
@@ -22,8 +31,11 @@ ROLES = {
     "dt": "date", "ftr": "footer", "sldNum": "number", "hdr": "header", "pic": "body", "chart": "body",
     "tbl": "body", "clipArt": "body", "dgm": "body", "media": "body",
 }  # fmt: skip
-TABLE_LIMIT = 20_000
-"""Cells of one table."""
+_COMMON = {P + f"nv{kind}Pr" for kind in ("Sp", "Pic", "GraphicFrame", "CxnSp", "GrpSp", "ContentPart")}
+_PH = f"{P}nvPr/{P}ph"
+_KINDS = {P + kind: kind for kind in ("sp", "pic", "graphicFrame", "cxnSp", "grpSp", "contentPart")}
+_XFRM = (f"{P}spPr/{A}xfrm", f"{P}xfrm", f"{P}grpSpPr/{A}xfrm")
+_EXT, _OFF = A + "ext", A + "off"
 
 
 @dataclass(frozen=True)
@@ -39,6 +51,9 @@ class Inherited:
     """The presentation's `defaultTextStyle`."""
     found: dict[tuple[str, str], tuple[Element, ...]] = field(default_factory=dict)
     """What was looked up, by kind and number of the placeholder."""
+    cascades: dict[tuple[object, ...], Cascade] = field(default_factory=dict)
+    """Of shapes that add no text styles of their own, by all that decides about them: what a level resolves to is the
+    same on all slides. Each keeps the palette of its key alive."""
 
     def parents(self, placeholder: Element | None) -> tuple[Element, ...]:
         """Return the shapes that a placeholder inherits from: its layout's, then its master's."""
@@ -70,25 +85,13 @@ def _find(pairs: Sequence[tuple[Element, Element]], kind: str, number: str) -> t
 
 def placeholder_of(shape: Element) -> Element | None:
     """Return a shape's `ph`; None if it is no placeholder."""
-    for part in shape:
-        if local_name(part).startswith("nv"):
-            return part.find(f"{P}nvPr/{P}ph")
-    return None
+    common = _common(shape)
+    return common.find(_PH) if common is not None else None
 
 
-@dataclass(frozen=True)
-class Frame:
-    """How a group's inner coordinates lie on the slide: x -> x * scale + shift."""
-
-    sx: float = 1.0
-    sy: float = 1.0
-    dx: float = 0.0
-    dy: float = 0.0
-
-    def box(self, x: int, y: int, width: int, height: int) -> tuple[int, int, int, int]:
-        """Return a box of the group on the slide."""
-        values = (x * self.sx + self.dx, y * self.sy + self.dy, width * self.sx, height * self.sy)
-        return tuple(round(max(-1e12, min(1e12, value))) for value in values)  # type: ignore[return-value]
+def _common(shape: Element) -> Element | None:
+    """Return a shape's `nvSpPr`, `nvPicPr`, ...: what it has in common with all kinds."""
+    return next((part for part in shape if part.tag in _COMMON), None)
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ class ShapeReader:
     canvas: Canvas
     inherited: Inherited
 
-    def tree(self, tree: Iterable[Element] | None, frame: Frame = Frame()) -> tuple[Shape, ...]:
+    def tree(self, tree: Iterable[Element] | None, frame: Frame = PAGE) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
         found: list[Shape] = []
         for element in tree if tree is not None else ():
@@ -113,35 +116,39 @@ class ShapeReader:
         return tuple(found)
 
     def _shape(self, element: Element, frame: Frame) -> Shape | None:
-        kind = local_name(element)
-        if kind not in ("sp", "pic", "graphicFrame", "cxnSp", "grpSp", "contentPart"):
+        kind = _KINDS.get(element.tag)
+        if kind is None:
             return None
         self.canvas.package.count_shape()
-        base = self._base(element, frame)
+        common = _common(element)
+        ph = common.find(_PH) if common is not None else None
+        base = self._base(element, common, ph, frame)
         if kind == "grpSp":
             properties = element.find(P + "grpSpPr")
-            inner = self.tree(element, _inner(properties, base))
+            inner = self.tree(element, inside(properties, base))
+            if base.rotation or base.flip:
+                inner = tuple(turned(child, base) for child in inner)
             return replace(base, kind="group", children=inner)
         if kind == "pic":
             return self._picture(element, base)
         if kind == "graphicFrame":
             return self._graphic(element, base)
-        return self._drawn(element, base, kind)
+        return self._drawn(element, ph, base, kind)
 
-    def _base(self, element: Element, frame: Frame) -> Shape:
+    def _base(self, element: Element, common: Element | None, ph: Element | None, frame: Frame) -> Shape:
         """Return what every kind has: name, role, place, alternative text, link."""
-        common = next((part for part in element if local_name(part).startswith("nv")), None)
         named = common.find(P + "cNvPr") if common is not None else None
-        ph = placeholder_of(element)
         click = named.find(A + "hlinkClick") if named is not None else None
         transform = self._transform(element, ph)
-        x, y, width, height, rotation = 0, 0, 0, 0, 0.0
+        x, y, width, height, rotation, flip = 0, 0, 0, 0, 0.0, ""
         if transform is not None:
-            off, ext = transform.find(A + "off"), transform.find(A + "ext")
+            off, ext = transform.find(_OFF), transform.find(_EXT)
+            flip = "".join(side for side in "hv" if transform.get(f"flip{side.upper()}") in ("1", "true"))
             x, y = (whole(off.get("x")), whole(off.get("y"))) if off is not None else (0, 0)
             width, height = (whole(ext.get("cx")), whole(ext.get("cy"))) if ext is not None else (0, 0)
             rotation = (whole(transform.get("rot")) / 60_000) % 360
-        x, y, width, height = frame.box(x, y, width, height)
+        if frame != PAGE:
+            x, y, width, height = frame.box(x, y, width, height)
         return Shape(
             "shape",
             named.get("name", "") if named is not None else "",
@@ -153,19 +160,19 @@ class ShapeReader:
             round(rotation, 2),
             alt=named.get("descr", "") if named is not None else "",
             link=link_target(click, self.canvas) if click is not None else "",
+            flip=flip,
+            identity=named.get("id", "") if named is not None else "",
         )
 
     def _transform(self, element: Element, ph: Element | None) -> Element | None:
-        chain = [element, *self.inherited.parents(ph)]
-        for shape in chain:
-            for place in (f"{P}spPr/{A}xfrm", f"{P}xfrm", f"{P}grpSpPr/{A}xfrm"):
+        for shape in (element, *self.inherited.parents(ph)):
+            for place in _XFRM:
                 found = shape.find(place)
-                if found is not None and found.find(A + "ext") is not None:
+                if found is not None and found.find(_EXT) is not None:
                     return found
         return None
 
-    def _drawn(self, element: Element, base: Shape, kind: str) -> Shape:
-        ph = placeholder_of(element)
+    def _drawn(self, element: Element, ph: Element | None, base: Shape, kind: str) -> Shape:
         parents = self.inherited.parents(ph)
         properties, style = element.find(P + "spPr"), element.find(P + "style")
         fill = own_fill(properties, self.canvas)
@@ -181,12 +188,15 @@ class ShapeReader:
         preset = properties.find(A + "prstGeom") if properties is not None else None
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
-            return replace(base, kind="line", line=line, geometry=geometry)
+            shadow = read_shadow(properties, style, self.canvas)[0]
+            return replace(base, kind="line", line=line, geometry=geometry, shadow=shadow)
+        shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
+        autosize, shrink = _autosize(body, parents)
         paragraphs = read_paragraphs(body, self._cascade(body, ph, parents, style, base.role))
         picture = None
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
-            picture = Picture(fill.picture)
+            picture = Picture(fill.picture, size_px=self._fill_size(properties))
         return replace(
             base,
             kind="picture" if picture else "shape",
@@ -195,44 +205,70 @@ class ShapeReader:
             line=line,
             paragraphs=paragraphs,
             picture=picture,
-            autosize=_autosize(body, parents),
+            autosize=autosize,
+            shrink=shrink,
+            shadow=shadow,
+            shadow_off=off,
+            anchor=_anchor(body, parents),
         )
+
+    def _fill_size(self, properties: Element | None) -> tuple[int, int] | None:
+        fill = properties.find(A + "blipFill") if properties is not None else None
+        return shown_picture(fill, self.canvas)[1] if fill is not None else None
 
     def _cascade(
         self, body: Element | None, ph: Element | None, parents: Sequence[Element], style: Element | None, role: str
     ) -> Cascade:
         """Return where the text of a shape looks up its properties."""
-        styles = [body.find(A + "lstStyle") if body is not None else None]
+        own = body.find(A + "lstStyle") if body is not None else None
+        if own is not None and len(own) == 0:
+            own = None
+        reference = style.find(A + "fontRef") if style is not None else None
+        colour = colour_in(reference, self.canvas.palette) if reference is not None else None
+        major = (reference is not None and reference.get("idx") == "major") or role == "title"
+        font = "+mj-lt" if major else "+mn-lt"
+        if own is not None:
+            return self._new_cascade(own, ph, parents, role, colour, font)
+        palette = self.canvas.palette
+        key = (id(palette), ph is not None, parents, role, colour, font)
+        known = self.inherited.cascades.get(key)
+        if known is None:
+            known = self.inherited.cascades[key] = self._new_cascade(None, ph, parents, role, colour, font)
+        return known if known.canvas is self.canvas else replace(known, canvas=self.canvas)
+
+    def _new_cascade(
+        self, own: Element | None, ph: Element | None, parents: Sequence[Element], role: str, colour: str | None,
+        font: str,
+    ) -> Cascade:  # fmt: skip
+        styles = [own]
         styles += [parent.find(f"{P}txBody/{A}lstStyle") for parent in parents]
         texts = self.inherited.styles
         if ph is not None and texts is not None:
             name = "titleStyle" if role == "title" else "bodyStyle" if role in ("body", "subtitle") else "otherStyle"
             styles.append(texts.find(P + name))
-        reference = style.find(A + "fontRef") if style is not None else None
-        colour = colour_in(reference, self.canvas.palette) if reference is not None else None
-        major = (reference is not None and reference.get("idx") == "major") or role == "title"
         known = [one for one in styles if one is not None]
-        return Cascade(self.canvas, known, self.inherited.defaults, colour, "+mj-lt" if major else "+mn-lt")
+        return Cascade(self.canvas, known, self.inherited.defaults, colour, font)
 
     def _picture(self, element: Element, base: Shape) -> Shape:
+        properties, style = element.find(P + "spPr"), element.find(P + "style")
         fill = element.find(P + "blipFill")
         crop = fill.find(A + "srcRect") if fill is not None else None
         cut = tuple(whole(crop.get(side)) / 100_000 for side in "ltrb") if crop is not None else (0.0, 0.0, 0.0, 0.0)
-        properties = element.find(P + "spPr")
         media = next(element.iter("{*}videoFile", "{*}audioFile", "{*}wavAudioFile"), None) is not None
-        digest = picture_digest(fill, self.canvas) if fill is not None else ""
+        digest, size = shown_picture(fill, self.canvas) if fill is not None else ("", None)
         return replace(
             base,
             kind="media" if media else "picture",
-            picture=Picture(digest, cut),  # type: ignore[arg-type]
-            line=read_line(properties, element.find(P + "style"), self.canvas),
+            picture=Picture(digest, cut, size),  # type: ignore[arg-type]
+            line=read_line(properties, style, self.canvas),
+            shadow=read_shadow(properties, style, self.canvas)[0],
         )
 
     def _graphic(self, element: Element, base: Shape) -> Shape:
         data = element.find(f"{A}graphic/{A}graphicData")
         table = data.find(A + "tbl") if data is not None else None
         if table is not None:
-            return replace(base, kind="table", table=self._table(table))
+            return replace(base, kind="table", table=read_table(table, self.canvas))
         chart = data.find(C + "chart") if data is not None else None
         if chart is not None:
             relation = self.canvas.package.relations(self.canvas.part).get(chart.get(R + "id") or "")
@@ -240,49 +276,35 @@ class ShapeReader:
                 return replace(base, kind="chart", chart=read_chart(self.canvas.package.xml(relation.target)))
         return replace(base, kind="other")
 
-    def _table(self, element: Element) -> Table:
-        grid = element.find(A + "tblGrid")
-        widths = tuple(whole(column.get("w")) for column in grid) if grid is not None else ()
-        rows: list[tuple[Cell, ...]] = []
-        for row in element.iterfind(A + "tr"):
-            rows.append(tuple(self._cell(cell) for cell in row.iterfind(A + "tc")))
-            if sum(len(cells) for cells in rows) > TABLE_LIMIT:
-                raise Unreadable(f"a table has more than {TABLE_LIMIT} cells")
-        return Table(tuple(rows), widths)
 
-    def _cell(self, element: Element) -> Cell:
-        if element.get("hMerge") in ("1", "true") or element.get("vMerge") in ("1", "true"):
-            return Cell(covered=True, fill=Fill("none"))
-        body = element.find(A + "txBody")
-        own = body.find(A + "lstStyle") if body is not None else None
-        cascade = Cascade(self.canvas, [own] if own is not None else [], in_table=True)
-        fill = own_fill(element.find(A + "tcPr"), self.canvas) or Fill("unknown")
-        return Cell(
-            read_paragraphs(body, cascade), fill, whole(element.get("rowSpan"), 1), whole(element.get("gridSpan"), 1)
-        )
+def _autosize(body: Element | None, parents: Sequence[Element]) -> tuple[str, float | None]:
+    """Return what of a shape follows its text, and by what the text shrinks instead.
 
-
-def _autosize(body: Element | None, parents: Sequence[Element]) -> str:
-    """Return what of a shape follows its text; a line that is not broken makes its width follow, too."""
+    A line that is not broken makes the shape's width follow, too.
+    """
     chain = [body, *(parent.find(P + "txBody") for parent in parents)]
     for part in chain:
         settings = part.find(A + "bodyPr") if part is not None else None
         if settings is None:
             continue
         if settings.find(A + "spAutoFit") is not None:
-            return "both" if settings.get("wrap") == "none" else "height"
-        if settings.find(A + "noAutofit") is not None or settings.find(A + "normAutofit") is not None:
-            return ""
+            return ("both" if settings.get("wrap") == "none" else "height"), None
+        fitted = settings.find(A + "normAutofit")
+        if fitted is not None:
+            return "", whole(fitted.get("fontScale"), 100_000) / 100_000
+        if settings.find(A + "noAutofit") is not None:
+            return "", None
+    return "", None
+
+
+def _anchor(body: Element | None, parents: Sequence[Element]) -> str:
+    """Return where a shape's text stands; '' if nothing says so."""
+    for part in (body, *(parent.find(P + "txBody") for parent in parents)):
+        settings = part.find(A + "bodyPr") if part is not None else None
+        if settings is None:
+            continue
+        if settings.get("vert", "horz") != "horz":
+            return ""  # what is upright then, programs disagree about
+        if settings.get("anchor"):
+            return ANCHORS.get(settings.get("anchor", ""), "top")
     return ""
-
-
-def _inner(properties: Element | None, group: Shape) -> Frame:
-    """Return how the inside of a group, which lies where `group` says, maps onto the slide."""
-    transform = properties.find(A + "xfrm") if properties is not None else None
-    off = transform.find(A + "chOff") if transform is not None else None
-    ext = transform.find(A + "chExt") if transform is not None else None
-    if off is None or ext is None:
-        return Frame()
-    cx, cy = whole(ext.get("cx")), whole(ext.get("cy"))
-    sx, sy = (group.width / cx if cx else 1.0), (group.height / cy if cy else 1.0)
-    return Frame(sx, sy, group.x - whole(off.get("x")) * sx, group.y - whole(off.get("y")) * sy)

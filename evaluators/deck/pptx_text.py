@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import A, colour_in
 from evaluators.deck.model import Paragraph, Run
 from evaluators.deck.paint import Canvas, R, whole
+from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 
 LEVELS = 9
 DEFAULT_SIZE = 18.0
+RUN_LIMIT = 100_000
+"""Characters of one stretch of text."""
 ALIGN = {"l": "left", "ctr": "center", "r": "right", "just": "justify", "justLow": "justify", "dist": "justify"}
-BREAKS = {"br": "\n"}
+_P, _R, _FIELD, _BREAK = (A + name for name in ("p", "r", "fld", "br"))
+_PPR, _RPR, _DEFAULT, _T = (A + name for name in ("pPr", "rPr", "defRPr", "t"))
+_RUN_KEYS = ("sz", "b", "i", "u", "strike", "baseline", "cap")
+_BULLETS = {A + "buNone": "", A + "buAutoNum": "number", A + "buChar": "•", A + "buBlip": "picture"}
+_SPACES = {A + name: name for name in ("lnSpc", "spcBef", "spcAft")}
+
+
+@dataclass(frozen=True)
+class Level:
+    """What applies to the paragraphs of one level of a shape's text, all that it inherits resolved."""
+
+    paragraph: Sequence[Element] = ()
+    """Paragraph properties, nearest first."""
+    stated: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of runs."""
+    colour: str | None = None
+    highlight: str | None = None
+    fonts: Mapping[str, str] = field(default_factory=dict)
+    """Script (`latin`, `ea`) to the family stated."""
+    align: str = "left"
+    margin: int = 0
+    indent: int = 0
+    bullet: str = ""
+    spaces: Mapping[str, Element] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -30,140 +56,191 @@ class Cascade:
     font: str = "+mn-lt"
     in_table: bool = False
     """A table's style may colour and embolden what the file leaves open: unknown then."""
+    levels: dict[int, Level] = field(default_factory=dict, repr=False, compare=False)
+    """What was resolved so far."""
 
-    def levels(self, level: int) -> list[Element]:
-        """Return the paragraph properties of one level (from 0), nearest first."""
-        found = []
-        for style in (*self.styles, *([self.defaults] if self.defaults is not None else ())):
-            for name in (f"lvl{level + 1}pPr", "defPPr"):
-                element = style.find(A + name)
-                if element is not None:
-                    found.append(element)
-        return found
+    def level(self, number: int) -> Level:
+        """Return what applies to paragraphs of one level (from 0)."""
+        if number not in self.levels:
+            self.levels[number] = self._resolved(number)
+        return self.levels[number]
+
+    def _resolved(self, number: int) -> Level:
+        names = (f"{A}lvl{number + 1}pPr", A + "defPPr")
+        near = [found for style in self.styles for name in names if (found := style.find(name)) is not None]
+        far = [found for name in names if self.defaults is not None and (found := self.defaults.find(name)) is not None]
+        chain = near + far
+        runs = [run for part in chain if (run := part.find(_DEFAULT)) is not None]
+        colour = _colour([run for part in near if (run := part.find(_DEFAULT)) is not None], self.canvas)
+        if colour is None and self.colour is None:
+            colour = _colour(runs, self.canvas)
+        if colour is None and not self.in_table:
+            colour = self.colour or self.canvas.palette.slot("tx1") or "000000"
+        stated: dict[str, str] = {}
+        fonts: dict[str, str] = {}
+        highlight = None
+        for run in reversed(runs):
+            stated.update((key, value) for key in _RUN_KEYS if (value := run.get(key)) is not None)
+            fonts.update(_fonts(run))
+            highlight = _highlight(run, self.canvas) or highlight
+        return Level(
+            chain, stated, colour, highlight, fonts,
+            ALIGN.get(_attribute(chain, "algn") or "l", "left"),
+            whole(_attribute(chain, "marL")), whole(_attribute(chain, "indent")),
+            next((mark for part in chain if (mark := _mark(part)) is not None), ""),
+            {name: found for name in _SPACES.values() if (found := _space_of(chain, name)) is not None},
+        )  # fmt: skip
 
 
 def read_paragraphs(body: Element | None, cascade: Cascade) -> tuple[Paragraph, ...]:
     """Return the paragraphs of a `txBody`."""
-    return (
-        tuple(_paragraph(element, cascade) for element in body if local_name(element) == "p")
-        if body is not None
-        else ()
-    )
+    return tuple(_paragraph(element, cascade) for element in body.iterchildren(_P)) if body is not None else ()
 
 
 def _paragraph(element: Element, cascade: Cascade) -> Paragraph:
-    own = element.find(A + "pPr")
-    level = max(0, min(LEVELS - 1, whole(own.get("lvl") if own is not None else None)))
-    chain = ([own] if own is not None else []) + cascade.levels(level)
-    defaults = [
-        run for run in (part.find(A + "defRPr") for part in chain[1 if own is not None else 0 :]) if run is not None
-    ]
+    own = element.find(_PPR)
+    level = max(0, min(LEVELS - 1, whole(own.get("lvl")))) if own is not None else 0
+    inherited = cascade.level(level)
+    if own is not None and (len(own) or len(own.attrib) > (1 if "lvl" in own.attrib else 0)):
+        inherited = _with_own(own, inherited)
     runs: list[Run] = []
     for child in element:
-        kind = local_name(child)
-        if kind not in ("r", "fld", "br"):
-            continue
-        if kind == "br" and runs:
-            add_run(runs, replace(runs[-1], text="\n"))
-            continue
-        for text in ["\n"] if kind == "br" else by_script(_text_of(child)):
-            add_run(runs, _run(text, child.find(A + "rPr"), defaults, cascade))
+        tag = child.tag
+        if tag == _BREAK:
+            style = runs[-1] if runs else _run("", child.find(_RPR), inherited, cascade)
+            add_run(runs, replace(style, text="\n"))
+        elif tag in (_R, _FIELD):
+            own_run = child.find(_RPR)
+            for piece in by_script(_text_of(child)):
+                add_run(runs, _run(piece, own_run, inherited, cascade))
     size = max((run.size or DEFAULT_SIZE for run in runs), default=DEFAULT_SIZE)
+    spaces = inherited.spaces
     return Paragraph(
         tuple(runs),
         level,
-        _bullet(chain),
-        ALIGN.get(_attribute(chain, "algn") or "l", "left"),
-        _line_spacing(chain),
-        _space(chain, "spcBef", size),
-        _space(chain, "spcAft", size),
+        inherited.bullet,
+        inherited.align,
+        _line_spacing(spaces.get("lnSpc")),
+        _space(spaces.get("spcBef"), size),
+        _space(spaces.get("spcAft"), size),
+        inherited.margin,
+        inherited.indent,
+    )
+
+
+def _text_of(element: Element) -> str:
+    """Return the text of a run; of a field that changes by itself, its name."""
+    kind = element.get("type", "") if element.tag == _FIELD else ""
+    if kind == "slidenum":
+        return "<number>"
+    if kind.startswith("datetime"):
+        return "<date>"
+    text = element.find(_T)
+    return (text.text or "").replace("\v", "\n") if text is not None else ""
+
+
+def _with_own(own: Element, level: Level) -> Level:
+    """Return a level with what one paragraph states for itself; its runs are not touched by it."""
+    spaces = {_SPACES[child.tag]: child for child in own if child.tag in _SPACES}
+    align = own.get("algn")
+    return replace(
+        level,
+        align=ALIGN.get(align, "left") if align else level.align,
+        margin=whole(own.get("marL"), level.margin),
+        indent=whole(own.get("indent"), level.indent),
+        bullet=level.bullet if (mark := _mark(own)) is None else mark,
+        spaces={**level.spaces, **spaces} if spaces else level.spaces,
     )
 
 
 def add_run(runs: list[Run], run: Run) -> None:
-    """Append a run, to the last one if that looks the same."""
+    """Append a run, to the last one if that looks the same.
+
+    Raises:
+        Unreadable: it gets longer than any text for people.
+    """
     if runs and runs[-1].style == run.style:
+        if len(runs[-1].text) + len(run.text) > RUN_LIMIT:
+            raise Unreadable(f"a stretch of text is longer than {RUN_LIMIT} characters")
         runs[-1] = replace(run, text=runs[-1].text + run.text)
     else:
         runs.append(run)
-
-
-def _text_of(element: Element) -> str:
-    text = element.find(A + "t")
-    return (text.text or "").replace("\v", "\n") if text is not None else ""
 
 
 def _attribute(chain: Sequence[Element], name: str) -> str | None:
     return next((value for element in chain if (value := element.get(name)) is not None), None)
 
 
-def _run(text: str, own: Element | None, defaults: Sequence[Element], cascade: Cascade) -> Run:
-    chain = ([own] if own is not None else []) + list(defaults)
+def _run(text: str, own: Element | None, level: Level, cascade: Cascade) -> Run:
     canvas = cascade.canvas
-    size, bold = _attribute(chain, "sz"), _attribute(chain, "b")
-    link = _link(own, canvas)
-    colour = _colour(chain, cascade)
+    stated, colour, highlight, fonts, link = level.stated, level.colour, level.highlight, level.fonts, ""
+    if own is not None:
+        stated = {**stated, **own.attrib}  # type: ignore[dict-item]
+        if len(own):
+            colour = _colour([own], canvas) or colour
+            highlight = _highlight(own, canvas) or highlight
+            fonts = {**fonts, **_fonts(own)}
+            link = _link(own, canvas)
     if link:
         colour = canvas.palette.slot("hlink") or colour
-    raised = whole(_attribute(chain, "baseline"))
-    known = bold is not None or not cascade.in_table
+    size, bold, baseline = stated.get("sz"), stated.get("b"), stated.get("baseline")
+    raised = _percent(baseline) if baseline else 0.0
+    asian = is_asian(text)
+    font = fonts.get("ea" if asian else "latin") or cascade.font[:4] + ("ea" if asian else "lt")
+    caps = stated.get("cap", "none")
     return Run(
         text,
-        _font(text, chain, cascade),
+        canvas.palette.theme.fonts.get(font) if font.startswith("+") else font,
         whole(size) / 100 if size else DEFAULT_SIZE,
-        _true(bold) if known else None,
-        _true(_attribute(chain, "i")),
-        (_attribute(chain, "u") or "none") != "none",
-        (_attribute(chain, "strike") or "noStrike") != "noStrike",
+        bold in _TRUE if bold is not None or not cascade.in_table else None,
+        stated.get("i") in _TRUE,
+        stated.get("u", "none") != "none",
+        stated.get("strike", "noStrike") != "noStrike",
         colour,
         (raised > 0) - (raised < 0),
         link,
+        highlight,
+        raised,
+        "" if caps == "none" else caps,
     )
 
 
-def _colour(chain: Sequence[Element], cascade: Cascade) -> str | None:
-    """Return the colour stated nearest; the shape's style comes before the presentation's defaults."""
-    palette = cascade.canvas.palette
+_TRUE = ("1", "true", "on")
+
+
+def _colour(chain: Sequence[Element], canvas: Canvas) -> str | None:
+    """Return the colour stated nearest."""
     for element in chain:
-        if cascade.colour and _within(element, cascade.defaults):
-            break
         fill = element.find(A + "solidFill")
         if fill is not None:
-            return colour_in(fill, palette)
-    return None if cascade.in_table else cascade.colour or palette.slot("tx1") or "000000"
+            return colour_in(fill, canvas.palette)
+    return None
 
 
-def _within(element: Element, ancestor: Element | None) -> bool:
-    above = element.getparent()
-    return above is not None and ancestor is not None and above.getparent() is ancestor
+def _highlight(element: Element, canvas: Canvas) -> str | None:
+    found = element.find(A + "highlight")
+    return colour_in(found, canvas.palette) if found is not None else None
 
 
-def _true(value: str | None) -> bool:
-    return value in ("1", "true", "on")
-
-
-def _font(text: str, chain: Sequence[Element], cascade: Cascade) -> str | None:
-    """Return the family of the script that the text is in; an East Asian one is known only if it is stated."""
-    asian = is_asian(text)
-    script = "ea" if asian else "latin"
-    for element in chain:
+def _fonts(element: Element) -> dict[str, str]:
+    """Return the families that an element states by script; an East Asian one is known only if it is stated."""
+    found = {}
+    for script in ("latin", "ea"):
         named = element.find(A + script)
-        if named is not None and named.get("typeface"):
-            return _themed(named.get("typeface", ""), cascade)
-    return _themed(cascade.font[:4] + ("ea" if asian else "lt"), cascade)
-
-
-def _themed(name: str, cascade: Cascade) -> str | None:
-    return cascade.canvas.palette.theme.fonts.get(name) if name.startswith("+") else name
+        if named is not None and (face := named.get("typeface")):
+            found[script] = face
+    return found
 
 
 def is_asian(text: str) -> bool:
     """Say whether a text has East Asian characters; of a piece that `by_script` gives, all are then."""
-    return any("\u2e80" <= c <= "\uffef" for c in text)
+    return not text.isascii() and any("\u2e80" <= c <= "\uffef" for c in text)
 
 
 def by_script(text: str) -> list[str]:
     """Return a text in pieces of one script each, as fonts and applications take it; signs belong to what precedes."""
+    if text.isascii():
+        return [text] if text else []
     pieces: list[str] = []
     last: bool | None = None
     for c in text:
@@ -183,35 +260,31 @@ def _link(own: Element | None, canvas: Canvas) -> str:
 
 
 def link_target(click: Element, canvas: Canvas) -> str:
-    """Return where a click leads: an address, `#slide N`'s part, or the action's name."""
+    """Return where a click leads: an address, `#3` the third slide, or the action's name."""
     relation = canvas.package.relations(canvas.part).get(click.get(R + "id") or "")
     if relation is not None:
-        return relation.target if relation.external else "#" + relation.target.rpartition("/")[2]
+        place = canvas.package.places.get(relation.target)
+        return relation.target if relation.external else f"#{place or relation.target.rpartition('/')[2]}"
     return click.get("action", "").partition("jump=")[2]
 
 
-def _bullet(chain: Sequence[Element]) -> str:
-    for element in chain:
-        for child in element:
-            kind = local_name(child)
-            if kind == "buNone":
-                return ""
-            if kind == "buAutoNum":
-                return "number"
-            if kind == "buChar":
-                return child.get("char") or "•"
-            if kind == "buBlip":
-                return "picture"
-    return ""
+def _mark(element: Element) -> str | None:
+    """Return the bullet that paragraph properties state; None if they state none."""
+    for child in element:
+        if child.tag in _BULLETS:
+            return child.get("char") or _BULLETS[child.tag]
+    return None
 
 
-def _line_spacing(chain: Sequence[Element]) -> float:
-    for element in chain:
-        spacing = element.find(A + "lnSpc")
-        for child in spacing if spacing is not None else ():
-            if local_name(child) == "spcPct":
-                return round(_percent(child.get("val")), 3)
-            return -whole(child.get("val")) / 100
+def _space_of(chain: Sequence[Element], name: str) -> Element | None:
+    return next((found for element in chain if (found := element.find(A + name)) is not None), None)
+
+
+def _line_spacing(spacing: Element | None) -> float:
+    for child in spacing if spacing is not None else ():
+        if local_name(child) == "spcPct":
+            return round(_percent(child.get("val")), 3)
+        return -whole(child.get("val")) / 100
     return 1.0
 
 
@@ -221,11 +294,9 @@ def _percent(value: str | None) -> float:
     return whole(value) / 100_000
 
 
-def _space(chain: Sequence[Element], name: str, size: float) -> float:
-    for element in chain:
-        spacing = element.find(A + name)
-        for child in spacing if spacing is not None else ():
-            if local_name(child) == "spcPct":
-                return round(_percent(child.get("val")) * size, 2)
-            return whole(child.get("val")) / 100
+def _space(spacing: Element | None, size: float) -> float:
+    for child in spacing if spacing is not None else ():
+        if local_name(child) == "spcPct":
+            return round(_percent(child.get("val")) * size, 2)
+        return whole(child.get("val")) / 100
     return 0.0

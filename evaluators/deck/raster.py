@@ -10,6 +10,20 @@ EMU_INCH = 914_400
 SCREEN_DPI = 96.0
 
 
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def pixel_size(data: bytes) -> tuple[int, int] | None:
+    """Return (width, height) in pixels from a picture's header; None if it is no raster image."""
+    if data[:8] == _PNG and len(data) >= 24:
+        return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return image.size
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return None
+
+
 def natural_size(data: bytes) -> tuple[int, int] | None:
     """Return (width, height) in EMU by the picture's own resolution, else 96 dpi; None if it is no picture."""
     try:

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 
 from evaluators.deck.alike import canonical_font, near
 from evaluators.deck.model import Paragraph, Run
+from evaluators.deck.words import SHOWN, instead
+
+INDENT_EMU = 12_000
+"""A third of a millimetre: marks of lists are as wide as their font has them."""
+NO_LINKS: Mapping[str, str] = {}
 
 
-def text_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[tuple[str, int | None, str]]:
-    """Yield (aspect, paragraph from 0, words) of what differs between two texts."""
-    if old == new:
+def text_changes(
+    old: Sequence[Paragraph], new: Sequence[Paragraph], links: Mapping[str, str] = NO_LINKS
+) -> Iterator[tuple[str, int | None, str]]:
+    """Yield (aspect, paragraph from 0, words) of what differs between two texts. `links`: what a link to a slide
+    before is now."""
+    if old == new and not links:
         return
     was, now = _written(old), _written(new)
-    if [p.text.rstrip() for _, p in was] == [p.text.rstrip() for _, p in now]:
-        for (number, a), (_, b) in zip(was, now, strict=True):
-            for aspect in _paragraph_changes(a, b):
-                yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
+    if len(was) != len(now):
+        yield "text", None, _rewritten([p.text.rstrip() for _, p in was], [p.text.rstrip() for _, p in now])
+        for aspect, told in _mixed_changes([p for _, p in was], [p for _, p in now]):
+            yield aspect, None, f"changed in {aspect}: {told}"
         return
-    if len(was) == len(now):
-        for (number, a), (_, b) in zip(was, now, strict=True):
-            if a.text.rstrip() != b.text.rstrip():
-                yield "text", number, f"says {b.text[:60]!r} instead of {a.text[:60]!r}"
-                for aspect in _mixed_changes([a], [b]):
-                    yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
-            else:
-                for aspect in _paragraph_changes(a, b):
-                    yield aspect, number, f"changed in {aspect} of paragraph {number + 1}"
-        return
-    yield "text", None, f"says {_joined(now)[:60]!r} instead of {_joined(was)[:60]!r}"
-    for aspect in _mixed_changes([p for _, p in was], [p for _, p in now]):
-        yield aspect, None, f"changed in {aspect}"
+    for (number, a), (_, b) in zip(was, now, strict=True):
+        if a == b and not links:
+            continue
+        if a.text.rstrip() != b.text.rstrip():
+            yield "text", number, f"says {b.text[:60]!r} instead of {a.text[:60]!r}"
+            changes = _mixed_changes([a], [b])
+        else:
+            changes = _paragraph_changes(a, b, links)
+        for aspect, told in changes:
+            yield aspect, number, f"changed in {aspect} of paragraph {number + 1}: {told}"
 
 
 def _written(paragraphs: Sequence[Paragraph]) -> list[tuple[int, Paragraph]]:
@@ -41,8 +47,19 @@ def _written(paragraphs: Sequence[Paragraph]) -> list[tuple[int, Paragraph]]:
     return found
 
 
-def _joined(paragraphs: Sequence[tuple[int, Paragraph]]) -> str:
-    return " / ".join(p.text for _, p in paragraphs)
+def _rewritten(was: list[str], now: list[str]) -> str:
+    """Return in words how a text of another number of paragraphs came about."""
+    steps = [step for step in SequenceMatcher(None, was, now, autojunk=False).get_opcodes() if step[0] != "equal"]
+    kinds = {step[0] for step in steps}
+    if kinds == {"insert"}:
+        return f"got {_listed([text for _, _, _, a, b in steps for text in now[a:b]])}"
+    if kinds == {"delete"}:
+        return f"lost {_listed([text for _, a, b, _, _ in steps for text in was[a:b]])}"
+    return f"says {' / '.join(now)[:SHOWN]!r} instead of {' / '.join(was)[:SHOWN]!r}"
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return f"the paragraph{'s' * (len(texts) > 1)} {' / '.join(texts)[:SHOWN]!r}"
 
 
 RUN_ASPECTS: dict[str, Callable[[Run], object]] = {
@@ -53,40 +70,73 @@ RUN_ASPECTS: dict[str, Callable[[Run], object]] = {
     "underline": lambda run: run.underline and not run.link,
     "strike": lambda run: run.strike,
     "colour": lambda run: "link" if run.link else run.colour,
-    "raised": lambda run: run.raised,
+    "raised": lambda run: run.baseline,
     "link": lambda run: run.link,
+    "highlight": lambda run: run.highlight or "none",
+    "caps": lambda run: run.caps or "none",
 }
 
 
-def _paragraph_changes(a: Paragraph, b: Paragraph) -> Iterator[str]:
+def _paragraph_changes(a: Paragraph, b: Paragraph, links: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     yield from _layout_changes(a, b)
+    if a.runs == b.runs and not links:
+        return
+    was, now = _letters(a), _letters(b)
     for aspect, read in RUN_ASPECTS.items():
-        if not all(_agree(aspect, x, y) for x, y in zip(_letters(a, read), _letters(b, read), strict=False)):
-            yield aspect
+        seen: Run | None = None
+        other: Run | None = None
+        for one, two in zip(was, now, strict=False):
+            if one is seen and two is other:
+                continue  # the same two runs again
+            seen, other = one, two
+            x, y = read(one), read(two)
+            if aspect == "link" and isinstance(x, str):
+                x = links.get(x, x)
+            if not _agree(aspect, x, y):
+                yield aspect, instead(y, x)
+                break
 
 
-def _layout_changes(a: Paragraph, b: Paragraph) -> Iterator[str]:
+def _layout_changes(a: Paragraph, b: Paragraph) -> Iterator[tuple[str, str]]:
     if not a.text.strip():
         return
     if a.align != b.align:
-        yield "align"
-    if a.level != b.level or bool(a.bullet) != bool(b.bullet) or (a.bullet == "number") != (b.bullet == "number"):
-        yield "bullets"
+        yield "align", instead(b.align, a.align)
+    if a.level != b.level:
+        yield "bullets", f"level {b.level + 1} instead of {a.level + 1}"
+    elif _mark(a) != _mark(b):
+        yield "bullets", f"{_mark(b)} instead of {_mark(a)}"
     exact = a.line_spacing < 0 or b.line_spacing < 0
-    if (
-        abs(a.line_spacing - b.line_spacing) > (0.6 if exact else 0.06)
-        or abs(a.before - b.before) > 1.5
-        or abs(a.after - b.after) > 1.5
-    ):
-        yield "spacing"
+    if abs(a.line_spacing - b.line_spacing) > (0.6 if exact else 0.06):
+        yield "spacing", f"{_lines(b)} instead of {_lines(a)}"
+    elif abs(a.before - b.before) > 1.5 or abs(a.after - b.after) > 1.5:
+        yield "spacing", f"{b.before:g} pt before and {b.after:g} after instead of {a.before:g} and {a.after:g}"
+    # LibreOffice 7.4 drops a hanging indent where nothing hangs
+    dropped = not a.bullet and not b.bullet and a.indent < 0 and b.indent == 0
+    if a.level != b.level:
+        return  # which has another indent by itself
+    if abs(a.margin - b.margin) > INDENT_EMU or (abs(a.indent - b.indent) > INDENT_EMU and not dropped):
+        yield "indent", f"{_indent(b)} instead of {_indent(a)}"
 
 
-def _letters(paragraph: Paragraph, read: Callable[[Run], object]) -> list[object]:
-    """Return an aspect of each character that shows."""
-    found: list[object] = []
+def _mark(paragraph: Paragraph) -> str:
+    return paragraph.bullet if paragraph.bullet in ("", "number") else "a mark"
+
+
+def _lines(paragraph: Paragraph) -> str:
+    spacing = paragraph.line_spacing
+    return f"{-spacing:g} pt a line" if spacing < 0 else f"{spacing:g} lines"
+
+
+def _indent(paragraph: Paragraph) -> str:
+    return f"{paragraph.margin / 360_000:.2f} cm, its first line {paragraph.indent / 360_000:+.2f} cm"
+
+
+def _letters(paragraph: Paragraph) -> list[Run]:
+    """Return the run of each character that shows."""
+    found: list[Run] = []
     for run in paragraph.runs:
-        value = read(run)
-        found.extend([value] * sum(not c.isspace() for c in run.text))
+        found.extend([run] * sum(not c.isspace() for c in run.text))
     return found
 
 
@@ -95,24 +145,28 @@ def _agree(aspect: str, a: object, b: object) -> bool:
         return True
     if a is None or b is None:
         return True  # not stated in one of the files: nothing to compare
-    if aspect == "font_size" and isinstance(a, float) and isinstance(b, float):
-        return abs(a - b) < 0.11
-    return aspect == "colour" and isinstance(a, str) and isinstance(b, str) and near(a, b)
+    if isinstance(a, float) and isinstance(b, float):
+        return abs(a - b) < (0.11 if aspect == "font_size" else 0.02)
+    return aspect in ("colour", "highlight") and isinstance(a, str) and isinstance(b, str) and near(a, b)
 
 
-def _mixed_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[str]:
+def _mixed_changes(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[tuple[str, str]]:
     """Yield the aspects in which a text that was written anew has what the old one had nowhere."""
+    was = [run for p in old for run in p.runs if run.text.strip()]
+    now = [run for p in new for run in p.runs if run.text.strip()]
     for aspect, read in RUN_ASPECTS.items():
-        if aspect == "link":
+        if aspect == "link" or not was:
             continue
-        before = {value for p in old for value in _letters(p, read)}
-        after = {value for p in new for value in _letters(p, read)}
-        if before and not all(any(_agree(aspect, a, b) for a in before) for b in after):
-            yield aspect
+        before = [read(run) for run in was]
+        after = [read(run) for run in now]
+        wrong = [y for y in after if not any(_agree(aspect, x, y) for x in before)]
+        if wrong:
+            yield aspect, instead(wrong[0], before[0])
     shown = [p for p in old if p.text.strip()]
     for p in new:
         if p.text.strip() and shown:
-            wrong = set.intersection(*(set(_layout_changes(a, p)) for a in shown))
-            if wrong:
-                yield from sorted(wrong)
+            found = [dict(_layout_changes(a, p)) for a in shown]
+            aspects = set.intersection(*(set(one) for one in found))
+            if aspects:
+                yield from sorted((aspect, found[0][aspect]) for aspect in aspects)
                 return

@@ -8,8 +8,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
 from evaluators.deck.check_tables import cells_of
+from evaluators.deck.diff import diff
 from evaluators.deck.load import load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
@@ -18,7 +19,7 @@ from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
-DECK = ("order", "size")
+DECK = ("order", "size", "sections")
 ASPECTS = {*SHAPES, *SLIDES, "style", "paragraphs", "box", "removed"}
 _SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+")
 _PART = re.compile(r"p([1-9]\d{0,3})|[A-Z]{1,2}[1-9]\d{0,3}(?::[A-Z]{1,2}[1-9]\d{0,3})?")
@@ -59,7 +60,7 @@ class _Exception:
     def _in_part(self, change: Change) -> bool:
         if not self.part:
             return True
-        if self.part.startswith("p") and self.part[1:].isdigit():
+        if self.part.startswith("p") and self.part[1:].isdecimal():
             return change.paragraph == int(self.part[1:]) - 1
         return change.cell is not None and change.cell in cells_of(self.part)
 
@@ -108,9 +109,9 @@ class Untouched(Of):
     """What may change. Slides by their number *before*: `slide 3` (all of it), `slide 3/notes` (background, hidden,
     transition, animations, layout, decor, new: shapes may be added), `title=Words/...`, `*/...` (every slide). Shapes:
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
-    underline, strike, colour, raised, link), paragraphs (align, bullets, spacing), box (position, size, rotation),
-    fill, line, geometry, alt, name, content, order, removed; parts: `slide 2/body/p3/text` (its third paragraph),
-    `slide 4/table/B2:C2`. `deck/order`, `deck/size`."""
+    underline, strike, colour, raised, link, highlight, caps), paragraphs (align, bullets, spacing, indent), box
+    (position, size, rotation), fill, line, shadow, geometry, anchor, alt, name, content, order, removed; parts:
+    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `deck/order`, `deck/size`, `deck/sections`."""
     allow_new: Annotated[int, Field(ge=0)] = 0
     """How many slides may have been added."""
     allow_removed: tuple[Annotated[int, Field(ge=1)], ...] = ()
@@ -123,7 +124,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
     exceptions = [parse_exception(text) for text in p.except_]
     _must_exist(before, exceptions)
-    found = compare(before, after).changes
+    found = diff(before, after).changes
     added = [change for change in found if change.added]
     wrong = [] if len(added) <= p.allow_new else added
     wrong += [change for change in found if not change.added and not _allowed(change, before, exceptions, p)]

@@ -100,7 +100,7 @@ def form(evidence: Evidence, p: Form) -> Finding:
 
 
 def _field(fields: list[FormField], key: str) -> FormField | None:
-    if key.startswith("#") and key[1:].isdigit():
+    if key.startswith("#") and key[1:].isdecimal():
         at = int(key[1:]) - 1
         return fields[at] if 0 <= at < len(fields) else None
     return next((field for field in fields if field.name == key), None)

@@ -350,7 +350,7 @@ def index_of(paragraphs: list[Paragraph], levels: int, at: int) -> Index:
     for paragraph in paragraphs:
         text = paragraph.text.strip()
         style, number = paragraph.style.rpartition(" ")[::2]
-        if style == "TOC" and number.isdigit():
+        if style == "TOC" and number.isdecimal():
             words, tab, page = text.rpartition("\t")
             if not tab:
                 words, page = text, ""

@@ -121,7 +121,7 @@ class Styles:
         layers.append(layout(properties, self.theme))
         name = chain[-1].name if chain else "Default"
         merged_layout = merged(layers)
-        if "outline" not in merged_layout and name.startswith("Heading ") and name[8:].isdigit():
+        if "outline" not in merged_layout and name.startswith("Heading ") and name[8:].isdecimal():
             merged_layout["outline"] = int(name[8:])
         return name, merged_layout, merged([self.characters, below[1], *(s.characters for s in chain)]), item
 

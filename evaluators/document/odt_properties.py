@@ -53,7 +53,7 @@ def characters(element: Element | None, faces: dict[str, str]) -> Properties:
             found["size" + key] = max(0.5, min(2000.0, points(size, 10.0)))
         weight = get(element, f"fo:font-weight{script}") or get(element, f"style:font-weight{script}")
         if weight:
-            found["bold" + key] = weight == "bold" or (weight.isdigit() and int(weight[:4]) >= 600)
+            found["bold" + key] = weight == "bold" or (weight.isdecimal() and int(weight[:4]) >= 600)
         style = get(element, f"fo:font-style{script}") or get(element, f"style:font-style{script}")
         if style:
             found["italic" + key] = style in ("italic", "oblique")

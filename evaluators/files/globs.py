@@ -42,6 +42,7 @@ HOME_IGNORES: tuple[str, ...] = (
     ".wget-hsts",
     ".selected_editor",
     ".sudo_as_admin_successful",
+    "**/*.blend1",
     "**/.~lock.*#",
     "**/.goutputstream-*",
     "**/.nfs*",

@@ -1,5 +1,21 @@
 """Checks on pictures: files (PNG, JPEG, WebP, TIFF, BMP, GIF), what an .xcf shows, and single layers of it."""
 
-from evaluators.raster import check_file, check_project, check_region, check_source, check_tone, untouched
+from evaluators.raster import (
+    check_file,
+    check_project,
+    check_region,
+    check_retouch,
+    check_source,
+    check_tone,
+    untouched,
+)
 
-__all__ = ["check_file", "check_project", "check_region", "check_source", "check_tone", "untouched"]
+__all__ = [
+    "check_file",
+    "check_project",
+    "check_region",
+    "check_retouch",
+    "check_source",
+    "check_tone",
+    "untouched",
+]

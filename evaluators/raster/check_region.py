@@ -132,6 +132,8 @@ class Shadow(Look):
 
     box: Box
     """The box around the object, x, y, width, height."""
+    placed: bool = False
+    """A layer is looked at on the canvas; without, by itself."""
     background: Colour = "#ffffff"
     """What is behind the shadow; what is transparent counts as this colour."""
     side: Literal["any", "right", "left", "below", "above", "all"] = "any"
@@ -148,7 +150,7 @@ class Shadow(Look):
 def shadow(evidence: Evidence, p: Shadow) -> Finding:
     """Beside the object's box the background carries a soft shadow (or, with a colour, a glow) that fades out within
     reach; a hard edge or a spoiled background is none."""
-    picture = view(evidence, p.of, layer=p.layer)
+    picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
     part = region(p.box, picture.width, picture.height, p.of)
     if isinstance(part, Finding):
         return part

@@ -18,7 +18,7 @@ from evaluators.xcf.model import Project, on_canvas
 def _checked(side: float | str) -> float | str:
     if isinstance(side, str):
         number = side.strip().removesuffix("%")
-        if number == side.strip() or not number.strip().replace(".", "", 1).isdigit():
+        if number == side.strip() or not number.strip().replace(".", "", 1).isdecimal():
             raise ValueError("expected px, or a share of the picture such as 25%")
     return side
 

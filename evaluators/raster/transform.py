@@ -1,4 +1,4 @@
-"""What was to be done to a source: crop, scale, turn, mirror, colour changes, as GIMP 2.10 does them."""
+"""What was to be done to a source: crop, scale, turn, mirror, perspective, colour changes, as GIMP 2.10 does them."""
 
 from __future__ import annotations
 
@@ -28,6 +28,18 @@ class Canvas(Params):
     """Without it, transparent."""
 
 
+Corner = tuple[float, float]
+
+
+class Perspective(Params):
+    """Four corners that the picture is fitted into; around them the canvas is transparent."""
+
+    size: tuple[Side, Side]
+    """Of the canvas, px."""
+    corners: tuple[Corner, Corner, Corner, Corner]
+    """Where the picture's top left, top right, bottom right and bottom left corner come to lie, px."""
+
+
 class Step(Params):
     """One step of a transform; exactly one of these."""
 
@@ -46,7 +58,10 @@ class Step(Params):
     """As in GIMP's Hue-Saturation, -100 to 100."""
     desaturate: Literal["luminance", "luma", "lightness", "average", "value"] | None = None
     invert: Literal[True] | None = None
+    sharpen: tuple[Annotated[float, Field(gt=0, le=100)], Annotated[float, Field(ge=0, le=10)]] | None = None
+    """Radius and amount, as in GIMP's Sharpen (Unsharp Mask) with threshold 0."""
     canvas: Canvas | None = None
+    perspective: Perspective | None = None
     background: Colour | None = None
     """What is transparent becomes this colour."""
 
@@ -94,7 +109,12 @@ def _apply(rgba: Floats, step: Step) -> Floats:
         return rgba[:, ::-1] if step.mirror == "horizontal" else rgba[::-1]
     if step.canvas is not None:
         return _on_canvas(rgba, step.canvas)
+    if step.perspective is not None:
+        return _in_perspective(rgba, step.perspective)
     out = rgba.copy()
+    if step.sharpen is not None:
+        out[:, :, :3] = _sharpened(rgba[:, :, :3], *step.sharpen)
+        return out
     if step.background is not None:
         out[:, :, :3] = on_background(rgba, np.array(parse_colour(step.background), dtype=np.float32) / np.float32(255))
         out[:, :, 3] = 1
@@ -153,6 +173,32 @@ def _on_canvas(rgba: Floats, canvas: Canvas) -> Floats:
     return out
 
 
+FINE = 3
+"""How many times as large a picture is put into perspective before it is made smooth."""
+
+
+def _in_perspective(rgba: Floats, p: Perspective) -> Floats:
+    """Return the canvas with the picture in it; corners are those of px, not their middles."""
+    (width, height), (rows, columns) = p.size, rgba.shape[:2]
+    corners = np.array(p.corners, dtype=np.float32)
+    x0, y0 = (max(0, math.floor(v)) for v in corners.min(axis=0))
+    x1, y1 = (min(most, math.ceil(v)) for v, most in zip(corners.max(axis=0), p.size, strict=True))
+    if x0 >= x1 or y0 >= y1 or not cv2.isContourConvex(corners):
+        raise LookupError(f"the corners {p.corners} hold no part of a canvas of {width} x {height} px")
+    source = np.array([(0, 0), (columns, 0), (columns, rows), (0, rows)], dtype=np.float32) - np.float32(0.5)
+    target = (corners - np.array([x0, y0], dtype=np.float32)) * FINE - np.float32(0.5)
+    matrix = cv2.getPerspectiveTransform(source, target)
+    weighted = rgba.copy()
+    weighted[:, :, :3] *= rgba[:, :, 3:]
+    big = cv2.warpPerspective(weighted, matrix, ((x1 - x0) * FINE, (y1 - y0) * FINE), flags=cv2.INTER_LINEAR)
+    part = cv2.resize(big, (x1 - x0, y1 - y0), interpolation=cv2.INTER_AREA)
+    alpha = part[:, :, 3:]
+    part[:, :, :3] = np.divide(part[:, :, :3], alpha, out=np.zeros_like(part[:, :, :3]), where=alpha > 0)
+    out = np.zeros((height, width, 4), dtype=np.float32)
+    out[y0:y1, x0:x1] = np.clip(part, 0, 1)
+    return out
+
+
 def _recoloured(rgb: Floats, step: Step) -> Floats:
     if step.brightness is not None:
         amount = np.float32(step.brightness / 127 / 2)
@@ -178,6 +224,21 @@ def _gray(rgb: Floats, kind: str) -> Floats:
             return np.asarray(rgb.mean(axis=2), dtype=np.float32)
         case "value":
             return np.asarray(rgb.max(axis=2), dtype=np.float32)
-    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    light = luma(np.asarray(linear, dtype=np.float32))
+    return _encoded(luma(_linear(rgb)))
+
+
+def _linear(rgb: Floats) -> Floats:
+    """sRGB (IEC 61966-2-1) to light."""
+    return np.asarray(np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4), dtype=np.float32)
+
+
+def _encoded(light: Floats) -> Floats:
+    """The way back."""
     return np.asarray(np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055), dtype=np.float32)
+
+
+def _sharpened(rgb: Floats, radius: float, amount: float) -> Floats:
+    """gegl:unsharp-mask: what a blur of light takes away is added, the radius being the blur's standard deviation."""
+    light = _linear(rgb)
+    soft = np.asarray(cv2.GaussianBlur(light, (0, 0), radius), dtype=np.float32)
+    return _encoded(np.clip(light + np.float32(amount) * (light - soft), 0, 1))

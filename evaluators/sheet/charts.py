@@ -93,7 +93,7 @@ def _anchor(anchor: Element) -> tuple[int, int]:
     start = next((each for each in anchor if local_name(each) == "from"), None)
     found = {local_name(each): str(each.text or "").strip() for each in start} if start is not None else {}
     row, column = found.get("row", "0"), found.get("col", "0")
-    return (int(row) + 1 if row.isdigit() else 0, int(column) + 1 if column.isdigit() else 0)
+    return (int(row) + 1 if row.isdecimal() else 0, int(column) + 1 if column.isdecimal() else 0)
 
 
 def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:
@@ -197,7 +197,7 @@ def _frames(table: Element) -> Iterator[tuple[Element, tuple[int, int]]]:
 
 
 def _repeat(text: str) -> int:
-    return int(text) if text.isdigit() and len(text) < 8 else 1
+    return int(text) if text.isdecimal() and len(text) < 8 else 1
 
 
 def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]:

@@ -151,7 +151,7 @@ def _stop(stop: Any) -> str:
     if stop.type in ("min", "max"):
         return str(stop.type)
     value = str(stop.val)
-    is_number = value.replace(".", "", 1).lstrip("-").isdigit()
+    is_number = value.replace(".", "", 1).lstrip("-").isdecimal()
     return f"{stop.type} {float(value):g}" if is_number else f"{stop.type} {value}"
 
 

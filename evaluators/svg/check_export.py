@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, When
@@ -76,16 +77,21 @@ def _areas(document: Document, area: Element) -> list[Box] | Finding:
     return found or failed(Code.NOT_FOUND, f"{node.name} has no outline.", where=node.name)
 
 
-class Shows(Of):
+class Comparison(Of):
+    """How far two pictures may differ."""
+
+    differing: Annotated[float, Field(ge=0, le=1)] = 0.00002
+    """The share of pixels that may be like none within a pixel of there; a figure that was changed is more."""
+    tolerance: Annotated[int, Field(ge=0, le=255)] = 24
+    """Of each channel, of 255, beyond which a pixel differs."""
+
+
+class Shows(Comparison):
     """Parameters of `svg.shows`: a picture against what a drawing shows."""
 
     drawing: EvidenceName
     when: When = "after"
     """Which state of the drawing."""
-    differing: Annotated[float, Field(ge=0, le=1)] = 0.001
-    """The share of pixels that may differ: edges fall a little otherwise where sizes are rounded."""
-    tolerance: Annotated[int, Field(ge=0, le=255)] = 24
-    """Of each channel, of 255, beyond which a pixel differs."""
 
 
 @check("svg.shows")
@@ -97,27 +103,56 @@ def shows(evidence: Evidence, p: Shows) -> Finding:
     return compared(picture, wanted, p)
 
 
-def compared(picture: Picture, wanted: Picture, p: Shows) -> Finding:
+class SameLook(Comparison):
+    """Parameters of `svg.same_look`."""
+
+    source: EvidenceName | None = None
+    """The drawing that it must look like; without it, the same file."""
+    when: When = "before"
+    """Which state of the source."""
+    width: Annotated[int, Field(gt=0, le=4000)] = 1600
+    """Of both pictures, in pixels."""
+
+
+@check("svg.same_look")
+def same_look(evidence: Evidence, p: SameLook) -> Finding:
+    """The drawing's page shows what that of before shows, both rendered by Inkscape, whatever it is made of now."""
+    wanted = parse_png(evidence.made(p.source or p.of, "render", p.when, width=p.width)["picture.png"])
+    picture = parse_png(evidence.made(p.of, "render", "after", width=p.width)["picture.png"])
+    return compared(picture, wanted, p)
+
+
+def compared(picture: Picture, wanted: Picture, p: Comparison) -> Finding:
     """Judge a picture by another."""
-    if abs(picture.height - wanted.height) > 1:
-        told, asked = (f"{each.width} x {each.height} px" for each in (picture, wanted))
-        sentence = f"The picture has {told}; at this width the page has {asked}."
-        return failed(Code.WRONG_CONTENT, sentence, observed=told, wanted=asked, where=p.of)
+    if finding := _proportions(picture, wanted, p.of):
+        return finding
     high = min(picture.height, wanted.height)
     off = np.zeros((high, picture.width), dtype=bool)
     # Over white alone, white on nothing would look like nothing. A picture with a ground of its own is judged over it.
     grounds = (255, 0) if bool((picture.pixels[:, :, 3] < 250).any()) else (255,)
     for grey in grounds:
-        difference = np.abs(picture.over(grey)[:high] - wanted.over(grey)[:high])
-        off |= (difference > p.tolerance).any(axis=2)
+        one, two = (each.over(grey)[:high].astype(np.uint8) for each in (picture, wanted))
+        off |= np.maximum(_strays(one, two), _strays(two, one)) > p.tolerance
+    return _share_off(off, p.differing, p.of)
+
+
+def _proportions(picture: Picture, wanted: Picture, where: str) -> Finding | None:
+    if abs(picture.height - wanted.height) <= 1:
+        return None
+    told, asked = (f"{each.width} x {each.height} px" for each in (picture, wanted))
+    sentence = f"The picture has {told}; at this width the page has {asked}."
+    return failed(Code.WRONG_CONTENT, sentence, observed=told, wanted=asked, where=where)
+
+
+def _share_off(off: NDArray[np.bool_], most: float, where: str) -> Finding:
     share = float(off.mean())
     sentence = f"{show(share * 100)} % of the picture differ from the drawing."
-    if share > p.differing:
+    if share > most:
         rows, columns = np.nonzero(off)
         place = [int(columns.min()), int(rows.min()), int(columns.max()), int(rows.max())]
         sentence = f"{sentence[:-1]}, between ({place[0]}, {place[1]}) and ({place[2]}, {place[3]})."
-        return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.differing, where=p.of)
-    return passed(sentence, observed=share, wanted=p.differing, where=p.of)
+        return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=most, where=where)
+    return passed(sentence, observed=share, wanted=most, where=where)
 
 
 class ExportedPdf(Of):
@@ -146,3 +181,44 @@ def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
         traits.append(same("text", "kept" if seen.fonts else "outlined", p.text))
     traits.append(same("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
     return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
+
+
+class PdfShows(Of):
+    """Parameters of `svg.pdf_shows`: a PDF against what a drawing shows."""
+
+    drawing: EvidenceName
+    when: When = "after"
+    """Which state of the drawing."""
+    width: Annotated[int, Field(ge=200, le=4000)] = 1600
+    """Of both pictures, in pixels."""
+    differing: Annotated[float, Field(ge=0, le=1)] = 0.00001
+    """The share of pixels that may differ; a figure that was changed is more."""
+    tolerance: Annotated[int, Field(ge=0, le=255)] = 48
+    """Of each channel, of 255, beyond which a pixel differs."""
+
+
+@check("svg.pdf_shows")
+def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
+    """The PDF's first page shows what the whole page of the drawing shows, both rendered by Inkscape."""
+    evidence.parse(p.of, parse_pdf)
+    seen = parse_png(evidence.made(p.of, "render", width=p.width)["picture.png"])
+    wanted = parse_png(evidence.made(p.drawing, "render", p.when, width=p.width)["picture.png"])
+    if finding := _proportions(seen, wanted, p.of):
+        return finding
+    high = min(seen.height, wanted.height)
+    one, two = (each.over(255)[:high].astype(np.uint8) for each in (seen, wanted))
+    return _share_off(np.maximum(_strays(one, two), _strays(two, one)) > p.tolerance, p.differing, p.of)
+
+
+def _strays(one: NDArray[np.uint8], two: NDArray[np.uint8]) -> NDArray[np.int16]:
+    """Return how far each pixel is from all that the other picture has within a pixel of there.
+
+    Where sizes are rounded edges fall a little otherwise, and a PDF holds each letter's place by itself: letters lie up
+    to a pixel beside those of the drawing, and look alike.
+    """
+    import cv2
+
+    square = np.ones((3, 3), dtype=np.uint8)
+    low, high = cv2.erode(two, square).astype(np.int16), cv2.dilate(two, square).astype(np.int16)
+    off: NDArray[np.int16] = np.maximum(low - one, one - high).max(axis=2)
+    return off

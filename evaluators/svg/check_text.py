@@ -168,7 +168,7 @@ def weight(node: Node) -> int:
         if value == "bolder":
             return 400 if around < 400 else 700 if around < 600 else 900
         return 100 if around < 600 else 400 if around < 800 else 700
-    return int(value) if value.isdigit() else WEIGHTS.get(value, 400)
+    return int(value) if value.isdecimal() else WEIGHTS.get(value, 400)
 
 
 def anchor(node: Node) -> str:

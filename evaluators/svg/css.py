@@ -113,7 +113,7 @@ def _font_shorthand(value: str) -> dict[str, str]:
     result = {key: INITIAL[key] for key in ("font-style", "font-weight", "font-variant", "font-stretch")}
     words = value.split()
     for index, word in enumerate(words):
-        if word[0].isdigit() or word[0] == "." or word in ("small", "medium", "large"):
+        if word[0].isdecimal() or word[0] == "." or word in ("small", "medium", "large"):
             return {**result, "font-size": word.split("/")[0], "font-family": " ".join(words[index + 1 :])}
         if word in ("italic", "oblique"):
             result["font-style"] = word

@@ -1,5 +1,6 @@
 """Filters as what they do: a Gaussian blur, a drop shadow; lengths in pixels of the page."""
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -57,10 +58,11 @@ def blur_of(document: Document, node: Node) -> float | None:
 
 
 def percents(document: Document, node: Node, std: float) -> list[float]:
-    """Return what Inkscape's blur field shows: 100 % is a quarter of the box's width and height together; by the box
-    without and with strokes."""
+    """Return what Inkscape's blur field shows: the square root of what the deviation is of a quarter of the box's width
+    and height together, for its slider goes finer near 0; by the box without and with strokes."""
     boxes = [geometric_box(document, node), visual_box(document, node)]
-    return [std * 400 / (box.width + box.height) for box in boxes if box is not None and box.width + box.height > 0]
+    sizes = [box.width + box.height for box in boxes if box is not None]
+    return [100 * math.sqrt(max(std, 0.0) * 4 / size) for size in sizes if size > 0]
 
 
 def shadow_of(document: Document, node: Node) -> Shadow | None:

@@ -1,6 +1,23 @@
 """Checks on what sets a person's system up: crontabs, launchers, default applications, shell start files, hosts, the
-trash and the settings of XFCE. All are read; nothing is run."""
+trash and the settings of XFCE; and a whole system: accounts, units, firewall, rotation of logs. All are read; nothing
+is run."""
 
-from evaluators.system import check_cron, hosts, launchers, mime, shell, trash, xfconf
+from evaluators.system import (
+    accounts,
+    check_cron,
+    firewall,
+    hosts,
+    launchers,
+    mime,
+    mounts,
+    rotation,
+    shell,
+    trash,
+    units,
+    xfconf,
+)
 
-__all__ = ["check_cron", "hosts", "launchers", "mime", "shell", "trash", "xfconf"]
+__all__ = [
+    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "rotation", "shell", "trash", "units",
+    "xfconf",
+]  # fmt: skip

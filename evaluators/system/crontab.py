@@ -130,7 +130,7 @@ def read_crontab(data: bytes) -> tuple[Job, ...]:
         line = raw.strip(" \t")
         if not line or line.startswith("#"):
             continue
-        if not line[0].isdigit() and line[0] not in "*@" and (found := _ASSIGNMENT.fullmatch(line)) is not None:
+        if not line[0].isdecimal() and line[0] not in "*@" and (found := _ASSIGNMENT.fullmatch(line)) is not None:
             environment[found[1] or found[2] or found[3]] = _unquoted(found[4])
             continue
         jobs.append(_job(line, number, environment, known))

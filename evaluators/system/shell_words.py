@@ -153,7 +153,7 @@ class _Scanner:
     def operator(self) -> None:
         found = next((op for op in OPERATORS if self.text.startswith(op, self.at)), self.text[self.at])
         number = ""
-        if found[0] in "<>" and self.word and not self.quoted and "".join(self.word).isdigit():
+        if found[0] in "<>" and self.word and not self.quoted and "".join(self.word).isdecimal():
             number, self.word = "".join(self.word), None  # `2>` is one thing, `2 >` are two
         self.end()
         self.tokens.append(Token("operator", number + found))

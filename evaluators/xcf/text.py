@@ -79,7 +79,7 @@ def parse_text(payload: bytes, dpi: float) -> Text:
         numbers = [float(word) for word in fields.get("color", ["color-rgb", "0", "0", "0"])[1:4]]
     except (ValueError, IndexError) as error:
         raise Unreadable(f"a text layer's parameters make no sense: {error}") from error
-    unit = UNITS.get(int(unit), unit) if unit.isdigit() else unit
+    unit = UNITS.get(int(unit), unit) if unit.isdecimal() else unit
     if len(numbers) != 3:
         raise Unreadable("a text layer's colour makes no sense")
     markup = fields.get("markup", [""])[0] if fields.get("markup") else ""

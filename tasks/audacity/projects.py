@@ -63,7 +63,7 @@ def tracks(root: Node, name: str) -> Iterator[Node]:
     return (node for node in root.children if node.attributes.get("name") == name and node.tag.endswith("track"))
 
 
-def set_on(name: str, **attributes: str | float | bool) -> Callable[[Node], None]:
+def set_on(name: str, /, **attributes: str | float | bool) -> Callable[[Node], None]:
     """A change: sets attributes (gain, mute, ...) of a track."""
 
     def change(root: Node) -> None:
@@ -84,7 +84,7 @@ def move_clips(name: str, seconds: float) -> Callable[[Node], None]:
     return change
 
 
-def set_label(text: str, **attributes: str | float) -> Callable[[Node], None]:
+def set_label(text: str, /, **attributes: str | float) -> Callable[[Node], None]:
     """A change: sets t, t1 or title of the label with a text."""
 
     def change(root: Node) -> None:

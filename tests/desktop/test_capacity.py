@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deskcraft.desktop.capacity import MEMORY_MB, cores, default_jobs, free_mb
+from deskcraft.desktop.opening import memory_mb
 
 MB = 2**20
 HAS = 8
@@ -37,6 +38,7 @@ def test_little_memory_means_few_desktops_and_never_none(tmp_path: Path) -> None
     root = machine(tmp_path, None)
     (root / "proc/meminfo").write_text(f"MemAvailable: {3 * MEMORY_MB * 1024} kB\n")
     assert default_jobs(root) == 3
+    assert default_jobs(root, each_mb=memory_mb("libvirt")) == 1  # a machine takes more than twice as much
     (root / "proc/meminfo").write_text("MemAvailable: 10 kB\n")
     assert default_jobs(root) == 1
 

@@ -14,11 +14,12 @@ from typing import Any, Literal, Self, TypeAlias
 from tests.endpoint.streams import STREAMS
 
 Json: TypeAlias = dict[str, Any]
-Wire: TypeAlias = Literal["chat", "responses", "messages"]
+Wire: TypeAlias = Literal["chat", "responses", "messages", "embeddings"]
 PATHS: dict[str, Wire] = {
     "/v1/chat/completions": "chat",
     "/v1/responses": "responses",
     "/v1/messages": "messages",
+    "/v1/embeddings": "embeddings",
 }
 
 

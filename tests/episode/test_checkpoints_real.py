@@ -30,6 +30,8 @@ pytestmark = pytest.mark.real
 ROOT = default_root()
 RESTLESS = 1920 * 1080 // 50
 """Pixels in which two episodes without checkpoints differ at times: a caret, a highlight, a menu about to close."""
+A_TURN = 2
+"""Screens to a turn: one after the hand's action, one after the wait."""
 SESSIONS_OWN = {f".config/xfce4/xfconf/xfce-perchannel-xml/xfce4-{name}.xml" for name in ("desktop", "panel")}
 """What the session itself writes some time after its start, before or after an episode's end."""
 FOLDER = ROOT.select(["inkscape/workshop-title-size"])[0]
@@ -66,6 +68,19 @@ def screens(run: RunFolder, name: str) -> list[Any]:
     return [decode(run.blobs.get(blob)) for blob in blobs]
 
 
+def farthest(watched: list[Any], without: list[Any], desktop: Desktop) -> int:
+    """Pixels in which the worst screen differs from the likest of those at its place and a turn before and after it.
+
+    A menu that a busy host draws a second late is on the next screen; what an application does otherwise is on none.
+    """
+    assert len(watched) == len(without)
+    near = [without[max(0, at - A_TURN) : at + A_TURN + 1] for at in range(len(without))]
+    return max(
+        min(pixels_that_differ(screen, other, desktop) for other in others)
+        for screen, others in zip(watched, near, strict=True)
+    )
+
+
 def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
     """The poster, and the files in the home that the episode changed, but for the session's own two."""
     assert record.evidence is not None
@@ -86,8 +101,7 @@ def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_pa
     watched = play(desktop, grader, run, "watched", ListAgent(turns), (3, middle, end))
     assert (watched.success, watched.steps, without.success, without.steps) == (1, end, 1, end)
     assert done(run, "watched") == done(run, "without")
-    pairs = zip(screens(run, "watched"), screens(run, "without"), strict=True)
-    assert max(pixels_that_differ(one, two, desktop) for one, two in pairs) < RESTLESS
+    assert farthest(screens(run, "watched"), screens(run, "without"), desktop) < RESTLESS
     assert left_behind(run, watched) == left_behind(run, without)
     assert [(c.step, c.success) for c in watched.checkpoints] == [(3, 0), (middle, 0), (end, 1)]
     stopped = play(desktop, grader, run, "stopped", ListAgent(turns), max_steps=middle)

@@ -176,10 +176,11 @@ def test_waits_that_the_agent_asked_for_are_no_fault_of_ours(
     assert (record.status, record.scored, record.steps) == ("done", True, 5)
 
 
-def test_what_a_task_requires_and_the_desktop_lacks_is_not_scored(
+def test_what_a_task_requires_and_the_desktop_lacks_is_skipped_with_the_reason(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
-    task = note_task(mock_root).model_copy(update={"requires": ("systemd",)})
+    task = note_task(mock_root).model_copy(update={"requires": ("sudo", "systemd", "wings")})
     record = play(task, ListAgent(), run_folder, grader)
-    assert (record.status, record.scored) == ("desktop_error", False)
-    assert "needs 'systemd': the mock has no processes" in record.error
+    assert (record.status, record.scored, record.tries) == ("skipped", False, 1)
+    why = "the task needs 'systemd': the mock has no processes; the task needs 'wings': no mock desktop has it"
+    assert record.error == why

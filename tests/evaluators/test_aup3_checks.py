@@ -186,3 +186,9 @@ def test_a_name_that_two_tracks_bear_is_ambiguous() -> None:
     found = find_track(twice, "Voice", "p")
     assert isinstance(found, Finding)
     assert found.code == Code.AMBIGUOUS
+
+
+def test_a_project_that_is_still_open_is_read_as_far_as_its_file_goes() -> None:
+    data = (DATA / "logged.aup3").read_bytes()
+    assert data[18:20] == b"\2\2", "it is in WAL mode"
+    assert [track.name for track in parse_project(data).tracks] == ["Music", "Voice", "Labels 1"]

@@ -123,6 +123,22 @@ def test_a_style_that_is_its_own_parent_ends() -> None:
     assert len(read_deck(data).slides) == 3
 
 
+@pytest.mark.parametrize(
+    ("part", "old"),
+    [
+        ("content.xml", b'fo:font-weight="bold"'),
+        ("content.xml", b'text:level="1"'),
+        (SLIDE, b'sz="2800"'),
+        (SLIDE, b'b="1"'),
+    ],
+)
+def test_digits_that_are_no_number_are_no_fault_of_ours(part: str, old: bytes) -> None:
+    name = "texts.odp" if part == "content.xml" else "texts.pptx"
+    part = "ppt/slides/slide3.xml" if part == SLIDE else part
+    data = replaced(name, part, old, old.partition(b'"')[0] + '"²"'.encode())
+    assert len(read_deck(data).slides) == 3
+
+
 @given(st.data())
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_damaged_parts_never_break_the_reader(data: st.DataObject) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 from evaluators import CheckError, Code, LeafVerdict
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.pictures import Bytes, cut_out, encoded, impostors, scene
-from tests.evaluators.xcf_files import plain_image
+from tests.evaluators.xcf_files import plain_image, put_together, replaced, take_apart
 
 PHOTO = scene()
 SOURCE = encoded(PHOTO)
@@ -133,6 +135,35 @@ def test_one_pixel_beside_is_forgiven(tmp_path: Path) -> None:
     assert like(tmp_path, PHOTO[30:210, 41:281], *STEPS["crop"]).ok
 
 
+GIMP_PERSPECTIVE = Path(__file__).parent / "data" / "still-perspective.png"
+STILL = Path(__file__).parent / "corpus" / "image" / "still.png"
+CORNERS = [[40, 46], [206, 22], [212, 176], [34, 150]]
+
+
+@pytest.mark.parametrize(
+    ("corners", "expected"),
+    [
+        (CORNERS, True),
+        ([[41, 45], [206, 23], [211, 176], [34, 151]], True),
+        ([[40, 46], [206, 46], [206, 150], [40, 150]], False),
+        ([[206, 22], [40, 46], [34, 150], [212, 176]], False),
+        ([[x + 6, y] for x, y in CORNERS], False),
+    ],
+    ids=["as GIMP did it", "a pixel beside", "upright", "mirrored", "moved"],
+)
+def test_perspective_is_that_of_gimp(tmp_path: Path, corners: list[list[int]], expected: bool) -> None:
+    step = {"perspective": {"size": [240, 200], "corners": corners}}
+    photo = STILL.read_bytes()
+    leaf = see(tmp_path, GIMP_PERSPECTIVE.read_bytes(), "image.like", photo=photo, source="photo", transform=[step])
+    assert leaf.ok is expected, leaf.sentence
+
+
+def test_corners_off_the_canvas_are_a_mistake_of_the_task(tmp_path: Path) -> None:
+    step = {"perspective": {"size": [240, 200], "corners": [[x + 300, y] for x, y in CORNERS]}}
+    with pytest.raises(CheckError):
+        see(tmp_path, SOURCE, "image.like", source="photo", transform=[step])
+
+
 BRIGHTER = np.clip(PHOTO + (255.0 - PHOTO) * (40 / 127 / 2), 0, 255).round().astype(np.uint8)
 
 
@@ -169,6 +200,20 @@ def test_grain_is_no_sharpness(tmp_path: Path) -> None:
     assert not see(tmp_path, SOURCE, "image.sharpness", **asked).ok
     assert not see(tmp_path, encoded(grain), "image.sharpness", **asked).ok
     assert see(tmp_path, encoded(np.asarray(soft)), "image.sharpness", source="photo", ratio=[None, 0.7]).ok
+
+
+@pytest.mark.parametrize(("radius", "amount", "good"), [(2.0, 0.8, True), (2.0, 0.5, False), (1.0, 0.8, False)])
+def test_an_unsharp_mask_is_that_of_gimp(tmp_path: Path, radius: float, amount: float, good: bool) -> None:
+    data = Path(__file__).parent / "data"
+    asked: dict[str, Any] = {"source": "photo", "transform": [{"sharpen": [radius, amount]}], "ratio": [0.9, 1.1]}
+    found = see(
+        tmp_path,
+        (data / "gravel-sharpened.png").read_bytes(),
+        "image.sharpness",
+        (data / "gravel.png").read_bytes(),
+        **asked,
+    )
+    assert found.ok is good, found.sentence
 
 
 def test_transparency_counts(tmp_path: Path) -> None:
@@ -311,3 +356,43 @@ def shadowed(dx: int, dy: int, blur: float, strength: float, colour: tuple[int, 
 def test_shadows(tmp_path: Path, picture: Bytes, params: dict[str, Any], expected: bool) -> None:
     leaf = see(tmp_path, encoded(picture), "image.shadow", box=[100, 100, 100, 100], **params)
     assert leaf.ok == expected, leaf.sentence
+
+
+@pytest.mark.parametrize("placed", [True, False])
+def test_a_layers_shadow_on_the_canvas(tmp_path: Path, placed: bool) -> None:
+    raw = take_apart(plain_image(shadowed(0, 0, 8, 0.6)[40:, 40:]))
+    raw.width = raw.height = 300
+    raw.layers[0].props = replaced(raw.layers[0].props, 15, struct.pack(">ii", 40, 40))
+    look: dict[str, Any] = {"layer": "Background", "placed": placed, "box": [100, 100, 100, 100], "side": "all"}
+    assert see(tmp_path, put_together(raw), "image.shadow", **look).ok == placed
+
+
+WALLS = Path(__file__).parent / "data"
+SPOT = [80, 70, 160, 120]
+
+
+def test_a_stain_that_was_cloned_away_in_gimp_is_gone(tmp_path: Path) -> None:
+    assert see(tmp_path, (WALLS / "wall-cloned.jpg").read_bytes(), "image.blended", box=SPOT).ok
+
+
+def test_a_stain_stands_out_also_blurred_or_painted_over(tmp_path: Path) -> None:
+    stained = np.array(Image.open(WALLS / "wall-stained.jpg"))
+    x, y, width, height = SPOT
+    blurred = stained.copy()
+    blurred[y - 10 : y + height + 10, x - 10 : x + width + 10] = cv2.GaussianBlur(stained, (0, 0), 14)[
+        y - 10 : y + height + 10, x - 10 : x + width + 10
+    ]
+    painted = stained.copy()
+    painted[y + 10 : y + height - 10, x + 10 : x + width - 10] = 255
+    for name, picture in (("as it was", stained), ("blurred", blurred), ("painted", painted)):
+        leaf = see(tmp_path, encoded(picture), "image.blended", box=SPOT)
+        assert leaf.code == Code.WRONG_CONTENT, f"{name}: {leaf.sentence}"
+
+
+def test_a_region_that_a_smaller_picture_lacks_is_a_fault_of_the_file(tmp_path: Path) -> None:
+    assert see(tmp_path, encoded(PHOTO), "image.blended", box=[300, 200, 60, 60]).code == Code.NOT_FOUND
+
+
+def test_a_box_without_surroundings_is_a_mistake_of_the_task(tmp_path: Path) -> None:
+    with pytest.raises(CheckError, match="nothing lies around"):
+        see(tmp_path, encoded(PHOTO), "image.blended", box=[0, 0, 320, 240])

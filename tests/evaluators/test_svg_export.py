@@ -36,7 +36,12 @@ class Renderer:
 
     def work(self, job: str, data: bytes, suffix: str, options: Any) -> dict[str, bytes]:
         assert (job, suffix) == ("render", "")
-        return {"picture.png": png(int(options["width"]), int(options["width"]) * 3 // 4)}
+        width = int(options["width"])
+        picture = png(width, width * 3 // 4)
+        if b"% moved" in data:
+            moved = np.roll(parse_png(picture).pixels, 2 if b"far" in data else 1, axis=1)[:, :, [2, 1, 0, 3]]
+            picture = bytes(cv2.imencode(".png", moved)[1].tobytes())
+        return {"picture.png": picture}
 
 
 def look(folder: Path, name: str, picture: bytes, **params: Any) -> LeafVerdict:
@@ -63,6 +68,34 @@ def test_a_picture_shows_its_drawing(tmp_path: Path) -> None:
     assert not look(tmp_path, "svg.shows", bytes(cv2.imencode(".png", moved)[1].tobytes()), drawing="d").ok
 
 
+def test_a_picture_with_a_dot_too_much_does_not_show_its_drawing(tmp_path: Path) -> None:
+    pixels = parse_png(png(400, 300)).pixels[:, :, [2, 1, 0, 3]]
+    aside = np.roll(pixels, 1, axis=1)
+    assert look(tmp_path, "svg.shows", bytes(cv2.imencode(".png", aside)[1].tobytes()), drawing="d").ok
+    dotted = pixels.copy()
+    dotted[10:14, 20:24] = (0, 0, 0, 255)
+    seen = look(tmp_path, "svg.shows", bytes(cv2.imencode(".png", dotted)[1].tobytes()), drawing="d")
+    assert not seen.ok and "between (20, 10) and (23, 13)" in seen.sentence
+
+
+class Shifter(Renderer):
+    """Draws its rectangle as far aside as the drawing says."""
+
+    def work(self, job: str, data: bytes, suffix: str, options: Any) -> dict[str, bytes]:
+        made = parse_png(super().work(job, data, suffix, options)["picture.png"]).pixels
+        aside = np.roll(made, 40 if b"aside" in data else 0, axis=1)[:, :, [2, 1, 0, 3]]
+        return {"picture.png": bytes(cv2.imencode(".png", aside)[1].tobytes())}
+
+
+def test_a_drawing_looks_as_before_whatever_it_is_made_of(tmp_path: Path) -> None:
+    path = DRAWING.replace("<rect", "<!-- a path now --><rect")
+    found = evidence(tmp_path / "1", {"d": DRAWING}, {"d": path})
+    assert judge(Evidence(found.before, found.after, workbench=Shifter()), "svg.same_look", of="d").ok
+    found = evidence(tmp_path / "2", {"d": DRAWING}, {"d": DRAWING.replace("<rect", "<!-- aside --><rect")})
+    seen = judge(Evidence(found.before, found.after, workbench=Shifter()), "svg.same_look", of="d")
+    assert seen.code == Code.WRONG_CONTENT
+
+
 def pdf(*, font: bool = True, pages: int = 1, content: bytes = b"0 0 100 100 re f", box: str = "0 0 300 225") -> bytes:
     packed = zlib.compress(content)
     kids = " ".join(f"{i + 4} 0 R" for i in range(pages))
@@ -84,6 +117,13 @@ def test_a_pdf_by_page_text_and_paint(tmp_path: Path) -> None:
     assert not look(tmp_path, "svg.exported_pdf", pdf(pages=2), **right).ok
     assert not look(tmp_path, "svg.exported_pdf", pdf(box="0 0 595 842"), **right).ok
     assert not look(tmp_path, "svg.exported_pdf", pdf(content=b"q Q"), **right).ok
+
+
+def test_a_pdf_shows_its_drawing(tmp_path: Path) -> None:
+    assert look(tmp_path, "svg.pdf_shows", pdf(), drawing="d").ok
+    assert look(tmp_path, "svg.pdf_shows", pdf() + b"% moved by less than letters are", drawing="d").ok
+    assert look(tmp_path, "svg.pdf_shows", pdf() + b"% moved far", drawing="d").code == Code.WRONG_CONTENT
+    assert look(tmp_path, "svg.pdf_shows", png(400, 300), drawing="d").code == Code.UNREADABLE
 
 
 def bomb() -> bytes:

@@ -143,7 +143,7 @@ def test_the_image_id_does_not_follow_the_order_of_the_versions() -> None:
 def test_the_recipe_that_comes_with_deskcraft_resolves() -> None:
     recipe = load_recipe(["design", "office", "media"])
     assert recipe.profiles == ("base", "design", "media", "office")
-    assert {"inkscape", "libreoffice-calc", "audacity", "xfce4-panel", "xvfb"} <= set(recipe.packages)
+    assert {"inkscape", "libreoffice-calc", "audacity", "kdenlive", "xfce4-panel", "xvfb"} <= set(recipe.packages)
 
 
 def test_no_address_of_a_mirror_stands_in_the_recipe() -> None:

@@ -174,6 +174,7 @@ FORGERIES = [
     pytest.param(course(SOLVED, lambda lines: lines.__delitem__(3)), "course", "step", id="a request left out"),
     pytest.param(record(FAILED, hidden_failure), "course", "the trajectory ends as 'done'", id="a hidden failure"),
     pytest.param(record(FAILED, put(scored=False)), "status", "scored is False", id="not scored, it says"),
+    pytest.param(record(FAILED, put(status="skipped")), "status", "its task requires nothing", id="skipped, it says"),
     pytest.param(privileged, "course", "commands were run", id="a privileged command"),
     pytest.param(record(SOLVED, lambda r: r["identity"]["agent"].update(name="solution")), "privileged",
                  "is handed the desktop", id="a privileged agent"),

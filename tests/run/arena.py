@@ -103,7 +103,7 @@ def _become(work: Callable[[], None], stdin: int, stdout: int, group: bool) -> N
 class Forked(WorkerProcess):
     """A worker that is forked."""
 
-    def __init__(self, run: Path, budget: str, folder: Path | None = None) -> None:
+    def __init__(self, run: Path, budget: str, folder: Path | None = None, *, serves: str = "") -> None:
         parent = os.getpid()
 
         def work() -> None:

@@ -6,7 +6,7 @@ from deskcraft.run.standing import Standing, duration
 
 
 def ended(success: int | None) -> dict[str, object]:
-    return {"success": success}
+    return {"success": success, "status": "done" if success is not None else "desktop_error"}
 
 
 def test_before_the_first_episode_nothing_is_known_of_the_rate() -> None:
@@ -23,6 +23,13 @@ def test_successes_failures_and_what_was_not_scored_are_counted_apart() -> None:
     assert standing.per_minute(60.0) == 4
     assert standing.left_s(60.0) == 60
     assert standing.line(60.0).endswith("1 not scored; 1 min 0 s, 4 a minute, about 1 min 0 s left")
+
+
+def test_what_was_skipped_is_no_fault_and_is_told() -> None:
+    standing = Standing(2, 0.0)
+    standing.count({"success": None, "status": "skipped"}, 1.0)
+    assert (standing.done, standing.not_scored, standing.skipped) == (1, 0, 1)
+    assert "0 not scored, 1 skipped;" in standing.line(2.0)
 
 
 def test_the_rate_is_that_of_the_last_episodes() -> None:

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deskcraft.task.loading import default_root
-from simulator.literals import exact_literals, holds, literals
+from simulator.literals import colours, exact_literals, holds, literals, quoted, without
 
 MESSAGES = {
     'Fill the layer "Sky Blue" with #2D7FB8.': ["Sky Blue", "#2D7FB8"],
@@ -92,3 +92,10 @@ def test_the_authored_messages_of_all_tasks_hold_their_literals() -> None:
     assert messages
     for message in messages:
         assert all(holds(message, literal) for literal in literals(message)), message
+
+
+def test_literals_of_one_kind_are_told_apart() -> None:
+    said = 'Fill "Sky Blue" and 「天空」 with #2D7FB8, 12 px high, and save ~/a/sky.svg.'
+    assert quoted(said) == ["Sky Blue", "天空"]
+    assert colours(said) == ["#2D7FB8"]
+    assert without(said).split() == ["Fill", "and", "with", ",", "12", "px", "high,", "and", "save", "."]

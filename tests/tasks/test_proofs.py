@@ -1,4 +1,8 @@
-"""Every task proves itself on a real desktop: solution 1, nothing 0, no near miss, the same first screen twice."""
+"""Tasks prove themselves on a real desktop: solution 1, nothing 0, no near miss, the same first screen twice.
+
+Here a fixed sample does, and what was changed since `validate --record` proved it, so that the tests stay within their
+time; `make validate` proves every task.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ from deskcraft.task.assets import find_asset, provenance
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.steps import UploadStep
 from deskcraft.validate import prove
+from deskcraft.validate.ledger import unproved
 from evaluators import parse_checks
 
 ROOT = default_root()
@@ -22,15 +27,42 @@ FOLDERS = ROOT.folders()
 EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.id)
 
 
+def triggers(folder: TaskFolder) -> set[str]:
+    return {p.trigger if isinstance(p.trigger, str) else "step_count" for p in folder.task().phases}
+
+
+SAMPLE = (
+    "audacity/interview-redaction", "calc/courier-quarter-summary", "gimp/film-night-kit", "impress/board-half-year",
+    "inkscape/trail-map-edition", "multi/reserve-press-kit", "os/print-shop-handover", "writer/reading-garden-report",
+)  # fmt: skip
+"""Of each application a delivery; among them all triggers of the user."""
+MOST = 30
+"""So many more tasks are proved here; who changes more of them enters their proofs into tasks/proofs.yaml first."""
+CHANGED = [f for f in unproved(FOLDERS, ROOT) if "systemd" not in f.task().requires]
+"""Not what they were when they were proved last. Tasks that need a whole system are proved on virtual machines."""
+PROVED = sorted({f.id: f for f in [*ROOT.select(SAMPLE), *CHANGED[:MOST]]}.items())
+
+
 @pytest.fixture(scope="module")
 def desktop() -> Iterator[Desktop]:
-    profiles = sorted({p for f in FOLDERS for p in f.task().profiles})
+    profiles = sorted({p for _, f in PROVED for p in f.task().profiles})
     with open_desktop("local", profiles=profiles) as opened:
         yield opened
 
 
+def test_the_sample_has_every_application_and_every_trigger() -> None:
+    sample = ROOT.select(SAMPLE)
+    assert {f.task().app for f in sample} == {f.task().app for f in FOLDERS}
+    assert set().union(*map(triggers, sample)) == {"agent_ask", "agent_done", "step_count"}
+
+
+def test_what_was_changed_is_proved_here_or_was_before() -> None:
+    left = [f.id for f in CHANGED[MOST:]]
+    assert left == [], f"prove them: deskcraft validate --record {' '.join(f.id for f in CHANGED)}"
+
+
 @pytest.mark.real
-@EACH
+@pytest.mark.parametrize("folder", [f for _, f in PROVED], ids=[name for name, _ in PROVED])
 def test_a_task_proves_itself(folder: TaskFolder, desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
     proof = prove(folder, 0, ROOT, desktop, RunFolder(tmp_path), grader)
     assert proof.problems == []
@@ -67,7 +99,7 @@ def test_every_committed_asset_has_a_provenance(app: str) -> None:
 
 
 AT_LEAST = {
-    "gimp": 4, "inkscape": 5, "audacity": 4, "writer": 4, "calc": 4, "impress": 4, "os": 3, "multi": 2,
+    "gimp": 4, "inkscape": 5, "audacity": 4, "writer": 4, "calc": 4, "impress": 4, "os": 8, "multi": 2,
 }  # fmt: skip
 
 
@@ -76,9 +108,7 @@ def test_the_set_of_tasks_is_what_the_release_promises() -> None:
     counts = {app: sum(t.app == app for t in tasks) for app in AT_LEAST}
     assert all(counts[app] >= number for app, number in AT_LEAST.items()), counts
     assert {t.level for t in tasks} == {"L1", "L2", "L3"}
-    kinds = [frozenset(p.trigger if isinstance(p.trigger, str) else "step_count" for p in t.phases) for t in tasks]
-    assert frozenset().union(*kinds) == {"agent_ask", "agent_done", "step_count"}
-    assert sum(len(kind) > 1 for kind in kinds) >= 3
+    assert sum(len(triggers(f)) > 1 for f in FOLDERS) >= 3
     assert {t.mode for t in tasks} >= {"ambiguity", "interruption", "requirement_change"}
     assert sum(t.language == "zh" for t in tasks) >= len(tasks) / 10
     assert sum(len(f.records) >= 3 for f in FOLDERS) >= len(tasks) / 2

@@ -14,7 +14,8 @@ import pytest
 from deskcraft.errors import MissingImage
 from deskcraft.workbench import ImageWorkbench
 from deskcraft.workbench.jobs import find_job
-from evaluators.workbench import JobRefused, WorkbenchFailed
+from evaluators.svg.picture import parse_png
+from evaluators.workbench import JobName, JobRefused, WorkbenchFailed
 
 pytestmark = pytest.mark.real
 DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">
@@ -42,6 +43,28 @@ def size(picture: bytes) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.parametrize(
+    ("job", "suffix", "data"),
+    [
+        ("probe", ".mp4", b"no video"),
+        ("sound", ".mp4", b"no video"),
+        ("probe", ".mp4", b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"),
+        ("titles", ".kdenlive", b"<mlt>"),
+        ("titles", ".kdenlive", b'<mlt><producer><property name="mlt_service">kdenlivetitle</property>'
+         b'<property name="kdenlive:id">1</property><property name="xmldata">x</property></producer></mlt>'),
+    ],
+)  # fmt: skip
+def test_what_is_no_video_and_no_project_is_refused(
+    workbench: ImageWorkbench, job: JobName, suffix: str, data: bytes
+) -> None:
+    with pytest.raises(JobRefused):
+        workbench.work(job, data, suffix, {})
+
+
+def test_a_project_without_titles_has_none(workbench: ImageWorkbench) -> None:
+    assert workbench.work("titles", b"<mlt/>", ".kdenlive", {}) == {}
+
+
 def test_a_formula_without_a_result_gets_one(workbench: ImageWorkbench) -> None:
     assert result(workbench.work("recalculate", book("=A1*A2"), ".xlsx", {})["book.xlsx"]) == 6
 
@@ -64,6 +87,17 @@ def test_nothing_is_fetched_for_a_formula(workbench: ImageWorkbench) -> None:
 def test_a_drawing_is_rendered_at_the_width_asked(workbench: ImageWorkbench) -> None:
     assert size(workbench.work("render", DRAWING, ".svg", {"width": 80})["picture.png"]) == (80, 40)
     assert size(workbench.work("render", DRAWING, ".svg", {"dpi": 25.4})["picture.png"]) == (40, 20)
+
+
+def test_a_pdf_is_rendered_as_its_drawing_is(workbench: ImageWorkbench) -> None:
+    """Exported by Inkscape 1.2.2, with words in a font that the PDF holds."""
+    folder = Path(__file__).parent / "data"
+    drawing, exported = ((folder / f"sign{suffix}").read_bytes() for suffix in (".svg", ".pdf"))
+    made = [workbench.work("render", data, suffix, {"width": 600})["picture.png"]
+            for data, suffix in ((drawing, ".svg"), (exported, ".pdf"))]  # fmt: skip
+    one, two = (parse_png(picture).over(255) for picture in made)
+    assert one.shape == two.shape
+    assert (abs(one - two).max(axis=2) > 128).mean() < 0.0001
 
 
 def test_a_workbook_is_printed(workbench: ImageWorkbench) -> None:

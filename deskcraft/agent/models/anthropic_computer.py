@@ -98,7 +98,7 @@ class AnthropicComputer:
     def __post_init__(self) -> None:
         if self.tool not in VERSIONS:
             raise BadInput(f"--agent-option tool={self.tool}: no such version; there are {', '.join(VERSIONS)}")
-        budget = self.thinking.isascii() and self.thinking.isdigit() and int(self.thinking) >= LEAST_THINKING
+        budget = self.thinking.isascii() and self.thinking.isdecimal() and int(self.thinking) >= LEAST_THINKING
         if self.thinking not in THINKING and not budget:
             there_are = f"{', '.join(THINKING)}, or a number of tokens from {LEAST_THINKING} on"
             raise BadInput(f"--agent-option thinking={self.thinking}: not known; there are {there_are}")

@@ -7,8 +7,9 @@ import os
 import select
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.session import USER_ENV
@@ -28,14 +29,16 @@ _MAX_NAME = 1000
 _MAX_STATES = 64
 _MAX_PX = 1 << 20
 _HEAD_BYTES = 20
+_Made = TypeVar("_Made")
 _SCRIPT = Path(__file__).with_name("a11y_inside.py")
 
 
 class Reader:
     """The accessibility tree of one desktop; the script starts with the first question."""
 
-    def __init__(self, box: Sandbox) -> None:
+    def __init__(self, box: Sandbox, *, walk_s: float = WALK_S, patience_s: float = PATIENCE_S) -> None:
         self._box = box
+        self._walk_s, self._patience_s = walk_s, patience_s
         self._script: Started | None = None
         self._lock = threading.Lock()
 
@@ -45,16 +48,22 @@ class Reader:
         Raises:
             DesktopTimeout: no answer came; the next call starts afresh.
         """
+        return self._asked(app, parse)
+
+    def ask(self, app: str | None) -> bytes:
+        """What `read` reads, for `parse`: where it is passed on."""
+        return self._asked(app, bytes)
+
+    def _asked(self, app: str | None, made: Callable[[bytes], _Made]) -> _Made:
         with self._lock:
             if self._script is None:
                 argv = ["/usr/bin/python3", "-I", "-c", _SCRIPT.read_text(encoding="utf-8")]
                 self._script = self._box.start(
                     argv, env=USER_ENV, cwd=str(HOME), streams=["pipe", "pipe", "log"], log="a11y", session=True
                 )
-            request = {"app": app, "patience_s": WALK_S, "max_nodes": MAX_NODES, "max_depth": MAX_DEPTH}
+            request = {"app": app, "patience_s": self._walk_s, "max_nodes": MAX_NODES, "max_depth": MAX_DEPTH}
             try:
-                answer = self._ask(self._script, json.dumps(request).encode() + b"\n")
-                return parse(answer)
+                return made(self._ask(self._script, json.dumps(request).encode() + b"\n"))
             except (OSError, ValueError, RecursionError) as error:
                 self._drop()
                 raise DesktopTimeout(f"the accessibility tree cannot be read: {error}") from error
@@ -62,7 +71,7 @@ class Reader:
     def _ask(self, script: Started, request: bytes) -> bytes:
         question, answer = script.streams
         os.write(question, request)
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + self._patience_s
         head = b""
         while not head.endswith(b"\n"):
             head += _take(answer, 1, deadline)
@@ -91,7 +100,7 @@ class Reader:
 def _take(fd: int, size: int, deadline: float) -> bytes:
     ready, _, _ = select.select([fd], [], [], max(0.0, deadline - time.monotonic()))
     if not ready:
-        raise TimeoutError(f"no answer within {PATIENCE_S:g} s")
+        raise TimeoutError("no answer in time")
     piece = os.read(fd, min(size, 2**16))
     if not piece:
         raise ValueError("the script ended")

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from deskcraft.desktop import actions, protocol
+from deskcraft.desktop import protocol
 from deskcraft.desktop.actions import GuiAction
-from deskcraft.desktop.local import evidence, programs, ready, windows
-from deskcraft.desktop.local.a11y import Reader
-from deskcraft.desktop.local.keyboard import Keyboard
-from deskcraft.desktop.local.keys import keysym_of_name, parse_chord
+from deskcraft.desktop.hands import carry_out
+from deskcraft.desktop.local import evidence, ready
+from deskcraft.desktop.local.capabilities import capabilities
+from deskcraft.desktop.local.inside import Inside
 from deskcraft.desktop.local.limits import Limits
 from deskcraft.desktop.local.machine import Machine, Plan
-from deskcraft.desktop.local.pointer import Pointer
+from deskcraft.desktop.pixels import as_picture
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
-from deskcraft.desktop.settle import CAP_S, QUIET_S, Detector, Sample, changed_area
+from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.errors import DesktopDied
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
-POLL_S = 0.04
-"""Between two looks of `settle`."""
-_TYPING_REST_S, _TYPING_CAP_S = 0.1, 2.0
-"""How long the applications are quiet before spare keys change their meaning, and the longest wait for that."""
 
 
 class LocalDesktop:
@@ -50,6 +45,7 @@ class LocalDesktop:
         self._on_disk = on_disk
         self._sudo = False
         self._machine: Machine | None = None
+        self._inside: Inside | None = None
         self._snapshots: dict[str, tuple[int, bool]] = {}
         self._hit: tuple[str, ...] = ()
         self._closed = False
@@ -61,6 +57,11 @@ class LocalDesktop:
         if self._machine is None:
             raise DesktopDied("the desktop does not run: reset() starts it")
         return self._machine
+
+    def _running(self) -> Inside:
+        self._now()
+        assert self._inside is not None
+        return self._inside
 
     def _open(self) -> None:
         if self._closed:
@@ -83,12 +84,9 @@ class LocalDesktop:
         )  # fmt: skip
         self._machine = machine
         self._sudo = sudo
-        self._pointer = Pointer(machine.connection)
-        self._keyboard = Keyboard(machine.connection, self._rest)
-        self._reader = Reader(machine.box)
         try:
             ready.wait_first_picture(machine, self._image.id)
-            machine.connection.repeat_keys(False)  # after the session's own settings
+            self._inside = Inside(machine)
         except BaseException:
             self._end()
             raise
@@ -96,7 +94,9 @@ class LocalDesktop:
     def _end(self) -> None:
         if self._machine is not None:
             self._hit = self.limits_hit
-            self._reader.close()
+            if self._inside is not None:
+                self._inside.close()
+                self._inside = None
             self._machine.close()
             self._machine = None
 
@@ -117,7 +117,7 @@ class LocalDesktop:
     @property
     def capabilities(self) -> Capabilities:
         """See `protocol.Desktop`."""
-        return evidence.capabilities(self._image, self._width, self._height)
+        return capabilities(self._image, self._width, self._height)
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
@@ -144,81 +144,29 @@ class LocalDesktop:
         """See `protocol.Desktop`."""
         machine = self._now()
         machine.check()
-        return machine.screen.picture()
+        return as_picture(machine.screen.live)
 
     def pointer(self) -> tuple[int, int]:
         """See `protocol.Desktop`."""
-        return self._now().connection.pointer()
+        return self._running().pointer()
 
     def windows(self) -> list[Window]:
         """See `protocol.Desktop`."""
-        return windows.list_windows(self._now().connection)
+        return self._running().windows()
 
     def accessibility_tree(self, app: str | None = None) -> tuple[Node, ...]:
         """See `protocol.Desktop`."""
-        self._now()
-        return self._reader.read(app)
+        return self._running().reader.read(app)
 
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
         """See `protocol.Desktop`."""
-        machine = self._now()
-        detector = Detector(quiet_s)
-        began = time.monotonic()
-        before = machine.screen.raw()
-        while True:
-            load = machine.load()
-            changed = changed_area(before, machine.screen.live)
-            if changed:
-                before = machine.screen.raw()
-            now = time.monotonic()
-            if detector.feed(Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked)):
-                return Settled(True, now - began)
-            if now - began >= cap_s:
-                return Settled(False, now - began)
-            machine.pause(min(POLL_S, max(0.0, began + cap_s - now)))
-
-    def _rest(self) -> None:
-        self.settle(cap_s=_TYPING_CAP_S, quiet_s=_TYPING_REST_S)
+        return self._running().settle(cap_s, quiet_s)
 
     # -- acting --
 
     def perform(self, action: GuiAction) -> None:
         """See `protocol.Desktop`."""
-        machine = self._now()
-        if why := actions.off_screen(action, self._width, self._height):
-            raise ValueError(why)
-        match action:
-            case actions.Move():
-                self._pointer.move(action.x, action.y)
-            case actions.Click():
-                with self._modified(action.modifiers):
-                    self._pointer.click(action.x, action.y, action.button, action.count)
-            case actions.Drag():
-                with self._modified(action.modifiers):
-                    self._pointer.drag(action.path, action.button)
-            case actions.Scroll():
-                with self._modified(action.modifiers):
-                    self._pointer.scroll(action.x, action.y, action.dx, action.dy)
-            case actions.Type():
-                self._keyboard.type(action.text)
-            case actions.Key():
-                self._keyboard.press(parse_chord(action.keys))
-            case actions.Hold():
-                machine.connection.repeat_keys(True)
-                try:
-                    with self._keyboard.holding(parse_chord(action.keys)):
-                        machine.pause(action.duration_s)
-                finally:
-                    machine.connection.repeat_keys(False)
-            case actions.Wait():
-                machine.pause(action.duration_s)
-            case actions.Screenshot():
-                machine.check()
-
-    @contextlib.contextmanager
-    def _modified(self, modifiers: Sequence[str]) -> Iterator[None]:
-        with self._keyboard.holding([keysym_of_name(name) for name in modifiers]):
-            yield
+        carry_out(self._running(), action, self._width, self._height)
 
     # -- programs and files --
 
@@ -227,32 +175,29 @@ class LocalDesktop:
         stdin: bytes = b"", timeout_s: float = 60.0, max_output: int = 2**20,
     ) -> Completed:  # fmt: skip
         """See `protocol.Desktop`. A command that a signal ended has the exit code 128 + the signal's number."""
-        machine = self._now()
         if root:
-            machine.need_root()
-        return programs.run(
-            machine.box, argv, root=root, cwd=cwd, env=env or {}, stdin=stdin,
-            timeout_s=timeout_s, max_output=max_output,
-        )  # fmt: skip
+            self._now().need_root()
+        return self._running().run(
+            argv, root=root, cwd=cwd, env=env or {}, stdin=stdin, timeout_s=timeout_s, max_output=max_output
+        )
 
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """See `protocol.Desktop`. The log is /run/log/PROGRAM.log."""
-        return programs.launch(self._now().box, argv, cwd=cwd, env=env or {})
+        return self._running().launch(argv, cwd=cwd, env=env or {})
 
     def put(self, path: str, data: bytes, *, mode: int = 0o644, root: bool = False) -> None:
         """See `protocol.Desktop`."""
-        machine = self._now()
         if root:
-            machine.need_root()
-        evidence.put(machine.box, str(inside(path)), data, mode=mode, root=root)
+            self._now().need_root()
+        self._running().put(str(inside(path)), data, mode=mode, root=root)
 
     def get(self, path: str, *, max_bytes: int = protocol.MAX_FILE) -> bytes:
         """See `protocol.Desktop`."""
-        return evidence.get(self._now().box, str(inside(path)), max_bytes)
+        return self._running().get(str(inside(path)), max_bytes)
 
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """See `protocol.Desktop`."""
-        return evidence.tree(self._now().box, str(inside(path)), max_entries, max_hash_bytes)
+        return self._running().tree(str(inside(path)), max_entries, max_hash_bytes)
 
     # -- snapshots --
 

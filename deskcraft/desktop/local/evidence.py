@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from deskcraft.desktop.local import identity
 from deskcraft.desktop.local.sandbox import Sandbox
-from deskcraft.desktop.local.session import CLOCK_FROM_RIGHT, CLOCK_WIDTH, PANEL_HEIGHT
-from deskcraft.desktop.protocol import Box, Capabilities, TreeEntry
+from deskcraft.desktop.protocol import TreeEntry
 from deskcraft.errors import DiskFull, RefusedFile
-from deskcraft.image.store import Image
 
 _PIECE = 2**20
 _TREE_S = 120.0
@@ -109,18 +106,3 @@ def save(box: Sandbox, folder: Path) -> int:
             raise DiskFull(f"no room is left for a snapshot in {folder}") from error
         raise
     return file
-
-
-def capabilities(image: Image, width: int, height: int) -> Capabilities:
-    """What a desktop of this image can do on this host, started by this user."""
-    names = {"applications", "xfce", "accessibility", "sudo", "root_files"}
-    lost: dict[str, str] = {
-        "systemd": "the kernel is the host's: no services, no clock, no mounts",
-        "memory_snapshots": "a snapshot holds the disk only",
-    }
-    if not identity.choose(image.rootfs, 0).full:
-        names -= {"sudo", "root_files"}
-        reason = "only one user id can be mapped; `deskcraft doctor` says how to get more"
-        lost |= {"sudo": reason, "root_files": reason}
-    clock = Box(width - CLOCK_FROM_RIGHT, height - PANEL_HEIGHT, CLOCK_WIDTH, PANEL_HEIGHT)
-    return Capabilities("local", width, height, frozenset(names), lost, clock)

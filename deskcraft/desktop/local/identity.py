@@ -56,7 +56,7 @@ def subordinate(path: str, uid: int) -> int | None:
     for line in lines:
         owner, _, rest = line.partition(":")
         first, _, count = rest.partition(":")
-        if owner in (name, str(uid)) and first.isdigit() and count.isdigit() and int(count) >= RANGE:
+        if owner in (name, str(uid)) and first.isdecimal() and count.isdecimal() and int(count) >= RANGE:
             return int(first)
     return None
 

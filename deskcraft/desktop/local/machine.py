@@ -105,7 +105,7 @@ class Machine:
         self._x_box.wait_ready()
         self._x_server = start_x_server(self._x_box, plan.width, plan.height)
         self.box.wait_ready()
-        self._session = Session(self.box, sudo=plan.sudo)
+        self._session = Session(self.box, system_bus=plan.sudo)
         self._session.start_bus()  # while the X server starts
         wait_x_server(self._x_server)
         _, (folder, mount) = self._x_box.request("share", path=SOCKETS)

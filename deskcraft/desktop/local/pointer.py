@@ -7,13 +7,15 @@ import itertools
 import math
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from Xlib import X
 from Xlib.ext import xtest
 
-from deskcraft.desktop.actions import Button
 from deskcraft.desktop.local.connection import Connection
+
+if TYPE_CHECKING:
+    from deskcraft.desktop.actions import Button
 
 _BUTTONS = {"left": 1, "middle": 2, "right": 3}
 _UP, _DOWN, _LEFT, _RIGHT = 4, 5, 6, 7

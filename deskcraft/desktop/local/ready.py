@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deskcraft.desktop.local import windows
-from deskcraft.desktop.local.machine import Machine
+from deskcraft.desktop.local.inside import Body
 from deskcraft.desktop.local.session import CLOCK_FROM_RIGHT, PANEL_HEIGHT
 from deskcraft.desktop.settle import Detector, Sample, changed_area
 from deskcraft.errors import DesktopTimeout
@@ -32,7 +32,7 @@ _first_pictures: dict[tuple[str, int, int], Pixels] = {}
 """By image and size of the screen: the last first picture of this process."""
 
 
-def _dressed(machine: Machine) -> bool:
+def _dressed(machine: Body) -> bool:
     """Is there a wallpaper, and a panel with pixels of its own?"""
     pixels = machine.screen.live
     if len(np.unique(pixels[::_SPARSE, ::_SPARSE])) < 2:
@@ -54,8 +54,8 @@ def _same(pixels: Pixels, known: Pixels) -> bool:
     )
 
 
-def wait_first_picture(machine: Machine, image_id: str) -> None:
-    """Waits for the first picture to be final.
+def wait_first_picture(machine: Body, image_id: str, *, cap_s: float = CAP_S, still_s: float | None = None) -> None:
+    """Waits for the first picture to be final, at most `cap_s`; `still_s` as in `settle.Detector`.
 
     Raises:
         DesktopTimeout: it does not come.
@@ -67,7 +67,7 @@ def wait_first_picture(machine: Machine, image_id: str) -> None:
     before = screen.raw()
     if known is not None and _same(before, known):
         return
-    detector = Detector(QUIET_S, caret_px=0)
+    detector = Detector(QUIET_S, caret_px=0, still_s=still_s)
     while True:
         changed = changed_area(before, screen.live)
         if changed:
@@ -80,7 +80,7 @@ def wait_first_picture(machine: Machine, image_id: str) -> None:
         if dressed:
             _first_pictures[key] = before
             return
-        if time.monotonic() - began > CAP_S:
+        if time.monotonic() - began > cap_s:
             missing = "the wallpaper or the panel is missing" if quiet else "it never came to rest"
-            raise DesktopTimeout(f"the desktop's first picture was not there after {CAP_S:g} s: {missing}")
+            raise DesktopTimeout(f"the desktop's first picture was not there after {cap_s:g} s: {missing}")
         machine.pause(POLL_S)

@@ -10,11 +10,10 @@ import signal
 import socket
 import threading
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from deskcraft.desktop.local.host import probe
 from deskcraft.desktop.local.warden import wire
 from deskcraft.desktop.local.zygote import start_warden
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile, NoUserNamespaces, RefusedFile
@@ -24,6 +23,8 @@ ANSWER_S = 20.0
 _START_S = 30.0
 _END_S = 10.0
 _alive: weakref.WeakSet[Sandbox] = weakref.WeakSet()
+Begin = Callable[[socket.socket, int], tuple[int, int]]
+"""Starts a warden with its link and its lifeline; gives its pid and pidfd."""
 
 
 class StartFailed(DesktopError):
@@ -58,7 +59,8 @@ class Started:
 class Sandbox:
     """One warden and what it made. Requests may come from several threads."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, begin: Begin = start_warden) -> None:
+        """Starts a warden, which waits for its description; `begin` starts it with its link and its lifeline."""
         self.name = name
         self._lock = threading.Lock()
         self.pid = 0
@@ -72,7 +74,7 @@ class Sandbox:
         self.hit: tuple[str, ...] = ()
         """Limits of the sandbox that were reached, in order."""
         try:
-            self.pid, self._handle = start_warden(its_link, lifeline_read)
+            self.pid, self._handle = begin(its_link, lifeline_read)
         finally:
             its_link.close()
             os.close(lifeline_read)
@@ -93,6 +95,8 @@ class Sandbox:
         """
         answer, _ = self._receive(_START_S)
         if "error" in answer:
+            from deskcraft.desktop.local.host import probe  # looks at images, which are not known everywhere
+
             reason = probe().why_not or "`deskcraft doctor` finds nothing wrong with this host"
             raise NoUserNamespaces(f"the {self.name} cannot be made ({answer['why']}); {reason}")
 

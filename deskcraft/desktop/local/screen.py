@@ -6,11 +6,9 @@ import mmap
 import os
 import struct
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from deskcraft.desktop.protocol import Picture
 from deskcraft.errors import DesktopError
 
 _HEAD = struct.Struct(">25I")
@@ -35,11 +33,6 @@ class Screen:
             raise DesktopError(f"the X server's picture has an unknown format: {bits} bits, {line} bytes a line")
         flat = np.frombuffer(self._memory, np.uint32, self.width * self.height, offset)
         self._pixels: npt.NDArray[np.uint32] = flat.reshape(self.height, self.width)
-
-    def picture(self) -> Picture:
-        """A copy in RGB, uint8 (height, width, 3)."""
-        blue_first = self._pixels.view(np.uint8).reshape(self.height, self.width, 4)
-        return np.asarray(cv2.cvtColor(blue_first, cv2.COLOR_BGRA2RGB), dtype=np.uint8)
 
     def raw(self) -> npt.NDArray[np.uint32]:
         """A copy as one number a pixel, for comparisons."""

@@ -7,7 +7,7 @@ import select
 
 from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.sandbox import Sandbox, Started, outcome
-from deskcraft.desktop.protocol import HOME
+from deskcraft.desktop.protocol import HOME, Box
 from deskcraft.errors import DesktopDied, DesktopTimeout
 
 BUS = "unix:path=/run/user/1000/bus"
@@ -58,6 +58,11 @@ PATIENCE_S = 30.0
 """Seconds within which each part of the session must be there; it takes a tenth of one."""
 
 
+def clock_box(width: int, height: int) -> Box:
+    """Where the panel of a screen of this size draws its clock, px."""
+    return Box(width - CLOCK_FROM_RIGHT, height - PANEL_HEIGHT, CLOCK_WIDTH, PANEL_HEIGHT)
+
+
 def start_x_server(box: Sandbox, width: int, height: int) -> Started:
     """Starts Xvfb in its box; `wait_x_server` waits until it accepts clients."""
     argv = [part.format(width=width, height=height) for part in X_SERVER]
@@ -74,11 +79,11 @@ def wait_x_server(server: Started) -> None:
     _wait_for_line(server, 1, "Xvfb")
 
 
-def _wait_for_line(program: Started, stream: int, name: str) -> None:
+def _wait_for_line(program: Started, stream: int, name: str, patience_s: float = PATIENCE_S) -> None:
     """Waits until a program says on one of its pipes that it is ready."""
-    ready, _, _ = select.select([program.streams[stream], program.status], [], [], PATIENCE_S)
+    ready, _, _ = select.select([program.streams[stream], program.status], [], [], patience_s)
     if not ready:
-        raise DesktopTimeout(f"{name} was not ready within {PATIENCE_S:g} s")
+        raise DesktopTimeout(f"{name} was not ready within {patience_s:g} s")
     if program.streams[stream] not in ready or not os.read(program.streams[stream], 4096):
         end = outcome(program.status, 1.0)
         errors = os.read(program.streams[0], 4096).decode(errors="replace") if stream else ""
@@ -88,10 +93,12 @@ def _wait_for_line(program: Started, stream: int, name: str) -> None:
 class Session:
     """The programs of one session."""
 
-    def __init__(self, box: Sandbox, *, sudo: bool) -> None:
+    def __init__(self, box: Sandbox, *, system_bus: bool, patience_s: float = PATIENCE_S) -> None:
+        """Starts nothing yet; `system_bus` if nobody else starts it."""
         self._box = box
+        self._patience_s = patience_s
         self._programs: list[Started] = []
-        self._sudo = sudo
+        self._system_bus = system_bus
 
     def _begin(self, argv: list[str], *, root: bool = False, ready_line: bool = False) -> None:
         name = argv[0].rpartition("/")[2]
@@ -101,11 +108,11 @@ class Session:
         )  # fmt: skip
         self._programs.append(program)
         if ready_line:
-            _wait_for_line(program, 0, name)
+            _wait_for_line(program, 0, name, self._patience_s)
 
     def start_bus(self) -> None:
         """Starts the message buses and the settings store, which need no X server."""
-        if self._sudo:
+        if self._system_bus:
             self._begin(_SYSTEM_BUS, root=True, ready_line=True)
         self._begin(_BUS_DAEMON, ready_line=True)
         self._begin(_SETTINGS_STORE)
@@ -118,14 +125,14 @@ class Session:
         """
         self._begin(_SETTINGS)
         # a program that comes before the settings loads its theme again with each setting that arrives
-        if not connection.wait_for_owner(_SETTINGS_READY, PATIENCE_S):
-            raise DesktopTimeout(f"the settings daemon was not there within {PATIENCE_S:g} s")
+        if not connection.wait_for_owner(_SETTINGS_READY, self._patience_s):
+            raise DesktopTimeout(f"the settings daemon was not there within {self._patience_s:g} s")
         for argv in _PROGRAMS:
             self._begin(argv)
         # a panel that comes before the window manager has announced its desktops waits for a second, and one that comes
         # before it has told their shape draws them square
-        if not connection.wait_for_property(_WM_READY, PATIENCE_S):
-            raise DesktopTimeout(f"the window manager was not there within {PATIENCE_S:g} s")
+        if not connection.wait_for_property(_WM_READY, self._patience_s):
+            raise DesktopTimeout(f"the window manager was not there within {self._patience_s:g} s")
         self._begin(_PANEL)
 
     def close(self) -> None:

@@ -129,7 +129,7 @@ def _end_leftovers(folder: Path) -> int:
     with contextlib.suppress(OSError):
         for line in (folder / "wardens").read_text().splitlines():
             pid, _, began = line.partition(" ")
-            if not pid.isdigit():
+            if not pid.isdecimal():
                 continue
             with contextlib.suppress(OSError):
                 handle = os.pidfd_open(int(pid))

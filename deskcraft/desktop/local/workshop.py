@@ -12,9 +12,11 @@ from deskcraft.desktop.local import evidence, identity, programs, state
 from deskcraft.desktop.local.groups import Groups
 from deskcraft.desktop.local.limits import Limits
 from deskcraft.desktop.local.machine import Plan, describe_desktop, tmpfs_holds_overlays
-from deskcraft.desktop.local.sandbox import Sandbox
+from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.protocol import MAX_FILE, Completed, inside
 from deskcraft.image.store import Image
+
+_NO_SESSION = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
 class Workshop:
@@ -56,10 +58,14 @@ class Workshop:
         self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, stdin: bytes = b"", timeout_s: float = 60.0
     ) -> Completed:
         """Runs a command as the user and waits for its end; see `protocol.Desktop.run`."""
-        extra = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:", **(env or {})}
         return programs.run(
-            self._now, argv, root=False, cwd=None, env=extra, stdin=stdin, timeout_s=timeout_s, max_output=2**20
-        )
+            self._now, argv, root=False, cwd=None, env={**_NO_SESSION, **(env or {})}, stdin=stdin,
+            timeout_s=timeout_s, max_output=2**20,
+        )  # fmt: skip
+
+    def start(self, argv: Sequence[str]) -> Started:
+        """Starts a program that stays, as the user: its streams are its standard input and output."""
+        return programs.start(self._now, argv, env=_NO_SESSION)
 
     def put(self, path: str, data: bytes) -> None:
         """Writes a file."""

@@ -28,6 +28,7 @@ def exported_before_the_gain_was_set(desk: Desk, params: dict[str, Any]) -> None
     gui.import_audio(desk, f"{MUSIC}/ep12-intro.wav")
     gui.export_wav(desk, f"{MUSIC}/episode-12.wav", f"Signed {params['bits']}-bit PCM")
     gui.set_gain(desk, params["gain_db"])
+    desk.key("Home")
     gui.add_label(desk, params["host_at"], "Host")
     gui.add_label(desk, params["guest_at"], "Guest")
     gui.save_project(desk, f"{MUSIC}/episode-12.aup3")

@@ -21,6 +21,7 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
             desk.key("shift+u")
     gui.import_audio(desk, f"{MUSIC}/ep12-intro.wav")
     gui.set_gain(desk, params["gain_db"])
+    desk.key("Home")
     for text, at in (("Host", params["host_at"]), ("Guest", params["guest_at"])):
         gui.add_label(desk, at, text)
     gui.save_project(desk, f"{MUSIC}/episode-12.aup3")

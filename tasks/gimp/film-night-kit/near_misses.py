@@ -9,19 +9,11 @@ from typing import Any
 
 import batch
 import cv2
-import numpy as np
+from pictures import decoded, jpeg
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
-
-
-def decoded(data: bytes) -> Any:
-    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-
-
-def jpeg(picture: Any, quality: int = 75) -> bytes:
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
 @near_miss(caught_by="image.like")
@@ -52,7 +44,7 @@ def title_misspelt(evidence: Spoiled, params: dict[str, Any]) -> None:
 def mail_of_the_bare_photo(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The mail's picture was exported before bar and texts."""
     photo = decoded(evidence.read("photo", "before"))[:1200, params["crop_x"] : params["crop_x"] + 960]
-    evidence.write("mail", jpeg(cv2.resize(photo, (540, 675), interpolation=cv2.INTER_AREA)))
+    evidence.write("mail", jpeg(cv2.resize(photo, (540, 675), interpolation=cv2.INTER_AREA), 75))
 
 
 @near_miss(caught_by="image.shows_project#2")

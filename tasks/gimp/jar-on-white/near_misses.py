@@ -10,18 +10,11 @@ from typing import Any
 import batch
 import cv2
 import numpy as np
+from pictures import decoded, jpeg
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
-
-
-def decoded(data: bytes) -> Any:
-    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-
-
-def encoded(picture: Any, quality: int = 80) -> bytes:
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
 @near_miss(caught_by="image.shadow")
@@ -34,7 +27,7 @@ def shadow_forgotten(desk: Desk, params: dict[str, Any]) -> None:
 def best_quality(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Exported at quality 100, far beyond the limit."""
     picture = decoded(evidence.read("shop"))
-    evidence.write("shop", encoded(picture, 100))
+    evidence.write("shop", jpeg(picture, 100))
 
 
 @near_miss(caught_by="image.shows_project")
@@ -50,13 +43,13 @@ def exported_before_the_shadow(evidence: Spoiled, params: dict[str, Any]) -> Non
     mask = np.zeros(picture.shape[:2], np.uint8)
     points = np.array(own["polygon"](), dtype=np.float32).reshape(-1, 2).round().astype(np.int32)
     cv2.fillPoly(mask, [points], 255)
-    evidence.write("shop", encoded(np.where(mask[..., None] > 0, picture, 255).astype(np.uint8)))
+    evidence.write("shop", jpeg(np.where(mask[..., None] > 0, picture, 255).astype(np.uint8), 80))
 
 
 @near_miss(caught_by="image.like")
 def mirrored(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The export shows the jar the other way round."""
-    evidence.write("shop", encoded(decoded(evidence.read("shop"))[:, ::-1]))
+    evidence.write("shop", jpeg(decoded(evidence.read("shop"))[:, ::-1], 80))
 
 
 @near_miss(caught_by="xcf.stack")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import adjustments
 import cv2
 import gui
 import numpy as np
+from pictures import jpeg
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
-
-
-def encoded(picture: Any, quality: int) -> bytes:
-    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
 def original(evidence: Spoiled) -> Any:
@@ -22,9 +20,9 @@ def original(evidence: Spoiled) -> Any:
 @near_miss(caught_by="image.format")
 def quality_of_the_dialog(desk: Desk, params: dict[str, Any]) -> None:
     """The dialog was confirmed as it opened, at quality 90."""
-    gui.scale_width(desk, params["width"])
+    adjustments.scale_width(desk, params["width"])
     path = f"/home/user/Pictures/{params['name']}"
-    gui.confirm(desk, path, gui.export(desk, path))
+    gui.export(desk, path)
 
 
 @near_miss(caught_by="image.size")
@@ -32,19 +30,19 @@ def width_typed_as_height(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The number went into the field below: the picture became that high."""
     height = params["width"]
     small = cv2.resize(original(evidence), (height * 4 // 3, height), interpolation=cv2.INTER_AREA)
-    evidence.write("web", encoded(small, params["quality"]))
+    evidence.write("web", jpeg(small, params["quality"]))
 
 
 @near_miss(caught_by="image.size")
 def not_scaled(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Only the quality was set."""
-    evidence.write("web", encoded(original(evidence), params["quality"]))
+    evidence.write("web", jpeg(original(evidence), params["quality"]))
 
 
 @near_miss(caught_by="image.like")
 def cropped_to_the_size(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The canvas was resized instead: a part of the photo in the right size."""
-    evidence.write("web", encoded(original(evidence)[: params["height"], : params["width"]], params["quality"]))
+    evidence.write("web", jpeg(original(evidence)[: params["height"], : params["width"]], params["quality"]))
 
 
 @near_miss(caught_by="image.like")
@@ -52,7 +50,7 @@ def autumn_tint(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The colours were "improved" on the way."""
     small = cv2.resize(original(evidence), (params["width"], params["height"]), interpolation=cv2.INTER_AREA)
     warm = np.clip(small * np.array([0.85, 1.0, 1.15]), 0, 255).astype(np.uint8)
-    evidence.write("web", encoded(warm, params["quality"]))
+    evidence.write("web", jpeg(warm, params["quality"]))
 
 
 @near_miss(caught_by="files.same_content")

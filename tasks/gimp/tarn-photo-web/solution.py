@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import adjustments
 import gui
 
 from deskcraft.authoring import Desk
@@ -12,5 +13,5 @@ from deskcraft.authoring import Desk
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     """Scales and exports."""
     desk.wait_for_window("*tarn-dusk*")
-    gui.scale_width(desk, params["width"])
+    adjustments.scale_width(desk, params["width"])
     gui.export_jpeg(desk, f"/home/user/Pictures/{params['name']}", params["quality"])

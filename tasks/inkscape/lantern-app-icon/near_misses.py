@@ -6,14 +6,12 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
 from lxml import etree
+from pictures import read_picture, scaled, write_picture
+from svg_edits import LABEL, SVG, edited, element, read_drawing, remove
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
-SVG = "{http://www.w3.org/2000/svg}"
-LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
@@ -22,48 +20,46 @@ def exported_before_the_tile_was_painted(desk: Desk, params: dict[str, Any]) -> 
     """The picture is of the drawing as it stood then."""
     desk.wait_for_window("lantern-icon.svg*")
     own["cut"](desk)
-    own["export"](desk, params["size"])
+    own["deliver"](desk, params["size"])
     own["paint"](desk, params)
 
 
 @near_miss(caught_by="svg.region")
 def pieces_only_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
     """They hold together, but they are five shapes and a white window."""
-    drawing, before = _parse(evidence.read("icon")), _parse(evidence.read("icon", "before"))
-    layer = _element(drawing, "layer-lantern")
-    for child in list(layer):
-        layer.remove(child)
-    group = etree.SubElement(layer, f"{SVG}g", {"id": "g10", LABEL: params["label"]})
-    for piece in list(_element(before, "layer-lantern")):
-        group.append(piece)
-    evidence.write("icon", etree.tostring(drawing))
+    before = read_drawing(evidence, "icon", "before")
+    with edited(evidence, "icon") as drawing:
+        layer = element(drawing, "layer-lantern")
+        for child in list(layer):
+            layer.remove(child)
+        group = etree.SubElement(layer, f"{SVG}g", {"id": "g10", LABEL: params["label"]})
+        for piece in list(element(before, "layer-lantern")):
+            group.append(piece)
 
 
 @near_miss(caught_by="svg.region")
 def window_still_closed(evidence: Spoiled, params: dict[str, Any]) -> None:
     """United, and the white window deleted instead of cut out: the subpath of the window is missing."""
-    drawing = _parse(evidence.read("icon"))
-    lantern = _labelled(drawing, params["label"])
-    parts = [part for part in lantern.get("d").replace("Z", "z").split("z") if part.strip()]
-    widest = sorted(parts, key=len)
-    lantern.set("d", " z ".join(max(parts, key=len) if part in widest[:-1] else part for part in parts[:1]) + " z")
-    evidence.write("icon", etree.tostring(drawing))
+    with edited(evidence, "icon") as drawing:
+        lantern = element(drawing, params["label"])
+        parts = [part for part in lantern.get("d").replace("Z", "z").split("z") if part.strip()]
+        widest = sorted(parts, key=len)
+        lantern.set("d", " z ".join(max(parts, key=len) if part in widest[:-1] else part for part in parts[:1]) + " z")
 
 
 @near_miss(caught_by="svg.count")
 def window_left_below(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A copy of the window was cut out; the white one still lies there."""
-    drawing, before = _parse(evidence.read("icon")), _parse(evidence.read("icon", "before"))
-    _element(drawing, "layer-lantern").insert(0, _element(before, "window"))
-    evidence.write("icon", etree.tostring(drawing))
+    before = read_drawing(evidence, "icon", "before")
+    with edited(evidence, "icon") as drawing:
+        element(drawing, "layer-lantern").insert(0, element(before, "window"))
 
 
 @near_miss(caught_by="svg.fill")
 def lantern_white_like_the_window(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The result took the colour of the shape on top."""
-    drawing = _parse(evidence.read("icon"))
-    _labelled(drawing, params["label"]).set("style", "fill:#ffffff;stroke:none")
-    evidence.write("icon", etree.tostring(drawing))
+    with edited(evidence, "icon") as drawing:
+        element(drawing, params["label"]).set("style", "fill:#ffffff;stroke:none")
 
 
 @near_miss(caught_by="svg.gradient")
@@ -81,68 +77,42 @@ def gradient_upside_down(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="svg.gradient")
 def gradient_fades_out(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The last stop still transparent, as a new gradient's is."""
-    drawing = _parse(evidence.read("icon"))
-    last = list(drawing.iter(f"{SVG}stop"))[-1]
-    last.set("style", f"stop-color:{params['bottom']};stop-opacity:0")
-    evidence.write("icon", etree.tostring(drawing))
+    with edited(evidence, "icon") as drawing:
+        last = list(drawing.iter(f"{SVG}stop"))[-1]
+        last.set("style", f"stop-color:{params['bottom']};stop-opacity:0")
 
 
 @near_miss(caught_by="svg.guides")
 def guides_by_the_tile(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Measured from the tile's edges, not from the page's."""
-    drawing = _parse(evidence.read("icon"))
-    for guide in drawing.iter("{*}guide"):
-        x, y = (float(number) for number in guide.get("position").split(","))
-        guide.set("position", ",".join(f"{v + (64 if v < 512 else -64) if v else 0:g}" for v in (x, y)))
-    evidence.write("icon", etree.tostring(drawing))
+    with edited(evidence, "icon") as drawing:
+        for guide in drawing.iter("{*}guide"):
+            x, y = (float(number) for number in guide.get("position").split(","))
+            guide.set("position", ",".join(f"{v + (64 if v < 512 else -64) if v else 0:g}" for v in (x, y)))
 
 
 @near_miss(caught_by="svg.exported_png")
 def exported_as_large_as_drawn(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The width in the export's field was left at the drawing's 1024 px."""
-    picture = _picture(evidence)
-    evidence.write("picture", _png(cv2.resize(picture, (1024, 1024), interpolation=cv2.INTER_AREA)))
+    write_picture(evidence, "picture", scaled(read_picture(evidence, "picture"), 1024, 1024))
 
 
 @near_miss(caught_by="svg.shows")
 def only_the_tile_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The area was the drawing, not the page: no margin is left."""
-    picture, size = _picture(evidence), params["size"]
+    picture, size = read_picture(evidence, "picture"), params["size"]
     edge = size // 16
-    evidence.write("picture", _png(cv2.resize(picture[edge:-edge, edge:-edge], (size, size))))
+    write_picture(evidence, "picture", scaled(picture[edge:-edge, edge:-edge], size, size))
 
 
 @near_miss(caught_by="svg.untouched")
 def moon_lost_in_the_union(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The moon was selected with the pieces and deleted with what was left."""
-    drawing = _parse(evidence.read("icon"))
-    moon = _element(drawing, "moon")
-    moon.getparent().remove(moon)
-    evidence.write("icon", etree.tostring(drawing))
+    with edited(evidence, "icon") as drawing:
+        remove(element(drawing, "moon"))
 
 
 def _edit_gradient(evidence: Spoiled, places: dict[str, str]) -> None:
-    drawing = _parse(evidence.read("icon"))
-    for name, value in places.items():
-        next(drawing.iter(f"{SVG}linearGradient")).set(name, value)
-    evidence.write("icon", etree.tostring(drawing))
-
-
-def _picture(evidence: Spoiled) -> Any:
-    return cv2.imdecode(np.frombuffer(evidence.read("picture"), dtype=np.uint8), cv2.IMREAD_UNCHANGED)
-
-
-def _png(picture: Any) -> bytes:
-    return bytes(cv2.imencode(".png", picture)[1].tobytes())
-
-
-def _labelled(drawing: Any, label: str) -> Any:
-    return next(each for each in drawing.iter(f"{SVG}path") if each.get(LABEL) == label)
-
-
-def _parse(data: bytes) -> Any:
-    return etree.fromstring(data)
-
-
-def _element(drawing: Any, name: str) -> Any:
-    return next(each for each in drawing.iter() if each.get("id") == name)
+    with edited(evidence, "icon") as drawing:
+        for name, value in places.items():
+            next(drawing.iter(f"{SVG}linearGradient")).set(name, value)

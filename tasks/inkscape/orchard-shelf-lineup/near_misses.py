@@ -6,12 +6,11 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from lxml import etree
+import gui
+from svg_edits import LABEL, edited, element, shift
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
-SVG = "{http://www.w3.org/2000/svg}"
-LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
@@ -21,91 +20,68 @@ def level_with_the_lowest(desk: Desk, params: dict[str, Any]) -> None:
     by_hand["select_products"](desk)
     by_hand["line_up"](desk, params["by"], "Selection Area")
     by_hand["group"](desk, params["label"])
-    by_hand["save"](desk)
+    gui.save(desk, by_hand["FILE"])
 
 
 @near_miss(caught_by="svg.distributed")
 def the_other_way_of_spacing(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Even, but by gaps where middles were asked, or the other way round."""
-    drawing = _parse(evidence.read("banner"))
-    shift = 3.2 if params["by"] == "gaps" else -3.2
-    for name in ("bottle-juice", "bottle-jam"):
-        _shift(_element(drawing, name), shift, 0)
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        way = 3.2 if params["by"] == "gaps" else -3.2
+        for name in ("bottle-juice", "bottle-jam"):
+            shift(element(drawing, name), way, 0)
 
 
 @near_miss(caught_by="svg.aligned")
 def jam_left_in_the_air(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The jam was not selected when the feet were brought into line."""
-    drawing = _parse(evidence.read("banner"))
-    _shift(_element(drawing, "bottle-jam"), 0, -4.4)
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        shift(element(drawing, "bottle-jam"), 0, -4.4)
 
 
 @near_miss(caught_by="svg.grouped")
 def never_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
     """What was said in between was overheard."""
-    drawing = _parse(evidence.read("banner"))
-    group = _group(drawing, params["label"])
-    around = group.getparent()
-    for child in list(group):
-        around.append(child)
-    around.remove(group)
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        group = element(drawing, params["label"])
+        around = group.getparent()
+        for child in list(group):
+            around.append(child)
+        around.remove(group)
 
 
 @near_miss(caught_by="svg.grouped")
 def label_given_to_a_bottle(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Grouped, but the label went to the bottle that was clicked last."""
-    drawing = _parse(evidence.read("banner"))
-    del _group(drawing, params["label"]).attrib[LABEL]
-    _element(drawing, "bottle-syrup").set(LABEL, params["label"])
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        del element(drawing, params["label"]).attrib[LABEL]
+        element(drawing, "bottle-syrup").set(LABEL, params["label"])
 
 
 @near_miss(caught_by="svg.geometry#3")
 def spread_over_the_page(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Even over the whole banner: the outer two did not keep their places."""
-    drawing = _parse(evidence.read("banner"))
-    for name, way in (("vinegar", -40), ("juice", -15), ("cider", 10), ("jam", 35), ("syrup", 60)):
-        _shift(_element(drawing, f"bottle-{name}"), way, 0)
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        for name, way in (("vinegar", -40), ("juice", -15), ("cider", 10), ("jam", 35), ("syrup", 60)):
+            shift(element(drawing, f"bottle-{name}"), way, 0)
 
 
 @near_miss(caught_by="svg.moved")
 def made_as_tall_as_the_cider(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The vinegar was pulled up by its handle until it touched the shelf."""
-    drawing = _parse(evidence.read("banner"))
-    bottle = _element(drawing, "bottle-vinegar")
-    bottle.set("transform", f"{bottle.get('transform', '')} matrix(1,0,0,1.1,0,-14.92)")
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        bottle = element(drawing, "bottle-vinegar")
+        bottle.set("transform", f"{bottle.get('transform', '')} matrix(1,0,0,1.1,0,-14.92)")
 
 
 @near_miss(caught_by="svg.untouched")
 def board_moved_up_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The shelf was unlocked and nudged to hide what was left."""
-    drawing = _parse(evidence.read("banner"))
-    _shift(_element(drawing, "board"), 0, -0.8)
-    evidence.write("banner", etree.tostring(drawing))
+    with edited(evidence, "banner") as drawing:
+        shift(element(drawing, "board"), 0, -0.8)
 
 
 @near_miss(caught_by="svg.aligned")
 def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
     """All right on the screen, nothing on the disk."""
     evidence.restore("banner")
-
-
-def _shift(part: Any, x: float, y: float) -> None:
-    part.set("transform", f"translate({x},{y}) {part.get('transform', '')}")
-
-
-def _group(drawing: Any, label: str) -> Any:
-    return next(each for each in drawing.iter(f"{SVG}g") if each.get(LABEL) == label)
-
-
-def _parse(data: bytes) -> Any:
-    return etree.fromstring(data)
-
-
-def _element(drawing: Any, name: str) -> Any:
-    return next(each for each in drawing.iter() if each.get("id") == name)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from deskcraft.authoring import Desk
-from deskcraft.authoring.desk import Element
+import dialogs
+import gui
+from messages import value
+
+from deskcraft.authoring import Desk, Element
 
 FILE = "~/Documents/orchard-range.svg"
 CIDER = (920, 560)
@@ -19,7 +21,7 @@ SPREAD = {"gaps": (0, 3), "centers": (0, 1)}
 
 def buttons(desk: Desk, part: str) -> list[list[Element]]:
     """The rows of buttons without words in a part of the dialog, from left to right."""
-    panel = desk.find(part, role="panel", app="inkscape")
+    panel = desk.find(part, role="panel", app=gui.APP)
     found = [e for e in panel.walk() if e.role == "push button" and not e.name and e.width < 40]
     return [
         sorted((e for e in found if e.y == row), key=lambda e: e.x)
@@ -38,16 +40,16 @@ def select_products(desk: Desk) -> None:
     desk.wait_for_window("orchard-range.svg*")
     desk.key("ctrl+a")
     for count in (5, 4):
-        desk.find(f"{count} objects selected *", role="label", app="inkscape")
+        gui.told(desk, f"{count} objects selected *")
         desk.click(*CIDER, modifiers=["shift"])
-    desk.find("5 objects selected *", role="label", app="inkscape")
+    gui.told(desk, "5 objects selected *")
 
 
 def line_up(desk: Desk, by: str, relative_to: str = "Last selected") -> None:
     """Brings the feet into line with the cider's, and spreads the products between the outer two."""
     desk.key("ctrl+shift+a")
-    desk.click(*desk.find("Selection Area", role="combo box", app="inkscape").center)
-    desk.click_on(relative_to, role="menu item", app="inkscape")
+    desk.click(*desk.find("Selection Area", role="combo box", app=gui.APP).center)
+    desk.click_on(relative_to, role="menu item", app=gui.APP)
     press(desk, "Align", BOTTOM_EDGES)
     desk.wait_for_window("[*]orchard-range.svg*")
     press(desk, "Distribute", SPREAD[by])
@@ -56,32 +58,13 @@ def line_up(desk: Desk, by: str, relative_to: str = "Last selected") -> None:
 def group(desk: Desk, label: str) -> None:
     """Groups what is selected and names the group in the dialog Object Properties."""
     desk.key("ctrl+g")
-    desk.find("Group of 5 objects *", role="label", app="inkscape")
-    desk.key("ctrl+shift+o")
-    name = desk.find("Label:*", role="label", app="inkscape")
-    fields = [e for e in desk.elements("inkscape") if e.role == "text" and e.x > name.x and e.width > 50]
-    desk.click(*min(fields, key=lambda e: abs(e.center[1] - name.center[1])).center, count=3)
-    desk.type(label)
-    desk.click_on("Set", role="push button", app="inkscape")
-
-
-def save(desk: Desk) -> None:
-    """Saves, and waits for the file."""
-    before = desk.digest(FILE)
-    desk.key("ctrl+s")
-    desk.wait_for_change(FILE, before)
-
-
-def label_in(message: str) -> str:
-    """The label that the user asked for."""
-    found = re.search(r'"([^"]+)"', message)
-    assert found, f"no label in {message!r}"
-    return found[1]
+    gui.told(desk, "Group of 5 objects *")
+    dialogs.name_object(desk, label)
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     """Solves any variant."""
     select_products(desk)
     line_up(desk, params["by"])
-    group(desk, label_in(desk.messages[-1]))
-    save(desk)
+    group(desk, value(r'"([^"]+)"', desk.messages[-1]))
+    gui.save(desk, FILE)

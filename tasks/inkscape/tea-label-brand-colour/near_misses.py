@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import runpy
 from pathlib import Path
 from typing import Any
 
-from lxml import etree
+from messages import value
+from svg_edits import edited, element, restyle, save_as_a_copy
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
 INK, WREATH = "#2b2a28", "#5c7350"
-STROKE = "stroke:[^;]*"
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
@@ -25,72 +24,57 @@ def guesses_the_green_of_the_wreath(desk: Desk, params: dict[str, Any]) -> None:
 @near_miss(caught_by="svg.relation")
 def stops_after_the_band(desk: Desk, params: dict[str, Any]) -> None:
     """Asks, fills the band, and leaves when the user has one wish more."""
-    own["fill_band"](desk, own["colour_in"](desk.ask("Which colour is that?")))
+    own["fill_band"](desk, value(own["COLOUR"], desk.ask("Which colour is that?")))
     desk.done()
 
 
 @near_miss(caught_by="svg.geometry")
 def centred_both_ways(desk: Desk, params: dict[str, Any]) -> None:
     """Puts the seal into the middle of the page, across the band."""
-    colour = own["colour_in"](desk.ask("Which colour is that?"))
+    colour = value(own["COLOUR"], desk.ask("Which colour is that?"))
     own["fill_band"](desk, colour)
     wish = desk.done()
-    own["finish_seal"](desk, colour, own["width_in"](wish), "hcenter vcenter page")
+    own["finish_seal"](desk, colour, value(own["WIDTH_MM"], wish), "hcenter vcenter page")
 
 
 @near_miss(caught_by="svg.moved")
 def circle_without_its_cup(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Only the circle was moved; the cup stayed outside the wreath."""
-    drawing = _parse(evidence.read("label"))
-    seal, circle = _element(drawing, "seal"), _element(drawing, "seal-circle")
-    circle.set("transform", seal.attrib.pop("transform"))
-    evidence.write("label", etree.tostring(drawing))
+    with edited(evidence, "label") as drawing:
+        seal, circle = element(drawing, "seal"), element(drawing, "seal-circle")
+        circle.set("transform", seal.attrib.pop("transform"))
 
 
 @near_miss(caught_by="svg.stroke")
 def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The number in the right field with the wrong unit beside it."""
-    _restyle(evidence, "seal-circle", "stroke-width:[^;]*", f"stroke-width:{params['width'] * 25.4 / 96:g}")
+    with edited(evidence, "label") as drawing:
+        restyle(element(drawing, "seal-circle"), stroke_width=f"{params['width'] * 25.4 / 96:g}")
 
 
 @near_miss(caught_by="svg.stroke")
 def outline_still_black(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The width is right; the brand colour was not carried over."""
-    _restyle(evidence, "seal-circle", STROKE, f"stroke:{INK}")
+    with edited(evidence, "label") as drawing:
+        restyle(element(drawing, "seal-circle"), stroke=INK)
 
 
 @near_miss(caught_by="svg.untouched")
 def whole_seal_outlined(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The outline was given to the group: steam, handle and saucer have it too."""
-    for part in ("seal-handle", "seal-saucer", "seal-steam"):
-        _restyle(evidence, part, STROKE, f"stroke:{params['brand']}")
+    with edited(evidence, "label") as drawing:
+        for part in ("seal-handle", "seal-saucer", "seal-steam"):
+            restyle(element(drawing, part), stroke=params["brand"])
 
 
 @near_miss(caught_by="svg.untouched")
 def name_in_the_brand_colour_too(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The text on the band was selected with it and can no longer be read."""
-    _restyle(evidence, "name", "fill:[^;]*", f"fill:{params['brand']}")
+    with edited(evidence, "label") as drawing:
+        restyle(element(drawing, "name"), fill=params["brand"])
 
 
 @near_miss(caught_by="files.untouched")
 def saved_under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A copy beside the label that the printer gets."""
-    evidence.add_to_home("Documents/tea-label-final.svg", evidence.read("label"))
-    evidence.restore("label")
-
-
-def _restyle(evidence: Spoiled, name: str, old: str, new: str) -> None:
-    drawing = _parse(evidence.read("label"))
-    part = _element(drawing, name)
-    style = part.get("style", "")
-    part.set("style", re.sub(f"(^|;){old}", rf"\g<1>{new}", style, count=1))
-    assert part.get("style") != style, f"{name} has that style already"
-    evidence.write("label", etree.tostring(drawing))
-
-
-def _parse(data: bytes) -> Any:
-    return etree.fromstring(data)
-
-
-def _element(drawing: Any, name: str) -> Any:
-    return next(each for each in drawing.iter() if each.get("id") == name)
+    save_as_a_copy(evidence, "label", "Documents/tea-label-final.svg")

@@ -1,12 +1,20 @@
-"""An endpoint that has learned a task's solution by heart and gives it back in a provider's own format."""
+"""An endpoint that has learned a task's solution by heart and gives it back in a provider's own format.
+
+Every adapter sits the exam on the real desktop with each of its formats. `make test` has one sitting for each way of
+writing actions: the tools of each of the three wires, calls as JSON, code of pyautogui, the grammars of UI-TARS and of
+OS-Atlas. Sittings marked `exam` write them in a way that another one covers, and are left to `make exams`. What each
+adapter makes of an answer is tested without a desktop, in all its formats.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.models.screen import Lens
@@ -27,6 +35,11 @@ Action = GuiAction | Signal
 Json = dict[str, Any]
 Encode = Callable[[Action, Lens], Json]
 """An action as a whole answer of the provider."""
+
+
+def rest(formats: Iterable[str], *, but: str) -> list[Any]:
+    """The formats of an adapter, for a test that sits with each: all of them but one are left to `make exams`."""
+    return [pytest.param(each, marks=() if each == but else pytest.mark.exam) for each in formats]
 
 
 def config(folder: TaskFolder, root: TaskRoot, agent: AgentIdentity) -> EpisodeConfig:

@@ -116,6 +116,7 @@ def read(text: str, **options: str) -> Any:
 
 
 @pytest.mark.real
+@pytest.mark.exam
 @pytest.mark.parametrize("style", ["s1", "s2"])
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, style: str) -> None:
     record, asked = exam.sit("evocua", encoder(style), tmp_path, style=style)

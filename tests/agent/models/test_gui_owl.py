@@ -25,6 +25,7 @@ CLICK = '<tool_call>{"name": "computer_use", "arguments": {"action": "click", "c
 
 
 @pytest.mark.real
+@pytest.mark.exam
 @pytest.mark.parametrize("version", VERSIONS)
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, version: str) -> None:
     record, _ = exam.sit("gui-owl", ENCODERS[version], tmp_path, version=version)

@@ -50,6 +50,7 @@ def read(text: str, **options: str) -> Any:
 
 
 @pytest.mark.real
+@pytest.mark.exam
 def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("kimi", encoder({"thinking": "yes"}), tmp_path, thinking="yes")
     assert not exam.missed(record)

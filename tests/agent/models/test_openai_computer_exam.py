@@ -92,6 +92,7 @@ def test_solves_a_real_task_with_lists_of_actions(exam: Exam, tmp_path: Path) ->
 
 
 @pytest.mark.real
+@pytest.mark.exam
 def test_solves_a_real_task_with_the_older_tool_streamed(
     exam: Exam, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -45,8 +45,8 @@ class Launch:
     groups: tuple[int, ...]
     fds: tuple[int, ...]
     new_privileges: bool
-    cut: bool = True
-    """False in the X server's box, whose ids own nothing: it has no capability to lose but those of its namespace."""
+    kept: frozenset[int] | None = KEPT_CAPABILITIES
+    """Capabilities that it and its children may have at most; None for all."""
 
 
 def _limit(bounds: Bounds) -> None:
@@ -87,8 +87,10 @@ def _run(launch: Launch, bounds: Bounds, groups: Groups, filter_program: bytes, 
         _limit(bounds)
         if not launch.new_privileges:
             kernel.no_new_privileges()
-        kernel.install_filter(filter_program)
-        kernel.drop_bounding(KEPT_CAPABILITIES if launch.cut else frozenset())
+        if filter_program:
+            kernel.install_filter(filter_program)
+        if launch.kept is not None:
+            kernel.drop_bounding(launch.kept)
         if launch.uid != os.getuid():
             os.setgroups(list(launch.groups))
             os.setresgid(launch.uid, launch.uid, launch.uid)

@@ -25,6 +25,8 @@ _DEVICE_LINKS = {
 }  # fmt: skip
 _TTY_GROUP = 5
 _PLAIN = kernel.MS_NOSUID | kernel.MS_NODEV
+SUDOERS = "/etc/sudoers.d/deskcraft"
+"""The file that lets the user run everything as root."""
 _SUDOERS = "user ALL=(ALL:ALL) NOPASSWD: ALL\n"
 _UPPER_INODES = 400_000
 SOCKETS = "/tmp/.X11-unix"
@@ -151,8 +153,8 @@ def build_desktop(
 def allow_sudo() -> None:
     """Lets `user` run everything as root; to be called inside the new root, which a snapshot may have filled."""
     with contextlib.suppress(FileNotFoundError):
-        os.unlink("/etc/sudoers.d/deskcraft")
-    fd = os.open("/etc/sudoers.d/deskcraft", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o440)
+        os.unlink(SUDOERS)
+    fd = os.open(SUDOERS, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o440)
     os.write(fd, _SUDOERS.encode())
     os.fchmod(fd, 0o440)
     os.close(fd)

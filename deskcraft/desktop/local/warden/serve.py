@@ -35,18 +35,23 @@ class Sandbox:
 
     link: socket.socket
     lifeline: int
-    init_pid: int
+    init_pid: int | None
+    """Of the sandbox's pid namespace, which ends with it; None inside a virtual machine, which ends by itself."""
     root: int
     upper: int | None
     proc: int | None
     single: bool
     sudo: bool
-    cut: bool
+    kept: frozenset[int] | None
+    """Capabilities of what is started, at most; None for all."""
     bounds: Bounds
     bounded: Bounded
     filter_program: bytes
+    """A seccomp filter for what is started; empty for none."""
     groups: tuple[int, ...] = ()
     """Of the user, inside."""
+    members: int | None = None
+    """`cgroup.procs` of the group whose processes are meant, where the proc file system shows others too."""
 
 
 @dataclass
@@ -75,7 +80,7 @@ class Server:
     def __init__(self, box: Sandbox) -> None:
         self._box = box
         self._files = Files(box.root, os.fstat(box.proc).st_dev if box.proc is not None else None)
-        self._processes = Processes(box.proc) if box.proc is not None else None
+        self._processes = Processes(box.proc, box.members) if box.proc is not None else None
         self._children: dict[int, _Child] = {}
         self._jobs: list[_Job] = []
         self._watchdog = Watchdog(self._processes, box.bounded) if self._processes is not None else None
@@ -108,8 +113,9 @@ class Server:
                 self._work()
                 if self._watchdog is not None and time.monotonic() >= self._watchdog.next_look:
                     self._look(self._watchdog)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self._box.init_pid, signal.SIGKILL)
+        if self._box.init_pid is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._box.init_pid, signal.SIGKILL)
 
     def _patience(self) -> float | None:
         if self._jobs:
@@ -190,7 +196,7 @@ class Server:
             inside = [self._stream(kind, index, message, given, kept) for index, kind in enumerate(message["streams"])]
             launch = Launch(
                 argv=message["argv"], env=message["env"], cwd=message["cwd"], uid=uid,
-                groups=self._box.groups if uid == USER else (), fds=tuple(inside), cut=self._box.cut,
+                groups=self._box.groups if uid == USER else (), fds=tuple(inside), kept=self._box.kept,
                 new_privileges=self._box.sudo or (uid == 0 and not self._box.single),
             )  # fmt: skip
             outer, pid = children.start(launch, self._box.bounds, self._box.bounded.groups, self._box.filter_program)

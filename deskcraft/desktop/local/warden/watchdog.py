@@ -33,6 +33,8 @@ class Bounded:
     groups: Groups
     folder: Folder | None
     """The overlay's upper folder, if it lies on the host's disk and only we bound it."""
+    every_s: float = WATCH_S
+    """Seconds between two looks."""
 
 
 class Watchdog:
@@ -42,7 +44,7 @@ class Watchdog:
         self._processes = processes
         self._bounded = bounded
         self.hit: list[str] = []
-        self.next_look = time.monotonic() + WATCH_S
+        self.next_look = time.monotonic() + bounded.every_s
         self._shared = 0
         self._next_shared = 0.0
         self._victim: int | None = None
@@ -52,7 +54,7 @@ class Watchdog:
         """What is used now; ends a process if that is too much, but none of those to spare."""
         load = self._processes.load()
         now = time.monotonic()
-        self.next_look = now + WATCH_S
+        self.next_look = now + self._bounded.every_s
         if load.memory + self._shared_now(now, load.memory) > self._bounded.memory:
             self._note("memory")
             self._end_biggest(now, set(spared))

@@ -1,0 +1,4 @@
+"""The `libvirt` provider: desktops in virtual machines, with the same image, session and hands as `local`.
+
+Nothing outside of this package imports libvirt, which is an extra.
+"""

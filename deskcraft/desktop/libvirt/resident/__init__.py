@@ -1,0 +1,4 @@
+"""The resident agent of a virtual machine, run by the machine's own Python: the session, and hands and eyes in it.
+
+Only modules that `bundle.py` lists are there: nothing beyond the standard library, numpy and python-xlib.
+"""

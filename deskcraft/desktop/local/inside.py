@@ -1,0 +1,183 @@
+"""What can be done in a desktop that runs: hands, eyes, programs and files, over an X server and a warden.
+
+The same code serves a sandbox from outside and a virtual machine from within, so that an action means the same in both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from deskcraft.desktop.local import evidence, programs, windows
+from deskcraft.desktop.local.a11y import Reader
+from deskcraft.desktop.local.connection import Connection
+from deskcraft.desktop.local.keyboard import Keyboard
+from deskcraft.desktop.local.keys import keysym_of_name, parse_chord
+from deskcraft.desktop.local.pointer import Pointer
+from deskcraft.desktop.local.sandbox import Sandbox
+from deskcraft.desktop.local.screen import Screen
+from deskcraft.desktop.local.warden.processes import Load
+from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
+from deskcraft.desktop.settle import Detector, Sample, changed_area
+
+if TYPE_CHECKING:
+    from deskcraft.desktop.actions import Button
+
+SLOW_WALK_S, SLOW_PATIENCE_S = 40.0, 90.0
+"""For the accessibility tree of an emulated machine (`a11y.WALK_S`, `a11y.PATIENCE_S`)."""
+POLL_S = 0.04
+"""Between two looks of `settle`."""
+_TYPING_REST_S, _TYPING_CAP_S = 0.1, 2.0
+"""How long the applications are quiet before spare keys change their meaning, and the longest wait for that."""
+
+
+class Body(Protocol):
+    """A desktop that was booted."""
+
+    box: Sandbox
+    screen: Screen
+
+    @property
+    def connection(self) -> Connection:
+        """The connection to the X server."""
+
+    def load(self) -> Load:
+        """What the processes inside use."""
+
+    def check(self) -> None:
+        """Raises `DesktopDied` if a part of the desktop is gone."""
+
+    def pause(self, duration_s: float) -> None:
+        """Lets time pass, unless a part of the desktop ends meanwhile."""
+
+
+class Inside:
+    """The calls of `protocol.Desktop` that need a running desktop, and `hands.Hands`."""
+
+    def __init__(self, body: Body, *, still_s: float | None = None) -> None:
+        """Takes the keyboard and pointer of a booted desktop; `still_s` as in `settle.Detector`."""
+        self.body = body
+        self._still_s = still_s
+        self._pointer = Pointer(body.connection)
+        self._keyboard = Keyboard(body.connection, self._rest)
+        self.reader = (
+            Reader(body.box) if still_s is None else Reader(body.box, walk_s=SLOW_WALK_S, patience_s=SLOW_PATIENCE_S)
+        )
+        self._connection = body.connection
+        self._connection.repeat_keys(False)  # after the session's own settings
+
+    def close(self) -> None:
+        """Lets go of what reads the accessibility tree."""
+        self.reader.close()
+
+    # -- eyes --
+
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, px."""
+        return self._connection.pointer()
+
+    def windows(self) -> list[Window]:
+        """Top-level windows, bottom to top."""
+        return windows.list_windows(self._connection)
+
+    def settle(self, cap_s: float, quiet_s: float) -> Settled:
+        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`."""
+        screen = self.body.screen
+        detector = Detector(quiet_s, still_s=self._still_s)
+        began = time.monotonic()
+        before = screen.raw()
+        while True:
+            load = self.body.load()
+            changed = changed_area(before, screen.live)
+            if changed:
+                before = screen.raw()
+            now = time.monotonic()
+            if detector.feed(Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked)):
+                return Settled(True, now - began)
+            if now - began >= cap_s:
+                return Settled(False, now - began)
+            self.body.pause(min(POLL_S, max(0.0, began + cap_s - now)))
+
+    def _rest(self) -> None:
+        self.settle(_TYPING_CAP_S, _TYPING_REST_S)
+
+    # -- hands --
+
+    def move(self, x: int, y: int) -> None:
+        """See `hands.Hands`."""
+        self._pointer.move(x, y)
+
+    def click(self, x: int, y: int, button: Button, count: int, modifiers: Sequence[str]) -> None:
+        """See `hands.Hands`."""
+        with self._modified(modifiers):
+            self._pointer.click(x, y, button, count)
+
+    def drag(self, path: Sequence[tuple[int, int]], button: Button, modifiers: Sequence[str]) -> None:
+        """See `hands.Hands`."""
+        with self._modified(modifiers):
+            self._pointer.drag(path, button)
+
+    def scroll(self, x: int, y: int, dx: int, dy: int, modifiers: Sequence[str]) -> None:
+        """See `hands.Hands`."""
+        with self._modified(modifiers):
+            self._pointer.scroll(x, y, dx, dy)
+
+    def type(self, text: str) -> None:
+        """See `hands.Hands`."""
+        self._keyboard.type(text)
+
+    def press(self, keys: str) -> None:
+        """See `hands.Hands`."""
+        self._keyboard.press(parse_chord(keys))
+
+    def hold(self, keys: str, duration_s: float) -> None:
+        """See `hands.Hands`."""
+        chord = parse_chord(keys)
+        self._connection.repeat_keys(True)
+        try:
+            with self._keyboard.holding(chord):
+                self.body.pause(duration_s)
+        finally:
+            self._connection.repeat_keys(False)
+
+    def wait(self, duration_s: float) -> None:
+        """See `hands.Hands`."""
+        self.body.pause(duration_s)
+
+    def check(self) -> None:
+        """See `hands.Hands`."""
+        self.body.check()
+
+    @contextlib.contextmanager
+    def _modified(self, modifiers: Sequence[str]) -> Iterator[None]:
+        with self._keyboard.holding([keysym_of_name(name) for name in modifiers]):
+            yield
+
+    # -- programs and files; paths are absolute --
+
+    def run(
+        self, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
+        timeout_s: float, max_output: int,
+    ) -> Completed:  # fmt: skip
+        """Runs a command; one that a signal ended has the exit code 128 + the signal's number."""
+        return programs.run(
+            self.body.box, argv, root=root, cwd=cwd, env=env, stdin=stdin, timeout_s=timeout_s, max_output=max_output
+        )
+
+    def launch(self, argv: Sequence[str], *, cwd: str | None, env: Mapping[str, str]) -> int:
+        """Starts a program; the log is /run/log/PROGRAM.log."""
+        return programs.launch(self.body.box, argv, cwd=cwd, env=env)
+
+    def put(self, path: str, data: bytes, *, mode: int, root: bool) -> None:
+        """Writes a file."""
+        evidence.put(self.body.box, path, data, mode=mode, root=root)
+
+    def get(self, path: str, max_bytes: int) -> bytes:
+        """Takes a regular file out."""
+        return evidence.get(self.body.box, path, max_bytes)
+
+    def tree(self, path: str, max_entries: int, max_hash_bytes: int) -> dict[str, TreeEntry]:
+        """The manifest of a folder."""
+        return evidence.tree(self.body.box, path, max_entries, max_hash_bytes)

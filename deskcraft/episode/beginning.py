@@ -1,0 +1,66 @@
+"""Begins an episode: a fresh desktop and the task's setup, or that moment again, where a desktop keeps it whole."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.setup import FindAsset, run_steps
+from deskcraft.task.model import Task
+from deskcraft.task.steps import UploadStep
+
+
+@runtime_checkable
+class KeepsSetups(Protocol):
+    """A desktop that can go back to the end of a setup, its windows open and its documents loaded."""
+
+    def keep_setup(self, key: str) -> None:
+        """Keeps this moment under a key, beyond resets; the oldest goes when there are too many."""
+
+    def resume_setup(self, key: str) -> bool:
+        """Goes back to it; False, and a reset is needed, if it is not there or cannot be gone back to."""
+
+
+def begin(
+    task: Task, desktop: Desktop, find_asset: FindAsset, *, again: bool, tell: Callable[[str], None],
+    lap: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Brings the desktop to where the agent's first observation is made.
+
+    Args:
+        task: the resolved task.
+        desktop: any; one that keeps setups is asked first if `again`.
+        find_asset: the file of an asset.
+        again: a setup that was carried out for an equal beginning before may be gone back to.
+        tell: is told what begins.
+        lap: is told the name of the timing that ends.
+
+    Raises:
+        SetupFailed: a step did not do what it says.
+        DesktopError: the desktop did not come up.
+    """
+    sudo = "sudo" in task.requires
+    keeper = desktop if again and task.setup and isinstance(desktop, KeepsSetups) else None
+    key = setup_key(task, find_asset) if keeper is not None else ""
+    if keeper is not None and keeper.resume_setup(key):
+        lap("reset_s")
+        return
+    desktop.reset(sudo=sudo)
+    lap("reset_s")
+    tell("setup")
+    run_steps(desktop, task.setup, find_asset)
+    if keeper is not None:
+        keeper.keep_setup(key)
+    lap("setup_s")
+
+
+def setup_key(task: Task, find_asset: FindAsset) -> str:
+    """Equal for setups that do the same with the same bytes, and the same rights after it."""
+    digest = hashlib.sha256(b"sudo" if "sudo" in task.requires else b"")
+    for step in task.setup:
+        digest.update(step.model_dump_json().encode() + b"\n")
+        if isinstance(step, UploadStep):
+            digest.update(hashlib.sha256(find_asset(step.upload.asset).read_bytes()).digest())
+    return digest.hexdigest()

@@ -1,0 +1,67 @@
+"""Looks at a task without a desktop: is everything stated graded and the reverse, and is nothing missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from deskcraft.lint.complaint import Complaint, Severity, Told
+from deskcraft.lint.shape import same_operation, shape
+from deskcraft.lint.spelling import spelling
+from deskcraft.lint.stating import stating
+from deskcraft.lint.subject import Subject
+from deskcraft.lint.targets import targets
+from deskcraft.task.loading import TaskFolder, TaskRoot
+
+__all__ = ["Complaint", "Severity", "lint"]
+KNOWN = re.compile(r"^\s*# lint: (?P<rule>[a-z-]+): (?P<said>.+?) \((?P<reason>.{4,})\)\s*$", re.M)
+"""`# lint: graded-not-stated: 904 (the page's width less the inset)` in task.yaml: looked at, and right as it is."""
+
+
+def lint(folders: Sequence[TaskFolder], root: TaskRoot) -> list[Complaint]:
+    """What is wrong with these tasks, in the order of the folders, errors before notes; all their variants are read.
+
+    Raises:
+        TaskError: a task.yaml is malformed.
+        BadInput: an input file is missing.
+    """
+    found: dict[str, list[Complaint]] = {f.id: [] for f in folders}
+    firsts = []
+    for folder in folders:
+        for variant in range(len(folder.records)):
+            subject = Subject(folder, variant, root)
+            if variant == 0:
+                firsts.append(subject)
+            _add(found[folder.id], subject, _all(subject))
+    for subject, told in same_operation(firsts):
+        _add(found[subject.folder.id], subject, [told])
+    return [c for each in found.values() for c in sorted(each, key=lambda c: (c.severity, c.line))]
+
+
+def _all(subject: Subject) -> Iterator[Told]:
+    yield from stating(subject)
+    yield from targets(subject)
+    if subject.variant == 0:
+        yield from shape(subject)
+        yield from spelling(subject.task)
+
+
+def _add(found: list[Complaint], subject: Subject, told: Iterable[Told]) -> None:
+    """Adds what is new: what an earlier variant was told at the same place is not said again."""
+    earlier = {(c.rule, c.line) for c in found}
+    known = list(_known(subject))
+    for rule, severity, loc, message in told:
+        line = subject.folder.file.line(loc)
+        if (subject.variant and (rule, line) in earlier) or any(r == rule and said in message for r, said in known):
+            continue
+        of = f" (variant {subject.variant})" if subject.variant else ""
+        found.append(Complaint(subject.folder.id, rule, severity, line, message + of))
+
+
+def _known(subject: Subject) -> Iterable[tuple[str, str]]:
+    text = (subject.folder.path / "task.yaml").read_text(encoding="utf-8")
+    for found in KNOWN.finditer(text):
+        said = found["said"]
+        for name, value in subject.task.params.items():
+            said = said.replace(f"${{{name}}}", str(value))
+        yield found["rule"], said

@@ -1,0 +1,119 @@
+"""What every task has: guards over its files, near misses enough, a language, terms, the size of its level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from deskcraft.lint.complaint import Told
+from deskcraft.lint.literals import graded
+from deskcraft.lint.subject import Subject
+from deskcraft.lint.terms import terms
+from deskcraft.task.model import FileEvidence, Task
+from deskcraft.validate.spoiling import list_near_misses
+from evaluators import parse_checks
+from simulator.language import language_of
+
+KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
+"""Checks that see what was done to a file beside what was asked."""
+NEAR_MISSES = {"L1": 3, "L2": 4, "L3": 4}
+L3_STEPS, L3_GOALS, L3_INPUTS = 50, 8, 2
+PLACEHOLDER = re.compile(r"\bTODO\b")
+
+
+def shape(subject: Subject) -> Iterator[Told]:
+    """(rule, severity, place, message) of each part that is missing."""
+    yield from _placeholders(subject)
+    yield from _guards(subject.task, subject)
+    yield from _near_misses(subject)
+    yield from _language(subject.task)
+    yield from _terms(subject.task)
+    yield from _level(subject)
+
+
+def _placeholders(subject: Subject) -> Iterator[Told]:
+    for key, value in subject.folder.file.data.items():
+        if PLACEHOLDER.search(str(value)):
+            yield "unfinished", "error", (key,), f"{key} still holds a TODO of the skeleton"
+    for name in ("solution.py", "near_misses.py"):
+        script = subject.folder.path / name
+        if not script.is_file():
+            yield "unfinished", "error", (), f"{name} is missing"
+        elif PLACEHOLDER.search(script.read_text(encoding="utf-8")):
+            yield "unfinished", "error", (), f"{name} still holds a TODO of the skeleton"
+
+
+def _guards(task: Task, subject: Subject) -> Iterator[Told]:
+    kept = {str(v.value) for v in graded(task) if v.key in ("of", "source") and KEEPS.search(v.check)}
+    for name, spec in task.evidence.items():
+        if isinstance(spec, FileEvidence) and spec.file in subject.start_paths() and name not in kept:
+            message = f"{spec.file} is there at the start, and no `untouched` or `files.same_content` looks after it"
+            yield "no-guard", "error", ("evidence", name), message
+
+
+def _near_misses(subject: Subject) -> Iterator[Told]:
+    script = subject.folder.path / "near_misses.py"
+    if not script.is_file():
+        return
+    listed = list_near_misses(script)
+    task = subject.task
+    wanted = max(NEAR_MISSES[task.level], 4 if task.phases else 0) if task.feasible else 3
+    if len(listed) < wanted:
+        message = (
+            f"{len(listed)} near misses; {wanted} are needed for {'an interactive task' if task.phases else task.level}"
+        )
+        yield "near-misses", "error", (), message
+    tree = parse_checks(list(task.checks.goals), [*task.checks.guards, task.home_guard()])
+    keys = {leaf.key for leaf in tree.leaves()}
+    for miss in listed:
+        if miss.caught_by not in keys:
+            message = f"near miss {miss.name}: there is no leaf {miss.caught_by}; there are {', '.join(sorted(keys))}"
+            yield "near-misses", "error", (), message
+
+
+def _language(task: Task) -> Iterator[Told]:
+    for where, text in [("instruction", task.instruction), *(("phases", p.message) for p in task.phases)]:
+        if (task.language == "zh") != (language_of(text) == "Chinese"):
+            yield "language", "error", (where,), f"the text does not look like the language '{task.language}'"
+
+
+def _terms(task: Task) -> Iterator[Told]:
+    apps = [*task.apps, task.app]
+    known: set[str] = set().union(*(terms().get(app, frozenset()) for app in apps))
+    for i, operation in enumerate(task.operations):
+        if known and operation not in known:
+            yield "operations", "note", ("operations", i), f"'{operation}' is no term of deskcraft/task/operations.yaml"
+    if task.level == "L1" and not task.phases and len(task.operations) > 1 and task.app in ("inkscape", "gimp"):
+        yield "operations", "error", ("operations",), "an L1 task is one operation"
+
+
+def _level(subject: Subject) -> Iterator[Told]:
+    task = subject.task
+    if task.level != "L3" or not task.feasible:
+        return
+    if task.expected_steps <= L3_STEPS:
+        yield "level", "error", ("expected_steps",), f"an L3 task takes over {L3_STEPS} steps of a person"
+    goals = len(parse_checks(list(task.checks.goals), []).leaves())
+    if goals < L3_GOALS:
+        yield (
+            "level",
+            "error",
+            ("checks", "goals"),
+            f"{goals} requirements are graded; a delivery has {L3_GOALS} or more",
+        )
+    if len(subject.start_paths()) < L3_INPUTS:
+        yield "level", "error", ("setup",), f"a delivery has {L3_INPUTS} or more named inputs"
+
+
+def same_operation(subjects: list[Subject]) -> Iterator[tuple[Subject, Told]]:
+    """L1 tasks of one application that test the same operation; the interactive ones are left out."""
+    first: dict[tuple[str, str], str] = {}
+    for subject in subjects:
+        task = subject.task
+        if task.level != "L1" or task.phases or task.app not in ("inkscape", "gimp"):
+            continue
+        for operation in task.operations:
+            other = first.setdefault((task.app, operation), task.id)
+            if other != task.id:
+                told = f"'{operation}' is what {other} tests, which is L1 as well"
+                yield subject, ("operations", "error", ("operations",), told)

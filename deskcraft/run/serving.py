@@ -1,0 +1,82 @@
+"""What every worker process does, whatever its episodes are: takes names, does them, and says how each went.
+
+    python -m MODULE RUN_FOLDER RUN_BUDGET PARENT
+
+RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
+name. Lines out: JSON `{"ready"}`, then `{"episode", "tell"}` while one goes on, `{"episode", "ended": {...}}` at its
+end, and `{"episode", "fatal"}` where the run cannot go on. When its standard input ends it stops; when its parent dies,
+so does it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import TypeAlias
+
+from deskcraft.errors import DeskCraftError
+from deskcraft.model.ledger import RunBudget
+from deskcraft.record.folder import RunFolder
+
+_PR_SET_PDEATHSIG = 1
+Tell: TypeAlias = Callable[[str], None]
+"""Is told in a word what an episode is doing."""
+Do: TypeAlias = Callable[[str, Tell], dict[str, object]]
+"""Does the episode of this name and gives its outcome (`record.folder.outcome_of`)."""
+Opened: TypeAlias = Callable[[RunFolder, RunBudget], contextlib.AbstractContextManager[Do]]
+"""Makes ready what the episodes of a run need, for as long as the worker lives."""
+
+
+def serve(opened: Opened) -> None:
+    """The process."""
+    folder, budget_json, parent = sys.argv[1:]
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != int(parent):  # it died before it could take us with it
+        sys.exit(1)
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the controller, which ends us in order
+    signal.signal(signal.SIGTERM, _stop)
+
+    def say(**message: object) -> None:
+        out.write(json.dumps(message) + "\n")
+
+    run = RunFolder(Path(folder))
+    budget = RunBudget.model_validate_json(budget_json)
+    name = ""
+    try:
+        with _deaf_at_the_end(), run.working(), opened(run, budget) as do:
+            say(ready=True)
+            for line in sys.stdin:
+                name = line.strip()
+                say(episode=name, ended=do(name, partial(_tell, say, name)))
+    except DeskCraftError as error:
+        say(episode=name, fatal=f"{type(error).__name__}: {error}")
+        sys.exit(2)
+
+
+def _tell(say: Callable[..., None], episode: str, text: str) -> None:
+    say(episode=episode, tell=text)
+
+
+@contextlib.contextmanager
+def _deaf_at_the_end() -> Iterator[None]:
+    """From here on it ends of its own accord, and nobody needs to stop it."""
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise SystemExit(128 + number)

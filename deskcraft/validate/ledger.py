@@ -1,0 +1,167 @@
+"""The ledger of proofs, `tasks/proofs.yaml`: which text of each task was proved last, and how thoroughly.
+
+`validate --record` writes it, and the tests prove what was changed since.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import yaml
+from pydantic import ValidationError
+
+from deskcraft.record.blobs import write_whole
+from deskcraft.task.assets import provenance
+from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.steps import Model, UploadStep
+from deskcraft.task.yaml_file import YamlFile, read_yaml
+from deskcraft.validate.proof import Proof
+
+HEAD = "# Written by `deskcraft validate --record`: the last proof of each task, by the digest of what it is made of.\n"
+
+
+class Entry(Model):
+    """The last proof of a task."""
+
+    source: str
+    """Digest of the folder's files, the scripts that they share, and the input files."""
+    variants: int
+    """How many were proved, the canonical one first."""
+    repeat: int
+    image: str
+    seconds: float
+    """Of the canonical variant, on the machine that proved it."""
+
+
+def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
+    """Over all that a task's proof depends on but the evaluators, the runtime and the image.
+
+    Raises:
+        BadInput: provenance.yaml is missing or malformed.
+    """
+    found = hashlib.sha256()
+    own = sorted(p for p in folder.path.iterdir() if p.is_file())
+    for path in [*own, *_shared(own, folder.path.parent)]:
+        found.update(f"{path.name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    for name in sorted(_assets(folder)):
+        app, _, file = name.partition("/")
+        found.update(f"{name}\n{provenance(root, app)[file].sha256}\n".encode())
+    return found.hexdigest()[:20]
+
+
+def read_ledger(root: TaskRoot) -> dict[str, Entry]:
+    """The ledger; empty if there is none.
+
+    Raises:
+        BadInput: it is malformed.
+    """
+    path = _path(root)
+    if not path.is_file():
+        return {}
+    file = read_yaml(path)
+    return {task: _entry(file, task, entry) for task, entry in file.data.items()}
+
+
+class Recorder:
+    """Enters each task as soon as all of it that was asked is proved, so that a pass can be stopped at any time."""
+
+    def __init__(
+        self,
+        root: TaskRoot,
+        folders: Iterable[TaskFolder],
+        units: Iterable[tuple[str, int]],
+        *,
+        repeat: int,
+        image_id: str,
+    ) -> None:
+        """Takes the digests now: a task that is edited while it is proved is not what was proved.
+
+        Args:
+            root: where the ledger lies.
+            folders: the tasks.
+            units: each task's id and variant that will be proved.
+            repeat: how often solution and nothing are.
+            image_id: the desktop's.
+
+        Raises:
+            BadInput: provenance.yaml or the ledger is malformed.
+        """
+        self.entered = 0
+        self._root = root
+        self._sources = {folder.id: source_digest(folder, root) for folder in folders}
+        self._open = Counter(task for task, _ in units)
+        self._proofs: dict[str, list[Proof]] = {}
+        self._repeat, self._image_id = repeat, image_id
+        read_ledger(root)
+
+    def take(self, proof: Proof) -> None:
+        """Takes a proof; with the last of a task's, the task is entered if all of them hold."""
+        proofs = self._proofs.setdefault(proof.task, [])
+        proofs.append(proof)
+        if len(proofs) < self._open[proof.task] or not all(each.ok for each in proofs):
+            return
+        there = {folder.id for folder in self._root.folders()}
+        ledger = {task: each for task, each in read_ledger(self._root).items() if task in there}
+        ledger[proof.task] = self._entry(proofs, ledger.get(proof.task))
+        entries = {task: ledger[task].model_dump() for task in sorted(ledger)}
+        write_whole(_path(self._root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
+        self.entered += 1
+
+    def _entry(self, proofs: Sequence[Proof], earlier: Entry | None) -> Entry:
+        """What to enter: the same text, proved more thoroughly on the same image, stays so."""
+        first = min(proofs, key=lambda each: each.variant)
+        source, variants, repeat = self._sources[first.task], len(proofs), self._repeat
+        if earlier and (earlier.source, earlier.image) == (source, self._image_id):
+            variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
+        return Entry(
+            source=source, variants=variants, repeat=repeat, image=self._image_id, seconds=round(first.seconds, 1)
+        )
+
+
+def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
+    """Those that were never proved, or are not what they were when they were."""
+    ledger = read_ledger(root)
+    return [f for f in folders if f.id not in ledger or ledger[f.id].source != source_digest(f, root)]
+
+
+def _shared(scripts: Iterable[Path], beside: Path) -> list[Path]:
+    """The modules beside the task folders that these scripts import, and those that they import in turn."""
+    found: set[Path] = set()
+    ahead = [path for path in scripts if path.suffix == ".py"]
+    while ahead:
+        for name in _imported(ahead.pop()):
+            module = beside / f"{name}.py"
+            if module.is_file() and module not in found:
+                found.add(module)
+                ahead.append(module)
+    return sorted(found)
+
+
+def _imported(script: Path) -> set[str]:
+    try:
+        tree = ast.parse(script.read_bytes())
+    except SyntaxError:
+        return set()
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    return names | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+
+
+def _assets(folder: TaskFolder) -> set[str]:
+    tasks = [folder.task(variant) for variant in range(len(folder.records))]
+    return {s.upload.asset for t in tasks for s in (*t.setup, *t.finish) if isinstance(s, UploadStep)}
+
+
+def _entry(file: YamlFile, task: str, entry: object) -> Entry:
+    try:
+        return Entry.model_validate(entry)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise file.error((task, *first["loc"]), first["msg"]) from error
+
+
+def _path(root: TaskRoot) -> Path:
+    return root.tasks / "proofs.yaml"

@@ -1,0 +1,25 @@
+"""Checks on Blender projects (.blend, as Blender 3.4 reads them) and on what was rendered of them."""
+
+from evaluators.blender import (
+    check_import,
+    check_material,
+    check_modifiers,
+    check_motion,
+    check_objects,
+    check_render,
+    check_scene,
+    check_transform,
+    untouched,
+)
+
+__all__ = [
+    "check_import",
+    "check_material",
+    "check_modifiers",
+    "check_motion",
+    "check_objects",
+    "check_render",
+    "check_scene",
+    "check_transform",
+    "untouched",
+]

@@ -1,0 +1,69 @@
+"""Checks on pictures that were rendered: of the size and format that the project says, and showing what it shows."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.blender.check_scene import final_size
+from evaluators.blender.model import load
+from evaluators.evidence import Evidence, When
+from evaluators.raster.likeness import likeness
+from evaluators.raster.look import view
+from evaluators.raster.picture import parse_picture
+from evaluators.raster.transform import resized
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class Rendered(Of):
+    """Parameters of `blender.rendered`; `of` is the picture."""
+
+    project: EvidenceName
+    """The .blend, which is rendered anew in small."""
+    when: When = "after"
+    """Which state of it."""
+    frame: int | None = None
+    """Without it, the saved frame."""
+    size: bool = True
+    """The picture must have the size that the project says."""
+    samples: Annotated[int, Field(ge=1, le=256)] = 32
+    tolerance: Annotated[float, Field(gt=0, le=50)] = 8.0
+    """Mean delta E of a block."""
+    structure: Annotated[float, Field(gt=0, le=1)] = 0.55
+    """The least SSIM of a block: few samples are noisy."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.85
+    """Of the blocks that must agree, and of those that have structure."""
+
+
+WIDTH = 320
+
+
+@check("blender.rendered")
+def rendered(evidence: Evidence, p: Rendered) -> Finding:
+    """The picture shows what the project's camera sees when the project is rendered anew."""
+    seen = view(evidence, p.of)
+    scene = load(evidence, p.project, p.when).active
+    wanted_size = final_size(scene)
+    if p.size and (seen.width, seen.height) != wanted_size:
+        got, ask = f"{seen.width} x {seen.height} px", f"{wanted_size[0]} x {wanted_size[1]} px"
+        sentence = f"The picture is {got}; the project renders {ask}."
+        return failed(Code.WRONG_FORMAT, sentence, observed=got, wanted=ask, where=p.of)
+    frame = {} if p.frame is None else {"frame": p.frame}
+    made = evidence.made(p.project, "render", p.when, width=WIDTH, samples=p.samples, **frame)
+    wanted = parse_picture(made["picture.png"]).rgba
+    small = resized(seen.rgba, wanted.shape[1], wanted.shape[0])
+    found = likeness(small, wanted)
+    if not found.structured.any():
+        raise LookupError(f"blender.rendered: what {p.project} renders is empty")
+    good = (found.structure >= p.structure) & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
+    # a block without structure has none that could differ: noise is not held against it
+    good |= ~found.structured & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
+    share = min(float(good.mean()), float(good[found.structured].mean()))
+    if share >= p.share:
+        return passed(f"The picture shows the project ({share:.0%} of it).", observed=share, wanted=p.share, where=p.of)
+    apart = float(np.mean(found.colour))
+    sentence = f"{1 - share:.0%} of what the project renders is not in the picture (mean delta E {apart:.1f})."
+    return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)

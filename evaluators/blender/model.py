@@ -1,0 +1,358 @@
+"""What a .blend holds, as the image's own Blender told it: names, kinds and parameters are those of its Python API.
+
+Lengths are in Blender's units (metres unless the scene says otherwise), angles in radians, colours linear.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pydantic import ConfigDict, ValidationError
+
+from evaluators.blender.movement import Action, Animated, Pose
+from evaluators.blender.nodes import Group, Shaded, Tree
+from evaluators.blender.told import Matrix, Properties, Told, Vector
+from evaluators.evidence import Evidence, Unreadable, When
+
+SCENE_FILE = "scene.json"
+
+
+class Modifier(Told):
+    """One of a stack, with all its parameters."""
+
+    name: str
+    kind: str
+    properties: Properties
+
+
+class Constraint(Told):
+    """One of a stack, with all its parameters."""
+
+    name: str
+    kind: str
+    properties: Properties
+
+
+class ParticleSystem(Told):
+    """A particle system of an object; `settings` names its block of settings."""
+
+    name: str
+    settings: str | None
+    seed: int
+
+
+class ParticleSettings(Told):
+    """What particle systems share."""
+
+    name: str
+    properties: Properties
+
+
+class Slot(Told):
+    """A material slot."""
+
+    name: str | None
+    link: str
+
+
+class Evaluated(Told):
+    """What the modifiers make of a mesh."""
+
+    vertices: int
+    edges: int
+    faces: int
+    smooth_faces: int
+
+
+class PoseBone(Told):
+    """A bone of an armature in an object's pose."""
+
+    name: str
+    constraints: list[Constraint]
+
+
+class Thing(Told):
+    """An object."""
+
+    name: str
+    kind: str
+    """MESH, LIGHT, CAMERA, EMPTY, FONT, CURVE, ARMATURE, ..."""
+    data: str | None
+    parent: str | None
+    parent_type: str
+    parent_bone: str
+    matrix: Matrix
+    """In the world, after constraints and parents."""
+    location: Vector
+    rotation: tuple[float, float, float, float]
+    """As a quaternion (w, x, y, z), whatever the mode."""
+    rotation_mode: str
+    euler: Vector
+    scale: Vector
+    delta: list[float]
+    dimensions: Vector
+    shown_dimensions: Vector
+    """After modifiers."""
+    bounds: tuple[Vector, Vector] | None
+    """Least and greatest corner in the world, after modifiers."""
+    hide_viewport: bool
+    hide_render: bool
+    hide_select: bool
+    display: str
+    settings: Properties
+    materials: list[Slot]
+    modifiers: list[Modifier]
+    constraints: list[Constraint]
+    particles: list[ParticleSystem]
+    groups: list[str]
+    bones: list[PoseBone]
+    evaluated: Evaluated | None
+    custom: Properties
+
+
+class ShapeKey(Told):
+    """A shape of a mesh, and how much of it there is."""
+
+    name: str
+    value: float
+
+
+class Mesh(Told):
+    """A mesh before modifiers."""
+
+    name: str
+    vertices: int
+    edges: int
+    faces: int
+    triangles: int
+    bounds: tuple[Vector, Vector] | None
+    centre: Vector | None
+    moments: tuple[float, float, float, float, float, float, float, float, float] | None
+    """Covariance of its points, (3, 3) row by row."""
+    smooth_faces: int
+    auto_smooth: bool
+    auto_smooth_angle: float
+    custom_normals: bool
+    materials: list[str | None]
+    slot_faces: dict[str, int]
+    """Faces of each slot that has any."""
+    uv_layers: list[str]
+    shape_keys: list[ShapeKey]
+    sharp_edges: int
+    digests: dict[str, str]
+
+
+class Camera(Told):
+    """A camera's data."""
+
+    name: str
+    properties: Properties
+    dof: Properties
+
+
+class Spline(Told):
+    """A spline of a curve."""
+
+    kind: str
+    cyclic: bool
+    points: int
+
+
+class Curve(Told):
+    """A curve's or a text's data."""
+
+    name: str
+    body: str | None
+    font: str | None
+    properties: Properties
+    splines: list[Spline]
+    digest: str
+    materials: list[str | None]
+
+
+class Bone(Told):
+    """A bone at rest."""
+
+    name: str
+    parent: str | None
+    head: Vector
+    tail: Vector
+    connected: bool
+
+
+class Armature(Told):
+    """An armature's data."""
+
+    name: str
+    bones: list[Bone]
+
+
+class Generated(Told):
+    """How an image without a file is made."""
+
+    type: str
+    colour: list[float]
+    size: tuple[int, int]
+
+
+class Picture(Told):
+    """An image; `sha256` is that of the packed file."""
+
+    name: str
+    source: str
+    path: str
+    sha256: str | None
+    colour_space: str
+    alpha: str
+    generated: Generated | None
+
+
+class TextBlock(Told):
+    """A text in the file; `register` says that it is to run when the file is opened, which it never is here."""
+
+    name: str
+    register_: bool
+    sha256: str
+
+    model_config = ConfigDict(alias_generator=lambda name: name.removesuffix("_"))
+
+
+class Collection(Told):
+    """A collection."""
+
+    name: str
+    objects: list[str]
+    children: list[str]
+    hide_viewport: bool
+    hide_render: bool
+    colour_tag: str
+
+
+class LayerCollection(Told):
+    """How a view layer shows a collection."""
+
+    name: str
+    exclude: bool
+    hide_viewport: bool
+    holdout: bool
+    indirect_only: bool
+    children: list[LayerCollection]
+
+
+class Layer(Told):
+    """A view layer: `visible` in its viewport, and `hidden` there by the eye of each object."""
+
+    name: str
+    use: bool
+    visible: list[str]
+    hidden: list[str]
+    root: LayerCollection
+
+
+class Marker(Told):
+    """A marker of the timeline."""
+
+    name: str
+    frame: int
+    camera: str | None
+
+
+class Scene(Told):
+    """A scene with its settings."""
+
+    name: str
+    camera: str | None
+    world: str | None
+    objects: list[str]
+    children: list[str]
+    hide_render: bool
+    hide_viewport: bool
+    frame: int
+    settings: Properties
+    render: Properties
+    image: Properties
+    ffmpeg: Properties
+    cycles: Properties
+    eevee: Properties
+    view: Properties
+    display: Properties
+    units: Properties
+    markers: list[Marker]
+    nodes: Tree | None
+    layers: list[Layer]
+
+
+class Blend(Told):
+    """All of a file."""
+
+    version: tuple[int, int, int]
+    scene: str
+    """The active one."""
+    scenes: list[Scene]
+    collections: list[Collection]
+    objects: list[Thing]
+    meshes: list[Mesh]
+    materials: list[Shaded]
+    worlds: list[Shaded]
+    lights: list[Shaded]
+    node_groups: list[Group]
+    cameras: list[Camera]
+    curves: list[Curve]
+    armatures: list[Armature]
+    particles: list[ParticleSettings]
+    images: list[Picture]
+    actions: list[Action]
+    animated: list[Animated]
+    texts: list[TextBlock]
+    libraries: list[str]
+    poses: list[Pose]
+
+    @property
+    def active(self) -> Scene:
+        """The active scene."""
+        return next(each for each in self.scenes if each.name == self.scene)
+
+    def thing(self, name: str | None) -> Thing | None:
+        """Return the object of a name."""
+        return next((each for each in self.objects if each.name == name), None)
+
+    def mesh_of(self, thing: Thing) -> Mesh | None:
+        """Return an object's mesh."""
+        if thing.kind != "MESH":
+            return None
+        return next((each for each in self.meshes if each.name == thing.data), None)
+
+    def animation(self, kind: str, owner: str | None) -> Animated | None:
+        """Return what moves a block."""
+        return next((each for each in self.animated if each.kind == kind and each.owner == owner), None)
+
+
+def load(evidence: Evidence, name: str, when: When = "after", frames: tuple[float, ...] = ()) -> Blend:
+    """Return what a .blend holds, and where its objects are at some frames.
+
+    Raises:
+        Missing, Unreadable, BrokenBaseline, WorkbenchFailed: as of `Evidence.made`.
+    """
+    if frames:
+        made = evidence.made(name, "scene", when, frames=",".join(f"{frame:g}" for frame in frames))
+    else:
+        made = evidence.made(name, "scene", when)
+    return parse_scene(made[SCENE_FILE])
+
+
+@lru_cache(maxsize=8)
+def parse_scene(data: bytes) -> Blend:
+    """Return a description, typed.
+
+    Raises:
+        Unreadable: the process that read the file said what it should not: the file took it over.
+    """
+    try:
+        found = Blend.model_validate_json(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise Unreadable(f"its description makes no sense at {where}: {first['msg']}") from error
+    if found.scene not in {each.name for each in found.scenes}:
+        raise Unreadable("its description names a scene that is not there")
+    return found

@@ -1,0 +1,181 @@
+"""Checks on what moves: how slides come, and the effects of their shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from evaluators.deck.check_slides import Slides
+from evaluators.deck.load import load
+from evaluators.deck.model import Animation, Shape
+from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, chosen, find_shape, find_slide
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.traits import Trait, judge, number, same
+from evaluators.verdict import Code, Finding, failed, passed
+
+Kind = Literal["entr", "emph", "exit", "path", "media", "verb"]
+Trigger = Literal["click", "with", "after"]
+
+
+class TransitionParams(Of):
+    """Parameters of `deck.transition`; what is left out is not judged."""
+
+    slides: Slides
+    kind: str
+    """`fade`, `push`, `wipe`, `cover`, `uncover`, `split`, ..., `none`, or `any`."""
+    comes_from: Literal["left", "right", "top", "bottom", "horizontal", "vertical"] | None = None
+    """Where the new slide comes from; not of a .pptx that LibreOffice saved: it mirrors the side."""
+    seconds: float | None = None
+    """How long it lasts, ±0.05."""
+    after: float | None = None
+    """Seconds after which the slide goes on by itself."""
+    speed: Literal["slow", "med", "fast"] | None = None
+    """What is stated beside or instead of a duration."""
+
+
+@check("deck.transition")
+def transition(evidence: Evidence, p: TransitionParams) -> Finding:
+    """How slides come in."""
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    if isinstance(found, Finding):
+        return found
+    traits = []
+    for place, slide in found:
+        seen, of = slide.transition, f"of slide {place + 1}"
+        kind = seen.kind or "none"
+        traits.append(Trait(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none")))
+        if p.comes_from is not None:
+            traits.append(same(f"side {of}", seen.direction, p.comes_from))
+        if p.seconds is not None:
+            lasts = -1.0 if seen.duration is None else seen.duration
+            traits.append(number(f"duration {of}", lasts, p.seconds, 0.05, "s"))
+        if p.after is not None:
+            traits.append(
+                number(f"time until the end {of}", -1.0 if seen.after is None else seen.after, p.after, 0.05, "s")
+            )
+        if p.speed is not None:
+            traits.append(same(f"speed {of}", seen.speed, p.speed))
+    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+
+
+class Animations(OnSlide):
+    """Parameters of `deck.animations`; what is left out is not judged."""
+
+    count: Annotated[int, Field(ge=0)] | None = None
+    kinds: tuple[Kind, ...] | None = None
+    """Of all effects, in order."""
+    effects: tuple[str, ...] | None = None
+    """The names of all effects, in order: `fade-in`, `fly-in`, `wipe`, `grow-and-shrink`, ..."""
+    triggers: tuple[Trigger, ...] | None = None
+    """Of all effects, in order."""
+    targets: tuple[ShapeChoice, ...] | None = None
+    """The shapes that all effects move, in order."""
+
+
+@check("deck.animations")
+def animations(evidence: Evidence, p: Animations) -> Finding:
+    """All effects of a slide in order: how many, of which kinds and names, what starts them, what they move."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    seen = slide.animations
+    traits = []
+    if p.count is not None:
+        traits.append(same("number of effects", len(seen), p.count))
+    for what, values, wanted in (
+        ("kinds", [one.kind for one in seen], p.kinds),
+        ("names", [one.effect for one in seen], p.effects),
+        ("triggers", [one.trigger for one in seen], p.triggers),
+    ):
+        if wanted is not None:
+            traits.append(same(f"{what} of the effects", values, list(wanted)))
+    if p.targets is not None:
+        shapes = slide.all_shapes()
+        meant = []
+        for choice in p.targets:
+            shape = find_shape(slide, choice, f"{p.of}: slide {place + 1}")
+            if isinstance(shape, Finding):
+                return shape
+            meant.append(place_of(shape, shapes))
+        moved = [_called(one.target, shapes) for one in seen]
+        ok = [one.target for one in seen] == meant
+        traits.append(Trait("shapes that move", moved, [_called(one, shapes) for one in meant], ok))
+    return judge(f"slide {place + 1}", traits, Code.WRONG_CONTENT, p.of)
+
+
+class AnimationParams(OnShape):
+    """Parameters of `deck.animation`; what is left out is not judged."""
+
+    effect: str | None = None
+    """Its name: `appear`, `fade-in`, `fly-in`, `wipe`, `spin`, `fade-out`, ...; the same for both formats."""
+    kind: Kind | None = None
+    trigger: Trigger | None = None
+    """`click`, `with` the effect before it, `after` it."""
+    order: Annotated[int, Field(ge=1)] | None = None
+    """Its number among the effects of the slide."""
+    paragraph: Annotated[int, Field(ge=1)] | None = None
+    """The paragraph that it moves; all of the shape, or any paragraph of it, if left out."""
+    seconds: float | None = None
+    """How long it lasts, ±0.05."""
+    delay: float | None = None
+    """Seconds after its trigger, ±0.05."""
+    count: Annotated[int, Field(ge=0)] | None = None
+    """How many effects the shape has; 0 for none."""
+
+
+@check("deck.animation")
+def animation(evidence: Evidence, p: AnimationParams) -> Finding:
+    """A shape has an effect: which one, when it plays, for how long. One effect must have all that is asked."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    where = f"{p.of}: slide {place + 1}"
+    shape = find_shape(slide, p.shape, where)
+    if isinstance(shape, Finding):
+        return shape
+    name = repr(shape.name or shape.role)
+    target = place_of(shape, slide.all_shapes())
+    own = [(n, one) for n, one in enumerate(slide.animations, 1) if one.target == target]
+    if p.count is not None and len(own) != p.count:
+        sentence = f"{name} has {len(own)} effects; {p.count} were asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=len(own), wanted=p.count, where=where)
+    if p.count == 0:
+        return passed(f"{name} has no effect, as asked.", where=where)
+    if not own:
+        moved = [_called(one.target, slide.all_shapes()) for one in slide.animations]
+        return failed(Code.NOT_FOUND, f"{name} has no effect.", observed=moved, where=where)
+    best = min((_traits(n, one, p) for n, one in own), key=lambda traits: sum(not trait.ok for trait in traits))
+    code = Code.WRONG_ORDER if all(t.ok or t.what == "number" for t in best) else Code.WRONG_CONTENT
+    return judge(f"the effect of {name}", best, code, where)
+
+
+def _traits(order: int, seen: Animation, p: AnimationParams) -> list[Trait]:
+    """Return what was asked of one effect."""
+    asked = (
+        ("name", seen.effect, p.effect), ("kind", seen.kind, p.kind), ("trigger", seen.trigger, p.trigger),
+        ("number", order, p.order),
+        ("paragraph", None if seen.paragraph is None else seen.paragraph + 1, p.paragraph),
+    )  # fmt: skip
+    found = [same(what, value, wanted) for what, value, wanted in asked if wanted is not None]
+    if p.seconds is not None:
+        lasts = -1.0 if seen.duration is None else seen.duration
+        found.append(number("duration", lasts, p.seconds, 0.05, "s"))
+    if p.delay is not None:
+        found.append(number("delay", seen.delay, p.delay, 0.05, "s"))
+    return found or [Trait("number of effects", 1, "one", True)]
+
+
+def place_of(shape: Shape, shapes: Sequence[Shape]) -> int:
+    """Return the place of a shape among all of its slide; equal ones are told apart."""
+    return next(place for place, one in enumerate(shapes) if one is shape)
+
+
+def _called(target: int | None, shapes: Sequence[Shape]) -> str:
+    if target is None or target >= len(shapes):
+        return "nothing"
+    return shapes[target].name or shapes[target].role or shapes[target].kind

@@ -1,0 +1,8 @@
+"""Checks on Kdenlive projects (.kdenlive): bin, tracks, clips, effects, transitions, levels, and what must stay.
+
+What a project looks and sounds like when it is rendered is judged by the checks `video.*`.
+"""
+
+from evaluators.kdenlive import check_bin, check_clips, check_effects, check_levels, check_tracks, untouched
+
+__all__ = ["check_bin", "check_clips", "check_effects", "check_levels", "check_tracks", "untouched"]

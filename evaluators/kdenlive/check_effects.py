@@ -1,0 +1,224 @@
+"""Checks on what is done to the pictures of clips: effects, where they lie, passages between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.kdenlive.meaning import Kind, cropped, meaning
+from evaluators.kdenlive.model import Effect, Project
+from evaluators.kdenlive.passages import Passage, PassageKind, passages
+from evaluators.kdenlive.picture import placement, working
+from evaluators.kdenlive.read import load
+from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, find_clip, is_source, told
+from evaluators.kdenlive.titles import colour_of
+from evaluators.raster.colour import Colour, lab_of
+from evaluators.registry import Of, check
+from evaluators.traits import Trait, judge, number
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class EffectAsked(OfClip):
+    """Parameters of `kdenlive.effect`."""
+
+    kind: Kind | None = None
+    """What it must do to the picture, whichever effect does it."""
+    id: str | None = None
+    """Or Kdenlive's own name of the effect (`boxblur`, `avfilter.gblur`)."""
+    amount: float | None = None
+    """Of brightness and saturation a factor (1 leaves all as it is), of opacity 0 to 1, of rotation degrees."""
+    values: Mapping[str, float] = Field(default_factory=dict)
+    """Parameters by the names that the project file gives them; for `crop`: left, top, right, bottom in px."""
+    key: Colour | None = None
+    """The colour that a chroma key takes out."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.02
+    """Of amounts and values; of rotation and of px, half a unit is always allowed."""
+    after: Seconds = 0.0
+    """The second of the clip, from its beginning, at which it is looked at."""
+    present: bool = True
+    """Whether it must be there, or must not."""
+
+    @model_validator(mode="after")
+    def _one(self) -> EffectAsked:
+        if (self.kind is None) == (self.id is None):
+            raise ValueError("expected either kind or id")
+        return self
+
+
+@check("kdenlive.effect")
+def effect(evidence: Evidence, p: EffectAsked) -> Finding:
+    """The clip has an effect, switched on, that does this, by so much."""
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "audio" if p.id in _OF_SOUND else None)
+    if isinstance(found, Finding):
+        return found
+    frame = p.after * project.fps
+    there = [*found.clip.source.effects, *found.clip.effects, *found.track.effects, *project.effects]
+    fits = [each for each in there if _is(each, p, frame, project)]
+    on = [each for each in fits if each.enabled and _works(each, found, frame)]
+    names = [each.id + ("" if each.enabled else " (off)") for each in there]
+    wanted, of = p.kind or p.id, told(found, project.fps)
+    if not p.present:
+        if on:
+            return failed(Code.EXTRA, f"There is {wanted} on {of}.", observed=names, where=p.of)
+        return passed(f"There is no {wanted} on {of}.", observed=names, where=p.of)
+    if not on:
+        reason = "is switched off or works elsewhere" if fits else "is not there"
+        sentence = f"The effect {wanted} {reason} on {of}; it has {', '.join(names) or 'none'}."
+        return failed(Code.NOT_FOUND, sentence, observed=names, wanted=wanted, where=p.of)
+    findings = [judge(f"{wanted} on {of}", _traits(each, p, frame, project), Code.WRONG_VALUE, p.of) for each in on]
+    return next((each for each in findings if each.ok), findings[0])
+
+
+_OF_SOUND = ("volume", "gain", "fadein", "fadeout", "mute", "normalise", "loudness", "dynamic_loudness", "mono")
+
+
+def _is(each: Effect, p: EffectAsked, frame: float, project: Project) -> bool:
+    if p.id is not None:
+        return p.id in (each.id, each.service)
+    return p.kind in meaning(each, frame, project.profile)
+
+
+def _works(each: Effect, found: Placed, frame: float) -> bool:
+    return any(each is other for other in found.track.effects) or working(each, frame, found.clip)
+
+
+def _traits(each: Effect, p: EffectAsked, frame: float, project: Project) -> list[Trait]:
+    traits = [Trait("effect", each.id, each.id, True)]
+    if p.amount is not None and p.kind is not None:
+        amount = meaning(each, frame, project.profile)[p.kind]
+        if p.kind == "rotate" and amount is not None:
+            apart = abs((amount - p.amount + 180) % 360 - 180)
+            traits.append(Trait("angle", amount, p.amount, apart <= max(0.5, p.tolerance), "degrees"))
+        else:
+            close = amount is not None and abs(amount - p.amount) <= p.tolerance + 1e-9
+            traits.append(Trait("amount", amount, p.amount, close, tolerance=p.tolerance))
+    sides = cropped(each, frame, project.profile) if p.kind == "crop" else None
+    for name, wanted in p.values.items():
+        if sides is not None:
+            seen = dict(zip(("left", "top", "right", "bottom"), sides, strict=True)).get(name)
+            close = seen is not None and abs(seen - wanted) <= max(0.5, p.tolerance)
+        else:
+            seen = next(iter(each.value(name, frame)), None)
+            close = seen is not None and abs(seen - wanted) <= p.tolerance + 1e-9
+        traits.append(Trait(name, seen, wanted, close, tolerance=p.tolerance))
+    if p.key is not None:
+        text = next(
+            (each.properties[name] for name in ("key", "av.color", "Color to select", "0") if name in each.properties),
+            "",
+        )
+        seen_colour = colour_of(text)[0]
+        apart = float(((lab_of(seen_colour) - lab_of(p.key)) ** 2).sum() ** 0.5) if seen_colour else 1e3
+        traits.append(Trait("colour key", seen_colour, p.key, apart <= 12))
+    return traits
+
+
+class PlacementAsked(OfClip):
+    """Parameters of `kdenlive.placement`; what is left out is not judged."""
+
+    box: tuple[float, float, float, float] | None = None
+    """Left, top, width and height of its picture in px of the project."""
+    tolerance: Annotated[float, Field(ge=0)] = 4.0
+    """In px."""
+    opacity: Annotated[float, Field(ge=0, le=1)] | None = None
+    rotation: float | None = None
+    """Degrees clockwise."""
+    after: Seconds = 0.0
+    """The second of the clip, from its beginning, at which it is looked at."""
+
+
+@check("kdenlive.placement")
+def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
+    """The clip's picture lies in this rectangle of the project's, this opaque and turned, whichever effect or
+    composition puts it there."""
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "video")
+    if isinstance(found, Finding):
+        return found
+    seen = placement(project, found, p.after * project.fps)
+    traits = []
+    if p.box is not None:
+        box = (seen.x, seen.y, seen.width, seen.height)
+        close = all(abs(one - other) <= p.tolerance for one, other in zip(box, p.box, strict=True))
+        traits.append(Trait("place", list(box), list(p.box), close, "px", p.tolerance))
+    if p.opacity is not None:
+        traits.append(number("opacity", seen.opacity, p.opacity, 0.02))
+    if p.rotation is not None:
+        apart = abs((seen.rotation - p.rotation + 180) % 360 - 180)
+        traits.append(Trait("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))
+    return judge(told(found, project.fps), traits, Code.WRONG_GEOMETRY, p.of)
+
+
+class Transition(Of):
+    """Parameters of `kdenlive.transition`; what is left out is not judged."""
+
+    kind: PassageKind | Literal["any"] = "dissolve"
+    from_: Annotated[Source | None, Field(alias="from")] = None
+    """What is seen first."""
+    to: Source | None = None
+    start: Seconds | None = None
+    duration: Annotated[float, Field(gt=0)] | None = None
+    cut: Seconds | None = None
+    """A time that it must hold: where the cut was."""
+    shape: str | None = None
+    """Of a wipe: what the name of its pattern's file must hold."""
+    tolerance: Annotated[float, Field(ge=0)] = NEAR_S
+    """Of times, in seconds; the length may also be one frame off."""
+    present: bool = True
+    """Whether there must be one, or none that fits."""
+
+
+@check("kdenlive.transition")
+def transition(evidence: Evidence, p: Transition) -> Finding:
+    """One picture passes into another in this way, there and for so long: as a mix on one track, as a composition
+    between two, or by a clip's opacity."""
+    project = load(evidence, p.of)
+    found = passages(project)
+    seen = [_told(each, project.fps) for each in found]
+    fits = [each for each in found if _between(evidence, each, p)]
+    if p.cut is not None:
+        at = p.cut * project.fps
+        fits = [each for each in fits if each.start - 1 <= at <= each.end + 1]
+    of_kind = [each for each in fits if p.kind in ("any", each.kind)]
+    good = [each for each in of_kind if all(trait.ok for trait in _times(each, p, project.fps))]
+    if not p.present:
+        if good:
+            return failed(
+                Code.EXTRA, f"There is a transition: {_told(good[0], project.fps)}.", observed=seen, where=p.of
+            )
+        return passed("There is no such transition.", observed=seen, where=p.of)
+    if good:
+        return passed(f"There is the transition {_told(good[0], project.fps)}.", observed=seen, where=p.of)
+    if of_kind:
+        nearest = min(of_kind, key=lambda each: sum(not trait.ok for trait in _times(each, p, project.fps)))
+        return judge(f"the {nearest.kind}", _times(nearest, p, project.fps), Code.WRONG_VALUE, p.of)
+    asked = p.kind if p.kind != "any" else "transition"
+    code = Code.WRONG_STYLE if fits else Code.NOT_FOUND
+    return failed(code, f"There is no such {asked}; there are {'; '.join(seen) or 'none'}.", observed=seen, where=p.of)
+
+
+def _between(evidence: Evidence, each: Passage, p: Transition) -> bool:
+    for wanted, clip in ((p.from_, each.before), (p.to, each.after)):
+        if wanted is not None and (clip is None or not is_source(evidence, clip.clip.source, wanted)):
+            return False
+    return True
+
+
+def _times(each: Passage, p: Transition, fps: float) -> list[Trait]:
+    traits: list[Trait] = [Trait("kind", each.kind, each.kind, True)]
+    if p.start is not None:
+        traits.append(number("start", each.start / fps, p.start, p.tolerance, "s"))
+    if p.duration is not None:
+        margin = max(p.tolerance, 1.01 / fps)
+        traits.append(number("duration", (each.end - each.start) / fps, p.duration, margin, "s"))
+    if p.shape is not None:
+        traits.append(Trait("pattern", each.shape, p.shape, p.shape.lower() in each.shape.lower()))
+    return traits
+
+
+def _told(each: Passage, fps: float) -> str:
+    names = [clip.clip.source.name if clip else "nothing" for clip in (each.before, each.after)]
+    return f"{each.kind} from {names[0]} to {names[1]}, {each.start / fps:.2f} s to {each.end / fps:.2f} s"

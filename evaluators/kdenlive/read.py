@@ -1,0 +1,396 @@
+"""Reads a Kdenlive project (22.12, and what is like it) into `model.Project`.
+
+The main tractor holds the tracks, each a tractor of two playlists between which clips alternate where they mix. Clips
+of the timeline name their bin clip by number, not by file: with another speed, with a proxy, or as a `chain` they are
+other producers of the same.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import Any
+
+from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.kdenlive.document import Document, children
+from evaluators.kdenlive.model import (
+    BinClip,
+    Clip,
+    ClipKind,
+    Composition,
+    Effect,
+    Group,
+    Marker,
+    Mix,
+    Profile,
+    Project,
+    Track,
+    TrackKind,
+)
+from evaluators.kdenlive.times import frames_of, values_of
+from evaluators.kdenlive.titles import colour_of, parse_title
+from evaluators.safe_xml import Element, parse_xml
+
+SIZE_LIMIT_BYTES = 16 * 2**20
+TRACK_LIMIT, CLIP_LIMIT = 200, 20_000
+_OWN = "237"
+"""Marks what Kdenlive adds by itself."""
+_NO_BIN = ("main_bin", "main bin")
+
+
+def load(evidence: Evidence, name: str, when: When = "after") -> Project:
+    """Return the project of a piece of evidence, read once."""
+    return evidence.parse(name, parse_project, when, SIZE_LIMIT_BYTES)
+
+
+def parse_project(data: bytes) -> Project:
+    """Return the project.
+
+    Raises:
+        Unreadable: no Kdenlive project, damaged, or beyond the limits.
+    """
+    return _Reader(Document(parse_xml(data, size_limit=SIZE_LIMIT_BYTES))).project()
+
+
+class _Reader:
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._profile = _profile(document.root)
+        self._bin: dict[str, BinClip] = {}
+        self._clips = 0
+
+    def project(self) -> Project:
+        main_bin = next(
+            (found for name in _NO_BIN if (found := self._document.find(name, "playlist")) is not None), None
+        )
+        if main_bin is None:
+            raise Unreadable("it has no bin: no project of Kdenlive, or only its export to MLT")
+        settings = {
+            name.removeprefix("kdenlive:docproperties."): value
+            for name, value in self._document.properties(main_bin).items()
+            if name.startswith("kdenlive:docproperties.")
+        }
+        folders = _folders(self._document.properties(main_bin))
+        self._read_bin(main_bin, folders)
+        tractor = self._main_tractor()
+        elements, places = self._track_elements(tractor)
+        tracks = _labelled([self._track(element) for element in elements])
+        compositions = tuple(self._compositions(tractor, places))
+        guides = settings.pop("guides", "") or self._document.properties(main_bin).get("kdenlive:guides", "")
+        return Project(
+            self._profile,
+            tuple(self._bin.values()),
+            tuple(sorted(folders.values())),
+            tracks,
+            compositions,
+            _markers(guides),
+            tuple(_groups(settings.pop("groups", ""))),
+            self._effects(tractor, 0),
+            self._slider(tractor),
+            settings,
+            settings.get("kdenliveversion", ""),
+        )
+
+    def _read_bin(self, main_bin: Element, folders: Mapping[str, tuple[str, ...]]) -> None:
+        for entry in children(main_bin, "entry"):
+            element = self._document.find(entry.get("producer"), "producer", "chain")
+            if element is None:
+                continue
+            clip = self._bin_clip(element, folders)
+            if clip.id in self._bin:
+                raise Unreadable(f"two clips of its bin have the number {clip.id[:20]}")
+            self._bin[clip.id] = clip
+
+    def _bin_clip(self, element: Element, folders: Mapping[str, tuple[str, ...]]) -> BinClip:
+        own = self._document.properties(element)
+        service, resource = own.get("mlt_service", ""), own.get("resource", "")
+        kind = _kind(own)
+        proxy = own.get("kdenlive:proxy", "")
+        original = own.get("kdenlive:originalurl", "")
+        stands_in = proxy not in ("", "-") and original != ""
+        path = original if stands_in else resource
+        if service == "timewarp":
+            path = own.get("warp_resource", path)
+        path = self._document.absolute(path) if kind not in ("colour", "title", "other") else ""
+        colour, opacity = colour_of(resource) if kind == "colour" else ("", 1.0)
+        title = parse_title(own["xmldata"]) if kind == "title" and own.get("xmldata") else None
+        name = own.get("kdenlive:clipname") or PurePosixPath(path).name
+        length = own.get("kdenlive:duration") or own.get("length", "0")
+        return BinClip(
+            own.get("kdenlive:id", ""),
+            name,
+            kind,
+            folders.get(own.get("kdenlive:folderid", "-1"), ()),
+            path,
+            self._document.absolute(proxy) if stands_in else "",
+            own.get("kdenlive:file_hash", ""),
+            frames_of(length, self._profile.fps),
+            colour,
+            opacity,
+            title,
+            _markers(own.get("kdenlive:markers", "")),
+            self._effects(element, 0),
+        )
+
+    def _main_tractor(self) -> Element:
+        """Return the tractor that holds the others: the last, which none has in it."""
+        tractors = list(self._document.of_kind("tractor"))
+        if not tractors:
+            raise Unreadable("it has no timeline")
+        return tractors[-1]
+
+    def _track_elements(self, tractor: Element) -> tuple[list[Element], dict[int, int]]:
+        """Return the tracks' tractors, and for each number of MLT's (0 is the black background) its index."""
+        found: list[Element] = []
+        places: dict[int, int] = {}
+        for number, track in enumerate(children(tractor, "track")):
+            element = self._document.find(track.get("producer"), "tractor")
+            if element is None or element is tractor:
+                continue
+            places[number] = len(found)
+            found.append(element)
+        if len(found) > TRACK_LIMIT:
+            raise Unreadable("it has more tracks than are read")
+        return found, places
+
+    def _track(self, element: Element) -> Track:
+        own = self._document.properties(element)
+        parts = list(children(element, "track"))
+        hides = {part.get("hide", "") for part in parts}
+        kind: TrackKind = "audio" if own.get("kdenlive:audio_track") == "1" else "video"
+        clips: list[Clip] = []
+        for part in parts:
+            playlist = self._document.find(part.get("producer"), "playlist")
+            if playlist is not None:
+                clips.extend(self._playlist(playlist, kind))
+        silent = bool(parts) and hides <= {"both"}
+        return Track(
+            "",
+            own.get("kdenlive:track_name", ""),
+            kind,
+            own.get("kdenlive:locked_track") == "1",
+            kind == "audio" and (silent or (bool(parts) and hides <= {"both", "audio"})),
+            kind == "video" and (silent or (bool(parts) and hides <= {"both", "video"})),
+            tuple(sorted(clips, key=lambda clip: (clip.position, clip.end))),
+            tuple(sorted(self._mixes(element), key=lambda mix: mix.start)),
+            self._effects(element, 0),
+            self._slider(element),
+        )
+
+    def _playlist(self, playlist: Element, kind: TrackKind) -> Iterator[Clip]:
+        at, fps = 0, self._profile.fps
+        for element in playlist:
+            if element.tag == "blank":
+                at += max(0, frames_of(element.get("length", "0"), fps))
+                frames_of(str(at), fps)
+            elif element.tag == "entry":
+                clip = self._clip(element, at, kind)
+                at = clip.end
+                yield clip
+
+    def _clip(self, entry: Element, at: int, kind: TrackKind) -> Clip:
+        self._clips += 1
+        if self._clips > CLIP_LIMIT:
+            raise Unreadable("it has more clips than are read")
+        element = self._document.find(entry.get("producer"), "producer", "chain")
+        if element is None:
+            raise Unreadable("a clip of its timeline is of nothing that the project has")
+        own = self._document.properties(element)
+        number = self._document.properties(entry).get("kdenlive:id") or own.get("kdenlive:id", "")
+        source = self._bin.get(number) or self._bin_clip(element, {})
+        fps = self._profile.fps
+        first = frames_of(entry.get("in") or element.get("in") or "0", fps)
+        last = frames_of(entry.get("out") or element.get("out") or "0", fps)
+        if not 0 <= first <= last:
+            raise Unreadable("a clip of its timeline ends before it starts")
+        length = last - first + 1
+        frames_of(str(at + length), fps)
+        speed = next(iter(values_of(own.get("warp_speed", "1"))), 1.0) if own.get("mlt_service") == "timewarp" else 1.0
+        if not speed:
+            raise Unreadable("a clip of its timeline has no speed")
+        links = [self._document.properties(link) for link in children(element, "link")]
+        remap = next((link.get("map", "") for link in links if link.get("mlt_service") == "timeremap"), "")
+        sound = own.get("set.test_audio") != "1" and kind == "audio"
+        picture = own.get("set.test_image") != "1" and kind == "video"
+        return Clip(source, at, first, length, speed, remap, self._effects(entry, first, length), sound, picture)
+
+    def _effects(self, element: Element, first: int, length: int = 0) -> tuple[Effect, ...]:
+        """Return an element's effects but for those that Kdenlive adds; `first` is the clip's first frame, from which
+        an effect without a beginning of its own does not count: it counts with the source."""
+        found = []
+        for child in children(element, "filter"):
+            own = self._document.properties(child)
+            meter = own.get("mlt_service") == "audiolevel" and "kdenlive_id" not in own
+            if own.get("internal_added") == _OWN or meter:
+                continue
+            fps = self._profile.fps
+            begin = frames_of(child.get("in", "0"), fps)
+            end = frames_of(child.get("out", "0"), fps)
+            service = own.get("mlt_service", "")
+            found.append(
+                Effect(
+                    own.get("kdenlive_id") or service,
+                    service,
+                    {name: value for name, value in own.items() if name not in _SET_ASIDE},
+                    max(0, begin - first),
+                    end - first if end else None,
+                    own.get("disable", "0") in ("0", ""),
+                    fps,
+                    first - begin if begin else first,
+                    end - begin if end else first + length - 1 - begin,
+                )
+            )
+        return tuple(found)
+
+    def _slider(self, element: Element) -> float:
+        """Return what the mixer's slider adds, in dB: the level that Kdenlive puts into every track."""
+        for child in children(element, "filter"):
+            own = self._document.properties(child)
+            if own.get("internal_added") == _OWN and own.get("mlt_service") == "volume" and own.get("disable") != "1":
+                level = values_of(own.get("level", ""))
+                gain = values_of(own.get("gain", "1"))
+                factor = max(gain[0], 1e-6) if gain else 1.0
+                return level[0] if level else 20 * math.log10(factor)
+        return 0.0
+
+    def _mixes(self, element: Element) -> Iterator[Mix]:
+        for child in children(element, "transition"):
+            own = self._document.properties(child)
+            if own.get("internal_added") == _OWN:
+                continue
+            start, end = self._span(child)
+            yield Mix(start, end, own.get("mlt_service", ""), own.get("kdenlive_id", ""), own)
+
+    def _compositions(self, tractor: Element, places: Mapping[int, int]) -> Iterator[Composition]:
+        for child in children(tractor, "transition"):
+            own = self._document.properties(child)
+            if own.get("internal_added") == _OWN or own.get("always_active") == "1":
+                continue
+            top, below = (_place(own.get(name, "")) for name in ("b_track", "a_track"))
+            if top not in places:
+                continue
+            start, end = self._span(child)
+            yield Composition(
+                own.get("kdenlive_id", ""), own.get("mlt_service", ""), start, end, places[top],
+                places.get(below), own, own.get("force_track") == "1", self._profile.fps,
+            )  # fmt: skip
+
+    def _span(self, element: Element) -> tuple[int, int]:
+        fps = self._profile.fps
+        return frames_of(element.get("in", "0"), fps), frames_of(element.get("out", "0"), fps) + 1
+
+
+_SET_ASIDE = ("mlt_service", "kdenlive_id", "disable", "kdenlive:collapsed", "kdenlive:zone_in", "kdenlive:zone_out",
+              "kdenlive:hiddenscopes", "kdenlive:force_in_out", "version", "kdenlive:builtin")  # fmt: skip
+
+
+def _place(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 6 else -1
+
+
+def _kind(own: Mapping[str, str]) -> ClipKind:
+    service = own.get("mlt_service", "")
+    if service in ("color", "colour"):
+        return "colour"
+    if service == "kdenlivetitle":
+        return "title"
+    if service in ("qimage", "pixbuf"):
+        return "slideshow" if "/.all." in own.get("resource", "") or own.get("ttl", "25") != "25" else "image"
+    if service.startswith("avformat") or service == "timewarp":
+        return "audio" if own.get("video_index") == "-1" else "video"
+    return "other"
+
+
+def _profile(root: Element) -> Profile:
+    element = next(children(root, "profile"), None)
+    if element is None:
+        raise Unreadable("it states no profile")
+    sizes = []
+    for name in ("width", "height", "frame_rate_num", "frame_rate_den"):
+        text = element.get(name, "")
+        if not text.isdecimal() or not 0 < int(text[:10]) < 10_000_000:
+            raise Unreadable(f"its profile states {text[:20]!r} as {name}")
+        sizes.append(int(text[:10]))
+    aspect = [_place(element.get(f"sample_aspect_{part}", "1")) for part in ("num", "den")]
+    pixel = aspect[0] / aspect[1] if min(aspect) > 0 else 1.0
+    fps = sizes[2] / sizes[3]
+    if not 0.1 <= fps <= 1000:
+        raise Unreadable(f"its profile states {fps:g} frames per second")
+    return Profile(
+        sizes[0], sizes[1], fps, element.get("progressive", "1") == "1", pixel, element.get("description", "")
+    )
+
+
+def _folders(own: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return the folders of the bin by number, each with the names that lead to it."""
+    parents: dict[str, tuple[str, str]] = {}
+    for name, value in own.items():
+        if name.startswith("kdenlive:folder."):
+            parent, _, number = name.removeprefix("kdenlive:folder.").rpartition(".")
+            parents[number] = (parent, value)
+    found = {}
+    for number in parents:
+        names: list[str] = []
+        at = number
+        while at in parents and len(names) < len(parents):
+            names.append(parents[at][1])
+            at = parents[at][0]
+        found[number] = tuple(reversed(names))
+    return found
+
+
+def _listed(text: str) -> list[Any]:
+    if not text.strip():
+        return []
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("a list that it holds is no JSON") from error
+    return found if isinstance(found, list) else []
+
+
+def _markers(text: str) -> tuple[Marker, ...]:
+    found = []
+    for each in _listed(text):
+        match each:
+            case {"pos": int(frame)}:
+                kind = each.get("type", 0)
+                found.append(Marker(frame, str(each.get("comment", "")), kind if isinstance(kind, int) else 0))
+    return tuple(sorted(found, key=lambda marker: (marker.frame, marker.text)))
+
+
+def _groups(text: str) -> Iterator[Group]:
+    """Give the outermost groups that were made by hand, with all that lies in them."""
+    for each in _listed(text):
+        if isinstance(each, dict) and each.get("type") == "Normal":
+            yield Group(frozenset(_members(each)))
+
+
+def _members(group: Mapping[str, Any], depth: int = 0) -> Iterator[tuple[int, int]]:
+    if group.get("type") == "Leaf":
+        parts = str(group.get("data", "")).split(":")
+        if group.get("leaf") == "clip" and len(parts) >= 2 and all(part.lstrip("-").isdecimal() for part in parts[:2]):
+            yield int(parts[0][:9]), int(parts[1][:9])
+        return
+    inner = group.get("children")
+    if depth < 50 and isinstance(inner, list):
+        for child in inner:
+            if isinstance(child, dict):
+                yield from _members(child, depth + 1)
+
+
+def _labelled(tracks: list[Track]) -> tuple[Track, ...]:
+    """Give the tracks the labels that the window shows."""
+    audio, video = sum(track.kind == "audio" for track in tracks), 0
+    found = []
+    for track in tracks:
+        if track.kind == "audio":
+            label, audio = f"A{audio}", audio - 1
+        else:
+            video += 1
+            label = f"V{video}"
+        found.append(replace(track, label=label))
+    return tuple(found)

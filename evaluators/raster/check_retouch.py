@@ -1,0 +1,67 @@
+"""The check that a spot on a plain ground is gone: the region goes on as what lies around it does."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import cv2
+import numpy as np
+from pydantic import Field
+
+from evaluators.evidence import Evidence
+from evaluators.raster.colour import lab, on_background
+from evaluators.raster.likeness import Flags
+from evaluators.raster.look import Box, Look, region, view
+from evaluators.raster.picture import Floats
+from evaluators.registry import check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class Blended(Look):
+    """Parameters of `image.blended`."""
+
+    box: Box
+    """Where the spot was, x, y, width, height; it and the frame around it must be on plain ground, of one shade or a
+    gradient."""
+    placed: bool = False
+    """A layer is looked at on the canvas; without, by itself."""
+    frame: Annotated[int, Field(ge=4)] = 16
+    """Px around the box that tell how it must go on."""
+    tolerance: Annotated[float, Field(gt=0, le=30)] = 4.0
+    """Delta E from the gradient, grain left out."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.97
+    """Of the box that must be within it."""
+
+
+@check("image.blended")
+def blended(evidence: Evidence, p: Blended) -> Finding:
+    """Nothing stands out in the region: it continues the plain ground (or gradient) around it. What the ground shows is
+    a matter of `image.like`."""
+    picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
+    part = region(p.box, picture.width, picture.height, p.of)
+    if isinstance(part, Finding):
+        return part
+    rows, columns = part
+    top, left = max(0, rows.start - p.frame), max(0, columns.start - p.frame)
+    around = picture.rgba[top : rows.stop + p.frame, left : columns.stop + p.frame]
+    inside = np.zeros(around.shape[:2], dtype=bool)
+    inside[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = True
+    if inside.all():
+        raise LookupError(f"image.blended: nothing lies around the box {p.box}")
+    apart = _off_the_gradient(around, inside)
+    share = float((apart[inside] <= p.tolerance).mean())
+    sentence = f"{share:.1%} of the region goes on as its surroundings; at least {p.share:.1%} was asked."
+    if share >= p.share - 1e-9:
+        return passed(sentence, observed=share, wanted=p.share, where=p.of)
+    return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _off_the_gradient(rgba: Floats, inside: Flags) -> Floats:
+    """Return each pixel's delta E from the plane through the pixels that are not inside (least squares in CIELAB)."""
+    colours = lab(np.asarray(cv2.GaussianBlur(on_background(rgba, 0.5), (0, 0), 1.5), dtype=np.float32))
+    y, x = np.indices(inside.shape)
+    terms = np.stack([np.ones_like(x), x, y], axis=2).reshape(-1, 3).astype(np.float64)
+    outside = ~inside.reshape(-1)
+    plane, *_ = np.linalg.lstsq(terms[outside], colours.reshape(-1, 3)[outside], rcond=None)
+    apart = np.linalg.norm(colours - (terms @ plane).reshape(colours.shape), axis=2)
+    return np.asarray(apart, dtype=np.float32)

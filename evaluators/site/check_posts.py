@@ -1,0 +1,56 @@
+"""Threads, posts and comments in the paper's own records."""
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.site.database import load
+from evaluators.site.fitting import agrees, holds, new_rows, one_new, traits_of
+from evaluators.traits import Trait
+from evaluators.verdict import Finding
+
+
+class Post(Of):
+    """Parameters of `site.post`; what is left out is not judged."""
+
+    thread: int | None = None
+    """A thread that was there before."""
+    thread_title: str | None = None
+    """Of the thread, new or old."""
+    board: str | None = None
+    """The name of the thread's board in its address."""
+    article: str | None = None
+    """The name in its address of the article that is commented on."""
+    reply_to: int | None = None
+    """The post that is answered; 0 for none."""
+    author: str | None = None
+    """The user name."""
+    text: str | None = None
+    """The whole text, but for white space."""
+    text_holds: tuple[str, ...] = ()
+    """Words that the text holds, whatever else it says."""
+    starts_thread: bool | None = None
+    """It is the first post of a new thread."""
+    others: bool = False
+    """Other new posts may be there too."""
+
+
+@check("site.post")
+def post(evidence: Evidence, p: Post) -> Finding:
+    """One new post was written, there, and says what was asked."""
+    threads = {row["id"]: row for row in load(evidence, p.of).table("threads", "id", "board", "title").rows}
+    fresh = {row["id"] for row in new_rows(evidence, p.of, "threads")}
+    judged = []
+    for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body"):
+        places = ("thread", "article", "reply_to", "author")
+        asked = {name: value for name in places if (value := getattr(p, name)) is not None}
+        traits = [*traits_of(row, asked), *holds(row, p.text_holds, "body")]
+        if p.text is not None:
+            traits.append(Trait("text", row["body"], p.text, agrees(row["body"], p.text)))
+        thread = threads.get(row["thread"], {})
+        for name, wanted in (("title", p.thread_title), ("board", p.board)):
+            if wanted is not None:
+                traits.append(Trait(f"thread's {name}", thread.get(name), wanted, agrees(thread.get(name), wanted)))
+        if p.starts_thread is not None:
+            starts = row["thread"] in fresh
+            traits.append(Trait("new thread", starts, p.starts_thread, starts == p.starts_thread))
+        judged.append((f"#{row['id']}", traits))
+    return one_new("post", judged, p.others, p.of)

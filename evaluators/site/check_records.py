@@ -1,0 +1,68 @@
+"""Any record of a site: rows of a table by what they hold, and settings by key."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.site.database import load
+from evaluators.site.fitting import agrees, new_rows, traits_of
+from evaluators.traits import Trait, judge
+from evaluators.verdict import Code, Finding, failed, passed
+
+Value = str | int | float | bool
+
+
+class Setting(Of):
+    """Parameters of `site.setting`."""
+
+    values: Annotated[dict[str, Value], Field(min_length=1)]
+    """The settings that must be so, by key; true and false stand for yes and no."""
+    table: str = "settings"
+    """With the columns `key` and `value`."""
+    username: str | None = None
+    """Where each user has settings of their own."""
+
+
+@check("site.setting")
+def setting(evidence: Evidence, p: Setting) -> Finding:
+    """The site's settings, or a user's, have these values."""
+    columns = ("key", "value") if p.username is None else ("key", "value", "username")
+    rows = load(evidence, p.of).table(p.table, *columns).rows
+    held = {str(row["key"]): row["value"] for row in rows if p.username in (None, row.get("username"))}
+    traits = [Trait(key, held.get(key), wanted, agrees(held.get(key), wanted)) for key, wanted in p.values.items()]
+    return judge("the settings", traits, Code.WRONG_VALUE, p.of)
+
+
+class Record(Of):
+    """Parameters of `site.record`."""
+
+    table: str
+    where: dict[str, Value] = Field(default_factory=dict)
+    """What tells the rows that are meant from the others."""
+    values: dict[str, Value] = Field(default_factory=dict)
+    """What each of them must hold."""
+    count: Annotated[int, Field(ge=0)] = 1
+    """How many rows are meant; 0: there must be none."""
+    new: bool = False
+    """Only rows that were not there before are looked at."""
+
+
+@check("site.record")
+def record(evidence: Evidence, p: Record) -> Finding:
+    """So many rows of a table are as asked."""
+    table = load(evidence, p.of).table(p.table, *p.where, *p.values)
+    rows = new_rows(evidence, p.of, p.table) if p.new else list(table.rows)
+    found = [row for row in rows if all(agrees(row[name], wanted) for name, wanted in p.where.items())]
+    told = ", ".join(f"{name} = {wanted!r}" for name, wanted in p.where.items()) or "any"
+    if len(found) != p.count:
+        kind = "new rows" if p.new else "rows"
+        sentence = f"The table {p.table!r} has {len(found)} {kind} with {told}; {p.count} were asked."
+        code = Code.NOT_FOUND if not found else Code.WRONG_COUNT
+        return failed(code, sentence, observed=len(found), wanted=p.count, where=p.of)
+    for row in found:
+        finding = judge(f"the row {told} of {p.table!r}", traits_of(row, p.values), Code.WRONG_VALUE, p.of)
+        if not finding.ok:
+            return finding
+    return passed(f"The table {p.table!r} has {p.count} such rows.", observed=p.count, where=p.of)

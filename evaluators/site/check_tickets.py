@@ -1,0 +1,76 @@
+"""Tickets in the tracker's own records."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.site.database import Row, Site, load
+from evaluators.site.fitting import holds, new_rows, one_new, told, traits_of
+from evaluators.traits import Trait, judge
+from evaluators.verdict import Code, Finding, failed
+
+COLUMNS = ("number", "title", "body", "state", "resolution", "priority", "kind", "author", "assignee", "milestone")
+
+
+class Ticket(Of):
+    """Parameters of `site.ticket`; what is left out is not judged."""
+
+    number: int | None = None
+    """A ticket that was there before; without it, the one new ticket."""
+    title: str | None = None
+    body_holds: tuple[str, ...] = ()
+    """Words that the description holds, whatever else it says."""
+    state: str | None = None
+    """open or closed."""
+    resolution: str | None = None
+    """fixed, declined or duplicate; "" of an open one."""
+    priority: str | None = None
+    kind: str | None = None
+    assignee: str | None = None
+    """The user name; "" for nobody."""
+    milestone: str | None = None
+    """"" for none."""
+    labels: tuple[str, ...] | None = None
+    """All of them, in any order."""
+    comment_holds: tuple[str, ...] = ()
+    """Words that one new comment of `comment_by` holds, all of them."""
+    comment_by: str | None = None
+    new_comments: Annotated[int, Field(ge=0)] | None = None
+    """How many were added."""
+    others: bool = False
+    """Other new tickets may be there too."""
+
+
+@check("site.ticket")
+def ticket(evidence: Evidence, p: Ticket) -> Finding:
+    """One ticket was filed, or a known one changed: title, labels, assignee, state and comments are as asked."""
+    site = load(evidence, p.of)
+    comments = new_rows(evidence, p.of, "comments", "ticket", "author", "body")
+    if p.number is None:
+        new = new_rows(evidence, p.of, "tickets", *COLUMNS)
+        judged = [(f"#{row['number']}", _traits(site, row, comments, p)) for row in new]
+        return one_new("ticket", judged, p.others, p.of)
+    found = [row for row in site.table("tickets", *COLUMNS).rows if row["number"] == p.number]
+    if not found:
+        return failed(Code.NOT_FOUND, f"There is no ticket #{p.number}.", where=p.of)
+    return judge(f"the ticket #{p.number}", _traits(site, found[0], comments, p), Code.WRONG_VALUE, p.of)
+
+
+def _traits(site: Site, row: Row, comments: list[Row], p: Ticket) -> list[Trait]:
+    names = ("title", "state", "resolution", "priority", "kind", "assignee", "milestone")
+    asked = {name: value for name in names if (value := getattr(p, name)) is not None}
+    traits = [*traits_of(row, asked), *holds(row, p.body_holds, "body")]
+    if p.labels is not None:
+        labels = site.table("ticket_labels", "ticket", "label").rows
+        seen = sorted(str(each["label"]) for each in labels if each["ticket"] == row["number"])
+        traits.append(Trait("labels", seen, sorted(p.labels), seen == sorted(p.labels)))
+    mine = [each for each in comments if each["ticket"] == row["number"]]
+    if p.new_comments is not None:
+        traits.append(Trait("number of new comments", len(mine), p.new_comments, len(mine) == p.new_comments))
+    if p.comment_holds or p.comment_by is not None:
+        by = [each for each in mine if p.comment_by in (None, each["author"])]
+        fits = any(all(trait.ok for trait in holds(each, p.comment_holds, "body")) for each in by)
+        traits.append(Trait("new comments", [told(each["body"])[:200] for each in mine], list(p.comment_holds), fits))
+    return traits

@@ -1,0 +1,68 @@
+"""What the checks on sites share: new rows, texts as people write them, the row nearest to what was asked."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from evaluators.evidence import Evidence
+from evaluators.site.database import Cell, Row, load
+from evaluators.traits import Trait, judge, same
+from evaluators.verdict import Code, Finding, Shown, failed
+
+Asked = Mapping[str, "str | int | float | bool"]
+
+
+def new_rows(evidence: Evidence, of: str, table: str, *columns: str) -> list[Row]:
+    """Return the rows of a table whose key was not there before."""
+    after = load(evidence, of).table(table, *columns)
+    before = load(evidence, of, "before").table(table, *columns)
+    known = {before.key_of(row) for row in before.rows}
+    return [row for row in after.rows if after.key_of(row) not in known]
+
+
+def told(text: object) -> str:
+    """Return a text as it is compared: Unicode's composed form, single blanks, no blanks around it."""
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFC", str(text))).strip()
+
+
+def agrees(seen: Cell, asked: "str | int | float | bool") -> bool:
+    """Say whether a cell is what was asked; numbers by value, texts but for white space, True as 1 or yes."""
+    if isinstance(asked, bool):
+        return seen in ((1, "1", "yes") if asked else (0, "0", "no"))
+    if isinstance(asked, int | float):
+        return told(seen) == str(asked) or (isinstance(seen, int | float) and abs(seen - asked) < 1e-9)
+    return seen is not None and told(seen) == told(asked)
+
+
+def traits_of(row: Row, asked: Asked) -> list[Trait]:
+    """Return for each column that is asked whether the row has it."""
+    pairs = asked.items()
+    return [Trait(name.replace("_", " "), row[name], wanted, agrees(row[name], wanted)) for name, wanted in pairs]
+
+
+def holds(row: Row, words: Sequence[str], column: str) -> list[Trait]:
+    """Return for each group of words whether a row's text holds it, case folded."""
+    text = told(row[column]).casefold()
+    return [Trait(f"text ({word!r})", told(row[column])[:200], word, told(word).casefold() in text) for word in words]
+
+
+def one_new(subject: str, judged: Sequence[tuple[str, list[Trait]]], others: bool, where: str) -> Finding:
+    """Return the finding over new things, of which exactly one must have all traits and, without `others`, be alone.
+
+    `judged` has for each its name and its traits.
+    """
+    if not judged:
+        return failed(Code.NOT_FOUND, f"There is no new {subject}.", where=where)
+    names: Shown = [name for name, _ in judged]
+    right = [(name, traits) for name, traits in judged if all(trait.ok for trait in traits)]
+    if not right:
+        name, traits = min(judged, key=lambda each: sum(not trait.ok for trait in each[1]))
+        return judge(f"the {subject} {name}", traits, Code.WRONG_VALUE, where)
+    if len(right) > 1:
+        sentence = f"There are {len(right)} new {subject}s as asked; one was asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=names, wanted=1, where=where)
+    if len(judged) > 1 and not others:
+        rest = ", ".join(name for name, _ in judged if name != right[0][0])
+        return failed(Code.EXTRA, f"There is another new {subject}: {rest}.", observed=names, wanted=1, where=where)
+    name, traits = right[0]
+    return judge(f"the {subject} {name}", traits or [same("presence", True, True)], Code.WRONG_VALUE, where)

@@ -1,0 +1,92 @@
+"""Checks on mounts, present ones or those of every start, by the JSON that findmnt(8) prints of the kernel or fstab."""
+
+import json
+import re
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence, Unreadable
+from evaluators.registry import Of, check
+from evaluators.system.printed import printed
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+DEPTH_LIMIT = 32
+_UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30}
+_CANCELS = {"exec": "noexec", "suid": "nosuid", "dev": "nodev", "defaults": ""}
+Mount = tuple[str, str, dict[str, str]]
+"""Source, type, and options with their values."""
+
+
+def read_mounts(text: str) -> dict[str, list[Mount]]:
+    """Return what is mounted by target, from `findmnt -J -o TARGET,SOURCE,FSTYPE,OPTIONS`.
+
+    Raises:
+        Unreadable: it is not what findmnt prints.
+    """
+    found: dict[str, list[Mount]] = {}
+    try:
+        todo = [(each, 0) for each in json.loads(text)["filesystems"]]
+        while todo:
+            each, depth = todo.pop(0)
+            if depth > DEPTH_LIMIT:
+                raise Unreadable(f"mounts are nested more than {DEPTH_LIMIT} deep")
+            mount = (each["source"] or "", each["fstype"] or "", read_options(each["options"] or ""))
+            found.setdefault(each["target"], []).append(mount)
+            todo += [(child, depth + 1) for child in each.get("children", ())]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Unreadable(f"not the JSON of findmnt: {error!r}"[:200]) from error
+    return found
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Return option to its value in one spelling: sizes in bytes, modes without leading zeros; the last one counts."""
+    found: dict[str, str] = {}
+    for option in text.split(","):
+        name, _, value = option.strip().partition("=")
+        if name in _CANCELS:
+            found.pop(_CANCELS[name], None)
+        elif name:
+            found[name] = _plain(name, value)
+    return found
+
+
+def _plain(name: str, value: str) -> str:
+    if name == "mode":
+        return value.lstrip("0")
+    if name == "size" and (match := re.fullmatch(r"(\d{1,18})([kmgKMG]?)", value)):
+        return str(int(match[1]) * _UNITS[match[2].lower()])
+    return value
+
+
+class MountIs(Of):
+    """Parameters of `system.mount`."""
+
+    target: str
+    type: str | None = None
+    source: str | None = None
+    options: dict[str, str | tuple[str, ...]] = Field(default_factory=dict)
+    """Option to its value ("" for a switch), or to several of which one must be it; others may be there. Sizes are
+    compared as numbers (`64M` is `65536k`), modes as octal numbers."""
+
+
+@check("system.mount")
+def mount(evidence: Evidence, p: MountIs) -> Finding:
+    """Exactly one file system is mounted at the target, of the type and with the options asked."""
+    there = printed(evidence, p.of, read_mounts).get(p.target, [])
+    if len(there) != 1:
+        code = Code.EXTRA if there else Code.NOT_FOUND
+        return failed(code, f"At {p.target} are {len(there)} mounts; one was asked.", observed=len(there), where=p.of)
+    source, kind, options = there[0]
+    shown: Shown = {"source": source, "type": kind, "options": options}
+    for name, seen, wanted in (("type", kind, p.type), ("source", source, p.source)):
+        if wanted is not None and seen != wanted:
+            sentence = f"The {name} of {p.target} is {seen}; {wanted} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=wanted, where=p.of)
+    for name, value in p.options.items():
+        allowed = [_plain(name, each) for each in ((value,) if isinstance(value, str) else value)]
+        if options.get(name) not in allowed:
+            told = f"{name}={options[name]}" if options.get(name) else name if name in options else f"not {name}"
+            asked = " or ".join(f"{name}={each}" if each else name for each in allowed)
+            sentence = f"{p.target} has {told}; {asked} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=allowed, where=p.of)
+    return passed(f"{p.target} is mounted as asked.", observed=shown, where=p.of)

@@ -1,0 +1,109 @@
+"""Checks on units of systemd, by what `systemctl show` printed of them."""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.registry import Of, check
+from evaluators.system.printed import printed
+from evaluators.system.shell_words import words
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+LINE_LIMIT = 20_000
+_ENTRY = re.compile(r"\{ (.*?) \}(?= ; \{|$)")
+Unit = Mapping[str, tuple[str, ...]]
+"""Property to its values: `systemctl show` repeats some, each on a line."""
+
+
+def read_units(text: str) -> dict[str, Unit]:
+    """Return the units by the name that was asked, which `Id` and `Names` say; blank lines part them.
+
+    Raises:
+        Unreadable: it is not what `systemctl show` prints.
+    """
+    lines = text.split("\n")
+    if len(lines) > LINE_LIMIT:
+        raise Unreadable(f"more than {LINE_LIMIT} lines")
+    found: dict[str, Unit] = {}
+    block: dict[str, list[str]] = {}
+    for number, line in enumerate([*lines, ""], 1):
+        if line.strip():
+            name, equals, value = line.partition("=")
+            if not equals or not name.isalnum():
+                raise Unreadable(f"line {number} is no property: {line[:80]!r}")
+            block.setdefault(name, []).append(value)
+        elif block:
+            if "Id" not in block:
+                raise Unreadable(f"the unit above line {number} does not say its Id")
+            found[block["Id"][0]] = {name: tuple(values) for name, values in block.items()}
+            block = {}
+    return found
+
+
+def entries(values: tuple[str, ...]) -> list[dict[str, str]]:
+    """Return the parts of values like `{ path=/bin/x ; argv[]=/bin/x -y ; ignore_errors=no }`."""
+    found = []
+    for value in values:
+        for body in _ENTRY.findall(value):
+            parts = [part.partition("=") for part in body.split(" ; ")]
+            found.append({name.strip(): said.strip() for name, equals, said in parts if equals})
+    return found
+
+
+class UnitIs(Of):
+    """Parameters of `system.unit`."""
+
+    unit: str
+    """With its suffix: `backup.timer`."""
+    properties: dict[str, str | tuple[str, ...]] = Field(default_factory=dict)
+    """Property to its value as `systemctl show` prints it, or to several of which one must be it."""
+    command: str | None = None
+    """What the service starts, compared by words; it must be its only command."""
+    calendar: Annotated[tuple[str, ...], Field()] = ()
+    """When the timer elapses, as systemd writes it (`Mon..Fri *-*-* 06:30:00`), in any order and no other times."""
+    any_order: tuple[str, ...] = ()
+    """Properties that are lists of words in any order, of which those asked must be there and others may."""
+
+
+@check("system.unit")
+def unit(evidence: Evidence, p: UnitIs) -> Finding:
+    """The unit has the properties asked: whether it is enabled, active, masked, how it ended, when it elapses."""
+    found = units(evidence, p.of).get(p.unit)
+    if found is None:
+        return failed(Code.NOT_FOUND, f"There is no unit {p.unit}.", wanted=p.unit, where=p.of)
+    shown: Shown = {name: " ".join(found.get(name, ())) for name in p.properties}
+    for name, wanted in p.properties.items():
+        seen = "\n".join(found.get(name, ()))
+        allowed = (wanted,) if isinstance(wanted, str) else wanted
+        if name in p.any_order:
+            good = all(set(value.split()) <= set(seen.split()) for value in allowed)
+        else:
+            good = seen in allowed
+        if not good:
+            told = " or ".join(repr(value) for value in allowed)
+            sentence = f"{name} of {p.unit} is {seen!r}; {told} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=list(allowed), where=p.of)
+    if p.command is not None:
+        commands = [entry.get("argv[]", "") for entry in entries(found.get("ExecStart", ()))]
+        if [words(command) for command in commands] != [words(p.command)]:
+            sentence = f"{p.unit} starts {' and '.join(commands) or 'nothing'}; {p.command} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=commands, wanted=p.command, where=p.of)
+    if p.calendar:
+        times = [entry.get("OnCalendar", "") for entry in entries(found.get("TimersCalendar", ()))]
+        if sorted(times) != sorted(p.calendar):
+            asked = ", ".join(p.calendar)
+            sentence = f"{p.unit} elapses at {', '.join(times) or 'no time of the calendar'}; {asked} was asked."
+            return failed(Code.WRONG_VALUE, sentence, observed=times, wanted=list(p.calendar), where=p.of)
+    return passed(f"{p.unit} is as asked.", observed=shown, where=p.of)
+
+
+def units(evidence: Evidence, name: str, when: When = "after") -> dict[str, Unit]:
+    """Return the units of a command's output.
+
+    Raises:
+        Unreadable: the command failed, or printed something else.
+    """
+    return printed(evidence, name, read_units, when)

@@ -1,0 +1,117 @@
+"""Checks on a render against the Kdenlive project that it comes from."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+from pydantic import Field
+
+from evaluators.evidence import Evidence, When
+from evaluators.kdenlive.digest import digest_of
+from evaluators.kdenlive.model import BinClip, Project
+from evaluators.kdenlive.read import load as load_project
+from evaluators.kdenlive.select import named
+from evaluators.registry import EvidenceName, Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.video.alike import Bounds, compared
+from evaluators.video.check_frames import still_frame
+from evaluators.video.expected import expected
+from evaluators.video.footage import Footage, Frame, is_video, load
+
+
+class Rendered(Of):
+    """Parameters of `video.renders`."""
+
+    project: EvidenceName
+    """The project that was rendered."""
+    sources: tuple[EvidenceName, ...]
+    """Its media files; a clip finds its own by content, or by name."""
+    when: When = "before"
+    """Of the media files."""
+    samples: Annotated[int, Field(ge=2, le=60)] = 12
+    """Moments that are looked at, spread over the timeline."""
+    share: Annotated[float, Field(gt=0, le=1)] = 0.88
+    """Of a picture's blocks that must agree."""
+    least: Annotated[float, Field(gt=0, le=1)] = 0.4
+    """The share of the moments of which the project must tell what shows."""
+    whole: bool = True
+    """The video is as long as the timeline."""
+
+
+@check("video.renders")
+def renders(evidence: Evidence, p: Rendered) -> Finding:
+    """The video shows what the saved project promises: its clips at their moments and places, wherever that can be
+    told, and is as long as its timeline."""
+    footage, project = load(evidence, p.of), load_project(evidence, p.project)
+    length = project.length / project.fps
+    if not project.length:
+        return failed(Code.NOT_FOUND, "The project's timeline is empty.", where=p.project)
+    if p.whole and abs(footage.duration - length) > 0.15:
+        sentence = f"The video is {footage.duration:.2f} s long; its project {length:.2f} s."
+        return failed(Code.WRONG_FORMAT, sentence, observed=footage.duration, wanted=length, where=p.of)
+    shape = footage.width / footage.height, project.profile.width / project.profile.height
+    if abs(shape[0] - shape[1] * project.profile.pixel_aspect) > 0.02 * shape[1]:
+        sentence = f"The video is {footage.width} x {footage.height} px: not of its project's proportions."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=[footage.width, footage.height], where=p.of)
+    media = _Media(evidence, p)
+    told = 0
+    moments = _moments(project, p.samples)
+    for frame in moments:
+        plan = expected(project, frame, media.picture)
+        if plan is None or float((plan.ignore == 0).mean()) < 0.25:
+            continue
+        told += 1
+        second = frame / project.fps
+        seen = footage.at(min(second, footage.duration - 0.5 / footage.fps))
+        ignore = plan.ignore if seen.shape[:2] == plan.ignore.shape else None
+        found = compared(seen, plan.frame, Bounds(share=p.share), colours=plan.colours, ignore=ignore)
+        if not found.ok:
+            names = ", ".join(plan.files) or "black"
+            sentence = f"At {second:.2f} s the project shows {names}; {found.share:.0%} of the video's picture is that."
+            return failed(Code.WRONG_CONTENT, sentence, observed=found.share, wanted=p.share, where=p.of)
+    if told < p.least * len(moments):
+        sentence = f"Only at {told} of {len(moments)} moments it can be told what the project shows."
+        return failed(Code.NOT_FOUND, sentence, observed=told, wanted=len(moments), where=p.project)
+    return passed(f"At {told} moments the video shows what its project promises.", observed=told, where=p.of)
+
+
+def _moments(project: Project, samples: int) -> list[int]:
+    """Return frames at even distances, and the middle of each clip of pictures."""
+    even = [round((project.length - 1) * (index + 0.5) / samples) for index in range(samples)]
+    clips = [clip for track in project.tracks if track.kind == "video" and not track.hidden for clip in track.clips]
+    return sorted({*even, *(clip.position + clip.length // 2 for clip in clips[:40])})
+
+
+class _Media:
+    """The pictures of the clips whose files are evidence."""
+
+    def __init__(self, evidence: Evidence, p: Rendered) -> None:
+        self._evidence = evidence
+        self._p = p
+        self._found: dict[str, str | None] = {}
+
+    def picture(self, clip: BinClip, second: float) -> Frame | None:
+        """Return the picture of a clip at a second of its source."""
+        name = self._file(clip)
+        if name is None:
+            return None
+        if clip.kind == "image" or not is_video(self._evidence.read_bytes(name, self._p.when)[:256]):
+            return still_frame(self._evidence, name, self._p.when)
+        source: Footage = load(self._evidence, name, self._p.when)
+        return np.asarray(source.at(min(max(0.0, second), source.duration - 0.5 / source.fps)))
+
+    def _file(self, clip: BinClip) -> str | None:
+        if clip.id not in self._found:
+            by_content = [
+                name
+                for name in self._p.sources
+                if clip.hash and self._evidence.parse(name, digest_of, self._p.when) == clip.hash
+            ]
+            by_name = [
+                name
+                for name in self._p.sources
+                if named(clip, self._evidence.item(name, self._p.when).where.rpartition("/")[2])
+            ]
+            self._found[clip.id] = next(iter(by_content or by_name), None)
+        return self._found[clip.id]

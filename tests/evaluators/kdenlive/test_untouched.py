@@ -1,0 +1,123 @@
+"""`kdenlive.untouched`: what Kdenlive writes anew is no change; each change is one, and none that is excepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from evaluators import LeafVerdict
+from evaluators.registry import BadCheck
+from tests.evaluators.data.kdenlive.compose import written
+from tests.evaluators.data.kdenlive.sheets import SHEETS
+from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.kdenlive.saved import edited, project
+
+BASE = project("base")
+
+
+def look(folder: Path, before: bytes, after: bytes, *excepted: str) -> LeafVerdict:
+    found = evidence(folder, {"p": before}, {"p": after})
+    return judge(found, "kdenlive.untouched", of="p", except_=list(excepted))
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_what_kdenlive_writes_anew_is_no_change(tmp_path: Path, name: str) -> None:
+    """Its first save of a project that was made by hand: ids, producers, times and settings are all other ones."""
+    found = look(tmp_path, written(SHEETS[name]).encode(), project(name))
+    assert found.ok, found.sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "excepted"),
+    [
+        ("moved", ["V1/clips"]),
+        ("moved", ["V1/clips[4:]"]),
+        ("moved", ["*"]),
+        ("split", ["V1/clips[0:4]"]),
+        ("fast", ["V1/clips[:4]"]),
+        ("looks", ["V1/clips"]),
+        ("mix", ["V1/clips", "V1/mixes"]),
+        ("tracks", [":tracks", "A1/mute", "V1/lock", "Titles/hide"]),
+        ("grouped", [":groups"]),
+        ("levels", ["A1/clips"]),
+        ("fades", ["V1/clip effects"]),
+        ("fades", ["V1/clip effects[0:8]"]),
+        ("pip", ["V1/clips", "V2", ":tracks"]),
+        ("colour", ["V1/clips"]),
+        ("dissolve", ["V1/clips", "V2", ":compositions"]),
+    ],
+    ids=str,
+)
+def test_an_edit_counts_unless_it_is_excepted(tmp_path: Path, name: str, excepted: list[str]) -> None:
+    for place, other in enumerate(([], ["A2"], [":guides"], ["bin:street.mp4"], *([each] for each in excepted[1:]))):
+        if other != excepted:
+            found = look(tmp_path / str(place), BASE, project(name), *other)
+            assert not found.ok, (other, found.sentence)
+    found = look(tmp_path / "excepted", BASE, project(name), *excepted)
+    assert found.ok, found.sentence
+
+
+def test_an_exception_is_no_wider_than_it_says(tmp_path: Path) -> None:
+    for excepted in ("V1/clips[0:4]", "V1/effects", "V1/clip effects", "V1/mixes", "A1/clips"):
+        assert not look(tmp_path / excepted, BASE, project("moved"), excepted).ok
+    assert not look(tmp_path, BASE, project("fades"), "V1/clip effects[0:3]").ok
+    assert not look(tmp_path, BASE, project("looks"), "V1/clip effects").ok
+
+
+EDITS: list[tuple[str, str, str]] = [
+    ('"comment": "Tram"', '"comment": "Bus"', ":guides"),
+    ('"pos": 100', '"pos": 101', ":guides"),
+    ('width="480" height="270"', 'width="960" height="540"', ":profile"),
+    ('frame_rate_num="25"', 'frame_rate_num="24"', ""),
+    (">Footage<", ">Clips<", ":folders"),
+    ('<property name="kdenlive:clipname">Backdrop<', '<property name="kdenlive:clipname">Ground<', "bin:Backdrop/name"),
+    ("0x1d3557ff", "0x1d3558ff", "bin:Backdrop/colour"),
+    ("Harbour Days&lt;", "Harbour Day&lt;", "bin:Lower third/title"),
+    ("255,214,10,255", "255,214,11,255", "bin:Lower third/title"),
+    ('<property name="kdenlive:track_name">Titles<', '<property name="kdenlive:track_name">Text<', "Titles/name"),
+    ('<property name="kdenlive:folderid">7<', '<property name="kdenlive:folderid">-1<', "bin:harbour.mp4/folder"),
+    ("13a5fa27a38042671aff2072aac60e61", "0" * 32, ""),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "excepted"), EDITS, ids=str)
+def test_a_small_edit_counts(tmp_path: Path, old: str, new: str, excepted: str) -> None:
+    text = BASE.decode()
+    if "kdenlive:docproperties" in old or (text.count(old) == 0 and ' width="480"' in old):
+        pytest.skip("written otherwise")
+    data = _changed(text, old, new)
+    found = look(tmp_path / "plain", BASE, data)
+    assert not found.ok, found.sentence
+    assert not look(tmp_path / "other", BASE, data, "A2", "V9/lock").ok
+    if excepted and excepted not in (":folders",):
+        found = look(tmp_path / "excepted", BASE, data, excepted)
+        assert found.ok, found.sentence
+
+
+def _changed(text: str, old: str, new: str) -> bytes:
+    if old.startswith("width="):
+        return edited(text.encode(), ('width="480"', 'width="960"'), ('height="270"', 'height="540"'))
+    if old == "13a5fa27a38042671aff2072aac60e61":
+        return text.replace(old, new).replace("harbour.mp4", "harbor.mp4").encode()
+    return edited(text.encode(), (old, new))
+
+
+def test_a_clip_less_or_more_in_the_bin(tmp_path: Path) -> None:
+    text = BASE.decode()
+    start = text.index('<entry producer="bin4"') if '<entry producer="bin4"' in text else -1
+    if start < 0:
+        number = text[: text.index("0x1d3557ff")].rpartition('<producer id="')[2].partition('"')[0]
+        start = text.index(f'<entry producer="{number}"')
+    end = text.index("/>", start) + 2
+    less = (text[:start] + text[end:]).encode()
+    assert not look(tmp_path / "less", BASE, less).ok
+    assert look(tmp_path / "excepted", BASE, less, "bin:Backdrop").ok
+    assert not look(tmp_path / "more", less, BASE).ok
+    assert look(tmp_path / "allowed", less, BASE, ":new clips").ok
+
+
+@pytest.mark.parametrize("value", [":zoom", "V1/colour", "V1/clips[a:b]", "bin:x.mp4/gain"])
+def test_an_exception_that_is_none_is_refused(tmp_path: Path, value: str) -> None:
+    with pytest.raises(BadCheck, match=r"there are|properties are"):
+        look(tmp_path, BASE, BASE, value)

@@ -1,0 +1,85 @@
+"""What the lint finds in a task without starting a desktop, and what it lets be."""
+
+from __future__ import annotations
+
+import pytest
+
+from deskcraft.lint import lint
+from deskcraft.task.loading import TaskRoot
+from tests.lint.conftest import MISSES, Made
+
+GUARD = '    - svg.untouched: {of: flyer, except: ["#cake/fill"]}\n'
+
+
+def test_a_task_without_fault_is_not_complained_of(looked_over: Made) -> None:
+    assert looked_over() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "says"),
+    [
+        ("with #aa3311,", "with #aa3311 and the plate with #00ff00,", "stated-not-graded", "#00ff00"),
+        ("flyer.svg with", 'flyer.svg and of "Tea" with', "stated-not-graded", '"Tea"'),
+        ("save the file", "save the file; export flyer.pdf", "stated-not-graded", "flyer.pdf"),
+        ("with #aa3311,", "brown,", "graded-not-stated", "#aa3311"),
+        ("text: Cake}", "text: Cake}", "", ""),
+        ('element: "#cake", colour', 'element: "#cakes", colour', "no-such-target", "cakes"),
+        ('except: ["#cake/fill"]', 'except: ["#cup/fill"]', "no-such-target", "cup"),
+        ('element: "#cake", colour', 'element: "label=Cup", colour', "no-such-target", "label=Cup"),
+        (GUARD, "", "no-guard", "~/flyer.svg"),
+        ("level: L1", "level: L2", "near-misses", "3 near misses; 4"),
+        ("expected_steps: 5", "expected_steps: 5\nlanguage: zh", "language", "zh"),
+        ("operations: [text style (size/weight/align)]", "operations: [opacity, clone]", "operations", "one operation"),
+        ("Fill the word", "Fil the wrod", "spelling", "'wrod'"),
+        ("title: A flyer", "title: TODO", "unfinished", "source"),
+        ("level: L1", "level: L3", "level", "over 50 steps"),
+    ],
+)
+def test_each_fault_is_found_and_named(looked_over: Made, old: str, new: str, rule: str, says: str) -> None:
+    found = [c for c in looked_over((old, new)) if c.severity == "error"]
+    if not rule:
+        assert found == []
+    else:
+        assert any(c.rule == rule and says in c.message for c in found), found
+
+
+def test_a_complaint_names_the_line(looked_over: Made) -> None:
+    (found,) = looked_over(('element: "#cake", colour', 'element: "#cakes", colour'))
+    assert found.line == 18
+
+
+def test_a_number_that_no_check_has_is_a_note(looked_over: Made) -> None:
+    (found,) = looked_over(("Fill the word", "On the page of 250 mm, fill the word"))
+    assert (found.severity, found.rule) == ("note", "stated-not-graded")
+    assert "250" in found.message
+
+
+def test_units_may_differ_between_words_and_checks(looked_over: Made) -> None:
+    edits = [("#aa3311, and", "#aa3311 at an opacity of 35 %, and"), ('"#aa3311"}', '"#aa3311", opacity: 0.35}')]
+    assert looked_over(*edits) == []
+
+
+def test_what_the_author_has_looked_at_is_not_said_again(looked_over: Made) -> None:
+    reason = "# lint: graded-not-stated: #aa3311 (brown is what the client calls it)\nchecks:"
+    assert looked_over(("with #aa3311,", "brown,"), ("checks:", reason)) == []
+
+
+def test_a_near_miss_must_name_a_leaf(looked_over: Made) -> None:
+    (found,) = looked_over(misses=MISSES.replace("svg.untouched", "svg.stroke"))
+    assert "there is no leaf svg.stroke" in found.message
+
+
+def test_british_spelling_is_spelling(looked_over: Made) -> None:
+    assert (
+        looked_over(("Fill the word", "In the centre, organise the colours of our neighbour and fill the word")) == []
+    )
+
+
+def test_two_l1_tasks_of_one_operation_are_found(project: TaskRoot) -> None:
+    folder = project.select(["inkscape/workshop-title-size"])[0]
+    again = [c for c in lint([folder, folder], project) if c.rule == "operations"]
+    assert again == []  # the same task twice is one task
+
+
+def test_the_tasks_of_this_project_have_no_errors(project: TaskRoot) -> None:
+    assert [c for c in lint(project.folders(), project) if c.severity == "error"] == []

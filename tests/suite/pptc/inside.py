@@ -1,0 +1,81 @@
+"""The command line and the workers of a run in this process: what they do without the time that processes take."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from pathlib import Path
+from unittest.mock import patch
+
+import typer
+
+from deskcraft.cli.app import app
+from deskcraft.errors import DeskCraftError
+from deskcraft.model.ledger import RunBudget
+from deskcraft.record.folder import RunFolder
+from deskcraft.run.executor import Gone, Said
+from deskcraft.suite.pptc.worker import opened
+
+
+class Inside:
+    """An `Executor` whose workers take turns here."""
+
+    where = "this process"
+
+    def __init__(self, run: RunFolder, budget: RunBudget, *, serves: str) -> None:
+        assert serves == "deskcraft.suite.pptc.worker"
+        self._run, self._budget = run, budget
+        self._given: deque[tuple[int, str]] = deque()
+        self._gone: list[int] = []
+
+    def room(self) -> int:
+        return 1
+
+    def hire(self, worker: int) -> None:
+        """Is ready at once."""
+
+    def give(self, worker: int, episode: str) -> None:
+        self._given.append((worker, episode))
+
+    def let_go(self, worker: int) -> None:
+        self._gone.append(worker)
+
+    def hear(self, timeout_s: float | None = None) -> list[Said | Gone]:
+        if not self._given:
+            gone, self._gone = self._gone, []
+            return [Gone(worker, "exit status 0") for worker in gone]
+        worker, name = self._given.popleft()
+        said: list[Said | Gone] = []
+
+        def tell(text: str) -> None:
+            said.append(Said(worker, {"episode": name, "tell": text}))
+
+        try:
+            with opened(self._run, self._budget) as do:
+                said.append(Said(worker, {"episode": name, "ended": do(name, tell)}))
+        except DeskCraftError as error:
+            said.append(Said(worker, {"episode": name, "fatal": f"{type(error).__name__}: {error}"}))
+        return said
+
+    def close(self) -> None:
+        """Has nothing to end."""
+
+
+def deskcraft(folder: Path, *args: str) -> int:
+    """`deskcraft pptc ...` in a folder; gives the exit status. What it prints is for `capsys`.
+
+    Raises:
+        DeskCraftError: what the command line would print as one line.
+    """
+    before = Path.cwd()
+    os.chdir(folder)
+    try:
+        with patch("deskcraft.cli.pptc_run.ProcessExecutor", Inside):
+            status = app(["pptc", *args], standalone_mode=False)
+    except typer.Exit as leaving:
+        status = leaving.exit_code
+    finally:
+        os.chdir(before)
+        sys.stdout.flush()
+    return int(status or 0)

@@ -1,0 +1,164 @@
+"""Runs of PPTC: plans, resuming, and a run that is stopped in the middle of a session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deskcraft.errors import BadInput
+from deskcraft.model.ledger import RunBudget
+from deskcraft.record.folder import PARTIAL, RunFolder
+from deskcraft.run.journal import Journal
+from deskcraft.run.serving import Tell
+from deskcraft.suite.pptc.records import records
+from deskcraft.suite.pptc.regrade import regrade
+from deskcraft.suite.pptc.run import (
+    PlayerAsked,
+    PptcAsked,
+    PptcRun,
+    WaysAsked,
+    begin,
+    default_out,
+    plan,
+    selected,
+    session_digest,
+    sessions_of,
+)
+from deskcraft.suite.pptc.worker import opened
+from tests.suite.pptc.little import TURNS, session
+
+SESSIONS = sessions_of("own", "create")[:2]
+
+
+def asked(*agents: str, **more: Any) -> PptcAsked:
+    players = tuple(PlayerAsked(label=name.replace(":", "-"), agent=name) for name in agents or ("solution",))
+    return PptcAsked(agents=players, **{"evaluations": ("turn", "session"), "split": "create", **more})
+
+
+def test_a_plan_has_every_session_with_every_agent_in_each_evaluation() -> None:
+    planned = plan(asked("solution", "wrong:1"), SESSIONS)
+    assert len(planned.episodes) == 2 * 2 * 2 == len({episode.name for episode in planned.episodes})
+    assert [e.session for e in planned.episodes] == [s.id for s in SESSIONS for _ in range(4)]
+    assert PptcRun.model_validate_json(planned.model_dump_json()) == planned
+    assert "pptc-2-agents-" in str(default_out(planned))
+
+
+def test_two_agents_of_one_label_are_refused() -> None:
+    with pytest.raises(BadInput, match="two agents are called 'solution'"):
+        plan(asked("solution", "solution"), SESSIONS)
+
+
+def test_sessions_are_selected_by_name_and_glob() -> None:
+    assert selected(SESSIONS, []) == list(SESSIONS)
+    assert selected(SESSIONS, [SESSIONS[1].id]) == [SESSIONS[1]]
+    assert selected(SESSIONS, ["create/*"]) == list(SESSIONS)
+    with pytest.raises(BadInput, match="no session has this id"):
+        selected(SESSIONS, ["create/no-such"])
+    with pytest.raises(BadInput, match="no such folder"):
+        sessions_of("/no/such/folder", None)
+
+
+def test_an_edited_session_is_another_one() -> None:
+    edited = (TURNS[0], ("Make the title very bold.", TURNS[1][1]), TURNS[2])
+    assert session_digest(session()) == session_digest(session())
+    assert session_digest(session()) != session_digest(session(edited))
+
+
+def test_marks_say_how_prompts_differ() -> None:
+    assert WaysAsked().marks == ()
+    ways = WaysAsked(strategy="cot", content_selection=True, api_selection="lexical", api_count=24, tell_errors=True)
+    assert ways.marks == ("cot", "content", "api-lexical-24", "errors"), "the fallback is named as one"
+
+
+def go(run: RunFolder, planned: PptcRun, most: int | None = None) -> list[str]:
+    """Does what is to do, in this process; `most` episodes of it."""
+    with run.locked():
+        todo = [episode.name for episode in begin(run, planned)]
+        with opened(run, RunBudget()) as do:
+            for name in todo[:most]:
+                Journal(run.path).add(ended=name, **do(name, lambda text: None))
+    return todo
+
+
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked("solution", "noop"), SESSIONS)
+    assert len(go(run, planned, 3)) == 8
+    half = run.path / PARTIAL / f"{planned.episodes[3].name}.0123456789ab"  # of a worker that was killed
+    half.mkdir()
+    (half / "trajectory.jsonl").write_text('{"kind":"exchange","turn":0,"pur')
+    before = {name: record.started_at for name, record in records(run)}
+    assert len(go(run, planned)) == 5
+    after = dict(records(run))
+    assert len(after) == 8 and list((run.path / PARTIAL).iterdir()) == []
+    assert {name: after[name].started_at for name in before} == before
+    assert {r.identity.label: r.success for r in after.values()} == {"solution": 1, "noop": 0}
+    assert go(run, planned) == []
+    ended = [entry["ended"] for entry in Journal(run.path).entries() if "ended" in entry]
+    assert sorted(ended) == sorted(after), "nothing twice, nothing lost"
+
+
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [
+        (asked("noop"), "agents.1.agent"),
+        (asked(split=None), "split: 'create' there"),
+        (asked(ways=WaysAsked(tell_errors=True)), "ways.tell_errors"),
+    ],
+    ids=["agent", "split", "ways"],
+)
+def test_another_run_is_not_gone_on_with(tmp_path: Path, other: PptcAsked, says: str) -> None:
+    run = RunFolder(tmp_path / "run")
+    go(run, plan(asked(), SESSIONS), 1)
+    with pytest.raises(BadInput, match=says), run.locked():
+        begin(run, plan(other, SESSIONS))
+
+
+def test_answers_of_another_version_of_the_code_are_not_gone_on_with(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked(), SESSIONS)
+    go(run, planned, 1)
+    with pytest.raises(BadInput, match="another version of the code"), run.locked():
+        begin(run, planned.model_copy(update={"grading_digest": "other"}))
+
+
+def test_a_run_of_another_version_is_graded_again_and_goes_on(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked("solution", "wrong:1"), SESSIONS)
+    before = planned.model_copy(update={"grading_digest": "of before"})
+    assert len(go(run, before, 6)) == 8
+    kept = dict(records(run))
+    spoiled, record = next((name, r) for name, r in kept.items() if r.identity.label == "solution")
+    wrong = tuple(turn.model_copy(update={"success": 0, "deck": "0" * 64}) for turn in record.turns)
+    run.write_record(spoiled, record.model_copy(update={"turns": wrong, "success": 0, "score": 0.0}))
+    with run.locked():
+        results = {one.episode: one for one in regrade(run)}
+    assert (results[spoiled].old, results[spoiled].new) == (0, 1)
+    assert results[spoiled].turns_changed == len(record.turns)
+    assert sum(one.turns_changed for one in results.values()) == len(record.turns), "nothing else changes"
+    after = dict(records(run))
+    assert {name: (r.success, r.score, r.turns) for name, r in after.items()} == {
+        name: (r.success, r.score, r.turns) for name, r in kept.items()
+    }
+    assert {r.identity.grading_digest for r in after.values()} == {planned.grading_digest}
+    assert len(go(run, planned)) == 2, "the same command goes on"
+
+
+def test_answers_to_a_session_that_was_edited_are_not_graded_again(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked(), SESSIONS[:1])
+    other = planned.episodes[0].model_copy(update={"session_digest": "of before"})
+    go(run, planned.model_copy(update={"episodes": (other,)}))
+    with pytest.raises(BadInput, match="has changed since"), run.locked():
+        regrade(run)
+
+
+def test_a_worker_tells_what_it_does(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked(), SESSIONS[:1])
+    said: list[str] = []
+    tell: Tell = said.append
+    with run.locked():
+        begin(run, planned)
+        with opened(run, RunBudget()) as do:
+            outcome = do(planned.episodes[0].name, tell)
+    turns = len(SESSIONS[0].turns)
+    assert said == [f"turn {number} of {turns}" for number in range(1, turns + 1)]
+    assert (outcome["status"], outcome["success"], outcome["steps"]) == ("done", 1, turns)

@@ -1,0 +1,109 @@
+"""The ledger of proofs: what was proved is entered, and what was changed since is known."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from deskcraft.errors import BadInput
+from deskcraft.task.loading import TaskRoot
+from deskcraft.validate.ledger import Recorder, read_ledger, unproved
+from deskcraft.validate.proof import Proof
+
+
+@pytest.fixture
+def root(mock_root: TaskRoot, tmp_path: Path) -> TaskRoot:
+    shutil.copytree(mock_root.path, tmp_path / "root")
+    return TaskRoot(tmp_path / "root")
+
+
+def recorder(root: TaskRoot, *proofs: Proof, repeat: int = 1) -> Recorder:
+    folders = [folder for folder in root.folders() if folder.id in {proof.task for proof in proofs}]
+    return Recorder(root, folders, [(p.task, p.variant) for p in proofs], repeat=repeat, image_id="mock")
+
+
+def enter(root: TaskRoot, *proofs: Proof, repeat: int = 1) -> int:
+    taking = recorder(root, *proofs, repeat=repeat)
+    for proof in proofs:
+        taking.take(proof)
+    return taking.entered
+
+
+def names(root: TaskRoot) -> set[str]:
+    return {folder.id for folder in unproved(root.folders(), root)}
+
+
+def test_without_a_ledger_nothing_is_proved(root: TaskRoot) -> None:
+    assert names(root) == {"mock/ask-colour", "mock/write-note"}
+
+
+def test_what_was_proved_is_entered(root: TaskRoot) -> None:
+    assert enter(root, Proof("mock/write-note", 0, seconds=2.0), Proof("mock/write-note", 1)) == 1
+    entry = read_ledger(root)["mock/write-note"]
+    assert (entry.variants, entry.repeat, entry.seconds, entry.image) == (2, 1, 2.0, "mock")
+    assert names(root) == {"mock/ask-colour"}
+
+
+def test_a_task_of_which_a_variant_fails_is_not_entered(root: TaskRoot) -> None:
+    assert enter(root, Proof("mock/write-note", 0), Proof("mock/write-note", 1, problems=["no"])) == 0
+    assert "mock/write-note" in names(root)
+
+
+def test_a_pass_that_is_stopped_has_entered_what_was_proved_whole(root: TaskRoot) -> None:
+    proofs = Proof("mock/write-note", 0), Proof("mock/ask-colour", 0), Proof("mock/ask-colour", 1)
+    taking = recorder(root, *proofs)
+    taking.take(proofs[0])
+    taking.take(proofs[1])
+    assert set(read_ledger(root)) == {"mock/write-note"}
+
+
+def test_a_task_that_is_edited_while_it_is_proved_is_not_what_was_proved(root: TaskRoot) -> None:
+    taking = recorder(root, Proof("mock/write-note", 0))
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    path.write_text(f"{path.read_text()}\n# changed\n")
+    taking.take(Proof("mock/write-note", 0))
+    assert "mock/write-note" in names(root)
+
+
+def test_a_quick_proof_does_not_hide_a_thorough_one_of_the_same_text(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0), Proof("mock/write-note", 1), repeat=3)
+    enter(root, Proof("mock/write-note", 0, seconds=1.0))
+    entry = read_ledger(root)["mock/write-note"]
+    assert (entry.variants, entry.repeat, entry.seconds) == (2, 3, 1.0)
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    path.write_text(f"{path.read_text()}\n# changed\n")
+    enter(root, Proof("mock/write-note", 0))
+    assert read_ledger(root)["mock/write-note"].variants == 1
+
+
+@pytest.mark.parametrize("file", ["task.yaml", "solution.py", "near_misses.py", "../shared.py", "../deeper.py"])
+def test_a_change_of_any_part_is_seen(root: TaskRoot, file: str) -> None:
+    folder = root.tasks / "mock" / "write-note"
+    (folder / "../shared.py").write_text("import deeper\n")
+    (folder / "../deeper.py").write_text("")
+    (folder / "solution.py").write_text(f"from shared import save\n{(folder / 'solution.py').read_text()}")
+    enter(root, Proof("mock/write-note", 0))
+    path = folder / file
+    path.write_text(f"{path.read_text()}\n# changed\n")
+    assert "mock/write-note" in names(root)
+
+
+def test_a_module_that_a_task_does_not_import_is_no_part_of_it(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0))
+    (root.tasks / "mock" / "shared.py").write_text("# new\n")
+    assert names(root) == {"mock/ask-colour"}
+
+
+def test_a_task_that_is_gone_leaves_the_ledger(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0), Proof("mock/ask-colour", 0))
+    shutil.rmtree(root.tasks / "mock" / "ask-colour")
+    enter(root, Proof("mock/write-note", 0))
+    assert set(read_ledger(root)) == {"mock/write-note"}
+
+
+def test_a_malformed_ledger_is_one_clear_line(root: TaskRoot) -> None:
+    (root.tasks / "proofs.yaml").write_text("mock/write-note: {source: 1}\n")
+    with pytest.raises(BadInput, match=r"proofs\.yaml:1: mock/write-note"):
+        read_ledger(root)

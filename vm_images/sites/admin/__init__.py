@@ -1,0 +1,1 @@
+"""Velo Depot, a back office."""

@@ -1,0 +1,1 @@
+"""Quillbase, a manual."""

@@ -1,0 +1,1 @@
+"""The Harbour Post, a paper with a forum."""

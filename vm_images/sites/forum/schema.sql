@@ -1,0 +1,23 @@
+CREATE TABLE articles (
+    slug TEXT PRIMARY KEY, section TEXT NOT NULL, title TEXT NOT NULL, author TEXT NOT NULL, published_at TEXT NOT NULL,
+    scene TEXT NOT NULL, summary TEXT NOT NULL, body TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE boards (name TEXT PRIMARY KEY, title TEXT NOT NULL, about TEXT NOT NULL, place INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE threads (
+    id INTEGER PRIMARY KEY, board TEXT NOT NULL, title TEXT NOT NULL, author TEXT NOT NULL, created_at TEXT NOT NULL,
+    locked INTEGER NOT NULL, pinned INTEGER NOT NULL
+);
+CREATE TABLE posts (
+    id INTEGER PRIMARY KEY, thread INTEGER NOT NULL, article TEXT NOT NULL, reply_to INTEGER NOT NULL,
+    author TEXT NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL, edited INTEGER NOT NULL
+);
+CREATE TABLE votes (post INTEGER NOT NULL, username TEXT NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (post, username))
+    WITHOUT ROWID;
+CREATE TABLE follows (thread INTEGER NOT NULL, username TEXT NOT NULL, PRIMARY KEY (thread, username)) WITHOUT ROWID;
+CREATE TABLE reports (
+    id INTEGER PRIMARY KEY, post INTEGER NOT NULL, username TEXT NOT NULL, reason TEXT NOT NULL, details TEXT NOT NULL
+);
+CREATE TABLE consents (
+    session TEXT PRIMARY KEY, statistics INTEGER NOT NULL, personalisation INTEGER NOT NULL, marketing INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE subscriptions (username TEXT NOT NULL, letter TEXT NOT NULL, PRIMARY KEY (username, letter)) WITHOUT ROWID;

@@ -1,0 +1,1 @@
+"""Burrow, an issue tracker."""

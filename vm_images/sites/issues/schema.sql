@@ -1,0 +1,16 @@
+CREATE TABLE labels (name TEXT PRIMARY KEY, colour TEXT NOT NULL, about TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE milestones (name TEXT PRIMARY KEY, due TEXT NOT NULL, state TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE tickets (
+    number INTEGER PRIMARY KEY, title TEXT NOT NULL, body TEXT NOT NULL, state TEXT NOT NULL, resolution TEXT NOT NULL,
+    priority TEXT NOT NULL, kind TEXT NOT NULL, author TEXT NOT NULL, assignee TEXT NOT NULL, milestone TEXT NOT NULL,
+    created_at TEXT NOT NULL, changed_at TEXT NOT NULL
+);
+CREATE TABLE ticket_labels (ticket INTEGER NOT NULL, label TEXT NOT NULL, PRIMARY KEY (ticket, label)) WITHOUT ROWID;
+CREATE TABLE comments (
+    id INTEGER PRIMARY KEY, ticket INTEGER NOT NULL, author TEXT NOT NULL, body TEXT NOT NULL, created_at TEXT NOT NULL
+);
+CREATE TABLE history (
+    id INTEGER PRIMARY KEY, ticket INTEGER NOT NULL, author TEXT NOT NULL, field TEXT NOT NULL, was TEXT NOT NULL,
+    became TEXT NOT NULL, created_at TEXT NOT NULL
+);
+CREATE TABLE watchers (ticket INTEGER NOT NULL, username TEXT NOT NULL, PRIMARY KEY (ticket, username)) WITHOUT ROWID;

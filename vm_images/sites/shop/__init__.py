@@ -1,0 +1,1 @@
+"""Birchline, a shop."""

@@ -1,0 +1,1 @@
+"""Gannet House, a guest house."""

@@ -1,0 +1,15 @@
+CREATE TABLE rooms (
+    code TEXT PRIMARY KEY, name TEXT NOT NULL, beds TEXT NOT NULL, sleeps INTEGER NOT NULL, low_cents INTEGER NOT NULL,
+    high_cents INTEGER NOT NULL, sea INTEGER NOT NULL, dogs INTEGER NOT NULL, step_free INTEGER NOT NULL,
+    description TEXT NOT NULL, colours TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE bookings (
+    reference TEXT PRIMARY KEY, made_at TEXT NOT NULL, username TEXT NOT NULL, room TEXT NOT NULL, arrival TEXT NOT NULL,
+    departure TEXT NOT NULL, adults INTEGER NOT NULL, children INTEGER NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+    phone TEXT NOT NULL, breakfast INTEGER NOT NULL, dinner INTEGER NOT NULL, dog INTEGER NOT NULL,
+    arrival_time TEXT NOT NULL, requests TEXT NOT NULL, total_cents INTEGER NOT NULL, state TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE messages (
+    id INTEGER PRIMARY KEY, sent_at TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL, topic TEXT NOT NULL,
+    body TEXT NOT NULL
+);
