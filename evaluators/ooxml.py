@@ -2,6 +2,7 @@
 presentations (ECMA-376, part 2, "Open Packaging Conventions")."""
 
 import posixpath
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from evaluators.safe_xml import Element, local_name
@@ -36,3 +37,11 @@ def read_relations(root: Element, part: str) -> dict[str, Relation]:
             target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
         found[element.get("Id") or ""] = Relation((element.get("Type") or "").rpartition("/")[2], target, external)
     return found
+
+
+def related(relations: Mapping[str, Relation], kind: str, has: Callable[[str], bool]) -> str | None:
+    """Return the part that is referred to in a way; None if there is none, or it is not in the package."""
+    for relation in relations.values():
+        if relation.kind == kind and not relation.external and has(relation.target):
+            return relation.target
+    return None

@@ -1,6 +1,7 @@
 """The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same.
 
-Files of Blender are read by one that is kept warm, each in a process of its own.
+A file on which an application crashes is tried once more: it is at fault if that crashes too. Files of Blender are
+read by one that is kept warm, each in a process of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
 from deskcraft.workbench.drawing import LIMITS
-from deskcraft.workbench.jobs import SCENE, find_job
+from deskcraft.workbench.jobs import SCENE, Job, JobCrashed, find_job
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
@@ -60,22 +61,25 @@ class ImageWorkbench:
         found = find_job(job, suffix)
         try:
             if job == "scene":
-                try:
-                    frames = [float(frame) for frame in str(options.get("frames", "")).split(",") if frame]
-                    return {SCENE: self._scenes.read(data, frames)}
-                except JobRefused as error:
-                    return error
-            with Workshop(self._image(found.profile), limits=LIMITS) as shop:
-                try:
-                    return found.do(shop, data, suffix, options)
-                except JobRefused as error:
-                    return error
-                except DeskCraftError:
-                    if hit := shop.limits_hit:
-                        return JobRefused(f"the application reached the limit of {', '.join(hit)}")
-                    raise
+                frames = [float(frame) for frame in str(options.get("frames", "")).split(",") if frame]
+                return {SCENE: self._scenes.read(data, frames)}
+            try:
+                return self._try(found, data, suffix, options)
+            except JobCrashed:
+                return self._try(found, data, suffix, options)
+        except JobRefused as error:
+            return error
         except DeskCraftError as error:
             raise WorkbenchFailed(f"{job}: {error}") from error
+
+    def _try(self, found: Job, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        with Workshop(self._image(found.profile), limits=LIMITS) as shop:
+            try:
+                return found.do(shop, data, suffix, options)
+            except (JobCrashed, DeskCraftError) as error:
+                if hit := shop.limits_hit:
+                    raise JobRefused(f"the application reached the limit of {', '.join(hit)}") from error
+                raise
 
     def _image(self, profile: str) -> Image:
         return find_image((profile,), self._image_id)

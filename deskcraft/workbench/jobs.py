@@ -21,6 +21,10 @@ WALL_S = 300.0
 MAX_MADE_BYTES = 128 * 2**20
 _XCPU_CODES = (128 + 9, 128 + 24)
 """Exit codes after SIGKILL and SIGXCPU."""
+_SIGNALLED = 128
+"""Exit codes above it: a signal ended the process."""
+_OFFICE_DIED, _OFFICE_NOT_STARTED = 4, 5
+"""Exit codes of inside/office.py."""
 _FOLDER = "~/job"
 _OFFICE = (Path(__file__).parent / "inside" / "office.py").read_bytes()
 _SHEETS = (".xlsx", ".ods")
@@ -35,6 +39,10 @@ _WIDTH_LIMIT = 8192
 _SLIDE_WIDTH = 1280
 _RENDERER = (Path(__file__).parent / "inside" / "blender_render.py").read_bytes()
 SCENE = "scene.json"
+
+
+class JobCrashed(JobRefused):
+    """The application crashed with the file: perhaps by itself, which another try shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +72,13 @@ def find_job(job: JobName, suffix: str) -> Job:
         raise WorkbenchFailed(f"no application makes '{job}' of a {suffix or 'nameless'} file") from None
 
 
-def _finish(shop: Workshop, done: Completed, name: str) -> Made:
+def finish(shop: Workshop, done: Completed, name: str) -> Made:
     """Collects what a job has made, or says why there is nothing."""
     if done.exit_code in _XCPU_CODES:
         raise JobRefused(f"the application did not finish within {CPU_S} s of processor time or was out of memory")
     told = done.stderr.decode(errors="replace").strip()[-300:]
+    if done.exit_code > _SIGNALLED:
+        raise JobCrashed(f"the application crashes on it (signal {done.exit_code - _SIGNALLED})")
     if done.exit_code:
         raise JobRefused(told or f"the application ended with status {done.exit_code}")
     try:
@@ -86,7 +96,12 @@ def _office(shop: Workshop, data: bytes, suffix: str, what: str, cells: Mapping[
     shop.put(f"{_FOLDER}/file{suffix}", data)
     folder = "/home/user/job"
     argv = _limited("/usr/bin/python3", f"{folder}/office.py", what, f"{folder}/file{suffix}", f"{folder}/{name}")
-    return _finish(shop, shop.run(argv, stdin=json.dumps(dict(cells)).encode(), timeout_s=WALL_S), name)
+    done = shop.run(argv, stdin=json.dumps(dict(cells)).encode(), timeout_s=WALL_S)
+    if done.exit_code == _OFFICE_DIED:
+        raise JobCrashed("LibreOffice crashes on it")
+    if done.exit_code == _OFFICE_NOT_STARTED:
+        raise WorkbenchFailed(done.stderr.decode(errors="replace").strip())
+    return finish(shop, done, name)
 
 
 def _recalculate(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
@@ -109,7 +124,7 @@ def _drawing(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opt
     folder = "/home/user/job"
     argv = ["/usr/bin/inkscape", f"{folder}/file{suffix}", "--export-type=png", "--export-area-page", *size]
     done = shop.run(_limited(*argv, f"--export-filename={folder}/picture.png"), timeout_s=WALL_S)
-    return _finish(shop, done, "picture.png")
+    return finish(shop, done, "picture.png")
 
 
 _MERGE = """
@@ -125,7 +140,7 @@ def _picture(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opt
     folder = "/home/user/job"
     batch = ["--batch-interpreter=plug-in-script-fu-eval", "--batch", _MERGE.format(folder=folder)]
     argv = ["/usr/bin/gimp", "--no-interface", "--no-data", *batch, "--batch", "(gimp-quit 0)"]
-    return _finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
+    return finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
 
 
 def _render(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
@@ -143,7 +158,7 @@ def _render(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
     ]
     argv = _limited("/usr/bin/xvfb-run", "--auto-servernum", *blender)
     done = shop.run(argv, stdin=json.dumps(dict(options)).encode(), timeout_s=WALL_S)
-    return _finish(shop, done, "picture.png")
+    return finish(shop, done, "picture.png")
 
 
 def _scene(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
@@ -159,8 +174,9 @@ def _slides(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
     except DeckRefused as error:
         raise JobRefused(str(error)) from error
     except StudioLost as error:
-        hit = ", ".join(shop.limits_hit)
-        raise JobRefused(f"the office reached the limit of {hit}" if hit else str(error)) from error
+        if hit := ", ".join(shop.limits_hit):
+            raise JobRefused(f"the office reached the limit of {hit}") from error
+        raise JobCrashed(str(error)) from error
     finally:
         studio.close()
     return {f"slide{number}.png": picture for number, picture in enumerate(pictures, 1)}
@@ -171,7 +187,7 @@ def _probed(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
     argv = ["/usr/bin/ffprobe", "-v", "error", *_LOCAL, "-show_format", "-show_streams", "-of", "json"]
     done = shop.run(_limited(*argv, f"/home/user/job/file{suffix}"), timeout_s=WALL_S)
     if done.exit_code:
-        return _finish(shop, done, "facts.json")
+        return finish(shop, done, "facts.json")
     return {"facts.json": done.stdout}
 
 
@@ -180,7 +196,7 @@ def _sound(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Optio
     folder = "/home/user/job"
     coded = ["-map", "0:a:0", "-ar", "48000", "-t", str(_SOUND_S), "-c:a", "pcm_s16le", f"{folder}/sound.wav"]
     argv = ["/usr/bin/ffmpeg", "-v", "error", "-nostdin", *_LOCAL, "-i", f"{folder}/file{suffix}", *coded]
-    return _finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "sound.wav")
+    return finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "sound.wav")
 
 
 def _titles(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
@@ -192,7 +208,7 @@ def _titles(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
     argv = _limited("/usr/bin/python3", f"{folder}/titles.py", f"{folder}/file{suffix}", folder)
     done = shop.run(argv, env=env, timeout_s=WALL_S)
     if done.exit_code:
-        return _finish(shop, done, "none.png")
+        return finish(shop, done, "none.png")
     listed = shop.run(["/usr/bin/find", folder, "-name", "*.png", "-printf", "%f\n"]).stdout.decode().split()
     return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES) for name in sorted(listed)[:_TITLES_LIMIT]}
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 import openpyxl
 import pytest
 
+from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import MissingImage
 from deskcraft.workbench import ImageWorkbench
-from deskcraft.workbench.jobs import find_job
+from deskcraft.workbench.jobs import Job, find_job, finish
 from evaluators.svg.picture import parse_png
-from evaluators.workbench import JobName, JobRefused, WorkbenchFailed
+from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
 pytestmark = pytest.mark.real
 DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="20mm" viewBox="0 0 40 20">
@@ -148,6 +150,35 @@ def test_a_refusal_is_remembered(workbench: ImageWorkbench, monkeypatch: pytest.
     monkeypatch.setattr("deskcraft.workbench.bench.Workshop", None)
     with pytest.raises(JobRefused, match=str(first.value)):
         workbench.work("recalculate", b"PK\x03\x04 twice", ".xlsx", {})
+
+
+class Crashing:
+    """A job whose application crashes in its first sandboxes."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        self.tried = 0
+
+    def do(self, shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        self.tried += 1
+        if self.tried <= self.times:
+            finish(shop, shop.run(["/bin/sh", "-c", "kill -SEGV $$"]), "picture.png")
+        return {"picture.png": shop.run(["/bin/cat"], stdin=data).stdout}
+
+
+@pytest.mark.parametrize(("times", "refused"), [(0, False), (1, False), (2, True)])
+def test_a_crash_is_the_files_fault_when_it_comes_again(
+    monkeypatch: pytest.MonkeyPatch, times: int, refused: bool
+) -> None:
+    crashing = Crashing(times)
+    monkeypatch.setattr("deskcraft.workbench.bench.find_job", lambda job, suffix: Job("base", (), crashing.do))
+    bench = ImageWorkbench()
+    if refused:
+        with pytest.raises(JobRefused, match=r"crashes on it \(signal 11\)"):
+            bench.work("render", b"drawn", ".svg", {})
+    else:
+        assert bench.work("render", b"drawn", ".svg", {}) == {"picture.png": b"drawn"}
+    assert crashing.tried == min(times + 1, 2)
 
 
 def test_what_no_application_does_is_our_fault() -> None:

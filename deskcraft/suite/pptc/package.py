@@ -9,7 +9,7 @@ from lxml import etree
 from deskcraft.suite.pptc.archive import Stored, archive, store
 from deskcraft.suite.pptc.registry import Misuse
 from evaluators.evidence import Unreadable
-from evaluators.ooxml import Relation, read_relations, relations_part
+from evaluators.ooxml import Relation, read_relations, related, relations_part
 from evaluators.safe_xml import Element, parse_xml
 from evaluators.safe_zip import ZipLimits, unpack_zip
 
@@ -136,10 +136,7 @@ class Package:
 
     def related(self, name: str, kind: str) -> str | None:
         """Return the part that another refers to in that way; None if it refers to none that is there."""
-        for relation in self.relations(name).values():
-            if relation.kind == kind and not relation.external and self.has(relation.target):
-                return relation.target
-        return None
+        return related(self.relations(name), kind, self.has)
 
     def relate(self, name: str, kind: str, target: str) -> str:
         """Let a part refer to another, and return the relationship's id.

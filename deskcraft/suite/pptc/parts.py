@@ -10,7 +10,7 @@ import zipfile
 import zlib
 
 from evaluators.evidence import Unreadable
-from evaluators.ooxml import Relation, read_relations, relations_part
+from evaluators.ooxml import Relation, read_relations, related, relations_part
 from evaluators.safe_xml import Element, parse_xml
 
 ENTRY_LIMIT = 12_000
@@ -111,10 +111,7 @@ class Parts:
 
     def related(self, name: str, kind: str) -> str | None:
         """Return the part that another refers to in that way; None if it refers to none that is there."""
-        for relation in self.relations(name).values():
-            if relation.kind == kind and not relation.external and self.has(relation.target):
-                return relation.target
-        return None
+        return related(self.relations(name), kind, self.has)
 
 
 def same(one: Parts, name: str, other: Parts, other_name: str) -> bool:

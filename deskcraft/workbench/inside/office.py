@@ -2,10 +2,12 @@
 
 usage: office.py recalculate|pdf FILE OUT_FILE < {"SHEET!CELL": value, ...}
 
-Macros never run and links are never followed. Exit status 3: LibreOffice does not open the file.
+Macros never run and links are never followed. Exit status 3: LibreOffice does not open the file; 4: it died with it;
+5: it did not start.
 """
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -14,8 +16,9 @@ from typing import Any
 import uno  # type: ignore[import-not-found]
 from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
 from com.sun.star.connection import NoConnectException  # type: ignore[import-not-found]
+from com.sun.star.lang import DisposedException  # type: ignore[import-not-found]
 
-REFUSED = 3
+REFUSED, DIED, NOT_STARTED = 3, 4, 5
 PIPE = "deskcraft"
 PDF_FILTERS = {
     "com.sun.star.text.TextDocument": "writer_pdf_Export",
@@ -36,6 +39,8 @@ def main() -> int:
         desktop = connect(office)
         try:
             document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, LOADING)
+        except DisposedException:
+            raise
         except Exception as error:  # what a broken file raises differs by import filter
             return refuse(error)
         if document is None:
@@ -45,6 +50,9 @@ def main() -> int:
         else:
             print_pdf(document, target)
         document.close(True)
+    except DisposedException:
+        print("LibreOffice died with it", file=sys.stderr)
+        return DIED
     finally:
         office.kill()
     return 0
@@ -74,7 +82,8 @@ def connect(office: subprocess.Popen[bytes]) -> Any:
             return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         except NoConnectException:
             if office.poll() not in (None, 0):
-                sys.exit(f"soffice ended with {office.returncode}")
+                print(f"soffice ended with {office.returncode} before it answered", file=sys.stderr)
+                sys.exit(NOT_STARTED)
             time.sleep(0.02)
 
 
@@ -104,4 +113,9 @@ def print_pdf(document: Any, target: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        status = main()
+    except SystemExit as error:
+        status = int(error.code or 0)
+    sys.stderr.flush()
+    os._exit(status)  # Python's own end may crash in the bridge's threads, whose office is gone
