@@ -149,12 +149,69 @@ def camera(at: Point, towards: Point, lens: float) -> None:
 # ------------------------------------------------------------------------------------------------------- the scenes
 
 PIECES = {
-    "Pawn": [(0.3, 0), (0.3, 0.08), (0.22, 0.14), (0.12, 0.3), (0.1, 0.48), (0.18, 0.53), (0.1, 0.57), (0.17, 0.68), (0.15, 0.8), (0.04, 0.86)],
-    "Rook": [(0.34, 0), (0.34, 0.1), (0.26, 0.18), (0.2, 0.4), (0.19, 0.7), (0.27, 0.76), (0.27, 0.98), (0.19, 0.98), (0.19, 0.9)],
-    "Bishop": [(0.34, 0), (0.34, 0.1), (0.24, 0.18), (0.13, 0.5), (0.11, 0.8), (0.21, 0.86), (0.11, 0.91), (0.19, 1.08), (0.06, 1.28), (0.07, 1.33), (0.03, 1.38)],
-    "Queen": [(0.36, 0), (0.36, 0.1), (0.26, 0.2), (0.15, 0.55), (0.12, 0.95), (0.23, 1.02), (0.12, 1.07), (0.26, 1.45), (0.18, 1.4), (0.08, 1.46), (0.08, 1.54), (0.03, 1.57)],
-    "King": [(0.38, 0), (0.38, 0.1), (0.27, 0.2), (0.17, 0.6), (0.14, 1.05), (0.25, 1.12), (0.14, 1.17), (0.24, 1.5), (0.22, 1.58), (0.06, 1.62)],
-}  # fmt: skip
+    "Pawn": [
+        (0.3, 0),
+        (0.3, 0.08),
+        (0.22, 0.14),
+        (0.12, 0.3),
+        (0.1, 0.48),
+        (0.18, 0.53),
+        (0.1, 0.57),
+        (0.17, 0.68),
+        (0.15, 0.8),
+        (0.04, 0.86),
+    ],
+    "Rook": [
+        (0.34, 0),
+        (0.34, 0.1),
+        (0.26, 0.18),
+        (0.2, 0.4),
+        (0.19, 0.7),
+        (0.27, 0.76),
+        (0.27, 0.98),
+        (0.19, 0.98),
+        (0.19, 0.9),
+    ],
+    "Bishop": [
+        (0.34, 0),
+        (0.34, 0.1),
+        (0.24, 0.18),
+        (0.13, 0.5),
+        (0.11, 0.8),
+        (0.21, 0.86),
+        (0.11, 0.91),
+        (0.19, 1.08),
+        (0.06, 1.28),
+        (0.07, 1.33),
+        (0.03, 1.38),
+    ],
+    "Queen": [
+        (0.36, 0),
+        (0.36, 0.1),
+        (0.26, 0.2),
+        (0.15, 0.55),
+        (0.12, 0.95),
+        (0.23, 1.02),
+        (0.12, 1.07),
+        (0.26, 1.45),
+        (0.18, 1.4),
+        (0.08, 1.46),
+        (0.08, 1.54),
+        (0.03, 1.57),
+    ],
+    "King": [
+        (0.38, 0),
+        (0.38, 0.1),
+        (0.27, 0.2),
+        (0.17, 0.6),
+        (0.14, 1.05),
+        (0.25, 1.12),
+        (0.14, 1.17),
+        (0.24, 1.5),
+        (0.22, 1.58),
+        (0.06, 1.62),
+    ],
+}
 FILES = "ABCDEFGH"
 
 
@@ -238,7 +295,12 @@ def lamp() -> None:
         (((0.5, 0.1, 0.12), 0.16), ((0.1, 0.3, 0.28), 0.2), ((0.8, 0.62, 0.3), 0.13), ((0.15, 0.18, 0.35), 0.18))
     ):
         x = -2.3 + i * 0.19
-        place(f"Book {i + 1}", box(f"Book {i + 1}", (width, 0.6, 0.85 - 0.07 * (i % 2)), material(f"Binding {i + 1}", colour, 0.7)), "Desk", (x, 0.95, 0.42 - 0.035 * (i % 2)))  # fmt: skip
+        place(
+            f"Book {i + 1}",
+            box(f"Book {i + 1}", (width, 0.6, 0.85 - 0.07 * (i % 2)), material(f"Binding {i + 1}", colour, 0.7)),
+            "Desk",
+            (x, 0.95, 0.42 - 0.035 * (i % 2)),
+        )
     light("Key Light", "AREA", (-2.5, -3.0, 3.2), (0, 0.3, 0.6), 180, (1, 0.96, 0.9), 1.5)
     light("Fill Light", "AREA", (3.5, -2.5, 2.2), (0, 0.3, 0.6), 60, (0.85, 0.92, 1), 2)
     light("Bulb", "POINT", (-0.1, 0.28, 1.4), (0, 0, 0), 25, (1, 0.8, 0.55))
@@ -259,9 +321,15 @@ def sign() -> None:
             depth = -0.03 - chance.random() * 0.02
             first = len(points)
             points += [(x, y, z) for x in (left, right) for y in (depth, 0.0) for z in (low, high)]
-            faces += [[first + k for k in side] for side in ((0, 4, 5, 1), (0, 1, 3, 2), (4, 6, 7, 5), (0, 2, 6, 4), (1, 5, 7, 3))]  # fmt: skip
+            faces += [
+                [first + k for k in side]
+                for side in ((0, 4, 5, 1), (0, 1, 3, 2), (4, 6, 7, 5), (0, 2, 6, 4), (1, 5, 7, 3))
+            ]
             shades += [chance.randrange(3)] * 5
-    bricks = [material(f"Brick {i + 1}", colour, 0.9) for i, colour in enumerate(((0.36, 0.12, 0.07), (0.42, 0.16, 0.09), (0.3, 0.1, 0.07)))]  # fmt: skip
+    bricks = [
+        material(f"Brick {i + 1}", colour, 0.9)
+        for i, colour in enumerate(((0.36, 0.12, 0.07), (0.42, 0.16, 0.09), (0.3, 0.1, 0.07)))
+    ]
     wall = mesh("Bricks", points, faces, *bricks)
     for face, shade in zip(wall.polygons, shades, strict=True):
         face.material_index = shade
@@ -274,7 +342,18 @@ def sign() -> None:
         place(f"Pane {i + 1}", box(f"Pane {i + 1}", (0.84, 0.06, 1.5), glass), "Front", (-2.02 + i * 0.92, -0.1, 1.3))
     place("Door", box("Door", (1.1, 0.14, 2.2), green), "Front", (1.6, -0.04, 1.1))
     place("Door Glass", box("Door Glass", (0.74, 0.06, 1.05), glass), "Front", (1.6, -0.1, 1.5))
-    place("Door Knob", turned("Door Knob", [(0.02, 0), (0.05, 0.03), (0.05, 0.07), (0.02, 0.09)], material("Brass", (0.8, 0.56, 0.2), 0.3, 1), 20), "Front", (1.17, -0.11, 1.0), (90, 0, 0))  # fmt: skip
+    place(
+        "Door Knob",
+        turned(
+            "Door Knob",
+            [(0.02, 0), (0.05, 0.03), (0.05, 0.07), (0.02, 0.09)],
+            material("Brass", (0.8, 0.56, 0.2), 0.3, 1),
+            20,
+        ),
+        "Front",
+        (1.17, -0.11, 1.0),
+        (90, 0, 0),
+    )
     place(
         "Pavement",
         box("Pavement", (14, 5, 0.2), material("Pavement", (0.4, 0.39, 0.37), 0.9)),
@@ -294,7 +373,13 @@ def sign() -> None:
     place("Door Text", small, "Signboard", (1.6, -0.14, 1.85), (90, 0, 0))
     for i, x in enumerate((-1.6, 0.0, 1.6)):
         hood = [(0.14, -0.16), (0.14, -0.14), (0.05, 0.0), (0.03, 0.06)]
-        place(f"Hood {i + 1}", turned(f"Hood {i + 1}", hood, material("Brass", (0.8, 0.56, 0.2)), 24), "Signboard", (x, -0.5, 3.65), (-20, 0, 0))  # fmt: skip
+        place(
+            f"Hood {i + 1}",
+            turned(f"Hood {i + 1}", hood, material("Brass", (0.8, 0.56, 0.2)), 24),
+            "Signboard",
+            (x, -0.5, 3.65),
+            (-20, 0, 0),
+        )
         bar(
             f"Hood Arm {i + 1}",
             (x, -0.02, 3.6),
@@ -312,7 +397,12 @@ def sign() -> None:
             (x, -0.5, 0),
         )
         crown = [(0.03, 0.4), (0.04, 0.75), (0.22, 0.82), (0.34, 1.05), (0.3, 1.3), (0.16, 1.46), (0.03, 1.5)]
-        place(f"Box Tree {i + 1}", turned(f"Box Tree {i + 1}", crown, material("Leaves", (0.06, 0.2, 0.06), 0.9), 14), "Front", (x, -0.5, 0))  # fmt: skip
+        place(
+            f"Box Tree {i + 1}",
+            turned(f"Box Tree {i + 1}", crown, material("Leaves", (0.06, 0.2, 0.06), 0.9), 14),
+            "Front",
+            (x, -0.5, 0),
+        )
     light("Sun", "SUN", (-4, -6, 8), (0, 0, 1), 2.6, (1, 0.93, 0.82))
     light("Shop Window Glow", "AREA", (-1.1, -0.6, 2.1), (-1.1, -2, 0), 20, (1, 0.75, 0.4), 1)
     camera((0.9, -7.4, 1.9), (0.1, 0, 1.95), 40)
@@ -329,7 +419,12 @@ def kitchen() -> None:
             place(name, flat, "Shelf", (column * 0.4, 0.62, -0.3 + row * 0.4))
     place("Shelf Board", box("Shelf Board", (4.4, 0.9, 0.1), oak), "Shelf", (0, 0.1, -0.05))
     for i, x in enumerate((-1.7, 1.7)):
-        place(f"Bracket {i + 1}", box(f"Bracket {i + 1}", (0.08, 0.7, 0.3), material("Black Iron", (0.03, 0.03, 0.03), 0.5)), "Shelf", (x, 0.2, -0.25))  # fmt: skip
+        place(
+            f"Bracket {i + 1}",
+            box(f"Bracket {i + 1}", (0.08, 0.7, 0.3), material("Black Iron", (0.03, 0.03, 0.03), 0.5)),
+            "Shelf",
+            (x, 0.2, -0.25),
+        )
     body = [(0.24, 0), (0.27, 0.04), (0.27, 0.5), (0.22, 0.6), (0.22, 0.66), (0.2, 0.66)]
     lid = [(0.235, 0.66), (0.235, 0.74), (0.06, 0.76), (0.07, 0.84), (0.03, 0.87)]
     stoneware, cork = material("Stoneware", (0.63, 0.58, 0.48), 0.5), material("Cork", (0.5, 0.32, 0.16), 0.9)
@@ -357,7 +452,13 @@ def kitchen() -> None:
         "Boxes",
         (1.75, 0.05, 0.13),
     )
-    place("Cutting Board", box("Cutting Board", (0.6, 0.06, 0.9), material("Dark Wood", (0.2, 0.1, 0.05), 0.6)), "Boxes", (1.62, 0.47, 0.45), (-7, 0, 0))  # fmt: skip
+    place(
+        "Cutting Board",
+        box("Cutting Board", (0.6, 0.06, 0.9), material("Dark Wood", (0.2, 0.1, 0.05), 0.6)),
+        "Boxes",
+        (1.62, 0.47, 0.45),
+        (-7, 0, 0),
+    )
     light("Window Light", "AREA", (-3, -2.5, 3), (0, 0, 0.3), 160, (1, 0.97, 0.92), 1.8)
     light("Under Cabinet", "AREA", (0.5, -0.6, 2.4), (0.5, 0.2, 0), 30, (1, 0.85, 0.65), 2)
     camera((0.3, -4.6, 1.25), (0.02, 0.1, 0.35), 42)
@@ -375,7 +476,12 @@ def street() -> None:
         (0, -1.3, 0.02),
     )
     for i in range(9):
-        place(f"Lane Mark {i + 1}", box(f"Lane Mark {i + 1}", (1.2, 0.12, 0.02), material("Road Paint", (0.85, 0.85, 0.8), 0.8)), "Street", (-11 + i * 2.6, -3.4, 0.035))  # fmt: skip
+        place(
+            f"Lane Mark {i + 1}",
+            box(f"Lane Mark {i + 1}", (1.2, 0.12, 0.02), material("Road Paint", (0.85, 0.85, 0.8), 0.8)),
+            "Street",
+            (-11 + i * 2.6, -3.4, 0.035),
+        )
     walls = {"Yellow": (0.8, 0.56, 0.2), "White": (0.82, 0.8, 0.74), "Blue": (0.22, 0.36, 0.5), "Red": (0.5, 0.13, 0.1)}
     roof_paint, frame = material("Roof Tiles", (0.3, 0.11, 0.07), 0.8), material("Window Frames", (0.9, 0.9, 0.88), 0.6)
     pane = material("Window Glass", (0.1, 0.14, 0.18), 0.15)
@@ -408,7 +514,14 @@ def street() -> None:
                     f"{colour} Pane {k + 1}", box("Pane", (0.7, 0.06, 0.6), pane), "Houses", (wx, -1.53, wz - high / 2)
                 )
             )
-        parts.append(place(f"{colour} Chimney", box(f"{colour} Chimney", (0.4, 0.4, 0.9), material("Chimney Brick", (0.4, 0.16, 0.1), 0.9)), "Houses", (0.8, 0.5, high / 2 + 1.1)))  # fmt: skip
+        parts.append(
+            place(
+                f"{colour} Chimney",
+                box(f"{colour} Chimney", (0.4, 0.4, 0.9), material("Chimney Brick", (0.4, 0.16, 0.1), 0.9)),
+                "Houses",
+                (0.8, 0.5, high / 2 + 1.1),
+            )
+        )
         for part in parts:
             part.parent = house
     for i, (x, y, size) in enumerate(
@@ -457,7 +570,12 @@ def street() -> None:
             place(f"{name} Wheel {k + 1}", wheel, "Street", (wx, wy, 0.25), (90, 0, 0)).parent = car
     for i, x in enumerate((-8.8, -2.2, 4.4)):
         post = [(0.1, 0), (0.1, 0.2), (0.05, 0.25), (0.04, 2.9), (0.2, 3.0), (0.16, 3.3), (0.03, 3.42)]
-        place(f"Street Lamp {i + 1}", turned(f"Street Lamp {i + 1}", post, material("Cast Iron", (0.03, 0.05, 0.05), 0.5), 14), "Street", (x, -1.6, 0.05))  # fmt: skip
+        place(
+            f"Street Lamp {i + 1}",
+            turned(f"Street Lamp {i + 1}", post, material("Cast Iron", (0.03, 0.05, 0.05), 0.5), 14),
+            "Street",
+            (x, -1.6, 0.05),
+        )
     place(
         "Bench",
         box("Bench", (1.2, 0.35, 0.08), material("Bench Wood", (0.4, 0.22, 0.1), 0.7)),
