@@ -14,7 +14,9 @@ FILE = "/home/user/Documents/garden-street.blend"
 @near_miss(caught_by="blender.render")
 def preview_range(desk: Desk, params: dict[str, Any]) -> None:
     """The preview's range was set, which no render follows."""
-    code = f"S.use_preview_range = True\nS.frame_preview_start = {params['first']}\nS.frame_preview_end = {params['last']}"
+    code = (
+        f"S.use_preview_range = True\nS.frame_preview_start = {params['first']}\nS.frame_preview_end = {params['last']}"
+    )
     scenes.script(desk, FILE, code)
 
 
