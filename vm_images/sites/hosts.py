@@ -1,19 +1,14 @@
 """The sites by name: where each is reached, and which one answers a request."""
 
+import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from .framework import make_app
 
-HOSTS = {
-    "shop": "birchline.test",
-    "stay": "gannethouse.test",
-    "docs": "quillbase.test",
-    "issues": "burrow.test",
-    "forum": "harbourpost.test",
-    "admin": "velodepot.test",
-}
+HOSTS: dict[str, str] = tomllib.loads((Path(__file__).parent / "hosts.toml").read_text())
+"""Site to host name."""
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 
