@@ -1,14 +1,12 @@
-"""The sites by name: where each is reached, and which one answers a request."""
+"""Which site answers a request."""
 
-import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from .framework import make_app
+from .names import HOSTS
 
-HOSTS: dict[str, str] = tomllib.loads((Path(__file__).parent / "hosts.toml").read_text())
-"""Site to host name."""
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 

@@ -6,6 +6,7 @@ process, file, user or network. Whoever is root in the desktop can ask the sites
 
 from __future__ import annotations
 
+import atexit
 import base64
 import contextlib
 import json
@@ -47,6 +48,7 @@ class SiteHost:
         Raises:
             HostError, DesktopError: it does not come up.
         """
+        self._warm = False
         self._shop = Workshop(image, limits=LIMITS)
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
@@ -69,7 +71,7 @@ class SiteHost:
         Raises:
             DesktopError: it does not.
         """
-        self._wait_for("warm")
+        self.wait_warm()
         _, listening = desktop.request("listen", ports=list(PORTS))
         told = json.dumps({"cert": certificate.chain, "key": certificate.key}).encode()
         try:
@@ -80,6 +82,21 @@ class SiteHost:
             for fd in listening:
                 os.close(fd)
         self._wait_for("ready")
+
+    def wait_warm(self) -> None:
+        """Waits until the server can be opened at once; `serve` does so by itself.
+
+        Raises:
+            DesktopError: it ended, or does not come up.
+        """
+        if not self._warm:
+            self._wait_for("warm")
+            self._warm = True
+
+    @property
+    def warden_pid(self) -> int:
+        """The process on the host that holds the sandbox."""
+        return self._shop.warden_pid
 
     def _wait_for(self, word: str) -> None:
         out = self._program.streams[1]
@@ -176,6 +193,15 @@ class Spares:
             self._coming[image.id] = (thread, made)
             thread.start()
 
+    def close(self) -> None:
+        """Ends those that wait."""
+        with self._lock:
+            coming, self._coming = self._coming, {}
+        for thread, made in coming.values():
+            thread.join()
+            for host in made:
+                host.close()
+
     def forget(self) -> None:
         """In the child after a fork: they are the parent's."""
         self._lock = threading.Lock()
@@ -183,4 +209,5 @@ class Spares:
 
 
 spares = Spares()
+atexit.register(spares.close)
 os.register_at_fork(after_in_child=spares.forget)

@@ -64,7 +64,7 @@ class Workshop:
         )  # fmt: skip
 
     def start(self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, fds: Sequence[int] = ()) -> Started:
-        """Starts a program that stays, as the user, with standard input and output as its streams; `fds` are 3 and up."""
+        """Starts a program that stays, as the user; its streams are standard input and output, `fds` its 3 and up."""
         return programs.start(self._now, argv, env={**_NO_SESSION, **(env or {})}, fds=fds)
 
     def put(self, path: str, data: bytes) -> None:
@@ -79,6 +79,11 @@ class Workshop:
     def alive(self) -> bool:
         """Does the sandbox run?"""
         return self._now.alive
+
+    @property
+    def warden_pid(self) -> int:
+        """The process on the host that holds the sandbox."""
+        return self._now.pid
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
