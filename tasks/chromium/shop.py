@@ -16,11 +16,7 @@ def order(
 ) -> None:  # fmt: skip
     """Orders items of (article, name, option, quantity); stops before the last page's button unless `place`."""
     for sku, name, option, quantity in items:
-        go(desk, f"https://birchline.test/products/{sku}", name)
-        desk.click_on(option, role="radio*", app=APP)
-        fill(desk, "Quantity", str(quantity), role="spin*")
-        desk.click_on("Add to basket", role="*button*", app=APP)
-        shown(desk, "Basket")
+        into_basket(desk, sku, name, option, quantity)
     go(desk, "https://birchline.test/checkout", "Checkout")
     reveal(desk, f"{delivery},")
     desk.click_on(f"{delivery}*", role="radio*", app=APP)
@@ -34,3 +30,12 @@ def order(
         desk.click_on("*terms*", role="check*", app=APP)
         desk.click_on("Place*", role="*button*", app=APP)
         shown(desk, "Order BL-")
+
+
+def into_basket(desk: Desk, sku: str, name: str, option: str = "*", quantity: int = 1) -> None:
+    """Puts a product into the basket; the first of its options if none is named."""
+    go(desk, f"https://birchline.test/products/{sku}", name)
+    desk.click_on(option, role="radio*", app=APP)
+    fill(desk, "Quantity", str(quantity), role="spin*")
+    desk.click_on("Add to basket", role="*button*", app=APP)
+    shown(desk, "Basket")
