@@ -1,0 +1,84 @@
+"""What the deliveries share: opening a composed project in Kdenlive's window, saving, rendering, taking a frame; and
+mistakes in a project or a render."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from composing import FOLDER, FPS, Sheet, frames, written
+from lxml import etree
+
+from deskcraft.authoring import Desk, Spoiled
+
+CODECS = "vcodec=libx264 preset=veryfast crf=20 g=15 bf=2 threads=1 acodec=aac ab=160k movflags=+faststart real_time=-1"
+
+
+def path_of(name: str) -> str:
+    """A file of the folder Videos."""
+    return f"{FOLDER}/{name}"
+
+
+def title_of(name: str) -> str:
+    """The window's title while a project is open and saved."""
+    return f"{PurePosixPath(name).stem} /*"
+
+
+def leave(desk: Desk) -> None:
+    """Quits Kdenlive, whose project is saved."""
+    desk.key("ctrl+q")
+    desk.wait_for_no_window("*Kdenlive*")
+
+
+def write(desk: Desk, name: str, sheet: Sheet) -> None:
+    """Writes the project by script, has Kdenlive open it, and saves it in the window."""
+    path = path_of(name)
+    desk.put(path, written(sheet).encode())
+    desk.launch(["kdenlive", path])
+    desk.wait_for_window(title_of(name))
+    desk.settle()
+    save(desk, name)
+
+
+def save(desk: Desk, name: str) -> None:
+    """Saves with the keyboard and waits for the file."""
+    path = path_of(name)
+    was = desk.digest(path)
+    desk.key("ctrl+s")
+    desk.wait_for_change(path, was)
+    desk.wait_for_window(title_of(name))
+
+
+def render(desk: Desk, project: str, out: str, seconds: float, *, codecs: str = CODECS) -> None:
+    """Renders the first seconds as Kdenlive's own renderer does."""
+    last = f"out={frames(seconds) - 1}"
+    desk.must_run(["melt", path_of(project), last, "-consumer", f"avformat:{path_of(out)}", *codecs.split()],
+                  timeout_s=300)  # fmt: skip
+
+
+def frame(desk: Desk, video: str, at: float, out: str) -> None:
+    """A frame of a video as a PNG."""
+    argv = ["ffmpeg", "-v", "error", "-y", "-i", path_of(video), "-vf", f"select=eq(n\\,{round(at * FPS)})"]
+    desk.must_run([*argv, "-frames:v", "1", path_of(out)])
+
+
+def edit(evidence: Spoiled, name: str, change: Callable[[etree._Element], None]) -> None:
+    """Changes a saved project's document."""
+    root = etree.fromstring(evidence.read(name))
+    change(root)
+    evidence.write(name, etree.tostring(root))
+
+
+def replace(evidence: Spoiled, name: str, old: str, new: str) -> None:
+    """Replaces words in a saved project."""
+    text = evidence.read(name).decode()
+    assert old in text, f"{old!r} is not in the project"
+    evidence.write(name, text.replace(old, new).encode())
+
+
+def set_property(root: etree._Element, element: str, name: str, value: str) -> None:
+    """Sets a property wherever elements found by an XPath have it."""
+    found = root.xpath(f"{element}/property[@name='{name}']")
+    assert found, f"no {name} in {element}"
+    for each in found:
+        each.text = value
