@@ -31,13 +31,25 @@ def leave(desk: Desk) -> None:
 
 
 def write(desk: Desk, name: str, sheet: Sheet) -> None:
-    """Writes the project by script, has Kdenlive open it, and saves it in the window."""
-    path = path_of(name)
-    desk.put(path, written(sheet).encode())
-    desk.launch(["kdenlive", path])
+    """Writes a draft by script, has Kdenlive open it, and saves it from the window under its name."""
+    draft = path_of(f"draft-{name}")
+    desk.put(draft, written(sheet).encode())
+    desk.launch(["kdenlive", draft])
+    desk.wait_for_window(title_of(f"draft-{name}"))
+    desk.settle()
+    desk.must_run(["rm", "-f", path_of(name)])
+    save_as(desk, name)
+    desk.must_run(["rm", draft])
+
+
+def save_as(desk: Desk, name: str) -> None:
+    """Saves under a name that nothing has."""
+    desk.key("ctrl+shift+s")
+    desk.wait_for_window("Save As*")
+    desk.key("ctrl+a")
+    desk.type(f"{path_of(name)}\n")
     desk.wait_for_window(title_of(name))
     desk.settle()
-    save(desk, name)
 
 
 def save(desk: Desk, name: str) -> None:
@@ -82,3 +94,11 @@ def set_property(root: etree._Element, element: str, name: str, value: str) -> N
     assert found, f"no {name} in {element}"
     for each in found:
         each.text = value
+
+
+def lock_track(desk: Desk, name: str, key: str) -> None:
+    """Locks a track in the window; `key` makes it the active one (alt+1 is the first audio track, 1 the first video)."""
+    desk.key(key)
+    desk.key("shift+l")
+    desk.wait_for_window(f"{PurePosixPath(name).stem} ?/*")
+    save(desk, name)
