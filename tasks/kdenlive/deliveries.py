@@ -97,8 +97,48 @@ def set_property(root: etree._Element, element: str, name: str, value: str) -> N
 
 
 def lock_track(desk: Desk, name: str, key: str) -> None:
-    """Locks a track in the window; `key` makes it the active one (alt+1 is the first audio track, 1 the first video)."""
+    """Locks a track in the window; `key` makes it the active one: alt+1 the first audio track, 1 the first video."""
     desk.key(key)
     desk.key("shift+l")
     desk.wait_for_window(f"{PurePosixPath(name).stem} ?/*")
     save(desk, name)
+
+
+def drop(root: etree._Element, where: str) -> None:
+    """Takes out what an XPath finds."""
+    found = root.xpath(where)
+    assert found, f"nothing at {where}"
+    for each in found:
+        each.getparent().remove(each)
+
+
+def move_start(root: etree._Element, where: str, seconds: float) -> None:
+    """Has the clips that an XPath finds begin so much later in their source, as long as they were."""
+    found = root.xpath(where)
+    assert found, f"nothing at {where}"
+    for each in found:
+        for side in ("in", "out"):
+            each.set(side, clock(_seconds(each.get(side)) + seconds))
+
+
+def _seconds(clock: str) -> float:
+    hours, minutes, rest = clock.split(":")
+    return int(hours) * 3600 + int(minutes) * 60 + float(rest)
+
+
+def clock(seconds: float) -> str:
+    """A time as the project file writes it."""
+    minutes, rest = divmod(round(seconds * 1000), 60_000)
+    return f"{minutes // 60:02d}:{minutes % 60:02d}:{rest // 1000:02d}.{rest % 1000:03d}"
+
+
+def clips_of(source: str, root: etree._Element) -> str:
+    """An XPath of a file's clips on the timeline: their producers have the file's number in the bin."""
+    for producer in root.xpath("//producer[property[@name='resource']]"):
+        if producer.get("id") in {entry.get("producer") for entry in root.xpath("//playlist[@id='main_bin']/entry")}:
+            values = {each.get("name"): each.text or "" for each in producer.findall("property")}
+            names = (values.get("resource", ""), values.get("kdenlive:clipname", ""))
+            if any(name.endswith(source) for name in names if name):
+                number = values["kdenlive:id"]
+                return f"//playlist[@id!='main_bin']/entry[property[@name='kdenlive:id'][.='{number}']]"
+    raise AssertionError(f"{source} is not in the bin")
