@@ -81,7 +81,8 @@ def lantern(canvas: Picture, x: float, y: float, size: float, flame: float) -> P
     """A storm lantern whose foot stands at a point; `flame` is how high the light burns."""
     iron: Colour = (38, 44, 46)
     stroke(canvas, [(x - 0.26 * size, y - 0.2 * size), (x - 0.3 * size, y - 0.8 * size), (x, y - 1.2 * size),
-                    (x + 0.3 * size, y - 0.8 * size), (x + 0.26 * size, y - 0.2 * size)], iron, 0.03 * size)  # fmt: skip
+                    (x + 0.3 * size, y - 0.8 * size), (x + 0.26 * size, y - 0.2 * size)],
+           iron, 0.03 * size)  # fmt: skip
     oval(canvas, x, y - 0.5 * size, 0.2 * size, 0.27 * size, (250, 214, 140))
     oval(canvas, x, y - 0.45 * size, 0.06 * size, (0.12 + 0.06 * flame) * size, (255, 246, 214))
     shape(canvas, [(x - 0.27 * size, y), (x + 0.27 * size, y), (x + 0.2 * size, y - 0.24 * size),
@@ -185,8 +186,10 @@ def tent(t: float) -> Picture:
 
 
 SLIDES: tuple[tuple[Colour, tuple[float, ...]], ...] = (
-    ((38, 84, 124), (0.3, 0.5, 0.4, 0.8)), ((194, 100, 60), (0.9, 0.6, 0.5, 0.3)), ((70, 120, 86), (0.2, 0.45, 0.7, 0.95)),
-)  # fmt: skip
+    ((38, 84, 124), (0.3, 0.5, 0.4, 0.8)),
+    ((194, 100, 60), (0.9, 0.6, 0.5, 0.3)),
+    ((70, 120, 86), (0.2, 0.45, 0.7, 0.95)),
+)
 
 
 def _slide(canvas: Picture, box: tuple[float, float, float, float], t: float) -> None:
@@ -208,8 +211,8 @@ def _speaker(canvas: Picture, x: float, foot: float, size: float, t: float) -> N
     wave = math.sin(2.1 * t)
     shape(canvas, [(x - 0.22 * size, foot), (x + 0.22 * size, foot), (x + 0.2 * size, foot - 0.55 * size),
                    (x - 0.2 * size, foot - 0.55 * size)], suit)  # fmt: skip
-    shape(canvas, [(x - 0.06 * size, foot - 0.56 * size), (x + 0.06 * size, foot - 0.56 * size), (x, foot - 0.36 * size)],
-          (236, 232, 226))  # fmt: skip
+    collar: list[Point] = [(x - 0.06 * size, foot - 0.56 * size), (x + 0.06 * size, foot - 0.56 * size)]
+    shape(canvas, [*collar, (x, foot - 0.36 * size)], (236, 232, 226))
     for side in (-1, 1):
         elbow = (x + side * 0.3 * size, foot - 0.3 * size)
         hand = (x + side * (0.36 + 0.08 * wave) * size, foot - (0.38 + 0.14 * side * wave) * size)
@@ -331,8 +334,9 @@ def kiln(t: float) -> Picture:
         high = 100 + 46 * math.sin(5.3 * t + flame * 1.9) + 24 * math.sin(9.1 * t + flame)
         for share, colour in ((1.0, (204, 60, 20)), (0.72, (244, 130, 34)), (0.42, (255, 222, 120))):
             sway = 12 * math.sin(4 * t + flame) * share
-            shape(canvas, [(x - 19 * share, 338), (x + 19 * share, 338), (x + 8 * share + sway, 338 - high * share * 0.6),
-                           (x + sway * 1.6, 338 - high * share)], colour)  # fmt: skip
+            foot: list[Point] = [(x - 19 * share, 338), (x + 19 * share, 338)]
+            tip: list[Point] = [(x + 8 * share + sway, 338 - high * share * 0.6), (x + sway * 1.6, 338 - high * share)]
+            shape(canvas, [*foot, *tip], colour)
     for pot, x in enumerate((232, 300, 368)):
         oval(canvas, x, 310, 26, 24, (120 + 12 * pot, 50, 34))
         oval(canvas, x, 290, 14, 5, (60, 24, 20))

@@ -29,7 +29,8 @@ from deskcraft.image.store import find_image  # noqa: E402
 
 TALK = (
     "G UH D , M AO R N IH NG . W IY B IH L T AH S M AO L ER G R IH D , AE N D IH T R AE N . DH AH F ER S T W IH N T ER "
-    "W AO Z K OW L D . DH AH S EH K AH N D W AO Z N AO T . L UH K AE T DH AH B AA R Z , DH EY AA R DH AH S EY V D P AA R T ."
+    "W AO Z K OW L D . DH AH S EH K AH N D W AO Z N AO T . "
+    "L UH K AE T DH AH B AA R Z , DH EY AA R DH AH S EY V D P AA R T ."
 ).replace("EY", "EH IY").replace("  ", " ")  # fmt: skip
 
 

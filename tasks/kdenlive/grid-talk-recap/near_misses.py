@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
 from typing import Any
 
 import deliveries
 from lxml import etree
-from solution import deliver, rows_of, sheet
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
+
+SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
 @near_miss(caught_by="audio.mix")
 def sound_of_the_hall(desk: Desk, params: dict[str, Any]) -> None:
     """The near camera's sound was taken."""
-    deliver(desk, params, sheet(params, rows_of(desk), "stage-close.mp4"))
+    SOLUTION["deliver"](desk, params, SOLUTION["sheet"](params, SOLUTION["rows_of"](desk), "stage-close.mp4"))
 
 
 @near_miss(caught_by="kdenlive.clips")

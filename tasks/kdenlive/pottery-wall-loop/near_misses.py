@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
 from typing import Any
 
 import deliveries
 from lxml import etree
-from solution import deliver, sheet
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
+
+SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
 @near_miss(caught_by="kdenlive.placement")
 def inset_in_the_other_corner(desk: Desk, params: dict[str, Any]) -> None:
     """The second view lies below, and was rendered there."""
-    deliver(desk, params, sheet({**params, "y": 360 - params["h"] - params["y"]}))
+    SOLUTION["deliver"](desk, params, SOLUTION["sheet"]({**params, "y": 360 - params["h"] - params["y"]}))
 
 
 @near_miss(caught_by="kdenlive.effect")
