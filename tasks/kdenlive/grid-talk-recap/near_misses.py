@@ -58,6 +58,12 @@ def card_in_black(evidence: Spoiled, params: dict[str, Any]) -> None:
     deliveries.replace(evidence, "project", f"0x{params['card'][1:]}ff", "0x000000ff")
 
 
+@near_miss(caught_by="kdenlive.fade")
+def sound_breaks_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """No fade at the end of the project's sound."""
+    deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, "//filter[property[.='fadeout']]"))
+
+
 @near_miss(caught_by="kdenlive.track")
 def sound_not_locked(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The track Desk is open."""

@@ -16,7 +16,7 @@ THEME = Media("lantern-theme.ogg", 16, sound_only=True)
 
 def sheet(p: dict[str, Any]) -> Sheet:
     """The teaser."""
-    title = Title("End title", p["words"], 60, 270, 40, p["title_l"], p["colour"])
+    title = Title("End title", p["words"], 60, 306, 40, p["title_l"], p["colour"])
     end = p["whole_s"]
     music = [volume(p["gain_db"]), sound_fade("out", end - p["fade_s"], end)]
     shots = [

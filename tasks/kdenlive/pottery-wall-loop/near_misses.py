@@ -67,6 +67,17 @@ def wheel_from_its_start(evidence: Spoiled, params: dict[str, Any]) -> None:
     deliveries.edit(evidence, "project", early)
 
 
+@near_miss(caught_by="kdenlive.untouched")
+def sound_track_muted(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """An audio track, which should stay as it was, is muted."""
+
+    def muted(root: etree._Element) -> None:
+        for track in root.xpath("//tractor[property[@name='kdenlive:audio_track']][1]/track"):
+            track.set("hide", "both")
+
+    deliveries.edit(evidence, "project", muted)
+
+
 @near_miss(caught_by="video.format")
 def a_shot_under_the_loops_name(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A copy of the brush, with its sound, was put there as the loop."""

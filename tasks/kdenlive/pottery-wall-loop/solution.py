@@ -26,7 +26,8 @@ def sheet(p: dict[str, Any]) -> Sheet:
     ]  # fmt: skip
     box = place(p["x"], p["y"], p["w"], p["h"])
     inset = Clip("pottery-brush.mp4", p["in_at"], p["in_l"], p["in_s"], [box])
-    return Sheet(POTTERY, [Track(shots), Track([inset], name="Inset")], settings={"enableproxy": 0})
+    silent = [Track(audio=True), Track(audio=True)]
+    return Sheet(POTTERY, [*silent, Track(shots), Track([inset], name="Inset")], settings={"enableproxy": 0})
 
 
 def deliver(desk: Desk, p: dict[str, Any], what: Sheet) -> None:
