@@ -28,6 +28,5 @@ def another_wish_removed(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="site.untouched")
 def in_the_basket_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
-    edit(
-        evidence, "shop", "INSERT INTO carts (session, sku, option, quantity) VALUES ('x', ?, 'Oiled', 1)", params["sku"]
-    )
+    statement = "INSERT INTO carts (session, sku, option, quantity) VALUES ('x', ?, 'Oiled', 1)"
+    edit(evidence, "shop", statement, params["sku"])

@@ -10,8 +10,6 @@ from deskcraft.authoring import Desk
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
-    book(
-        desk, "Eider", params["arrival"], params["departure"], adults=2, time=params["time"], phone=params["phone"]
-    )
+    book(desk, "Eider", params["arrival"], params["departure"], adults=2, time=params["time"], phone=params["phone"])
     desk.done("Eider is booked.")
     change(desk, departure=params["then"], adults=3)
