@@ -1,4 +1,4 @@
-"""Composes the loop by script, has Kdenlive open it, names the inset's track in the window, saves, renders."""
+"""Composes the loop by script, has Kdenlive open it and save it under its name in the window, renders."""
 
 from __future__ import annotations
 
