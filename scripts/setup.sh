@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-python3}
-PROFILES=${PROFILES:-base design office media three_d}
+PROFILES=${PROFILES:-base design office media three_d web}
 source scripts/tools.sh
 need_tools mmdebstrap zstd e2fsprogs uidmap python3-venv debian-archive-keyring
 # the libvirt provider: QEMU, the daemon, and what its Python binding is built with

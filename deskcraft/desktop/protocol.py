@@ -192,6 +192,19 @@ class Desktop(Protocol):
     def accessibility_tree(self, app: str | None = None) -> tuple[Node, ...]:
         """The showing elements, one root an application; `app` filters by (part of) its name."""
 
+    def serve_sites(self) -> None:
+        """Opens the local web sites, with their first state, until the next reset; returns when they answer.
+
+        A desktop without the capability `network-site:NAME` is not asked to.
+        """
+
+    def site(self, name: str) -> bytes:
+        """A local site's database (SQLite), as after the last answer that it gave.
+
+        Raises:
+            NoSuchFile: it is not served.
+        """
+
     def snapshot(self, name: str) -> None:
         """Keeps the state (disk; memory where the provider can) under a name."""
 

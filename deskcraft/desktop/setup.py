@@ -29,6 +29,8 @@ PAINT_S = 10.0
 """How long a window that was mapped may take to be painted."""
 SAME_SHARE = 0.5
 """A window is painted if less than this share of its pixels is what was there before it."""
+BLANK_SHARE = 0.999
+"""A window is blank if one colour has at least this share of its pixels: Blender shows a grey one until it can draw."""
 FindAsset = Callable[[str], Path]
 
 
@@ -84,18 +86,42 @@ def _start(desktop: Desktop, argv: list[str], title: str, timeout_s: float) -> N
     if not _painted(desktop, title, before):
         with contextlib.suppress(DesktopTimeout):  # it may look just like what was there before
             wait_until(partial(_painted, desktop, title, before), slow * PAINT_S, "the window's contents")
+        with contextlib.suppress(DesktopTimeout):  # it may have nothing to show
+            wait_until(lambda: not _blank(desktop, title), slow * timeout_s, "the window's contents")
         desktop.settle(cap_s=slow * SETTLE_CAP_S)
 
 
 def _painted(desktop: Desktop, title: str, before: Picture) -> bool:
     """Whether the window shows something else than what was at its place before: a frame alone is not enough."""
+    found = _contents(desktop, title)
+    if found is None:
+        return False
+    now, place = found
+    same = (now == before[place]).all(axis=2)
+    return bool(same.size) and float(same.mean()) < SAME_SHARE and not _of_one_colour(now)
+
+
+def _blank(desktop: Desktop, title: str) -> bool:
+    found = _contents(desktop, title)
+    return found is not None and _of_one_colour(found[0])
+
+
+def _contents(desktop: Desktop, title: str) -> tuple[Picture, tuple[slice, slice]] | None:
+    """What the topmost window of this title shows, and where."""
     boxes = [w.box for w in desktop.windows() if title in w.title]
     if not boxes:
+        return None
+    box = boxes[-1]
+    place = slice(max(0, box.y), max(0, box.y + box.height)), slice(max(0, box.x), max(0, box.x + box.width))
+    return desktop.screenshot()[place], place
+
+
+def _of_one_colour(picture: Picture) -> bool:
+    """Whether a colour that is at the window's middle fills (nearly) all of it."""
+    if not picture.size:
         return False
-    box, now = boxes[-1], desktop.screenshot()
-    rows, columns = slice(max(0, box.y), box.y + box.height), slice(max(0, box.x), box.x + box.width)
-    same = (now[rows, columns] == before[rows, columns]).all(axis=2)
-    return bool(same.size) and float(same.mean()) < SAME_SHARE
+    middle = picture[picture.shape[0] // 2, picture.shape[1] // 2]
+    return float((picture == middle).all(axis=2).mean()) >= BLANK_SHARE
 
 
 def _window(desktop: Desktop, title: str) -> bool:

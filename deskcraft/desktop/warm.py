@@ -208,6 +208,14 @@ class WarmDesktop:
         """See `protocol.Desktop`."""
         return self._now.accessibility_tree(app)
 
+    def serve_sites(self) -> None:
+        """See `protocol.Desktop`."""
+        self._now.serve_sites()
+
+    def site(self, name: str) -> bytes:
+        """See `protocol.Desktop`."""
+        return self._now.site(name)
+
     def snapshot(self, name: str) -> None:
         """See `protocol.Desktop`."""
         self._now.snapshot(name)

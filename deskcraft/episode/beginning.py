@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.setup import FindAsset, run_steps
 from deskcraft.task.model import Task
@@ -48,6 +49,8 @@ def begin(
         lap("reset_s")
         return
     desktop.reset(sudo=sudo)
+    if sites.required(task.requires):
+        desktop.serve_sites()
     lap("reset_s")
     tell("setup")
     run_steps(desktop, task.setup, find_asset)

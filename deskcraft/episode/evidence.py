@@ -18,13 +18,14 @@ from deskcraft.task.model import (
     CommandEvidence,
     EvidenceSpec,
     FileEvidence,
+    SiteEvidence,
     Task,
     TreeEvidence,
     XfconfEvidence,
 )
 from evaluators import Evidence, Item
 
-Kind: TypeAlias = Literal["file", "tree", "command", "xfconf"]
+Kind: TypeAlias = Literal["file", "tree", "command", "xfconf", "site"]
 MEGABYTE = 2**20
 _ASK_XFCONF = Path(__file__).with_name("xfconf_inside.py").read_text()
 
@@ -73,6 +74,8 @@ def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceIte
             return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
         case XfconfEvidence(xfconf=channel):
             return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
+        case SiteEvidence(site=name):
+            return _keep("site", name, lambda: desktop.site(name), blobs)
 
 
 def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -> EvidenceItem:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
-from deskcraft.task.model import CommandEvidence, FileEvidence, Task, TreeEvidence
+from deskcraft.task.model import CommandEvidence, FileEvidence, SiteEvidence, Task, TreeEvidence, XfconfEvidence
 from deskcraft.task.steps import WriteFileStep
 from simulator.literals import colours, quoted, without
 
@@ -117,6 +117,6 @@ def paths(task: Task) -> dict[str, str]:
                 found[name] = path
             case CommandEvidence(command=argv):
                 found[name] = " ".join(argv)
-            case _:
-                found[name] = spec.xfconf
+            case XfconfEvidence(xfconf=where) | SiteEvidence(site=where):
+                found[name] = where
     return found

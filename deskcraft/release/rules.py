@@ -25,7 +25,7 @@ from deskcraft.release.freeze import released_task
 from deskcraft.release.model import Release
 from deskcraft.run.runfile import Planned, RunFile
 from deskcraft.task.loading import TaskRoot
-from deskcraft.task.model import HOME_EVIDENCE, EvidenceSpec, Task
+from deskcraft.task.model import EVIDENCE_KINDS, HOME_EVIDENCE, EvidenceSpec, Task
 from deskcraft.view.plain import one_line
 
 Rule: TypeAlias = Literal[
@@ -244,7 +244,7 @@ def _source(task: Task, name: str) -> tuple[str, str]:
     if name == HOME_EVIDENCE:
         return "tree", "~"
     spec: EvidenceSpec = task.evidence[name]
-    kind = next(field for field in ("file", "tree", "command", "xfconf") if hasattr(spec, field))
+    kind = next(field for field in EVIDENCE_KINDS if hasattr(spec, field))
     value = getattr(spec, kind)
     return kind, " ".join(value) if isinstance(value, tuple) else value
 

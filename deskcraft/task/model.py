@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 
+from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
 from deskcraft.task.steps import Model, Step
 from evaluators.registry import validate_leaf
@@ -101,7 +102,13 @@ class XfconfEvidence(Model):
     xfconf: str = Field(pattern=r"^[A-Za-z0-9_-]+$")
 
 
-EVIDENCE_KINDS = ("file", "tree", "command", "xfconf")
+class SiteEvidence(Model):
+    """`site: name`: the database of a local web site, which the task must require (`network-site:name`)."""
+
+    site: str = Field(pattern=r"^[a-z]+$")
+
+
+EVIDENCE_KINDS = ("file", "tree", "command", "xfconf", "site")
 
 
 def _evidence_kind(value: Any) -> str | None:
@@ -115,11 +122,14 @@ EvidenceSpec: TypeAlias = Annotated[
     Annotated[FileEvidence, Tag("file")]
     | Annotated[TreeEvidence, Tag("tree")]
     | Annotated[CommandEvidence, Tag("command")]
-    | Annotated[XfconfEvidence, Tag("xfconf")],
+    | Annotated[XfconfEvidence, Tag("xfconf")]
+    | Annotated[SiteEvidence, Tag("site")],
     Discriminator(
         _evidence_kind,
         custom_error_type="evidence",
-        custom_error_message="evidence is one of {file: path}, {tree: path}, {command: [argv]}, {xfconf: channel}",
+        custom_error_message=(
+            "evidence is one of {file: path}, {tree: path}, {command: [argv]}, {xfconf: channel}, {site: name}"
+        ),
     ),
 ]
 CheckNode: TypeAlias = dict[str, Any]
@@ -178,6 +188,8 @@ class Task(Model):
         """Profiles that an image needs for this task."""
         apps = self.apps if self.app == "multi" else (self.app,)
         found = {p for app in apps if (p := PROFILES.get(app))}
+        if sites.required(self.requires):
+            found.add(sites.PROFILE)
         return ("base", *sorted(found - {"base"}))
 
     @model_validator(mode="after")
@@ -190,6 +202,12 @@ class Task(Model):
             raise ValueError("mode: an interactive task has mode, scenario and persona")
         if self.feasible and not self.checks.goals:
             raise ValueError("checks.goals: a feasible task has at least one goal")
+        served = sites.required(self.requires)
+        if strange := sorted(set(served) - set(sites.hosts())):
+            raise ValueError(f"requires: no local site is called '{strange[0]}'; there are {', '.join(sites.hosts())}")
+        for name, spec in self.evidence.items():
+            if isinstance(spec, SiteEvidence) and spec.site not in served:
+                raise ValueError(f"evidence.{name}: write 'network-site:{spec.site}' into requires")
         if HOME_EVIDENCE in self.evidence:
             raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
         known = {*self.evidence, HOME_EVIDENCE}

@@ -22,6 +22,7 @@ HOME_IGNORES: tuple[str, ...] = (
     ".local/share/inkscape",
     ".local/share/audacity",
     ".local/share/kdenlive",
+    ".local/share/stalefiles",  # KDE's autosave of a changed document
     ".local/share/gimp*",
     ".local/state",
     ".thumbnails",

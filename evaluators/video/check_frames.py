@@ -151,7 +151,7 @@ def shows(
 ) -> Finding | None:
     """Return what is wrong with the frame at a time, or None: it shows a moment of its source."""
     seen = footage.at(second)
-    mask = _mask(seen, p.ignore)
+    mask = _mask(seen, tuple(_scaled(box, footage, seen) for box in p.ignore))
     if p.box is not None:
         part = rectangle(_scaled(p.box, footage, seen), seen.shape[1], seen.shape[0])
         if part is None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -10,8 +11,9 @@ from pydantic import ValidationError
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Completed, Desktop
-from deskcraft.episode.evidence import _xfconf
+from deskcraft.episode.evidence import _xfconf, capture
 from deskcraft.errors import DesktopTimeout, RefusedFile
+from deskcraft.record.blobs import BlobStore
 from deskcraft.task.model import Task
 
 
@@ -70,3 +72,31 @@ def test_a_session_answers_with_types_at_once() -> None:
             "value": [{"type": "string", "value": "x"}, {"type": "double", "value": 0.5}],
         }
         assert json.loads(_xfconf(desktop, "nobody-made-this")) == {}
+
+
+def task_of(**more: object) -> dict[str, object]:
+    checks = {"goals": [{"site.record": {"of": "shop", "table": "orders", "where": {"number": "BL-1"}}}]}
+    return {
+        "schema_version": 1, "id": "chromium/order", "revision": 1, "app": "chromium", "level": "L1", "author": "A",
+        "operations": ["order"], "source": {"kind": "author", "title": "T"}, "expected_steps": 3,
+        "instruction": "Order the copper kettle.", "evidence": {"shop": {"site": "shop"}}, "checks": checks, **more,
+    }  # fmt: skip
+
+
+def test_a_site_is_evidence_where_the_task_requires_it() -> None:
+    task = Task.model_validate(task_of(requires=["network-site:shop"]))
+    assert task.profiles == ("base", "web")
+    with pytest.raises(ValidationError, match=r"evidence\.shop: write 'network-site:shop' into requires"):
+        Task.model_validate(task_of(requires=["network-site:stay"]))
+
+
+def test_a_site_that_is_not_there_cannot_be_required() -> None:
+    with pytest.raises(ValidationError, match="no local site is called 'bank'; there are shop, stay, docs"):
+        Task.model_validate(task_of(requires=["network-site:shop", "network-site:bank"]))
+
+
+def test_a_site_that_is_not_served_is_absent(tmp_path: Path) -> None:
+    task = Task.model_validate(task_of(requires=["network-site:shop"]))
+    with MockDesktop() as desktop:
+        desktop.reset()
+        assert capture(desktop, task, BlobStore(tmp_path))["shop"].state == "absent"

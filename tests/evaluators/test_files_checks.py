@@ -239,6 +239,7 @@ def test_the_guard_over_a_folder(tmp_path: Path, change: dict[str, Any], except_
         (".local/share/recently-used.xbel", True),
         (".local/share/recently-used.xbel.ABC123", True),
         (".local/share/applications/x.desktop", False),
+        (".local/share/stalefiles/kdenlive/8d10.kdenlive.lock", True),
         (".local/share/Trash/files/x", True),
         ("Documents/.~lock.book.xlsx#", True),
         ("Documents/book.xlsx", False),

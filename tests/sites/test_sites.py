@@ -7,7 +7,8 @@ import pytest
 
 from tests.sites.visits import Visit, seeded
 from vm_images.sites.build import build
-from vm_images.sites.hosts import HOSTS, ByHost
+from vm_images.sites.hosts import ByHost
+from vm_images.sites.names import HOSTS
 
 EVERY_PAGE = {
     "shop": [

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from .database import COMMON, Database
-from .hosts import HOSTS
+from .names import HOSTS
 
 HERE = Path(__file__).parent
 

@@ -1,19 +1,12 @@
-"""The sites by name: where each is reached, and which one answers a request."""
+"""Which site answers a request."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from .framework import make_app
+from .names import HOSTS
 
-HOSTS = {
-    "shop": "birchline.test",
-    "stay": "gannethouse.test",
-    "docs": "quillbase.test",
-    "issues": "burrow.test",
-    "forum": "harbourpost.test",
-    "admin": "velodepot.test",
-}
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 

@@ -1,6 +1,7 @@
 """TLS in front of the WSGI server, which speaks none: bytes go to and from a socket of its own, nothing is read."""
 
 import asyncio
+import socket
 import ssl
 import threading
 from collections.abc import Awaitable, Callable
@@ -21,8 +22,10 @@ async def _pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> Non
         sink.close()
 
 
-def start_tls(address: Address, certificate: Path, key: Path, inner: Path) -> None:
+def start_tls(place: Address | socket.socket, certificate: Path, key: Path, inner: Path) -> None:
     """Listen with TLS in a thread of its own and relay to the Unix socket `inner`. It listens when this returns.
+
+    `place` is an address, or a socket that is bound.
 
     Raises:
         OSError: the address is taken, or the certificate cannot be used.
@@ -38,10 +41,10 @@ def start_tls(address: Address, certificate: Path, key: Path, inner: Path) -> No
             return
         await asyncio.gather(_pump(reader, inner_writer), _pump(inner_reader, writer))
 
-    _in_thread(address, serve, context)
+    _in_thread(place, serve, context)
 
 
-def start_redirect(address: Address) -> None:
+def start_redirect(place: Address | socket.socket) -> None:
     """Listen without TLS and send every browser to the same page with it."""
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -56,10 +59,13 @@ def start_redirect(address: Address) -> None:
         with suppress(OSError):
             writer.close()
 
-    _in_thread(address, serve, None)
+    _in_thread(place, serve, None)
 
 
-def _in_thread(address: Address, serve: Serve, context: ssl.SSLContext | None) -> None:
+def _in_thread(place: Address | socket.socket, serve: Serve, context: ssl.SSLContext | None) -> None:
     loop = asyncio.new_event_loop()
-    loop.run_until_complete(asyncio.start_server(serve, *address, ssl=context))
+    if isinstance(place, socket.socket):
+        loop.run_until_complete(asyncio.start_server(serve, sock=place, ssl=context))
+    else:
+        loop.run_until_complete(asyncio.start_server(serve, *place, ssl=context))
     threading.Thread(target=loop.run_forever, daemon=True).start()

@@ -25,7 +25,7 @@ from deskcraft.desktop.local.inside import SLOW_PATIENCE_S
 from deskcraft.desktop.local.session import clock_box
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
+from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile
 
 WIDTH, HEIGHT = 1920, 1080
 _OWN, _SETUP = "kept-", "setup-"
@@ -212,6 +212,14 @@ class LibvirtDesktop:
             "tree", takes_s=_TREE_S, path=str(inside(path)), max_entries=max_entries, max_hash_bytes=max_hash_bytes
         )
         return _read(_ENTRIES, head.get("entries"))
+
+    def serve_sites(self) -> None:
+        """No virtual machine serves them yet."""
+        raise DesktopError("this desktop serves no local sites")
+
+    def site(self, name: str) -> bytes:
+        """See `protocol.Desktop`."""
+        raise NoSuchFile(f"the local site {name} is not served")
 
     # -- snapshots --
 

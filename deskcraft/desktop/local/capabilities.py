@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deskcraft.desktop import sites
 from deskcraft.desktop.local import identity
 from deskcraft.desktop.local.session import clock_box
 from deskcraft.desktop.protocol import Capabilities
@@ -15,6 +16,12 @@ def capabilities(image: Image, width: int, height: int) -> Capabilities:
         "systemd": "the kernel is the host's: no services, no clock, no mounts",
         "memory_snapshots": "a snapshot holds the disk only",
     }
+    served = {f"{sites.CAPABILITY}{name}" for name in sites.hosts()}
+    if sites.PROFILE in image.record.profiles:
+        names |= served
+    else:
+        why = f"its image is without the profile '{sites.PROFILE}': deskcraft image build ... {sites.PROFILE}"
+        lost |= dict.fromkeys(served, why)
     if not identity.choose(image.rootfs, 0).full:
         names -= {"sudo", "root_files"}
         reason = "only one user id can be mapped; `deskcraft doctor` says how to get more"

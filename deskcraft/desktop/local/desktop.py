@@ -5,25 +5,38 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from deskcraft.desktop import protocol
+from deskcraft.desktop import protocol, sites
 from deskcraft.desktop.actions import GuiAction
+from deskcraft.desktop.authority import SiteCertificate, make_certificate
 from deskcraft.desktop.hands import carry_out
 from deskcraft.desktop.local import evidence, ready
 from deskcraft.desktop.local.capabilities import capabilities
 from deskcraft.desktop.local.inside import Inside
 from deskcraft.desktop.local.limits import Limits
-from deskcraft.desktop.local.machine import Machine, Plan
+from deskcraft.desktop.local.machine import Machine
+from deskcraft.desktop.local.plan import Plan
+from deskcraft.desktop.local.site_host import SiteHost, introduce, spares
 from deskcraft.desktop.pixels import as_picture
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied
+from deskcraft.errors import DesktopDied, NoSuchFile
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
+
+
+@dataclass(frozen=True, slots=True)
+class _Snapshot:
+    file: int
+    """A descriptor of the disk's archive."""
+    sudo: bool
+    databases: dict[str, bytes]
+    """Of the local sites; empty if they were not served."""
 
 
 class LocalDesktop:
@@ -46,7 +59,9 @@ class LocalDesktop:
         self._sudo = False
         self._machine: Machine | None = None
         self._inside: Inside | None = None
-        self._snapshots: dict[str, tuple[int, bool]] = {}
+        self._certificate: SiteCertificate | None = None
+        """Of the local sites, where they are served: one for all snapshots of a reset."""
+        self._snapshots: dict[str, _Snapshot] = {}
         self._hit: tuple[str, ...] = ()
         self._closed = False
 
@@ -71,6 +86,7 @@ class LocalDesktop:
         """See `protocol.Desktop`."""
         self._open()
         self._drop_snapshots()
+        self._certificate = None
         self._boot(sudo=sudo, saved=None)
 
     def _boot(self, *, sudo: bool, saved: int | None) -> None:
@@ -199,23 +215,49 @@ class LocalDesktop:
         """See `protocol.Desktop`."""
         return self._running().tree(str(inside(path)), max_entries, max_hash_bytes)
 
+    # -- local sites --
+
+    def serve_sites(self) -> None:
+        """See `protocol.Desktop`."""
+        machine = self._now()
+        if machine.site_host is None:
+            self._certificate = make_certificate(sites.hosts().values())
+            introduce(machine.box, self._certificate)
+            self._open_sites(machine, spares.take(self._image), self._certificate)
+            spares.begin(self._image)
+
+    def _open_sites(self, machine: Machine, host: SiteHost, certificate: SiteCertificate) -> None:
+        machine.site_host = host
+        host.serve(machine.box, certificate)
+
+    def site(self, name: str) -> bytes:
+        """See `protocol.Desktop`."""
+        host = self._now().site_host
+        if host is None:
+            raise NoSuchFile(f"the local site {name} is not served")
+        return host.database(name)
+
     # -- snapshots --
 
     def snapshot(self, name: str) -> None:
         """See `protocol.Desktop`. What is kept is the disk, without /tmp and /run."""
         machine = self._now()
+        databases = {site: self.site(site) for site in sites.hosts()} if machine.site_host is not None else {}
         file = evidence.save(machine.box, machine.state.folder)
         if name in self._snapshots:
-            os.close(self._snapshots.pop(name)[0])
-        self._snapshots[name] = (file, self._sudo)
+            os.close(self._snapshots.pop(name).file)
+        self._snapshots[name] = _Snapshot(file, self._sudo, databases)
 
     def restore(self, name: str) -> None:
         """See `protocol.Desktop`."""
         self._open()
-        file, sudo = self._snapshots[name]
-        self._boot(sudo=sudo, saved=file)
+        kept = self._snapshots[name]
+        self._boot(sudo=kept.sudo, saved=kept.file)
+        if kept.databases:
+            assert self._certificate is not None
+            self._open_sites(self._now(), SiteHost(self._image, kept.databases), self._certificate)
 
     def _drop_snapshots(self) -> None:
-        for file, _ in self._snapshots.values():
-            os.close(file)
+        for kept in self._snapshots.values():
+            os.close(kept.file)
         self._snapshots.clear()

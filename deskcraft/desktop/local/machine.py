@@ -5,64 +5,21 @@ from __future__ import annotations
 import os
 import secrets
 import select
-from dataclasses import dataclass
-from pathlib import Path
 
 from deskcraft.desktop.local import identity, state
 from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.groups import Groups
-from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_TMP, Limits
+from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_TMP
+from deskcraft.desktop.local.plan import Plan, describe_desktop, tmpfs_holds_overlays
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.session import Session, start_x_server, wait_x_server
+from deskcraft.desktop.local.site_host import SiteHost
 from deskcraft.desktop.local.warden.filesystem import SOCKETS
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.errors import DesktopDied, HostError
-from deskcraft.image.store import Image
 
 _PICTURE = "/tmp/fb/Xvfb_screen0"
-_BOUNDED = ("/", "/tmp", "/dev/shm", "/run")
-"""Sized mounts that count as `disk` when they are full."""
-
-
-def tmpfs_holds_overlays() -> bool:
-    """Can files in memory carry user.* attributes? Since Linux 6.6; an overlay's upper folder needs them."""
-    fd = os.memfd_create("probe", os.MFD_CLOEXEC)
-    try:
-        os.setxattr(fd, "user.probe", b"y")
-    except OSError:
-        return False
-    finally:
-        os.close(fd)
-    return True
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What to boot."""
-
-    image: Image
-    limits: Limits
-    width: int
-    height: int
-    state_root: Path | None
-    sudo: bool
-    on_disk: bool = False
-    """Changed files go to the host's disk even where the memory could hold them."""
-    saved: int | None = None
-    """A descriptor of a snapshot to start from instead of the fresh home."""
-
-
-def describe_desktop(
-    plan: Plan, ids: dict[str, object], base: str, *, on_disk: bool, fds: list[str]
-) -> dict[str, object]:
-    """What the warden of a sandbox with the image's programs is told; `base` is the desktop's state folder."""
-    limits = plan.limits
-    return {
-        "kind": "desktop", "ids": ids, "image": str(plan.image.rootfs), "seed": str(plan.image.home_seed), "base": base,
-        "sizes": limits.sizes(), "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory,
-        "bounded": [*_BOUNDED], "bounds": {"processes": limits.processes, "open_files": limits.open_files},
-    }  # fmt: skip
 
 
 class Machine:
@@ -80,6 +37,8 @@ class Machine:
         self._session: Session | None = None
         self._x_server: Started | None = None
         self._groups: Groups | None = None
+        self.site_host: SiteHost | None = None
+        """What serves this desktop's local sites, where they were asked for."""
         self.state = state.claim(plan.state_root)
         try:
             self._boot(plan)
@@ -151,6 +110,8 @@ class Machine:
             raise DesktopDied(f"the {gone.name} is gone")
         if select.select([self._x_server.status], [], [], 0)[0]:
             raise DesktopDied("the X server is gone")
+        if self.site_host is not None and not self.site_host.alive:
+            raise DesktopDied("the server of the local sites is gone")
 
     def pause(self, duration_s: float) -> None:
         """Lets time pass, unless the X server ends meanwhile."""
@@ -173,6 +134,9 @@ class Machine:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+        if self.site_host is not None:
+            self.site_host.close()
+            self.site_host = None
         for part in self._parts:
             part.close()
         if self._parts:

@@ -37,12 +37,15 @@ def launch(box: Sandbox, argv: Sequence[str], *, cwd: str | None, env: Mapping[s
     return program.pid
 
 
-def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str]) -> Started:
-    """Starts a program as the user with pipes for its standard input and output, its errors in a log inside."""
+def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str], fds: Sequence[int] = ()) -> Started:
+    """Starts a program as the user with pipes for its standard input and output, its errors in a log inside.
+
+    `fds` are its descriptors 3 and up.
+    """
     name = argv[0].rpartition("/")[2]
     return box.start(
         argv, env=_environment(env, root=False), cwd=_folder(None, root=False), log=name,
-        streams=["pipe", "pipe", "log"],
+        streams=["pipe", "pipe", "log"], fds=fds,
     )  # fmt: skip
 
 

@@ -146,12 +146,21 @@ class Sandbox:
     def start(
         self, argv: Sequence[str], *, env: Mapping[str, str], cwd: str, root: bool = False,
         streams: Sequence[str] = ("null", "null", "null"), log: str = "", session: bool = False,
+        fds: Sequence[int] = (),
     ) -> Started:  # fmt: skip
-        """Starts a program; a stream is `null`, `pipe` or `log`."""
-        answer, fds = self.request(
-            "start", argv=list(argv), env=dict(env), cwd=cwd, root=root, streams=list(streams), log=log, session=session
+        """Starts a program; a stream is `null`, `pipe` or `log`, and `fds` are its own after them."""
+        answer, came = self.request(
+            "start",
+            fds,
+            argv=list(argv),
+            env=dict(env),
+            cwd=cwd,
+            root=root,
+            streams=list(streams),
+            log=log,
+            session=session,
         )
-        return Started(int(answer["pid"]), fds[0], tuple(fds[1:]))
+        return Started(int(answer["pid"]), came[0], tuple(came[1:]))
 
     def wait_job(self, status: int, what: str, patience_s: float) -> None:
         """Waits for a long request's own answer."""

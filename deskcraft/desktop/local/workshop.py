@@ -11,7 +11,7 @@ from typing import Self
 from deskcraft.desktop.local import evidence, identity, programs, state
 from deskcraft.desktop.local.groups import Groups
 from deskcraft.desktop.local.limits import Limits
-from deskcraft.desktop.local.machine import Plan, describe_desktop, tmpfs_holds_overlays
+from deskcraft.desktop.local.plan import Plan, describe_desktop, tmpfs_holds_overlays
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.protocol import MAX_FILE, Completed, inside
 from deskcraft.image.store import Image
@@ -63,9 +63,9 @@ class Workshop:
             timeout_s=timeout_s, max_output=2**20,
         )  # fmt: skip
 
-    def start(self, argv: Sequence[str]) -> Started:
-        """Starts a program that stays, as the user: its streams are its standard input and output."""
-        return programs.start(self._now, argv, env=_NO_SESSION)
+    def start(self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, fds: Sequence[int] = ()) -> Started:
+        """Starts a program that stays, as the user; its streams are standard input and output, `fds` its 3 and up."""
+        return programs.start(self._now, argv, env={**_NO_SESSION, **(env or {})}, fds=fds)
 
     def put(self, path: str, data: bytes) -> None:
         """Writes a file."""
@@ -74,6 +74,16 @@ class Workshop:
     def get(self, path: str, *, max_bytes: int = MAX_FILE) -> bytes:
         """The bytes of a regular file; see `protocol.Desktop.get`."""
         return evidence.get(self._now, str(inside(path)), max_bytes)
+
+    @property
+    def alive(self) -> bool:
+        """Does the sandbox run?"""
+        return self._now.alive
+
+    @property
+    def warden_pid(self) -> int:
+        """The process on the host that holds the sandbox."""
+        return self._now.pid
 
     @property
     def limits_hit(self) -> tuple[str, ...]:

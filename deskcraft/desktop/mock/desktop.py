@@ -25,7 +25,7 @@ from deskcraft.desktop.protocol import (
     Window,
     inside,
 )
-from deskcraft.errors import DesktopDied, DesktopError, SetupFailed
+from deskcraft.errors import DesktopDied, DesktopError, NoSuchFile, SetupFailed
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +163,14 @@ class MockDesktop:
         """The panel and one application a window."""
         roots = self._begin("accessibility_tree").accessibility()
         return tuple(root for root in roots if app is None or app.lower() in root.name)
+
+    def serve_sites(self) -> None:
+        """The mock has no network."""
+        raise DesktopError("this desktop serves no local sites")
+
+    def site(self, name: str) -> bytes:
+        """See `protocol.Desktop`."""
+        raise NoSuchFile(f"the local site {name} is not served")
 
     def snapshot(self, name: str) -> None:
         """Keeps the whole state, windows included."""

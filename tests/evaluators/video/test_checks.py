@@ -148,6 +148,18 @@ def test_a_still_is_the_frame_that_it_was_taken_from(tmp_path: Path) -> None:
     assert not judge(found, "video.still", of="still.png", **HARBOUR, source_at=3, width=1920).ok
 
 
+def test_what_is_ignored_is_told_in_px_of_the_video(tmp_path: Path) -> None:
+    """The video is 640 px wide and looked at 480 px wide: the right quarter, black in what is wanted, begins at 480."""
+    shot = (Path(__file__).parents[3] / "assets/kdenlive/pottery-wheel.mp4").read_bytes()
+    files = {"shot.mp4": shot}
+    found = evidence(tmp_path, files, files)
+    quarter: dict[str, Any] = {"canvas": {"size": [480, 270], "offset": [0, 0], "fill": "#000000"}}
+    wanted: dict[str, Any] = {"source": "shot.mp4", "at": 2, "source_at": 2}
+    wanted["transform"] = [{"crop": [0, 0, "75%", "100%"]}, quarter]
+    for box, well in (([480, 0, 160, 360], True), ([0, 0, 160, 360], False)):
+        assert judge(found, "video.frame", of="shot.mp4", **wanted, ignore=[box]).ok is well
+
+
 def test_frames_are_those_of_their_numbers() -> None:
     """Jumps, steps and reading through give the same frames."""
     through = list(Footage(film("harbour")).all_small(96))

@@ -27,6 +27,7 @@ from .watchdog import Bounded, Watchdog
 _PIECE_S = 0.02
 """Seconds of a long job between two looks at the socket."""
 _LOG_NAME = 60
+_BACKLOG = 128
 
 
 @dataclass
@@ -88,6 +89,7 @@ class Server:
         self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
             "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
             "load": self._load, "save": self._save, "attach": self._attach, "share": self._share,
+            "listen": self._listen,
         }  # fmt: skip
 
     def serve(self) -> None:
@@ -186,6 +188,7 @@ class Server:
     # -- the operations: (message, descriptors that came) -> (answer, descriptors that go) --
 
     def _start(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Starts a program; descriptors that came are its own after those of its streams."""
         uid = 0 if message["root"] else USER
         if self._box.single:
             uid = os.getuid()
@@ -196,7 +199,7 @@ class Server:
             inside = [self._stream(kind, index, message, given, kept) for index, kind in enumerate(message["streams"])]
             launch = Launch(
                 argv=message["argv"], env=message["env"], cwd=message["cwd"], uid=uid,
-                groups=self._box.groups if uid == USER else (), fds=tuple(inside), kept=self._box.kept,
+                groups=self._box.groups if uid == USER else (), fds=(*inside, *fds), kept=self._box.kept,
                 new_privileges=self._box.sudo or (uid == 0 and not self._box.single),
             )  # fmt: skip
             outer, pid = children.start(launch, self._box.bounds, self._box.bounded.groups, self._box.filter_program)
@@ -261,6 +264,21 @@ class Server:
         tree = kernel.clone_tree(message["path"])
         kernel.set_attributes(tree, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
         return {}, [os.open(message["path"], os.O_PATH | os.O_DIRECTORY), tree]
+
+    def _listen(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Gives out sockets that listen in this sandbox's network, on ports of the loopback address."""
+        opened: list[socket.socket] = []
+        try:
+            for port in message["ports"]:
+                opened.append(socket.socket(socket.AF_INET, socket.SOCK_STREAM))
+                opened[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                opened[-1].bind(("127.0.0.1", int(port)))
+                opened[-1].listen(_BACKLOG)
+            return {}, [one.detach() for one in opened]
+        except OSError:
+            for one in opened:
+                one.close()
+            raise
 
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
         load = Load(0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)

@@ -1,0 +1,213 @@
+"""The sandbox beside a desktop that serves its local sites.
+
+It shares nothing with the desktop but two sockets that listen there, on ports 80 and 443 of the loopback address: no
+process, file, user or network. Whoever is root in the desktop can ask the sites, and cannot reach their databases.
+"""
+
+from __future__ import annotations
+
+import atexit
+import base64
+import contextlib
+import json
+import os
+import select
+import socket
+import threading
+import time
+from collections.abc import Mapping
+
+from deskcraft.desktop import sites
+from deskcraft.desktop.authority import SiteCertificate
+from deskcraft.desktop.local import evidence
+from deskcraft.desktop.local.limits import MB, Limits
+from deskcraft.desktop.local.sandbox import Sandbox
+from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.errors import DeskCraftError, DesktopDied, DesktopTimeout, NoSuchFile
+from deskcraft.image.store import Image
+
+PORTS = (443, 80)
+_HOSTS, _BUNDLE = "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"
+_POLICY = "/etc/chromium/policies/managed/authority.json"
+LIMITS = Limits(memory=512 * MB, disk=256 * MB, processes=60)
+_FOLDER = "/home/user"
+_SERVER = ["/usr/bin/python3", "-B", "-m", "sites.serve", "--data", f"{_FOLDER}/data", "--control", "3"]
+_LOG = "/run/log/python3.log"
+_PATIENCE_S = 30.0
+"""Seconds until the server says that it is there; it needs half of one."""
+_JOURNAL_S = 5.0
+"""Seconds within which a site ends what it is writing."""
+
+
+class SiteHost:
+    """One server with fresh databases, from `__init__` to `close`; `serve` opens it."""
+
+    def __init__(self, image: Image, databases: Mapping[str, bytes] | None = None) -> None:
+        """Starts the sandbox and the server, which waits; `databases` are those at the start if none are given.
+
+        Raises:
+            HostError, DesktopError: it does not come up.
+        """
+        self._warm = False
+        self._shop = Workshop(image, limits=LIMITS)
+        self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        try:
+            with its_link:
+                self._shop.put(f"{_FOLDER}/sites.tar", sites.program())
+                done = self._shop.run(["/usr/bin/tar", "-xf", f"{_FOLDER}/sites.tar", "-C", _FOLDER])
+                if done.exit_code:
+                    raise DesktopDied(f"the sites' program cannot be unpacked: {done.stderr.decode(errors='replace')}")
+                for name, data in (databases or sites.databases()).items():
+                    self._shop.put(f"{_FOLDER}/data/{name}.db", data)
+                self._program = self._shop.start(_SERVER, fds=[its_link.fileno()])
+        except BaseException:
+            self._link.close()
+            self._shop.close()
+            raise
+
+    def serve(self, desktop: Sandbox, certificate: SiteCertificate) -> None:
+        """Lets the server answer on the desktop's ports; returns when it does.
+
+        Raises:
+            DesktopError: it does not.
+        """
+        self.wait_warm()
+        _, listening = desktop.request("listen", ports=list(PORTS))
+        told = json.dumps({"cert": certificate.chain, "key": certificate.key}).encode()
+        try:
+            socket.send_fds(self._link, [told], listening)
+        except OSError as error:
+            raise DesktopDied(f"the sites' server is gone: {error}") from error
+        finally:
+            for fd in listening:
+                os.close(fd)
+        self._wait_for("ready")
+
+    def wait_warm(self) -> None:
+        """Waits until the server can be opened at once; `serve` does so by itself.
+
+        Raises:
+            DesktopError: it ended, or does not come up.
+        """
+        if not self._warm:
+            self._wait_for("warm")
+            self._warm = True
+
+    @property
+    def warden_pid(self) -> int:
+        """The process on the host that holds the sandbox."""
+        return self._shop.warden_pid
+
+    def _wait_for(self, word: str) -> None:
+        out = self._program.streams[1]
+        ready, _, _ = select.select([out, self._program.status], [], [], _PATIENCE_S)
+        if not ready:
+            raise DesktopTimeout(f"the sites' server was not {word} within {_PATIENCE_S:g} s")
+        said = os.read(out, 100).decode(errors="replace").strip() if out in ready else ""
+        if said != word:
+            raise DesktopDied(f"the sites' server ended before it was {word}: {self._complaint()}")
+
+    def _complaint(self) -> str:
+        try:
+            return self._shop.get(_LOG).decode(errors="replace").strip()[-300:]
+        except DeskCraftError as error:
+            return str(error)
+
+    @property
+    def alive(self) -> bool:
+        """Does the server run?"""
+        return self._shop.alive and not select.select([self._program.status], [], [], 0)[0]
+
+    def database(self, name: str) -> bytes:
+        """A site's database, complete as after an answer.
+
+        Raises:
+            DesktopError: the server is gone, or does not come to an end with writing.
+            EvidenceError: the file cannot be taken.
+        """
+        until = time.monotonic() + _JOURNAL_S
+        path = f"{_FOLDER}/data/{name}.db"
+        while time.monotonic() < until:
+            if not self._writing(path):
+                data = self._shop.get(path)
+                if not self._writing(path):
+                    return data
+        raise DesktopTimeout(f"the site {name} went on writing for {_JOURNAL_S:g} s")
+
+    def _writing(self, path: str) -> bool:
+        try:
+            return bool(self._shop.get(f"{path}-journal"))
+        except NoSuchFile:
+            return False
+
+    def close(self) -> None:
+        """Ends everything; may be called again."""
+        self._program.close()
+        self._link.close()
+        self._shop.close()
+
+
+def introduce(desktop: Sandbox, certificate: SiteCertificate) -> None:
+    """Tells a desktop the sites' names, and lets its browser and its other programs trust their certificate."""
+    names = "".join(f"127.0.0.1\t{host} www.{host}\n" for host in sites.hosts().values())
+    policy = json.dumps({"CACertificates": [base64.b64encode(certificate.authority).decode()]})
+    for path, data in (
+        (_HOSTS, evidence.get(desktop, _HOSTS, MB) + names.encode()),
+        (_BUNDLE, evidence.get(desktop, _BUNDLE, 16 * MB) + certificate.authority_pem.encode()),
+        (_POLICY, policy.encode()),
+    ):
+        evidence.put(desktop, path, data, mode=0o644, root=True)
+
+
+class Spares:
+    """The next server of each image, begun while the one before is at work. One for a process: `spares`."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._coming: dict[str, tuple[threading.Thread, list[SiteHost]]] = {}
+
+    def take(self, image: Image) -> SiteHost:
+        """The one that was begun, if it came up, else a new one."""
+        with self._lock:
+            thread, made = self._coming.pop(image.id, (None, []))
+        if thread is not None:
+            thread.join()
+            if made and made[0].alive:
+                return made[0]
+            for host in made:
+                host.close()
+        return SiteHost(image)
+
+    def begin(self, image: Image) -> None:
+        """Begins the next; returns at once and never fails."""
+        made: list[SiteHost] = []
+
+        def make() -> None:
+            with contextlib.suppress(DeskCraftError, OSError):  # `take` makes one, or says why not
+                made.append(SiteHost(image))
+
+        with self._lock:
+            if image.id in self._coming:
+                return
+            thread = threading.Thread(target=make, name="the next sites", daemon=True)
+            self._coming[image.id] = (thread, made)
+            thread.start()
+
+    def close(self) -> None:
+        """Ends those that wait."""
+        with self._lock:
+            coming, self._coming = self._coming, {}
+        for thread, made in coming.values():
+            thread.join()
+            for host in made:
+                host.close()
+
+    def forget(self) -> None:
+        """In the child after a fork: they are the parent's."""
+        self._lock = threading.Lock()
+        self._coming = {}
+
+
+spares = Spares()
+atexit.register(spares.close)
+os.register_at_fork(after_in_child=spares.forget)

@@ -1,0 +1,144 @@
+"""What the deliveries share: opening a composed project in Kdenlive's window, saving, rendering, taking a frame; and
+mistakes in a project or a render."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from composing import FOLDER, FPS, Sheet, frames, written
+from lxml import etree
+
+from deskcraft.authoring import Desk, Spoiled
+
+CODECS = "vcodec=libx264 preset=veryfast crf=20 g=15 bf=2 threads=1 acodec=aac ab=160k movflags=+faststart real_time=-1"
+
+
+def path_of(name: str) -> str:
+    """A file of the folder Videos."""
+    return f"{FOLDER}/{name}"
+
+
+def title_of(name: str) -> str:
+    """The window's title while a project is open and saved."""
+    return f"{PurePosixPath(name).stem} /*"
+
+
+def leave(desk: Desk) -> None:
+    """Quits Kdenlive, whose project is saved."""
+    desk.key("ctrl+q")
+    desk.wait_for_no_window("*Kdenlive*")
+
+
+def write(desk: Desk, name: str, sheet: Sheet) -> None:
+    """Writes a draft by script, has Kdenlive open it, and saves it from the window under its name."""
+    draft = path_of(f"draft-{name}")
+    desk.put(draft, written(sheet).encode())
+    desk.launch(["kdenlive", draft])
+    desk.wait_for_window(title_of(f"draft-{name}"))
+    desk.settle()
+    desk.must_run(["rm", "-f", path_of(name)])
+    save_as(desk, name)
+    desk.must_run(["rm", draft])
+
+
+def save_as(desk: Desk, name: str) -> None:
+    """Saves under a name that nothing has."""
+    desk.key("ctrl+shift+s")
+    desk.wait_for_window("Save As*")
+    desk.key("ctrl+a")
+    desk.type(f"{path_of(name)}\n")
+    desk.wait_for_window(title_of(name))
+    desk.settle()
+
+
+def save(desk: Desk, name: str) -> None:
+    """Saves with the keyboard and waits for the file."""
+    path = path_of(name)
+    was = desk.digest(path)
+    desk.key("ctrl+s")
+    desk.wait_for_change(path, was)
+    desk.wait_for_window(title_of(name))
+
+
+def render(desk: Desk, project: str, out: str, seconds: float, *, codecs: str = CODECS) -> None:
+    """Renders the first seconds as Kdenlive's own renderer does."""
+    last = f"out={frames(seconds) - 1}"
+    desk.must_run(["melt", path_of(project), last, "-consumer", f"avformat:{path_of(out)}", *codecs.split()],
+                  timeout_s=300)  # fmt: skip
+
+
+def frame(desk: Desk, video: str, at: float, out: str) -> None:
+    """A frame of a video as a PNG."""
+    argv = ["ffmpeg", "-v", "error", "-y", "-i", path_of(video), "-vf", f"select=eq(n\\,{round(at * FPS)})"]
+    desk.must_run([*argv, "-frames:v", "1", path_of(out)])
+
+
+def edit(evidence: Spoiled, name: str, change: Callable[[etree._Element], None]) -> None:
+    """Changes a saved project's document."""
+    root = etree.fromstring(evidence.read(name))
+    change(root)
+    evidence.write(name, etree.tostring(root))
+
+
+def replace(evidence: Spoiled, name: str, old: str, new: str) -> None:
+    """Replaces words in a saved project."""
+    text = evidence.read(name).decode()
+    assert old in text, f"{old!r} is not in the project"
+    evidence.write(name, text.replace(old, new).encode())
+
+
+def set_property(root: etree._Element, element: str, name: str, value: str) -> None:
+    """Sets a property wherever elements found by an XPath have it."""
+    found = root.xpath(f"{element}/property[@name='{name}']")
+    assert found, f"no {name} in {element}"
+    for each in found:
+        each.text = value
+
+
+def lock_track(desk: Desk, name: str, key: str) -> None:
+    """Locks a track in the window; `key` makes it the active one: alt+1 the first audio track, 1 the first video."""
+    desk.key(key)
+    desk.key("shift+l")
+    desk.wait_for_window(f"{PurePosixPath(name).stem} ?/*")
+    save(desk, name)
+
+
+def drop(root: etree._Element, where: str) -> None:
+    """Takes out what an XPath finds."""
+    found = root.xpath(where)
+    assert found, f"nothing at {where}"
+    for each in found:
+        each.getparent().remove(each)
+
+
+def move_start(root: etree._Element, where: str, seconds: float) -> None:
+    """Has the clips that an XPath finds begin so much later in their source, as long as they were."""
+    found = root.xpath(where)
+    assert found, f"nothing at {where}"
+    for each in found:
+        for side in ("in", "out"):
+            each.set(side, clock(_seconds(each.get(side)) + seconds))
+
+
+def _seconds(clock: str) -> float:
+    hours, minutes, rest = clock.split(":")
+    return int(hours) * 3600 + int(minutes) * 60 + float(rest)
+
+
+def clock(seconds: float) -> str:
+    """A time as the project file writes it."""
+    minutes, rest = divmod(round(seconds * 1000), 60_000)
+    return f"{minutes // 60:02d}:{minutes % 60:02d}:{rest // 1000:02d}.{rest % 1000:03d}"
+
+
+def clips_of(source: str, root: etree._Element) -> str:
+    """An XPath of a file's clips on the timeline: their producers have the file's number in the bin."""
+    for producer in root.xpath("//producer[property[@name='resource']]"):
+        if producer.get("id") in {entry.get("producer") for entry in root.xpath("//playlist[@id='main_bin']/entry")}:
+            values = {each.get("name"): each.text or "" for each in producer.findall("property")}
+            names = (values.get("resource", ""), values.get("kdenlive:clipname", ""))
+            if any(name.endswith(source) for name in names if name):
+                number = values["kdenlive:id"]
+                return f"//playlist[@id!='main_bin']/entry[property[@name='kdenlive:id'][.='{number}']]"
+    raise AssertionError(f"{source} is not in the bin")

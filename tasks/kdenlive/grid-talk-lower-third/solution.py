@@ -1,0 +1,46 @@
+"""Asks who spoke, writes the lower third, and after the user's second wish the guide, without the opening title."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Any
+
+import deliveries
+from composing import Clip, Media, Sheet, Title, Track
+
+from deskcraft.authoring import Desk
+
+NAME = "grid-rough.kdenlive"
+CAMERAS = [Media(f"stage-{name}.mp4", 12, "Cameras") for name in ("wide", "close")]
+OPENER = Title("Opener", "SMALL GRIDS 2026", 60, 40, 40, 2, "#ffd60a")
+
+
+def sheet(p: dict[str, Any], name: str, guide: str) -> Sheet:
+    """The talk with its lower third, without the opening title."""
+    guides = [(0.0, "Welcome"), (4, "Winter"), (9, "Result"), (p["at"], guide)]
+    return Sheet(
+        [*CAMERAS, OPENER, Title("Lower third", name, 40, 290, 30, p["l"])],
+        [
+            Track(audio=True),
+            Track([Clip("stage-wide.mp4", 0, 12)], audio=True, name="Desk"),
+            Track([Clip("stage-wide.mp4", 0, 4), Clip("stage-close.mp4", 4, 5, 4), Clip("stage-wide.mp4", 9, 3, 9)],
+                  name="Cut"),
+            Track([Clip("Lower third", p["at"], p["l"])], name="Titles"),
+        ],
+        guides=guides,
+    )  # fmt: skip
+
+
+def solve(desk: Desk, params: dict[str, Any]) -> None:
+    """Delivers the talk."""
+    answer = desk.ask(f"Two people are called {params['surname']}: who of them spoke?")
+    assert "half past nine" in answer
+    rows = csv.DictReader(io.StringIO(desk.get(deliveries.path_of("programme.csv")).decode()))
+    name = next(row["name"] for row in rows if row["hour"] == "09:30")
+    guide = re.search(r'a guide "([^"]+)"', desk.done(f"The lower third says {name}."))
+    assert guide
+    deliveries.leave(desk)
+    deliveries.write(desk, NAME, sheet(params, name, guide[1]))
+    deliveries.render(desk, NAME, "grid-talk-final.mp4", 12)

@@ -1,0 +1,92 @@
+"""A program that is started is waited for until its window shows something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from deskcraft.desktop.protocol import Box, Capabilities, Desktop, Picture, Settled, Window
+from deskcraft.desktop.setup import run_steps
+from deskcraft.task.steps import LaunchStep
+
+WALL: Picture = np.full((60, 100, 3), 40, np.uint8)
+PLACE = (slice(10, 50), slice(0, 100))
+
+
+def window(contents: Picture | int) -> Picture:
+    screen = WALL.copy()
+    screen[PLACE] = contents
+    return screen
+
+
+def drawn() -> Picture:
+    """A window with a menu and a page."""
+    screen = window(250)
+    screen[10:14, :, :] = 90
+    return screen
+
+
+@dataclass
+class Starting:
+    """A desktop whose screen goes on by one picture with every look after the start; the last one stays."""
+
+    pictures: list[Picture]
+    waits: int = 0
+    launched: bool = False
+    capabilities: Capabilities = field(default_factory=lambda: Capabilities("fake"))
+
+    def launch(self, argv: list[str], cwd: str) -> int:
+        self.launched = True
+        return 1
+
+    def screenshot(self) -> Picture:
+        if not self.launched:
+            return WALL.copy()
+        return self.pictures.pop(0) if len(self.pictures) > 1 else self.pictures[0]
+
+    def windows(self) -> list[Window]:
+        return [Window(1, "App - file", "app", Box(0, 10, 100, 40), active=True)] if self.launched else []
+
+    def settle(self, cap_s: float) -> Settled:
+        self.waits += 1
+        return Settled(True, 0.0)
+
+
+def started(desktop: Starting, timeout_s: float = 60) -> None:
+    step = LaunchStep.model_validate({"launch": {"argv": ["app"], "window": "App", "timeout_s": timeout_s}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
+
+
+@pytest.mark.parametrize(
+    ("pictures", "left"),
+    [
+        ([drawn()], 1),
+        ([WALL, WALL, WALL, drawn()], 1),
+        ([window(70)] * 6 + [drawn()], 1),
+        ([WALL, WALL, window(70), window(70), window(70), drawn()], 1),
+    ],
+    ids=["at once", "a frame first", "grey first", "a frame, then grey"],
+)
+def test_a_window_is_waited_for_until_it_is_drawn(pictures: list[Picture], left: int) -> None:
+    desktop = Starting(list(pictures))
+    started(desktop)
+    assert len(desktop.pictures) == left
+    assert (desktop.screenshot() == drawn()).all()
+
+
+def test_a_window_that_stays_blank_is_no_fault() -> None:
+    desktop = Starting([window(70)])
+    started(desktop, timeout_s=0.2)
+    assert desktop.waits == 2
+
+
+def test_a_page_that_is_nearly_white_is_drawn() -> None:
+    page = window(255)
+    page[12, 5:80] = 0
+    desktop = Starting([page])
+    started(desktop)
+    assert desktop.waits == 1
