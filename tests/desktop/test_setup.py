@@ -78,7 +78,8 @@ def test_a_window_is_waited_for_until_it_is_drawn(pictures: list[Picture], left:
     assert (desktop.screenshot() == drawn()).all()
 
 
-def test_a_window_that_stays_blank_is_no_fault() -> None:
+def test_a_window_that_stays_blank_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deskcraft.desktop.setup.PAINT_S", 0.1)
     desktop = Starting([window(70)])
     started(desktop, timeout_s=0.2)
     assert desktop.waits == 2
