@@ -12,7 +12,6 @@ FILE = "~/Documents/postcards.svg"
 PLACES = {
     "card-lighthouse": (640, 330),
     "card-mountain": (1180, 320),
-    "card-old-town": (640, 640),
     "card-forest": (960, 540),
 }
 """Where the cards are on the screen, free of others."""
