@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFaile
 from deskcraft.task.steps import (
     KeysStep,
     LaunchStep,
+    Notice,
     OpenStep,
     RunStep,
     Step,
@@ -64,7 +66,8 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
         case WaitForStep(wait_for=w):
             slow = desktop.capabilities.slowness
-            wait_until(partial(_holds, desktop, w), slow * w.timeout_s, w.model_dump_json(exclude_none=True))
+            holds = partial(_holds, desktop, w) if w.no_notice is None else _notice_over(desktop, w.no_notice)
+            wait_until(holds, slow * w.timeout_s, w.model_dump_json(exclude_none=True))
             desktop.settle(cap_s=slow * SETTLE_CAP_S)
         case KeysStep(keys=keys):
             desktop.perform(Key(keys=keys))
@@ -122,6 +125,24 @@ def _of_one_colour(picture: Picture) -> bool:
         return False
     middle = picture[picture.shape[0] // 2, picture.shape[1] // 2]
     return float((picture == middle).all(axis=2).mean()) >= BLANK_SHARE
+
+
+def _notice_over(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
+    """Asks whether a notice has come and gone, or has not come in its time."""
+    x, y, width, height = notice.box
+    none_after = time.monotonic() + desktop.capabilities.slowness * notice.within_s
+    came = False
+
+    def over() -> bool:
+        nonlocal came
+        shown = desktop.screenshot()[y : y + height, x : x + width]
+        if not shown.size:
+            raise ValueError(f"no_notice: the box {notice.box} lies outside the screen")
+        plain = bool((shown == shown[0, 0]).all())
+        came = came or not plain
+        return plain and (came or time.monotonic() >= none_after)
+
+    return over
 
 
 def _window(desktop: Desktop, title: str) -> bool:

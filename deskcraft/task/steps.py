@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    NonNegativeInt,
+    PositiveInt,
+    Tag,
+    field_validator,
+    model_validator,
+)
 
 from deskcraft.desktop.protocol import inside
 
@@ -66,21 +76,36 @@ class Run(Model):
     timeout_s: float = Field(default=60, gt=0, le=300)
 
 
+class Notice(Model):
+    """A message that an application shows for a while at a place of the screen that is of one colour otherwise.
+
+    It is over when the place was not plain and is again, or was plain for `within_s` from the first look on: nothing
+    came. `box` is x, y, width, height in px of the screen.
+    """
+
+    box: tuple[NonNegativeInt, NonNegativeInt, PositiveInt, PositiveInt]
+    within_s: float = Field(default=6, gt=0, le=30)
+
+
 class WaitFor(Model):
-    """Waits until one condition holds: a window's title, a file, a port on loopback, or a text on the screen's tree."""
+    """Waits until one condition holds.
+
+    A window's title, a file, a port on loopback, a text on the screen's tree, or a notice that is over.
+    """
 
     window: str | None = None
     no_window: str | None = None
     file: str | None = None
     port: int | None = Field(default=None, ge=1, le=65535)
     text: str | None = None
+    no_notice: Notice | None = None
     timeout_s: float = Field(default=60, gt=0, le=300)
 
     @model_validator(mode="after")
     def _one(self) -> WaitFor:
-        given = [c for c in (self.window, self.no_window, self.file, self.port, self.text) if c is not None]
-        if len(given) != 1:
-            raise ValueError("exactly one of window, no_window, file, port, text is expected")
+        asked = (self.window, self.no_window, self.file, self.port, self.text, self.no_notice)
+        if sum(condition is not None for condition in asked) != 1:
+            raise ValueError("exactly one of window, no_window, file, port, text, no_notice is expected")
         return self
 
 

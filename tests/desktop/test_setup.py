@@ -11,7 +11,8 @@ import pytest
 
 from deskcraft.desktop.protocol import Box, Capabilities, Desktop, Picture, Settled, Window
 from deskcraft.desktop.setup import run_steps
-from deskcraft.task.steps import LaunchStep
+from deskcraft.errors import SetupFailed
+from deskcraft.task.steps import LaunchStep, WaitForStep
 
 WALL: Picture = np.full((60, 100, 3), 40, np.uint8)
 PLACE = (slice(10, 50), slice(0, 100))
@@ -91,3 +92,42 @@ def test_a_page_that_is_nearly_white_is_drawn() -> None:
     desktop = Starting([page])
     started(desktop)
     assert desktop.waits == 1
+
+
+NOTICE = (20, 52, 60, 6)
+
+
+def noticed() -> Picture:
+    """A screen with a message at its foot."""
+    screen = drawn()
+    screen[53:56, 25:60] = 0
+    return screen
+
+
+def waited_for_notice(desktop: Starting, box: tuple[int, int, int, int] = NOTICE, within_s: float = 30) -> None:
+    desktop.launched = True
+    notice = {"box": box, "within_s": within_s}
+    run_steps(
+        cast(Desktop, desktop),
+        [WaitForStep.model_validate({"wait_for": {"no_notice": notice}})],
+        cast(Callable[[str], Any], None),
+    )
+
+
+@pytest.mark.parametrize("before", [0, 2], ids=["shown at first", "shown later"])
+def test_a_notice_is_over_when_it_has_come_and_gone(before: int) -> None:
+    desktop = Starting([drawn()] * before + [noticed()] * 2 + [drawn(), drawn()])
+    waited_for_notice(desktop)
+    assert len(desktop.pictures) == 1
+    assert desktop.waits == 1
+
+
+def test_a_notice_that_does_not_come_is_waited_for_in_its_time_only() -> None:
+    desktop = Starting([drawn()] * 3)
+    waited_for_notice(desktop, within_s=1e-3)
+    assert len(desktop.pictures) == 1
+
+
+def test_a_notice_outside_the_screen_is_a_fault_of_the_task() -> None:
+    with pytest.raises(SetupFailed, match=r"\(100, 0, 5, 5\) lies outside the screen"):
+        waited_for_notice(Starting([drawn()]), box=(100, 0, 5, 5))
