@@ -66,7 +66,7 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
         case WaitForStep(wait_for=w):
             slow = desktop.capabilities.slowness
-            holds = partial(_holds, desktop, w) if w.no_notice is None else _notice_over(desktop, w.no_notice)
+            holds = partial(_holds, desktop, w) if w.no_notice is None else _no_notice(desktop, w.no_notice)
             wait_until(holds, slow * w.timeout_s, w.model_dump_json(exclude_none=True))
             desktop.settle(cap_s=slow * SETTLE_CAP_S)
         case KeysStep(keys=keys):
@@ -127,20 +127,21 @@ def _of_one_colour(picture: Picture) -> bool:
     return float((picture == middle).all(axis=2).mean()) >= BLANK_SHARE
 
 
-def _notice_over(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
-    """Asks whether a notice has come and gone, or has not come in its time."""
+def _no_notice(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
+    """Asks whether a place of the screen has been of one colour for long enough."""
     x, y, width, height = notice.box
-    none_after = time.monotonic() + desktop.capabilities.slowness * notice.within_s
-    came = False
+    plain_s = desktop.capabilities.slowness * notice.for_s
+    since = time.monotonic()
 
     def over() -> bool:
-        nonlocal came
+        nonlocal since
         shown = desktop.screenshot()[y : y + height, x : x + width]
         if not shown.size:
             raise ValueError(f"no_notice: the box {notice.box} lies outside the screen")
-        plain = bool((shown == shown[0, 0]).all())
-        came = came or not plain
-        return plain and (came or time.monotonic() >= none_after)
+        now = time.monotonic()
+        if not (shown == shown[0, 0]).all():
+            since = now
+        return now - since >= plain_s
 
     return over
 

@@ -77,20 +77,19 @@ class Run(Model):
 
 
 class Notice(Model):
-    """A message that an application shows for a while at a place of the screen that is of one colour otherwise.
+    """Messages that an application shows for a while at a place of the screen that is of one colour otherwise.
 
-    It is over when the place was not plain and is again, or was plain for `within_s` from the first look on: nothing
-    came. `box` is x, y, width, height in px of the screen.
+    They are over when the place has been plain for `for_s` on end. `box` is x, y, width, height in px of the screen.
     """
 
     box: tuple[NonNegativeInt, NonNegativeInt, PositiveInt, PositiveInt]
-    within_s: float = Field(default=6, gt=0, le=30)
+    for_s: float = Field(default=6, gt=0, le=30)
 
 
 class WaitFor(Model):
     """Waits until one condition holds.
 
-    A window's title, a file, a port on loopback, a text on the screen's tree, or a notice that is over.
+    A window's title, a file, a port on loopback, a text on the screen's tree, or that no notice is shown.
     """
 
     window: str | None = None
