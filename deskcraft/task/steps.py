@@ -89,7 +89,8 @@ class Notice(Model):
 class WaitFor(Model):
     """Waits until one condition holds.
 
-    A window's title, a file, a port on loopback, a text on the screen's tree, or that no notice is shown.
+    A window's title, a file, a port on loopback, a text on the screen's tree, that no notice is shown, or a screen that
+    stands still.
     """
 
     window: str | None = None
@@ -98,13 +99,15 @@ class WaitFor(Model):
     port: int | None = Field(default=None, ge=1, le=65535)
     text: str | None = None
     no_notice: Notice | None = None
+    still_s: float | None = Field(default=None, gt=0, le=30)
+    """Seconds for which nothing on the screen has changed."""
     timeout_s: float = Field(default=60, gt=0, le=300)
 
     @model_validator(mode="after")
     def _one(self) -> WaitFor:
-        asked = (self.window, self.no_window, self.file, self.port, self.text, self.no_notice)
+        asked = (self.window, self.no_window, self.file, self.port, self.text, self.no_notice, self.still_s)
         if sum(condition is not None for condition in asked) != 1:
-            raise ValueError("exactly one of window, no_window, file, port, text, no_notice is expected")
+            raise ValueError("exactly one of window, no_window, file, port, text, no_notice, still_s is expected")
         return self
 
 

@@ -128,3 +128,11 @@ def test_a_notice_that_comes_back_is_waited_for_again(monkeypatch: pytest.Monkey
 def test_a_notice_outside_the_screen_is_a_fault_of_the_task() -> None:
     with pytest.raises(SetupFailed, match=r"\(100, 0, 5, 5\) lies outside the screen"):
         waited_for_notice(Starting([drawn()]), box=(100, 0, 5, 5))
+
+
+def test_a_screen_is_waited_for_until_it_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop = Starting([drawn()] * 2 + [noticed()] * 3 + [drawn()] * 9, launched=True)
+    monkeypatch.setattr("time.monotonic", lambda: 14.0 - len(desktop.pictures))
+    step = WaitForStep.model_validate({"wait_for": {"still_s": 4}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
+    assert len(desktop.pictures) == 4
