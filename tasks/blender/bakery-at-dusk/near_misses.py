@@ -1,4 +1,4 @@
-"""What goes wrong: normals as colours or without their node, the wrong engine, saved over, a picture of before."""
+"""What goes wrong: normals as colours, pictures outside, the wrong engine, saved over, a picture of before."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def normals_as_colours(desk: Desk, params: dict[str, Any]) -> None:
     light_up(desk, params, space="sRGB")
 
 
-@near_miss(caught_by="blender.normal_map")
-def without_the_node(desk: Desk, params: dict[str, Any]) -> None:
-    """The picture goes straight into the shader's normal."""
-    light_up(desk, params, chain=False)
+@near_miss(caught_by="blender.rendered")
+def not_packed(desk: Desk, params: dict[str, Any]) -> None:
+    """The pictures lie outside: elsewhere the scene is pink."""
+    light_up(desk, params, packed=False)
 
 
 @near_miss(caught_by="blender.transform")

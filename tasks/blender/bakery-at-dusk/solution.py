@@ -49,11 +49,8 @@ for each in (stones, bumps):
     links.new(size.outputs['Vector'], each.inputs['Vector'])
 stones.image, bumps.image = image('paving.png', 'sRGB'), image('paving-normal.png', {space!r})
 links.new(stones.outputs['Color'], shader.inputs['Base Color'])
-if {chain}:
-    links.new(bumps.outputs['Color'], normal.inputs['Color'])
-    links.new(normal.outputs['Normal'], shader.inputs['Normal'])
-else:
-    links.new(bumps.outputs['Color'], shader.inputs['Normal'])
+links.new(bumps.outputs['Color'], normal.inputs['Color'])
+links.new(normal.outputs['Normal'], shader.inputs['Normal'])
 normal.inputs['Strength'].default_value = {bump}
 
 O['Sign Text'].data.body, O['Sign Text'].data.extrude = {words!r}, {raised}
@@ -64,6 +61,8 @@ S.render.engine = {engine!r}
 S.cycles.samples, S.cycles.use_denoising = 16, False
 S.render.resolution_x, S.render.resolution_y, S.render.resolution_percentage = 240, 160, 100
 S.view_settings.exposure = {exposure}
+if {packed}:
+    bpy.ops.file.pack_all()
 bpy.ops.wm.save_as_mainfile(filepath={scene!r})
 """
 )
@@ -77,8 +76,8 @@ def light_up(desk: Desk, params: dict[str, Any], **other: Any) -> None:
     """Makes the evening and its picture, or does another thing."""
     rows = csv.DictReader(io.StringIO(desk.get("/home/user/Documents/lights.csv").decode()))
     lights = [(row["light"], row["kind"], float(row["energy"]), row["colour"]) for row in rows]
-    said = {"lights": lights, "below": 0.2, "space": "Non-Color", "chain": True, "engine": "CYCLES", "scene": SCENE}
-    scenes.script(desk, FRONT, EVENING.format(**{**said, **params, **other}) + RENDER, save=False)
+    said = {"lights": lights, "below": 0.2, "space": "Non-Color", "engine": "CYCLES", "packed": True}
+    scenes.script(desk, FRONT, EVENING.format(**{**said, "scene": SCENE, **params, **other}) + RENDER, save=False)
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
