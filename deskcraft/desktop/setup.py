@@ -126,8 +126,10 @@ def _contents(desktop: Desktop, title: str) -> tuple[Picture, tuple[slice, slice
     return desktop.screenshot()[place], place
 
 
-def _of_one_colour(picture: Picture) -> bool:
-    """Whether a colour that is at the window's middle fills (nearly) all of it."""
+def _of_one_colour(window: Picture) -> bool:
+    """Whether a colour that is at a window's middle fills (nearly) all of it, its frame and title left out."""
+    height, width = window.shape[:2]
+    picture = window[height // 20 : height - height // 100, width // 100 : width - width // 100]
     if not picture.size:
         return False
     middle = picture[picture.shape[0] // 2, picture.shape[1] // 2]

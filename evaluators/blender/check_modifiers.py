@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from evaluators.blender.model import Blend, Modifier, Thing, load
 from evaluators.blender.select import Asked, find_thing, property_traits
 from evaluators.evidence import Evidence
-from evaluators.registry import Of, check
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -34,6 +34,8 @@ class ModifierAsked(Of):
     """The shape's dimensions, where it may be applied."""
     count: int | None = None
     """How many modifiers of this kind; without it, at least one that has the settings."""
+    source: EvidenceName | None = None
+    """The file that it was saved from under another name: an applied modifier has changed the mesh that was there."""
 
     @model_validator(mode="after")
     def _told(self) -> ModifierAsked:
@@ -87,8 +89,9 @@ def _applied(evidence: Evidence, p: ModifierAsked, blend: Blend, found: Thing, t
     if p.size is not None:
         traits += [number(f"size in {axis}", seen, asked, p.tolerance * max(1.0, asked))
                    for axis, seen, asked in zip("xyz", found.shown_dimensions, p.size, strict=True)]  # fmt: skip
-    old = load(evidence, p.of, "before").thing(p.object)
-    first = None if old is None else load(evidence, p.of, "before").mesh_of(old)
+    earlier = load(evidence, p.source or p.of, "before")
+    old = earlier.thing(p.object)
+    first = None if old is None else earlier.mesh_of(old)
     if first is not None:
         ok = first.digests["positions"] != mesh.digests["positions"]
         traits.append(Trait("mesh", "changed" if ok else "as before", "changed", ok))

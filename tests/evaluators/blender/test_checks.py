@@ -266,3 +266,11 @@ def test_a_file_under_another_name_is_compared_with_its_source(blends: Blends) -
     assert blends.look("again", "blender.untouched", of="copy.blend", source="lamp.blend", extra=extra).ok
     extra = {"copy.blend": blends.files["deleted.blend"]}
     assert not blends.look("again", "blender.untouched", of="copy.blend", source="lamp.blend", extra=extra).ok
+
+
+def test_a_modifier_that_was_applied_in_a_copy_is_compared_with_its_source(blends: Blends) -> None:
+    said = {**BEVEL, "state": "applied", "faces": (6, 100_000), "of": "copy.blend", "source": "lamp.blend"}
+    extra = {"copy.blend": blends.files["modified_applied.blend"]}
+    assert blends.look("again", "blender.modifier", extra=extra, **said).ok
+    extra = {"copy.blend": blends.files["again.blend"]}
+    assert not blends.look("again", "blender.modifier", extra=extra, **said).ok
