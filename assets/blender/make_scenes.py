@@ -611,4 +611,5 @@ def main() -> None:
         bpy.ops.wm.save_as_mainfile(filepath=str(Path(folder) / f"{name}.blend"), compress=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 from deskcraft.desktop.actions import Key
 from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, inside
 from deskcraft.desktop.waiting import wait_until
@@ -66,7 +68,12 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 raise SetupFailed(f"{' '.join(r.argv)} exited with {done.exit_code}: {tail}")
         case WaitForStep(wait_for=w):
             slow = desktop.capabilities.slowness
-            holds = partial(_holds, desktop, w) if w.no_notice is None else _notice_over(desktop, w.no_notice)
+            if w.no_notice is not None:
+                holds = _no_notice(desktop, w.no_notice)
+            elif w.still_s is not None:
+                holds = _still(desktop, w.still_s)
+            else:
+                holds = partial(_holds, desktop, w)
             wait_until(holds, slow * w.timeout_s, w.model_dump_json(exclude_none=True))
             desktop.settle(cap_s=slow * SETTLE_CAP_S)
         case KeysStep(keys=keys):
@@ -127,22 +134,38 @@ def _of_one_colour(picture: Picture) -> bool:
     return float((picture == middle).all(axis=2).mean()) >= BLANK_SHARE
 
 
-def _notice_over(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
-    """Asks whether a notice has come and gone, or has not come in its time."""
+def _no_notice(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
+    """Asks whether a place of the screen has been of one colour for long enough."""
     x, y, width, height = notice.box
-    none_after = time.monotonic() + desktop.capabilities.slowness * notice.within_s
-    came = False
+    plain_s = desktop.capabilities.slowness * notice.for_s
+    since = time.monotonic()
 
     def over() -> bool:
-        nonlocal came
+        nonlocal since
         shown = desktop.screenshot()[y : y + height, x : x + width]
         if not shown.size:
             raise ValueError(f"no_notice: the box {notice.box} lies outside the screen")
-        plain = bool((shown == shown[0, 0]).all())
-        came = came or not plain
-        return plain and (came or time.monotonic() >= none_after)
+        now = time.monotonic()
+        if not (shown == shown[0, 0]).all():
+            since = now
+        return now - since >= plain_s
 
     return over
+
+
+def _still(desktop: Desktop, still_s: float) -> Callable[[], bool]:
+    """Asks whether the screen has not changed for long enough."""
+    seconds = desktop.capabilities.slowness * still_s
+    before, since = desktop.screenshot(), time.monotonic()
+
+    def still() -> bool:
+        nonlocal before, since
+        shown, now = desktop.screenshot(), time.monotonic()
+        if not np.array_equal(shown, before):
+            before, since = shown, now
+        return now - since >= seconds
+
+    return still
 
 
 def _window(desktop: Desktop, title: str) -> bool:

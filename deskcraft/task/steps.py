@@ -77,20 +77,20 @@ class Run(Model):
 
 
 class Notice(Model):
-    """A message that an application shows for a while at a place of the screen that is of one colour otherwise.
+    """Messages that an application shows for a while at a place of the screen that is of one colour otherwise.
 
-    It is over when the place was not plain and is again, or was plain for `within_s` from the first look on: nothing
-    came. `box` is x, y, width, height in px of the screen.
+    They are over when the place has been plain for `for_s` on end. `box` is x, y, width, height in px of the screen.
     """
 
     box: tuple[NonNegativeInt, NonNegativeInt, PositiveInt, PositiveInt]
-    within_s: float = Field(default=6, gt=0, le=30)
+    for_s: float = Field(default=6, gt=0, le=30)
 
 
 class WaitFor(Model):
     """Waits until one condition holds.
 
-    A window's title, a file, a port on loopback, a text on the screen's tree, or a notice that is over.
+    A window's title, a file, a port on loopback, a text on the screen's tree, that no notice is shown, or a screen that
+    stands still.
     """
 
     window: str | None = None
@@ -99,13 +99,15 @@ class WaitFor(Model):
     port: int | None = Field(default=None, ge=1, le=65535)
     text: str | None = None
     no_notice: Notice | None = None
+    still_s: float | None = Field(default=None, gt=0, le=30)
+    """Seconds for which nothing on the screen has changed."""
     timeout_s: float = Field(default=60, gt=0, le=300)
 
     @model_validator(mode="after")
     def _one(self) -> WaitFor:
-        asked = (self.window, self.no_window, self.file, self.port, self.text, self.no_notice)
+        asked = (self.window, self.no_window, self.file, self.port, self.text, self.no_notice, self.still_s)
         if sum(condition is not None for condition in asked) != 1:
-            raise ValueError("exactly one of window, no_window, file, port, text, no_notice is expected")
+            raise ValueError("exactly one of window, no_window, file, port, text, no_notice, still_s is expected")
         return self
 
 

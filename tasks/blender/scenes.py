@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import zlib
 
 import zstandard
 
@@ -10,6 +11,12 @@ from deskcraft.authoring import Desk, Spoiled
 
 HEAD = "import bpy, math\nO = bpy.data.objects\nM = bpy.data.materials\nS = bpy.context.scene\n"
 SAVE = "\nbpy.ops.wm.save_mainfile()\n"
+COLOUR = """
+def linear(code):
+    parts = [int(code[at:at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+"""
+"""What a script needs for colours as they are written, like #c08a3a."""
 
 
 def script(desk: Desk, path: str, code: str, *, save: bool = True) -> None:
@@ -41,10 +48,12 @@ def start_again(evidence: Spoiled, evidence_name: str, path: str) -> None:
     evidence.add_to_home(path, done)
 
 
-def picture(shade: int = 120) -> bytes:
-    """A plain picture (BMP), where something else should be."""
-    size = 16
-    rows = bytes([shade, shade, shade]) * size * size
-    return b"BM" + struct.pack("<IHHI", 54 + len(rows), 0, 0, 54) + struct.pack(
-        "<IiiHHIIiiII", 40, size, size, 1, 24, 0, len(rows), 2835, 2835, 0, 0
-    ) + rows  # fmt: skip
+def grey_png(width: int, height: int, shade: int = 120) -> bytes:
+    """A plain picture, where a render should be."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    rows = (b"\0" + bytes([shade]) * (3 * width)) * height
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")

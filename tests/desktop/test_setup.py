@@ -104,30 +104,35 @@ def noticed() -> Picture:
     return screen
 
 
-def waited_for_notice(desktop: Starting, box: tuple[int, int, int, int] = NOTICE, within_s: float = 30) -> None:
+def waited_for_notice(desktop: Starting, box: tuple[int, int, int, int] = NOTICE, for_s: float = 1e-6) -> None:
     desktop.launched = True
-    notice = {"box": box, "within_s": within_s}
-    run_steps(
-        cast(Desktop, desktop),
-        [WaitForStep.model_validate({"wait_for": {"no_notice": notice}})],
-        cast(Callable[[str], Any], None),
-    )
+    step = WaitForStep.model_validate({"wait_for": {"no_notice": {"box": box, "for_s": for_s}}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
 
 
-@pytest.mark.parametrize("before", [0, 2], ids=["shown at first", "shown later"])
-def test_a_notice_is_over_when_it_has_come_and_gone(before: int) -> None:
-    desktop = Starting([drawn()] * before + [noticed()] * 2 + [drawn(), drawn()])
+def test_a_notice_is_waited_for_until_it_is_gone() -> None:
+    desktop = Starting([noticed()] * 3 + [drawn(), drawn()])
     waited_for_notice(desktop)
-    assert len(desktop.pictures) == 1
+    assert len(desktop.pictures) <= 2
+    assert (desktop.screenshot() == drawn()).all()
     assert desktop.waits == 1
 
 
-def test_a_notice_that_does_not_come_is_waited_for_in_its_time_only() -> None:
-    desktop = Starting([drawn()] * 3)
-    waited_for_notice(desktop, within_s=1e-3)
-    assert len(desktop.pictures) == 1
+def test_a_notice_that_comes_back_is_waited_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop = Starting([drawn()] * 2 + [noticed()] * 2 + [drawn()] * 3 + [noticed()] + [drawn()] * 9)
+    monkeypatch.setattr("time.monotonic", lambda: 17.0 - len(desktop.pictures))  # a look takes a second
+    waited_for_notice(desktop, for_s=4)
+    assert len(desktop.pictures) == 5
 
 
 def test_a_notice_outside_the_screen_is_a_fault_of_the_task() -> None:
     with pytest.raises(SetupFailed, match=r"\(100, 0, 5, 5\) lies outside the screen"):
         waited_for_notice(Starting([drawn()]), box=(100, 0, 5, 5))
+
+
+def test_a_screen_is_waited_for_until_it_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop = Starting([drawn()] * 2 + [noticed()] * 3 + [drawn()] * 9, launched=True)
+    monkeypatch.setattr("time.monotonic", lambda: 14.0 - len(desktop.pictures))
+    step = WaitForStep.model_validate({"wait_for": {"still_s": 4}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
+    assert len(desktop.pictures) == 4

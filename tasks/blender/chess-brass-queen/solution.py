@@ -11,19 +11,20 @@ from deskcraft.authoring import Desk
 FILE = "/home/user/Documents/chess-game.blend"
 
 
-CAST = """
+CAST = (
+    scenes.COLOUR
+    + """
 metal = M[{source!r}].copy() if {source!r} else M['Ivory']
 metal.name = 'Cast Metal'
 shader = metal.node_tree.nodes['Principled BSDF'].inputs
-linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-          for c in (int({colour!r}[i:i + 2], 16) / 255 for i in (1, 3, 5))]
-shader['Base Color'].default_value = (*linear, 1)
+shader['Base Color'].default_value = (*linear({colour!r}), 1)
 shader['Metallic'].default_value = {metallic}
 shader['Roughness'].default_value = {roughness}
 O[{piece!r}].material_slots[0].material = metal
 for face in O[{piece!r}].data.polygons:
     face.use_smooth = {smooth}
 """
+)
 
 
 def cast(desk: Desk, params: dict[str, Any], **other: Any) -> None:
