@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from deskcraft.errors import ImageBuildError
-from deskcraft.image import debs
+from deskcraft.image import debs, npm
 from deskcraft.image.bootstrap import ARCHIVES, command, install, install_rootless
 from deskcraft.image.host import has_subordinate_ids, missing_tools, package_sources
 from deskcraft.image.manifest import format_manifest, scan
@@ -104,6 +104,9 @@ def _build(recipe: Recipe, partial: Path, mirrors: tuple[str, ...], lock: int, r
     sources = partial / "apt.sources"
     sources.write_text(package_sources(settings.suite, settings.architecture, mirrors), encoding="utf-8")
     shutil.copytree(recipe.folder, partial / "recipe", symlinks=True)  # edits from here on do not matter
+    for tree in recipe.npm:
+        kept = npm.archive(recipe.folder / "npm" / tree, store_root() / "npm", settings.source_date_epoch, report)
+        debs.link(kept, partial / "recipe/npm" / kept.name)
     debs.lend(store_root() / "debs", partial / "debs")
     rootless = os.geteuid() != 0
     arguments = command(recipe, partial, sources, rootless)

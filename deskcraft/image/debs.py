@@ -24,12 +24,12 @@ def keep(folder: Path, files: Iterable[Path]) -> int:
         digest = _digest(path)
         blob = blobs / digest
         if not blob.exists():
-            _link(path, blob)
+            link(path, blob)
             new += 1
-        link = names / f".{path.name}.new"
-        link.unlink(missing_ok=True)
-        link.symlink_to(f"../sha256/{digest}")
-        link.replace(names / path.name)
+        pointer = names / f".{path.name}.new"
+        pointer.unlink(missing_ok=True)
+        pointer.symlink_to(f"../sha256/{digest}")
+        pointer.replace(names / path.name)
     return new
 
 
@@ -48,7 +48,7 @@ def lend(folder: Path, target: Path) -> int:
             name.unlink()
             continue
         if not (target / name.name).exists():
-            _link(blob, target / name.name)
+            link(blob, target / name.name)
         lent += 1
     return lent
 
@@ -58,7 +58,7 @@ def _digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _link(source: Path, target: Path) -> None:
+def link(source: Path, target: Path) -> None:
     """A hard link where possible, else a copy that appears whole."""
     try:
         os.link(source, target)

@@ -212,7 +212,7 @@ def disk_command(image: Image, partial: Path) -> list[str]:
         shlex.quote(str(path))
         for path in (image.home_seed, *(partial / name for name in ("debs", "boot", _OUT, "pins")))
     )
-    packages, _ = read_packages(partial / "boot/packages.txt")
+    packages = read_packages(partial / "boot/packages.txt")
     return [
         *assembled(image, partial),
         *shared_options(image.record.architecture, rootless=False),

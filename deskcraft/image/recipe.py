@@ -47,6 +47,8 @@ class Profile:
     packages: tuple[str, ...]
     needs: tuple[str, ...]
     """Profiles that must be there too."""
+    npm: tuple[str, ...]
+    """Trees of npm packages, see `npm`."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Recipe:
     profiles: tuple[str, ...]
     """Complete and in dependency order."""
     packages: tuple[str, ...]
+    npm: tuple[str, ...]
+    """Trees of npm packages; their locks are among the sources."""
     sources_sha256: str
     """Digest of the settings, the customisation script and the seeds."""
 
@@ -83,40 +87,49 @@ def recipe_folder(name: str = DEFAULT_RECIPE) -> Path:
 def read_profiles(folder: Path) -> dict[str, Profile]:
     """All profiles of a recipe, by name.
 
-    A profile file has package names, any number on a line, `#` comments, and at most one line `needs:
-    PROFILE...`.
+    A profile file has package names, any number on a line, `#` comments, and at most one line each of `needs:
+    PROFILE...` and `npm: TREE...`.
 
     Raises:
-        BadInput: A line is neither, or `needs` names a profile that is not there.
+        BadInput: A line is neither, `needs` names a profile or `npm` a tree that is not there.
     """
     profiles = {}
     for path in sorted((folder / "profiles").glob("*.txt")):
-        profiles[path.stem] = Profile(path.stem, *read_packages(path))
+        profiles[path.stem] = Profile(path.stem, *_read_list(path))
     for profile in profiles.values():
+        for name in profile.npm:
+            if not (folder / "npm" / name / "package-lock.json").is_file():
+                raise BadInput(f"profile '{profile.name}' needs '{name}', which is not in {folder / 'npm'}")
         for name in profile.needs:
             if name not in profiles:
                 raise BadInput(f"profile '{profile.name}' needs '{name}', which is not in {folder / 'profiles'}")
     return profiles
 
 
-def read_packages(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The packages of one list, and the names of the profiles that it needs.
+def read_packages(path: Path) -> tuple[str, ...]:
+    """The packages of one list.
 
     Raises:
         BadInput: A word is not a package name.
     """
+    return _read_list(path)[0]
+
+
+def _read_list(path: Path) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The packages of one list, the profiles that it needs, and its trees of npm packages."""
     packages: list[str] = []
-    needs: tuple[str, ...] = ()
+    named: dict[str, tuple[str, ...]] = {"needs": (), "npm": ()}
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         text = line.partition("#")[0].strip()
-        if text.startswith("needs:"):
-            needs = tuple(text.removeprefix("needs:").split())
+        head, colon, tail = text.partition(":")
+        if colon and head in named:
+            named[head] = tuple(tail.split())
             continue
         for word in text.split():
             if not _PACKAGE_NAME.fullmatch(word):
                 raise BadInput(f"{path}:{number}: '{word}' is not a package name")
             packages.append(word)
-    return tuple(packages), needs
+    return tuple(packages), named["needs"], named["npm"]
 
 
 def order_profiles(known: Mapping[str, Profile], wanted: Iterable[str]) -> tuple[str, ...]:
@@ -160,7 +173,8 @@ def load_recipe(profiles: Iterable[str] = (), folder: Path | None = None) -> Rec
     known = read_profiles(folder)
     names = order_profiles(known, profiles)
     packages = dict.fromkeys(package for name in names for package in known[name].packages)
-    return Recipe(folder, settings, names, tuple(sorted(packages)), sources_digest(folder))
+    trees = dict.fromkeys(tree for name in names for tree in known[name].npm)
+    return Recipe(folder, settings, names, tuple(sorted(packages)), tuple(sorted(trees)), sources_digest(folder))
 
 
 def sources_digest(folder: Path) -> str:

@@ -148,5 +148,5 @@ def test_the_recipe_that_comes_with_deskcraft_resolves() -> None:
 
 def test_no_address_of_a_mirror_stands_in_the_recipe() -> None:
     for path in recipe_folder().rglob("*"):
-        if path.is_file() and path.suffix in (".txt", ".toml", "") and "home" not in path.parts:
-            assert "http" not in path.read_text(encoding="utf-8"), path
+        if path.is_file() and path.suffix in (".txt", ".toml", ".json", "") and "home" not in path.parts:
+            assert "://" not in path.read_text(encoding="utf-8").replace("http://127.0.0.1:", ""), path
