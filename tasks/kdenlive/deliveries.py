@@ -74,6 +74,13 @@ def frame(desk: Desk, video: str, at: float, out: str) -> None:
     desk.must_run([*argv, "-frames:v", "1", path_of(out)])
 
 
+def snapshot(desk: Desk, project: str, at: float, out: str) -> None:
+    """A frame of a project's timeline as a PNG."""
+    span = [f"in={frames(at)}", f"out={frames(at)}"]
+    coded = ["vcodec=png", "pix_fmt=rgb24", "an=1", "f=image2", "update=1", "real_time=-1"]
+    desk.must_run(["melt", path_of(project), *span, "-consumer", f"avformat:{path_of(out)}", *coded])
+
+
 def edit(evidence: Spoiled, name: str, change: Callable[[etree._Element], None]) -> None:
     """Changes a saved project's document."""
     root = etree.fromstring(evidence.read(name))

@@ -21,6 +21,11 @@ ROWS = {"V2": 590, "V1": 690, "A1": 790, "A2": 890}
 LEFT, PX_PER_S = 170, 10.96
 """Where the timeline begins, and its scale as a project opens."""
 
+SEARCH, HIT = (250, 97), (70, 135)
+"""The Effects tab's search, and the first it finds: they are not in the tree."""
+CROP_SIDES = {"Top": 38, "Left": 68, "Bottom": 98, "Right": 128}
+"""The values of an Edge Crop, in px below its upper edge."""
+
 
 def lock(desk: Desk, project: str, label: str) -> None:
     """Locks a track, which is named by its label, and saves."""
@@ -128,6 +133,44 @@ def set_speed(desk: Desk, project: str, clip: tuple[str, float], percent: int) -
     desk.wait_for_no_window("Clip Speed*")
     changed(desk, project)
     deliveries.save(desk, project)
+
+
+def add_effect(desk: Desk, name: str) -> None:
+    """Gives the selected clip an effect, which the search of the Effects tab finds by its whole name."""
+    desk.click_on("Effects", role="page tab", app=APP)
+    desk.settle()
+    desk.click(*SEARCH)
+    desk.key("ctrl+a")
+    desk.type(name)
+    desk.settle()
+    desk.click(*HIT, count=2)
+    desk.find(name, role="table cell", app=APP)
+    desk.settle()
+
+
+def crop_side(desk: Desk, side: str, pixels: int) -> None:
+    """Sets a side of an Edge Crop in the clip's stack."""
+    effect = desk.find("Edge Crop", role="table cell", app=APP)
+    desk.click(effect.x + effect.width - 25, effect.y + CROP_SIDES[side], count=2)
+    desk.key("ctrl+a")
+    desk.type(f"{pixels}\n")
+    desk.settle()
+
+
+def render(desk: Desk, out: str) -> None:
+    """Renders all of a saved project as the dialog proposes it: MP4 with H.264 and AAC."""
+    path = deliveries.path_of(out)
+    desk.key("ctrl+Return")
+    desk.wait_for_window("Rendering*")
+    field = next(e for e in desk.elements(APP) if e.role == "text" and e.text.endswith(".mp4"))
+    desk.click(*field.center)
+    desk.key("ctrl+a")
+    desk.type(path)
+    desk.click_on("Render to File", role="push button", app=APP)
+    desk.wait_for_change(path, "")
+    desk.must_run(["sh", "-c", "pid=$(pgrep -xo kdenlive_render) || exit 0; tail --pid=$pid -f /dev/null"])
+    desk.key("Escape")
+    desk.wait_for_no_window("Rendering*")
 
 
 def changed(desk: Desk, project: str) -> None:
