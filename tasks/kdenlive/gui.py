@@ -157,6 +157,17 @@ def crop_side(desk: Desk, side: str, pixels: int) -> None:
     desk.settle()
 
 
+def mirror_and_crop(desk: Desk, project: str, clip: tuple[str, float], *, top: int, side: int) -> None:
+    """Mirrors a clip left to right and crops it at the top and at both sides, and saves."""
+    desk.click(*point(*clip))
+    add_effect(desk, "Flip Horizontally")
+    add_effect(desk, "Edge Crop")
+    for edge, pixels in (("Top", top), ("Left", side), ("Right", side)):
+        crop_side(desk, edge, pixels)
+    changed(desk, project)
+    deliveries.save(desk, project)
+
+
 def render(desk: Desk, out: str) -> None:
     """Renders all of a saved project as the dialog proposes it: MP4 with H.264 and AAC."""
     path = deliveries.path_of(out)

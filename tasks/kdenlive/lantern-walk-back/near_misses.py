@@ -7,7 +7,6 @@ from typing import Any
 
 import deliveries
 import gui
-import solution
 from lxml import etree
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
@@ -69,8 +68,9 @@ def a_shot_as_the_film(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="video.pieces")
 def film_of_the_rough_cut(desk: Desk, params: dict[str, Any]) -> None:
     """Rendered before the shot had its effects."""
-    deliveries.render(desk, solution.PROJECT, params["name"], 12)
-    solution.turn_round(desk, params)
+    project = "lantern-rough.kdenlive"
+    deliveries.render(desk, project, params["name"], 12)
+    gui.mirror_and_crop(desk, project, ("V1", 6), top=params["top"], side=params["side"])
 
 
 @near_miss(caught_by="video.format")
