@@ -1,6 +1,6 @@
 """Draws a shot that a phone took upright and stored lying on its side: glaze runs down a vase.
 
-The picture is 360 x 640 px for whoever turns it by 90 degrees clockwise. Everything moves on, as in `deliveries_drawing`.
+The picture is 360 x 640 px for whoever turns it by 90 degrees clockwise. Everything moves on, as in the other shots.
 """
 
 from __future__ import annotations
