@@ -19,6 +19,7 @@ for other in ("assets/kdenlive", "assets/audacity", "tasks/kdenlive"):
     sys.path.insert(0, str(ROOT / other))
 
 import deliveries_drawing as drawing  # noqa: E402
+import phone_drawing  # noqa: E402
 from composing import FOLDER, Clip, Media, Sheet, Title, Track, volume, written  # noqa: E402
 from make_recordings import RATE, STRING, Signal, add, band, note, seconds, speak, struck  # noqa: E402
 from music import bed  # noqa: E402
@@ -99,6 +100,7 @@ SHOTS: dict[str, tuple[Callable[[float], drawing.Picture], float, Callable[[], S
     "pottery-wheel.mp4": (drawing.wheel, 8, lambda: studio(8, 51, 60, 500)),
     "pottery-brush.mp4": (drawing.brush, 8, lambda: studio(8, 53, 1500, 6000)),
     "pottery-kiln.mp4": (drawing.kiln, 8, lambda: studio(8, 55, 100, 2500)),
+    "phone-glaze.mp4": (phone_drawing.glaze, 6, lambda: studio(6, 57, 300, 4000)),
 }
 MUSIC: dict[str, Callable[[], Signal]] = {
     "lantern-theme.ogg": lambda: 1.6 * bed(16, 0.5, 61),

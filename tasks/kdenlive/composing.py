@@ -121,10 +121,10 @@ def volume(decibels: float) -> Effect:
             "max_gain": "20dB"}  # fmt: skip
 
 
-def place(left: float, top: float, width: float, height: float) -> Effect:
-    """The effect Transform."""
+def place(left: float, top: float, width: float, height: float, turn: float = 0) -> Effect:
+    """The effect Transform; `turn` in degrees clockwise, about the rectangle's middle."""
     return {"mlt_service": "qtblend", "kdenlive_id": "qtblend", "rect": f"0={left:g} {top:g} {width:g} {height:g} 1",
-            "rotation": "0=0", "compositing": 0, "distort": 0, "rotate_center": 1}  # fmt: skip
+            "rotation": f"0={turn:g}", "compositing": 0, "distort": 0, "rotate_center": 1}  # fmt: skip
 
 
 def sound_fade(side: str, first: float, last: float) -> Effect:

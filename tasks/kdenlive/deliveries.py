@@ -74,6 +74,13 @@ def frame(desk: Desk, video: str, at: float, out: str) -> None:
     desk.must_run([*argv, "-frames:v", "1", path_of(out)])
 
 
+def snapshot(desk: Desk, project: str, at: float, out: str) -> None:
+    """A frame of a project's timeline as a PNG."""
+    span = [f"in={frames(at)}", f"out={frames(at)}"]
+    coded = ["vcodec=png", "pix_fmt=rgb24", "an=1", "f=image2", "update=1", "real_time=-1"]
+    desk.must_run(["melt", path_of(project), *span, "-consumer", f"avformat:{path_of(out)}", *coded])
+
+
 def edit(evidence: Spoiled, name: str, change: Callable[[etree._Element], None]) -> None:
     """Changes a saved project's document."""
     root = etree.fromstring(evidence.read(name))
@@ -88,11 +95,22 @@ def replace(evidence: Spoiled, name: str, old: str, new: str) -> None:
     evidence.write(name, text.replace(old, new).encode())
 
 
+def elements(root: etree._Element, where: str) -> list[etree._Element]:
+    """What an XPath finds; there may be nothing."""
+    hits = root.xpath(where)
+    return [each for each in hits if isinstance(each, etree._Element)] if isinstance(hits, list) else []
+
+
+def found(root: etree._Element, where: str) -> list[etree._Element]:
+    """What an XPath finds, at least one element."""
+    hits = elements(root, where)
+    assert hits, f"nothing at {where}"
+    return hits
+
+
 def set_property(root: etree._Element, element: str, name: str, value: str) -> None:
     """Sets a property wherever elements found by an XPath have it."""
-    found = root.xpath(f"{element}/property[@name='{name}']")
-    assert found, f"no {name} in {element}"
-    for each in found:
+    for each in found(root, f"{element}/property[@name='{name}']"):
         each.text = value
 
 
@@ -106,19 +124,17 @@ def lock_track(desk: Desk, name: str, key: str) -> None:
 
 def drop(root: etree._Element, where: str) -> None:
     """Takes out what an XPath finds."""
-    found = root.xpath(where)
-    assert found, f"nothing at {where}"
-    for each in found:
-        each.getparent().remove(each)
+    for each in found(root, where):
+        parent = each.getparent()
+        assert parent is not None
+        parent.remove(each)
 
 
 def move_start(root: etree._Element, where: str, seconds: float) -> None:
     """Has the clips that an XPath finds begin so much later in their source, as long as they were."""
-    found = root.xpath(where)
-    assert found, f"nothing at {where}"
-    for each in found:
+    for each in found(root, where):
         for side in ("in", "out"):
-            each.set(side, clock(_seconds(each.get(side)) + seconds))
+            each.set(side, clock(_seconds(each.get(side, "")) + seconds))
 
 
 def _seconds(clock: str) -> float:
@@ -132,13 +148,23 @@ def clock(seconds: float) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}:{rest // 1000:02d}.{rest % 1000:03d}"
 
 
+def in_bin(source: str, root: etree._Element) -> etree._Element:
+    """The bin's producer of a file, or of a clip with this name."""
+    kept = {entry.get("producer") for entry in elements(root, "//playlist[@id='main_bin']/entry")}
+    for producer in elements(root, "//producer[property[@name='resource']]"):
+        if producer.get("id") in kept:
+            names = (property_of(producer, "resource"), property_of(producer, "kdenlive:clipname"))
+            if any(name.endswith(source) for name in names if name):
+                return producer
+    raise AssertionError(f"{source} is not in the bin")
+
+
+def property_of(element: etree._Element, name: str) -> str:
+    """What a property of an element holds; empty if there is none."""
+    return next((each.text or "" for each in elements(element, f"property[@name='{name}']")), "")
+
+
 def clips_of(source: str, root: etree._Element) -> str:
     """An XPath of a file's clips on the timeline: their producers have the file's number in the bin."""
-    for producer in root.xpath("//producer[property[@name='resource']]"):
-        if producer.get("id") in {entry.get("producer") for entry in root.xpath("//playlist[@id='main_bin']/entry")}:
-            values = {each.get("name"): each.text or "" for each in producer.findall("property")}
-            names = (values.get("resource", ""), values.get("kdenlive:clipname", ""))
-            if any(name.endswith(source) for name in names if name):
-                number = values["kdenlive:id"]
-                return f"//playlist[@id!='main_bin']/entry[property[@name='kdenlive:id'][.='{number}']]"
-    raise AssertionError(f"{source} is not in the bin")
+    number = property_of(in_bin(source, root), "kdenlive:id")
+    return f"//playlist[@id!='main_bin']/entry[property[@name='kdenlive:id'][.='{number}']]"
