@@ -269,7 +269,13 @@ def test_a_file_under_another_name_is_compared_with_its_source(blends: Blends) -
 
 
 def test_a_modifier_that_was_applied_in_a_copy_is_compared_with_its_source(blends: Blends) -> None:
-    said = {**BEVEL, "state": "applied", "faces": (6, 100_000), "of": "copy.blend", "source": "lamp.blend"}
+    said: dict[str, Any] = {
+        **BEVEL,
+        "state": "applied",
+        "faces": (6, 100_000),
+        "of": "copy.blend",
+        "source": "lamp.blend",
+    }
     extra = {"copy.blend": blends.files["modified_applied.blend"]}
     assert blends.look("again", "blender.modifier", extra=extra, **said).ok
     extra = {"copy.blend": blends.files["again.blend"]}
