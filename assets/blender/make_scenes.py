@@ -500,7 +500,7 @@ def street() -> None:
             material(f"{colour} Door Paint", (shade[2] * 0.5, shade[0] * 0.4, shade[1] * 0.5)),
         )
         parts.append(place(f"{colour} Door", door, "Houses", (-0.8, -1.52, 0.7 - high / 2)))
-        for k, (wx, wz) in enumerate(((0.6, 1.1), (-0.8, high - 0.55), (0.6, high - 0.55))):
+        for k, (wx, wz) in enumerate(((0.6, min(1.1, high - 1.4)), (-0.8, high - 0.55), (0.6, high - 0.55))):
             parts.append(
                 place(
                     f"{colour} Frame {k + 1}",
