@@ -18,6 +18,7 @@ DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
     "aup3": "evaluators.aup3",
     "blender": "evaluators.blender",
+    "code": "evaluators.code",
     "command": "evaluators.command",
     "cron": "evaluators.system",
     "deck": "evaluators.deck",
@@ -36,6 +37,7 @@ DOMAINS: dict[str, str] = {
     "svg": "evaluators.svg",
     "trash": "evaluators.system",
     "video": "evaluators.video",
+    "vscode": "evaluators.vscode",
     "xcf": "evaluators.xcf",
     "xfconf": "evaluators.system",
 }

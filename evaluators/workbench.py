@@ -10,7 +10,7 @@ from typing import Literal, Protocol, TypeAlias
 Option: TypeAlias = str | int | float | bool
 Made: TypeAlias = Mapping[str, bytes]
 """What a job made: file name to bytes."""
-JobName: TypeAlias = Literal["recalculate", "render", "pdf", "probe", "sound", "titles", "scene"]
+JobName: TypeAlias = Literal["recalculate", "render", "pdf", "probe", "sound", "titles", "scene", "python", "suite"]
 """`recalculate`: a spreadsheet (.xlsx, .ods) to `book.xlsx` with every formula calculated anew.
 `render`: an .svg or the first page of a .pdf (options `width` in px, or `dpi`), or an .xcf, to `picture.png`, with
 transparency; a presentation (.pptx, .odp; option `width`) to `slide1.png`, `slide2.png`, ..., on white, hidden slides
@@ -21,7 +21,11 @@ too; a .blend (options `width`, `samples`, `frame`) to `picture.png` as its acti
 `titles`: a Kdenlive project's title clips, each to `ID.png` (ID: the clip's number in the bin), its texts white on
 black.
 `scene`: a .blend to `scene.json`, all that Blender knows of it (`evaluators.blender.model`); option `frames` ("1,60"):
-where its objects are then."""
+where its objects are then.
+`python`: a module or program (.py) to `answers.json`, what it answers to each of the option `steps` (JSON: a list of
+{"value": EXPRESSION} or {"argv": [...], "stdin": TEXT}); options `called` (its name) and `file:NAME` (further
+files beside it).
+`suite`: a file of tests (.py) to `outcome.json`, how many passed and failed; options as above."""
 
 
 class JobRefused(Exception):

@@ -38,6 +38,9 @@ _SET = "set:"
 _WIDTH_LIMIT = 8192
 _SLIDE_WIDTH = 1280
 _RENDERER = (Path(__file__).parent / "inside" / "blender_render.py").read_bytes()
+_ANSWERS = (Path(__file__).parent / "inside" / "answers.py").read_bytes()
+_SUITE = (Path(__file__).parent / "inside" / "suite.py").read_bytes()
+_FILE = "file:"
 SCENE = "scene.json"
 
 
@@ -213,6 +216,35 @@ def _titles(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
     return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES) for name in sorted(listed)[:_TITLES_LIMIT]}
 
 
+def _python(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    """Asks a module for values, or runs it as a program; what is expected of it never enters the sandbox."""
+    name = str(options.get("called", f"file{suffix}"))
+    _project(shop, name, data, options)
+    shop.put(f"{_FOLDER}/answers.py", _ANSWERS)
+    folder = "/home/user/job"
+    argv = _limited(
+        "/usr/bin/python3", "-I", f"{folder}/answers.py", f"{folder}/project", name, f"{folder}/answers.json"
+    )
+    done = shop.run(argv, stdin=str(options["steps"]).encode(), timeout_s=WALL_S)
+    return finish(shop, done, "answers.json")
+
+
+def _suite(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    name = str(options.get("called", f"test_file{suffix}"))
+    _project(shop, name, data, options)
+    shop.put(f"{_FOLDER}/suite.py", _SUITE)
+    folder = "/home/user/job"
+    argv = _limited("/usr/bin/python3", "-I", f"{folder}/suite.py", f"{folder}/project", name, f"{folder}/outcome.json")
+    return finish(shop, shop.run(argv, timeout_s=WALL_S), "outcome.json")
+
+
+def _project(shop: Workshop, name: str, data: bytes, options: Mapping[str, Option]) -> None:
+    shop.put(f"{_FOLDER}/project/{name}", data)
+    for key, text in options.items():
+        if key.startswith(_FILE):
+            shop.put(f"{_FOLDER}/project/{key.removeprefix(_FILE)}", str(text).encode())
+
+
 _JOBS: dict[tuple[str, str], Job] = {
     **{("recalculate", suffix): Job("office", (_SET,), _recalculate) for suffix in _SHEETS},
     **{("pdf", suffix): Job("office", (), _pdf) for suffix in _PAGES},
@@ -224,5 +256,7 @@ _JOBS: dict[tuple[str, str], Job] = {
     **{("sound", suffix): Job("media", (), _sound) for suffix in _VIDEOS},
     ("titles", ".kdenlive"): Job("media", (), _titles),
     ("render", ".blend"): Job("three_d", ("width", "samples", "frame"), _render),
+    ("python", ".py"): Job("base", ("called", "steps", _FILE), _python),
+    ("suite", ".py"): Job("code", ("called", _FILE), _suite),
     ("scene", ".blend"): Job("three_d", ("frames",), _scene),
 }

@@ -19,7 +19,8 @@ class Data(Of):
     """Parameters of `files.data`."""
 
     format: Format
-    """`ini` is section to key to text ("" holds keys before any section), `env` name to text."""
+    """`jsonc` is JSON with comments, `ini` section to key to text ("" holds keys before any section), `env` name to
+    text."""
     at: tuple[str | int, ...] = ()
     """Keys and indices from the top down to the value; empty: the whole document."""
     equals: JsonValue = None

@@ -1,4 +1,5 @@
-"""Readers of configuration formats: JSON, YAML, TOML, INI and dotenv as plain data, XML as an element.
+"""Readers of configuration formats: JSON (also with comments), YAML, TOML, INI and dotenv as plain data, XML as an
+element.
 
 Each takes bytes of an agent's and raises `Unreadable` for whatever is wrong with them. Nothing is executed: YAML by
 the safe loader without its tags, dotenv without expansion.
@@ -15,8 +16,9 @@ import yaml
 from evaluators.evidence import Unreadable
 from evaluators.files.content import decode
 from evaluators.files.facts import flat
+from evaluators.files.jsonc import read_jsonc
 
-Format: TypeAlias = Literal["json", "yaml", "toml", "ini", "env"]
+Format: TypeAlias = Literal["json", "jsonc", "yaml", "toml", "ini", "env"]
 CONFIG_LIMIT_BYTES = 2 * 2**20
 """Configuration files are small; readers in Python are slow."""
 YAML_NODES = 50_000
@@ -199,6 +201,7 @@ def _env_value(raw: str) -> str:
 
 READERS: dict[Format, Callable[[bytes], Any]] = {
     "json": read_json,
+    "jsonc": read_jsonc,
     "yaml": read_yaml,
     "toml": read_toml,
     "ini": read_ini,

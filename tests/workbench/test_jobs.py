@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import struct
 import zlib
 from collections.abc import Mapping
@@ -196,3 +197,46 @@ def test_a_missing_image_is_our_fault(tmp_path: Path, monkeypatch: pytest.Monkey
     with pytest.raises(WorkbenchFailed, match="image") as caught:
         ImageWorkbench().work("render", DRAWING, ".svg", {})
     assert isinstance(caught.value.__cause__, MissingImage)
+
+
+def answers(
+    workbench: ImageWorkbench, source: str, *steps: dict[str, object], **options: str
+) -> list[dict[str, object]]:
+    asked: dict[str, Option] = {"called": "mod.py", "steps": json.dumps(steps), **options}
+    found = json.loads(workbench.work("python", source.encode(), ".py", asked)["answers.json"])
+    assert isinstance(found, list)
+    return found
+
+
+def test_a_module_answers_and_runs(workbench: ImageWorkbench) -> None:
+    source = """
+import sys
+from rates import CUP
+def total(n): return n * CUP
+if __name__ == "__main__": print(sys.argv[1:], input())
+"""
+    steps = ({"value": "total(2)"}, {"argv": ["a"], "stdin": "b"})
+    one, two = answers(workbench, source, *steps, **{"file:rates.py": "CUP = 3"})
+    assert one == {"value": 6, "type": "int"}
+    assert two == {"exit_code": 0, "stdout": "['a'] b\n", "stderr": ""}
+
+
+def test_a_module_reaches_nothing_of_the_host(workbench: ImageWorkbench) -> None:
+    source = """
+import os, socket
+def connected():
+    with socket.create_connection(("1.1.1.1", 53), 1): return True
+def home(): return os.listdir("/root")
+def rooted(): return os.getuid()
+"""
+    away, home, user = answers(
+        workbench, source, {"value": "connected()"}, {"value": "home()"}, {"value": "rooted() != 0"}
+    )
+    assert "OSError" in away["raised"]  # type: ignore[operator]
+    assert "raised" in home or not home["value"]
+    assert user["value"] is True
+
+
+def test_a_module_that_fills_the_memory_is_stopped(workbench: ImageWorkbench) -> None:
+    (answer,) = answers(workbench, "def fill(): return len(bytearray(64 * 2**30))", {"value": "fill()"})
+    assert "MemoryError" in answer.get("raised", ["MemoryError"] if answer.get("died") else [])  # type: ignore[operator]

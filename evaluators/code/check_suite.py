@@ -1,0 +1,68 @@
+"""Checks on a person's tests: that they pass, and that they notice mistakes put into what they test."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from evaluators.code.asking import ask, texts
+from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.registry import EvidenceName, Of, Params, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class Mistake(Params):
+    """A change put into the module under test."""
+
+    called: str
+    """What it is, for the sentence: "the discount is forgotten", "a variable is renamed"."""
+    find: str
+    """Text that is there exactly once."""
+    put: str
+
+
+class Suite(Of):
+    """Parameters of `code.suite`."""
+
+    module: EvidenceName
+    """What is tested, as it was before: the tests are judged, not the module."""
+    beside: tuple[EvidenceName, ...] = Field(default=())
+    at_least: Annotated[int, Field(ge=1)] = 1
+    """So many tests must pass."""
+    mistakes: tuple[Mistake, ...] = ()
+    """With each of them, a test must fail."""
+    harmless: tuple[Mistake, ...] = ()
+    """Changes that mean nothing (another name, another layout): with each of them, every test must pass still. They
+    tell a test from a comparison with the source."""
+    module_when_after: bool = False
+    """The module is judged with its tests: as it is after."""
+
+    @model_validator(mode="after")
+    def _known(self) -> "Suite":
+        if self.module_when_after and (self.mistakes or self.harmless):
+            raise ValueError("changes are put into the module as it was before")
+        return self
+
+
+@check("code.suite")
+def suite(evidence: Evidence, p: Suite) -> Finding:
+    """The tests pass on the module and its harmless copies; at least one fails on each of its mistaken ones."""
+    ((name, source),) = texts(evidence, (p.module,), "after" if p.module_when_after else "before").items()
+    beside = texts(evidence, p.beside)
+    outcome = ask(evidence, "suite", p.of, {**beside, name: source})
+    if outcome["broken"] or outcome["failed"]:
+        sentence = "The tests cannot be run." if outcome["broken"] else f"{outcome['failed']} tests fail."
+        return failed(Code.WRONG_CONTENT, sentence, observed=outcome["told"][:2000], where=p.of)
+    if outcome["passed"] < p.at_least:
+        sentence = f"{outcome['passed']} tests pass; at least {p.at_least} were asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=outcome["passed"], wanted=p.at_least, where=p.of)
+    for change in (*p.mistakes, *p.harmless):
+        if source.count(change.find) != 1:
+            raise BrokenBaseline(f"{change.find!r} is not there once in {p.module}")
+        seen = ask(evidence, "suite", p.of, {**beside, name: source.replace(change.find, change.put)})
+        if change in p.harmless and (seen["failed"] or seen["broken"]):
+            sentence = f"The tests fail when only {change.called}, which changes nothing."
+            return failed(Code.WRONG_CONTENT, sentence, observed=seen["told"][:2000], where=p.of)
+        if change in p.mistakes and not seen["failed"]:
+            sentence = f"No test notices it when {change.called}."
+            return failed(Code.NOT_FOUND, sentence, observed=seen["passed"], wanted=change.called, where=p.of)
+    return passed("The tests pass, and notice every mistake.", observed=outcome["passed"], where=p.of)

@@ -1,0 +1,56 @@
+"""What a Python source says, by its syntax tree: definitions by name, other statements in order. Nothing is run."""
+
+import ast
+
+from evaluators.evidence import Unreadable
+from evaluators.files.content import decode
+from evaluators.files.facts import Facts, numbered
+from evaluators.verdict import Shown
+
+SOURCE_LIMIT_BYTES = 2**20
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def python_facts(data: bytes) -> Facts:
+    """Return "import/NAME", "def/NAME", "class/NAME/def/METHOD", "value/NAME" for assignments to one name, and
+    "statement#N" for the rest; comments, layout and the order of imports do not count.
+
+    Raises:
+        Unreadable: it is no Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
+    """
+    if len(data) > SOURCE_LIMIT_BYTES:
+        raise Unreadable(f"{len(data)} bytes are more than the {SOURCE_LIMIT_BYTES} of a source file")
+    try:
+        tree = ast.parse(decode(data))
+        return _body(tree.body, "")
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise Unreadable(f"not Python: {error}") from error
+
+
+def _body(body: list[ast.stmt], under: str) -> dict[str, Shown]:
+    facts: dict[str, Shown] = {}
+    paths, said = [], []
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            said.append(ast.dump(ast.ClassDef(node.name, node.bases, node.keywords, [], node.decorator_list)))
+            paths.append(f"{under}class/{node.name}")
+            facts |= _body(node.body, f"{under}class/{node.name}/")
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            for alias in node.names:
+                place = f"{'.' * node.level}{node.module or ''}." if isinstance(node, ast.ImportFrom) else ""
+                facts[f"{under}import/{place}{alias.name}"] = alias.asname or alias.name
+        else:
+            paths.append(f"{under}{_name(node)}")
+            said.append(ast.dump(node))
+    return facts | dict(zip(numbered(paths), said, strict=True))
+
+
+def _name(node: ast.stmt) -> str:
+    if isinstance(node, _DEFINITIONS):
+        return f"def/{node.name}"
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    if len(targets) == 1 and isinstance(targets[0], ast.Name):
+        return f"value/{targets[0].id}"
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        return "docstring"
+    return "statement"

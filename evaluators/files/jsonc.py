@@ -1,0 +1,45 @@
+"""JSON with comments and trailing commas, as VS Code writes and reads its own files."""
+
+import json
+import re
+from typing import Any
+
+from evaluators.evidence import Unreadable
+from evaluators.files.content import decode
+
+CONFIG_LIMIT_BYTES = 2 * 2**20
+_STRING = r'"(?:[^"\\\n]|\\.)*+"'
+_PIECE = re.compile(rf"{_STRING}|//[^\n]*+|/\*")
+_COMMA = re.compile(rf"{_STRING}|,(?=\s*[\]}}])")
+
+
+def read_jsonc(data: bytes) -> Any:
+    """Return a document of JSON with comments; an empty file is None, of a key said twice the last counts.
+
+    Raises:
+        Unreadable: it is no such document, or larger than `CONFIG_LIMIT_BYTES`.
+    """
+    if len(data) > CONFIG_LIMIT_BYTES:
+        raise Unreadable(f"{len(data)} bytes are more than the {CONFIG_LIMIT_BYTES} of a configuration file")
+    plain = _COMMA.sub(lambda piece: piece[0] if piece[0] != "," else "", _without_comments(decode(data)))
+    if not plain.strip():
+        return None
+    try:
+        return json.loads(plain)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"not JSON: {error}") from error
+
+
+def _without_comments(text: str) -> str:
+    kept, start = [], 0
+    while (piece := _PIECE.search(text, start)) is not None:
+        if piece[0].startswith('"'):
+            kept.append(text[start : piece.end()])
+            start = piece.end()
+            continue
+        kept.append(text[start : piece.start()] + " ")
+        end = piece.end() if piece[0] != "/*" else text.find("*/", piece.end()) + 2
+        if end == 1:
+            raise Unreadable("a comment is not closed")
+        start = end
+    return "".join(kept) + text[start:]

@@ -1,0 +1,16 @@
+"""Checks on what VS Code keeps in files: settings, keyboard shortcuts, snippets, tasks, ways to debug, workspaces and
+extensions. All are JSON with comments; comments and the order of what is said do not count."""
+
+from evaluators.vscode import (
+    check_extensions,
+    check_keys,
+    check_settings,
+    check_snippets,
+    check_tasks,
+    check_workspace,
+    untouched,
+)
+
+__all__ = [
+    "check_extensions", "check_keys", "check_settings", "check_snippets", "check_tasks", "check_workspace", "untouched",
+]  # fmt: skip

@@ -1,0 +1,140 @@
+"""Checks on tasks (tasks.json) and on ways to run and debug (launch.json), in a folder or a workspace file."""
+
+from typing import Any, Literal
+
+from pydantic import Field, JsonValue
+
+from evaluators.evidence import Evidence
+from evaluators.files.values import Likeness
+from evaluators.registry import Of, check
+from evaluators.system.shell_words import line, words
+from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.vscode.reading import Document, alike, mapping, mappings, names, part
+
+
+class Task(Of):
+    """Parameters of `vscode.task`; what is null is not judged."""
+
+    label: str
+    command: str | None = None
+    """The whole command line, arguments too; compared by words, however it is divided."""
+    kind: Literal["shell", "process"] | None = None
+    group: Literal["build", "test"] | None = None
+    default: bool | None = None
+    """Whether it is the default of its group."""
+    depends_on: tuple[str, ...] | None = None
+    in_sequence: bool | None = None
+    """Whether what it depends on runs one after the other."""
+    problem_matcher: tuple[str, ...] | None = None
+    cwd: str | None = None
+    options: dict[str, JsonValue] = Field(default_factory=dict)
+    """Further keys of the task with their values, as tasks.json has them; mappings may have further keys."""
+    absent: bool = False
+
+
+@check("vscode.task")
+def task(evidence: Evidence, p: Task) -> Finding:
+    """Exactly one task has the label, and it is what was asked."""
+    found = [each for each in tasks(part(evidence, p.of, "tasks")) if each.get("label") == p.label]
+    if p.absent:
+        if not found:
+            return passed(f"There is no task {p.label}, as asked.", where=p.of)
+        return failed(Code.EXTRA, f"There should be no task {p.label}.", where=p.of)
+    if len(found) != 1:
+        code = Code.WRONG_COUNT if found else Code.NOT_FOUND
+        sentence = f"{len(found)} tasks are labelled {p.label}; one was asked."
+        return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
+    seen = told_of_task(found[0])
+    wanted: dict[str, Any] = {
+        "command": None if p.command is None else line(words(p.command)),
+        "kind": p.kind,
+        "group": p.group,
+        "default": p.default,
+        "depends on": None if p.depends_on is None else list(p.depends_on),
+        "in sequence": p.in_sequence,
+        "problem matcher": None if p.problem_matcher is None else list(p.problem_matcher),
+        "cwd": p.cwd,
+    }
+    for what, asked in wanted.items():
+        if asked is not None and seen[what] != asked:
+            sentence = f"The {what} of the task {p.label} is {seen[what]!r}; {asked!r} was asked."
+            return failed(Code.WRONG_VALUE, sentence[:1000], observed=str(seen[what])[:500], wanted=asked, where=p.of)
+    return _keys(found[0], p.options, f"the task {p.label}", p.of)
+
+
+class Launch(Of):
+    """Parameters of `vscode.launch`."""
+
+    name: str
+    settings: dict[str, JsonValue] = Field(default_factory=dict)
+    """Keys of the configuration (or compound) with their values; mappings may have further keys."""
+    compound: bool = False
+    """It is a compound of several configurations."""
+    absent: bool = False
+
+
+@check("vscode.launch")
+def launch(evidence: Evidence, p: Launch) -> Finding:
+    """Exactly one configuration has the name, and it is what was asked."""
+    kind = "compounds" if p.compound else "configurations"
+    listed = mappings(part(evidence, p.of, "launch").get(kind))
+    found = [each for each in listed if each.get("name") == p.name]
+    if p.absent:
+        if not found:
+            return passed(f"There is no configuration {p.name}, as asked.", where=p.of)
+        return failed(Code.EXTRA, f"There should be no configuration {p.name}.", where=p.of)
+    if len(found) != 1:
+        code = Code.WRONG_COUNT if found else Code.NOT_FOUND
+        sentence = f"{len(found)} {kind} are named {p.name}; one was asked."
+        return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
+    return _keys(found[0], p.settings, f"the configuration {p.name}", p.of)
+
+
+def tasks(document: Document) -> list[Document]:
+    """Return the tasks of a document; what is said for Linux alone is in its place."""
+    return [{**each, **mapping(each.get("linux"))} for each in mappings(document.get("tasks"))]
+
+
+def told_of_task(each: Document) -> dict[str, Any]:
+    """Return what a task says, by the names of `vscode.task`."""
+    group = each.get("group")
+    group = group if isinstance(group, dict) else {"kind": group}
+    argued = [_text(each.get("command")), *(_argument(value) for value in _listed(each.get("args")))]
+    return {
+        "command": line([word for text in argued for word in text]),
+        "kind": each.get("type", "process"),
+        "group": group.get("kind"),
+        "default": group.get("isDefault", False),
+        "depends on": names(each.get("dependsOn")),
+        "in sequence": each.get("dependsOrder", "parallel") == "sequence",
+        "problem matcher": names(each.get("problemMatcher")),
+        "cwd": mapping(each.get("options")).get("cwd"),
+    }
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _text(value: Any) -> list[str]:
+    value = mapping(value).get("value", value)
+    return words(value) if isinstance(value, str) else []
+
+
+def _argument(value: Any) -> list[str]:
+    """An argument is one word; VS Code quotes it where it has to."""
+    value = mapping(value).get("value", value)
+    if not isinstance(value, str):
+        return []
+    found = words(value)
+    return found if len(found) == 1 else words(f"'{value}'")
+
+
+def _keys(seen: Document, wanted: dict[str, JsonValue], what: str, of: str) -> Finding:
+    for key, asked in wanted.items():
+        if key not in seen:
+            return failed(Code.NOT_FOUND, f"{key} is not set in {what}.", wanted=asked, where=of)
+        if not alike(seen[key], asked, Likeness(subset=True)):
+            sentence = f"{key} of {what} is {seen[key]!r}; {asked!r} was asked."
+            return failed(Code.WRONG_VALUE, sentence[:1000], observed=str(seen[key])[:500], wanted=asked, where=of)
+    return passed(f"{what[0].upper()}{what[1:]} is as asked.", where=of)
