@@ -4,9 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-python3}
-PROFILES=${PROFILES:-base design office media three_d web}
+PROFILES=${PROFILES:-base design office media three_d web code}
 source scripts/tools.sh
 need_tools mmdebstrap zstd e2fsprogs uidmap python3-venv debian-archive-keyring
+# VS Code comes from the npm registry, its Node.js with it; any npm can fetch them
+command -v npm >/dev/null || need_tools npm
 # the libvirt provider: QEMU, the daemon, and what its Python binding is built with
 need_tools qemu-system-x86 qemu-utils libvirt-daemon-system libvirt-dev pkg-config gcc python3-dev
 

@@ -81,7 +81,7 @@ class Here:
         for name, content in (files | {str(options["called"]): data}).items():
             (project / name).write_bytes(content)
         program, made = {"python": ("answers.py", "answers.json"), "suite": ("suite.py", "outcome.json")}[job]
-        argv = [sys.executable, "-I", INSIDE / program, project, str(options["called"]), place / made]
+        argv = [sys.executable, "-I", str(INSIDE / program), str(project), str(options["called"]), str(place / made)]
         done = subprocess.run(argv, input=str(options.get("steps", "")).encode(), capture_output=True, check=False)
         if done.returncode:
             raise JobRefused(done.stderr.decode()[-300:])

@@ -215,8 +215,8 @@ from rates import CUP
 def total(n): return n * CUP
 if __name__ == "__main__": print(sys.argv[1:], input())
 """
-    steps = ({"value": "total(2)"}, {"argv": ["a"], "stdin": "b"})
-    one, two = answers(workbench, source, *steps, **{"file:rates.py": "CUP = 3"})
+    asked: list[dict[str, object]] = [{"value": "total(2)"}, {"argv": ["a"], "stdin": "b"}]
+    one, two = answers(workbench, source, *asked, **{"file:rates.py": "CUP = 3"})
     assert one == {"value": 6, "type": "int"}
     assert two == {"exit_code": 0, "stdout": "['a'] b\n", "stderr": ""}
 
