@@ -1,0 +1,35 @@
+"""A later wish forgotten, a height in px, a zoomed window, and a setting lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from edits import swap
+
+from deskcraft.authoring import Spoiled, near_miss
+
+
+@near_miss(caught_by="vscode.setting")
+def the_windows_zoom(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "settings", f'"editor.fontSize": {params["size"]}', '"window.zoomLevel": 1')
+
+
+@near_miss(caught_by="vscode.setting#2")
+def a_height_in_px(evidence: Spoiled, params: dict[str, Any]) -> None:
+    old = f'"editor.lineHeight": {params["line"]}'
+    swap(evidence, "settings", old, f'"editor.lineHeight": {params["line"] * params["size"]:.0f}')
+
+
+@near_miss(caught_by="vscode.setting#3")
+def the_map_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "settings", '    "editor.minimap.enabled": false,\n', "")
+
+
+@near_miss(caught_by="vscode.setting#4")
+def the_colours_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "settings", "workbench.colorTheme", "workbench.preferredLightColorTheme")
+
+
+@near_miss(caught_by="vscode.untouched")
+def a_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "settings", '    "update.mode": "none",\n', "")
