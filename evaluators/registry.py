@@ -18,6 +18,7 @@ DOMAINS: dict[str, str] = {
     "audio": "evaluators.audio",
     "aup3": "evaluators.aup3",
     "blender": "evaluators.blender",
+    "chromium": "evaluators.chromium",
     "code": "evaluators.code",
     "command": "evaluators.command",
     "cron": "evaluators.system",

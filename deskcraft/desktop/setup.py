@@ -15,6 +15,8 @@ from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, inside
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFailed
 from deskcraft.task.steps import (
+    Close,
+    CloseStep,
     KeysStep,
     LaunchStep,
     Notice,
@@ -76,6 +78,8 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
                 holds = partial(_holds, desktop, w)
             wait_until(holds, slow * w.timeout_s, w.model_dump_json(exclude_none=True))
             desktop.settle(cap_s=slow * SETTLE_CAP_S)
+        case CloseStep(close=c):
+            _close(desktop, c)
         case KeysStep(keys=keys):
             desktop.perform(Key(keys=keys))
             desktop.settle()
@@ -99,6 +103,24 @@ def _start(desktop: Desktop, argv: list[str], title: str, timeout_s: float) -> N
         with contextlib.suppress(DesktopTimeout):  # it may have nothing to show
             wait_until(lambda: not _blank(desktop, title), slow * timeout_s, "the window's contents")
         desktop.settle(cap_s=slow * SETTLE_CAP_S)
+
+
+def _close(desktop: Desktop, asked: Close) -> None:
+    """Closes windows until the program that owns them has ended; stops it if it does not."""
+
+    def over() -> bool:
+        if desktop.run(["pgrep", "-x", asked.process]).exit_code:
+            return True
+        for window in desktop.windows():
+            if asked.window in window.title:
+                desktop.run(["wmctrl", "-i", "-c", hex(window.id)])
+        return False
+
+    try:
+        wait_until(over, desktop.capabilities.slowness * asked.timeout_s, f"the end of {asked.process}")
+    except DesktopTimeout:
+        desktop.run(["pkill", "-KILL", "-x", asked.process])
+    desktop.settle()
 
 
 def _painted(desktop: Desktop, title: str, before: Picture) -> bool:

@@ -86,6 +86,18 @@ class Notice(Model):
     for_s: float = Field(default=6, gt=0, le=30)
 
 
+class Close(Model):
+    """Asks every window whose title holds `window` to close, as its X does, until no process is called `process`.
+
+    A program that keeps its last words for its end (a browser its tabs and settings) has written them then. One that does
+    not end, for a page asks back, is stopped, and what is on disk is what it left.
+    """
+
+    window: str = Field(min_length=1)
+    process: str = Field(pattern=r"^[A-Za-z0-9_.+-]{1,15}$")
+    timeout_s: float = Field(default=20, gt=0, le=300)
+
+
 class WaitFor(Model):
     """Waits until one condition holds.
 
@@ -147,13 +159,19 @@ class WaitForStep(Model):
     wait_for: WaitFor
 
 
+class CloseStep(Model):
+    """`close: {window, process}`."""
+
+    close: Close
+
+
 class KeysStep(Model):
     """`keys: ctrl+q`: presses a chord and waits for quiet."""
 
     keys: str = Field(min_length=1)
 
 
-STEP_NAMES = ("upload", "write_file", "launch", "open", "run", "wait_for", "keys")
+STEP_NAMES = ("upload", "write_file", "launch", "open", "run", "wait_for", "close", "keys")
 
 
 def _kind(value: Any) -> str | None:
@@ -171,6 +189,7 @@ Step: TypeAlias = Annotated[
     | Annotated[OpenStep, Tag("open")]
     | Annotated[RunStep, Tag("run")]
     | Annotated[WaitForStep, Tag("wait_for")]
+    | Annotated[CloseStep, Tag("close")]
     | Annotated[KeysStep, Tag("keys")],
     Discriminator(
         _kind,

@@ -1,7 +1,8 @@
 """What a text format says, as flat facts (path to value), so that one guard serves every format.
 
 A parser returns `Facts`; the guard compares those of before and after and names what was added, removed or
-changed, but for exceptions: globs over the paths, in which `*` stays within one step and `**` crosses steps.
+changed, but for exceptions: globs over the paths, in which `*` stays within one step and `**` crosses steps; `!glob`
+takes one back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +11,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 
 from evaluators.evidence import Unreadable
-from evaluators.files.globs import covers
+from evaluators.files.globs import excepted
 from evaluators.registry import Of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -25,7 +26,8 @@ class FactsUntouched(Of):
     """Parameters of a guard over the facts of one file."""
 
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
-    """Globs over the paths of facts that may be added, removed or changed, with all below them."""
+    """Globs over the paths of facts that may be added, removed or changed, with all below them; `!glob` takes one
+    back."""
 
 
 def step(name: object) -> str:
@@ -87,7 +89,7 @@ def compare(before: Facts, after: Facts, except_: Sequence[str], of: str) -> Fin
     for path in sorted(before.keys() | after.keys()):
         if path in before and path in after and before[path] == after[path]:
             continue
-        if any(covers(pattern, path) for pattern in except_):
+        if excepted(path, except_):
             continue
         changes[path] = "added" if path not in before else "removed" if path not in after else "changed"
     if not changes:

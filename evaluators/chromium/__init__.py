@@ -1,0 +1,8 @@
+"""Checks on a Chromium profile as a clean exit leaves it: bookmarks, settings, site permissions, tabs, history.
+
+The task's `finish` has a `close` step, for Chromium writes some of these seconds later and some at its end alone.
+"""
+
+from evaluators.chromium import check_bookmarks, check_history, check_settings, check_tabs
+
+__all__ = ["check_bookmarks", "check_history", "check_settings", "check_tabs"]

@@ -1,0 +1,107 @@
+"""Checks on a profile's settings and on what it allows single sites."""
+
+from typing import Literal
+
+from pydantic import Field, field_validator
+
+from evaluators.chromium.addresses import same_page
+from evaluators.chromium.settings import KINDS, SETTINGS, SIZE_LIMIT_BYTES, Profile, Value, parse_profile
+from evaluators.evidence import Evidence, When
+from evaluators.files.facts import FactsUntouched, compare, flat
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+_ADDRESSES = ("startup_pages", "home_page")
+
+
+def load(evidence: Evidence, of: str, when: When = "after") -> Profile:
+    """Return the profile; Chromium's defaults if there was none before."""
+    if when == "before" and not evidence.present(of, when):
+        return parse_profile(b"{}")
+    return evidence.parse(of, parse_profile, when, SIZE_LIMIT_BYTES)
+
+
+class Set(Of):
+    """Parameters of `chromium.setting`."""
+
+    name: str
+    """One of `evaluators.chromium.settings.SETTINGS`: startup, startup_pages, home_page, font_size, languages, ..."""
+    equals: bool | int | float | str | list[str]
+
+    @field_validator("name")
+    @classmethod
+    def _known(cls, name: str) -> str:
+        if name not in SETTINGS:
+            raise ValueError(f"no setting {name!r}; expected one of {', '.join(SETTINGS)}")
+        return name
+
+
+@check("chromium.setting")
+def setting(evidence: Evidence, p: Set) -> Finding:
+    """The setting has this value; addresses are compared by what they lead to."""
+    seen = load(evidence, p.of).settings[p.name]
+    if _same(p.name, seen, p.equals):
+        return passed(f"{p.name} is {seen}, as asked.", observed=seen, where=p.of)
+    sentence = f"{p.name} is {seen}; {p.equals} was asked."
+    return failed(Code.WRONG_VALUE, sentence[:1000], observed=seen, wanted=p.equals, where=p.of)
+
+
+def _same(name: str, seen: Value, wanted: Value) -> bool:
+    if isinstance(seen, bool) is not isinstance(wanted, bool):
+        return False
+    if name not in _ADDRESSES:
+        return seen == wanted
+    one, two = ([each] if isinstance(each, str) else each for each in (seen, wanted))
+    if not isinstance(one, list) or not isinstance(two, list) or len(one) != len(two):
+        return False
+    return all(same_page(a, b) for a, b in zip(one, two, strict=True))
+
+
+class Permission(Of):
+    """Parameters of `chromium.permission`."""
+
+    kind: str
+    """notifications, geolocation, media_stream_camera, media_stream_mic, popups, cookies, javascript, images, ..."""
+    site: str = "*"
+    """`https://shop.test`; `*`: what is usual for all sites."""
+    verdict: Literal["allow", "block", "ask", "session"] | None = None
+    """Null: nothing may be said of this site."""
+
+    @field_validator("kind")
+    @classmethod
+    def _known(cls, kind: str) -> str:
+        if kind not in KINDS:
+            raise ValueError(f"no kind {kind!r}; expected one of {', '.join(KINDS)}")
+        return kind
+
+
+@check("chromium.permission")
+def permission(evidence: Evidence, p: Permission) -> Finding:
+    """The site is allowed or denied this."""
+    seen = load(evidence, p.of).permissions.get((p.kind, p.site.rstrip("/")))
+    place = "all sites" if p.site == "*" else p.site
+    if seen == p.verdict:
+        return passed(f"{p.kind} of {place}: {seen or 'nothing said'}, as asked.", observed=seen, where=p.of)
+    sentence = f"{p.kind} of {place}: {seen or 'nothing said'}; {p.verdict or 'nothing'} was asked."
+    return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.verdict, where=p.of)
+
+
+class SettingsUntouched(FactsUntouched):
+    """Parameters of `chromium.settings_untouched`; paths are names of settings ("font_size", "startup_pages") and
+    "permissions/KIND/SITE" with `/` in the site as `~1`."""
+
+    except_: tuple[str, ...] = Field(default=(), alias="except")
+
+
+@check("chromium.settings_untouched")
+def settings_untouched(evidence: Evidence, p: SettingsUntouched) -> Finding:
+    """Every setting and permission that these checks know is as before; Chromium's own records do not count."""
+    before, after = (_told(load(evidence, p.of, when)) for when in ("before", "after"))
+    return compare(flat(before), flat(after), p.except_, p.of)
+
+
+def _told(profile: Profile) -> dict[str, object]:
+    permissions: dict[str, dict[str, str]] = {}
+    for (kind, site), verdict in profile.permissions.items():
+        permissions.setdefault(kind, {})[site] = verdict
+    return {**profile.settings, "permissions": permissions}

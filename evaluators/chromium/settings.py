@@ -1,0 +1,148 @@
+"""Settings of a profile as its `Preferences` file has them, by names and values of our own; Chromium's defaults where the
+file is silent. Everything else in the file is Chromium's own business.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from evaluators.evidence import Unreadable
+from evaluators.files.formats import read_json
+
+SIZE_LIMIT_BYTES = 16 * 2**20
+ZOOM_STEP = 1.2
+"""A zoom level of 1 is this factor."""
+DEFAULT_ENGINE = "No default"
+Value = bool | int | float | str | list[str]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where a setting is in the file, and what it means."""
+
+    path: str
+    default: Any
+    told: Callable[[Any], Value] = lambda value: value
+
+
+def _among(*names: str) -> Callable[[Any], Value]:
+    def told(value: Any) -> Value:
+        return names[value] if type(value) is int and 0 <= value < len(names) else f"(unknown: {str(value)[:40]})"
+
+    return told
+
+
+def _texts(value: Any) -> Value:
+    return [str(each) for each in value] if isinstance(value, list) else []
+
+
+def _languages(value: Any) -> Value:
+    return [each.strip() for each in str(value).split(",") if each.strip()]
+
+
+def _percent(value: Any) -> Value:
+    level = value.get("x", 0.0) if isinstance(value, dict) else value
+    level = float(level) if isinstance(level, int | float) and abs(level) < 50 else 0.0
+    return round(100 * math.pow(ZOOM_STEP, level))
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "startup": Setting(
+        "session.restore_on_startup", 5, lambda value: {1: "continue", 4: "pages", 5: "new tab"}.get(value, "new tab")
+    ),
+    "startup_pages": Setting("session.startup_urls", [], _texts),
+    "home_button": Setting("browser.show_home_button", False),
+    "home_page": Setting("homepage", ""),
+    "home_is_new_tab": Setting("homepage_is_newtabpage", True),
+    "bookmarks_bar": Setting("bookmark_bar.show_on_all_tabs", False),
+    "colour_scheme": Setting("browser.theme.color_scheme2", 0, _among("system", "light", "dark")),
+    "font_size": Setting("webkit.webprefs.default_font_size", 16),
+    "fixed_font_size": Setting("webkit.webprefs.default_fixed_font_size", 13),
+    "minimum_font_size": Setting("webkit.webprefs.minimum_font_size", 0),
+    "standard_font": Setting("webkit.webprefs.fonts.standard.Zyyy", ""),
+    "serif_font": Setting("webkit.webprefs.fonts.serif.Zyyy", ""),
+    "sans_serif_font": Setting("webkit.webprefs.fonts.sansserif.Zyyy", ""),
+    "fixed_font": Setting("webkit.webprefs.fonts.fixed.Zyyy", ""),
+    "zoom_percent": Setting("partition.default_zoom_level", 0.0, _percent),
+    "languages": Setting("intl.selected_languages", "en-US,en", _languages),
+    "spell_check": Setting("browser.enable_spellchecking", True),
+    "translate": Setting("translate.enabled", True),
+    "search_engine": Setting("default_search_provider_data.template_url_data.short_name", DEFAULT_ENGINE),
+    "search_suggestions": Setting("search.suggest_enabled", True),
+    "download_folder": Setting("download.default_directory", ""),
+    "ask_where_to_save": Setting("download.prompt_for_download", False),
+    "pdf_download": Setting("plugins.always_open_pdf_externally", False),
+    "do_not_track": Setting("enable_do_not_track", False),
+    "safe_browsing": Setting("safebrowsing.enabled", True),
+    "safe_browsing_enhanced": Setting("safebrowsing.enhanced", False),
+    "secure_connections_first": Setting("https_only_mode_enabled", False),
+    "third_party_cookies": Setting(
+        "profile.cookie_controls_mode", 2, _among("allowed", "blocked", "blocked in incognito")
+    ),
+    "save_passwords": Setting("credentials_enable_service", True),
+    "save_addresses": Setting("autofill.profile_enabled", True),
+    "save_cards": Setting("autofill.credit_card_enabled", True),
+    "profile_name": Setting("profile.name", ""),
+    "preload_pages": Setting("net.network_prediction_options", 0, _among("standard", "extended", "off", "off")),
+}
+KINDS = (
+    "notifications", "geolocation", "media_stream_camera", "media_stream_mic", "popups", "cookies", "javascript",
+    "images", "sound", "clipboard", "automatic_downloads", "autoplay",
+)  # fmt: skip
+"""Kinds of site permissions, as the file calls them."""
+VERDICTS = {1: "allow", 2: "block", 3: "ask", 4: "session"}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a profile is set to."""
+
+    settings: Mapping[str, Value]
+    permissions: Mapping[tuple[str, str], str]
+    """Kind and site (`*`: all sites) to allow, block, ask or session."""
+
+
+def parse_profile(data: bytes) -> Profile:
+    """Return the settings of a profile's `Preferences`.
+
+    Raises:
+        Unreadable: no such file.
+    """
+    document = read_json(data)
+    if not isinstance(document, dict):
+        raise Unreadable("no preferences of Chromium")
+    settings = {}
+    for name, setting in SETTINGS.items():
+        found = _at(document, setting.path)
+        settings[name] = setting.told(setting.default if found is None else found)
+    return Profile(settings, _permissions(document))
+
+
+def _at(document: Any, path: str) -> Any:
+    for name in path.split("."):
+        document = document.get(name) if isinstance(document, dict) else None
+    return document
+
+
+def _permissions(document: dict[str, Any]) -> dict[tuple[str, str], str]:
+    found: dict[tuple[str, str], str] = {}
+    for kind in KINDS:
+        usual = _at(document, f"profile.default_content_setting_values.{kind}")
+        if usual in VERDICTS:
+            found[kind, "*"] = VERDICTS[usual]
+        listed = _at(document, f"profile.content_settings.exceptions.{kind}")
+        for pattern, said in listed.items() if isinstance(listed, dict) else ():
+            verdict = said.get("setting") if isinstance(said, dict) else None
+            if verdict in VERDICTS:
+                found[kind, site_of_pattern(str(pattern))] = VERDICTS[verdict]
+    return found
+
+
+def site_of_pattern(pattern: str) -> str:
+    """Return the site of a pattern of two (`https://shop.test:443,*`), without the scheme's own port."""
+    site = pattern.partition(",")[0]
+    for scheme, port in (("https://", ":443"), ("http://", ":80")):
+        if site.startswith(scheme):
+            return site.removesuffix(port)
+    return site
