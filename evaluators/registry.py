@@ -120,7 +120,7 @@ def find_check(name: str) -> Check:
     if prefix in DOMAINS:
         importlib.import_module(DOMAINS[prefix])
     if name not in _CHECKS:
-        close = difflib.get_close_matches(name, known_checks(), n=3, cutoff=0.5)
+        close = difflib.get_close_matches(name, known_checks(), n=3, cutoff=0.6)
         hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(DOMAINS)}"
         raise BadCheck(f"there is no check named {name!r}{hint}")
     return _CHECKS[name]

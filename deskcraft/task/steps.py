@@ -89,8 +89,8 @@ class Notice(Model):
 class Close(Model):
     """Asks every window whose title holds `window` to close, as its X does, until no process is called `process`.
 
-    A program that keeps its last words for its end (a browser its tabs and settings) has written them then. One that does
-    not end, for a page asks back, is stopped, and what is on disk is what it left.
+    A program that keeps its last words for its end (a browser its tabs and settings) has written them then. One that
+    does not end, for a page asks back, is stopped, and what is on disk is what it left.
     """
 
     window: str = Field(min_length=1)

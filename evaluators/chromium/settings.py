@@ -1,5 +1,6 @@
-"""Settings of a profile as its `Preferences` file has them, by names and values of our own; Chromium's defaults where the
-file is silent. Everything else in the file is Chromium's own business.
+"""Settings of a profile as its `Preferences` file has them, by names and values of our own.
+
+Where the file is silent Chromium's default holds; everything else in the file is Chromium's own business.
 """
 
 import math

@@ -9,7 +9,7 @@ from evaluators.files.content import decode
 
 CONFIG_LIMIT_BYTES = 2 * 2**20
 _STRING = r'"(?:[^"\\\n]|\\.)*+"'
-_PIECE = re.compile(rf"{_STRING}|//[^\n]*+|/\*")
+_PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*+(?P<close>"?)|//[^\n]*+|/\*')
 _COMMA = re.compile(rf"{_STRING}|,(?=\s*[\]}}])")
 
 
@@ -34,6 +34,8 @@ def _without_comments(text: str) -> str:
     kept, start = [], 0
     while (piece := _PIECE.search(text, start)) is not None:
         if piece[0].startswith('"'):
+            if not piece["close"]:  # said here, for a search that went on would begin at each quote that follows
+                raise Unreadable("a string is not closed")
             kept.append(text[start : piece.end()])
             start = piece.end()
             continue

@@ -109,7 +109,7 @@ def test_the_image_keeps_every_package_in_its_version(image: Image, disk: Disk) 
 def test_the_machine_has_room(disk: Disk, raw: Path) -> None:
     told = dict(line.split(":", 1) for line in ask(raw, "show_super_stats -h").splitlines() if ":" in line)
     assert int(told["Free blocks"]) * int(told["Block size"]) > 6 << 30
-    assert raw.stat().st_size == SIZE_BYTES and disk.qcow2.stat().st_size < SIZE_BYTES / 3
+    assert raw.stat().st_size == SIZE_BYTES and disk.qcow2.stat().st_size < SIZE_BYTES / 2
     assert "has_journal" not in told["Filesystem features"]
     assert told["Last mount time"].strip() == "n/a"
 
