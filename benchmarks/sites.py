@@ -1,14 +1,22 @@
-"""How soon after a reset the local sites answer in a desktop."""
+"""How soon after a reset the local sites answer in a desktop, and what Chromium's files take at an episode's end."""
 
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from benchmarks.figures import Figure, percentile
 from deskcraft.desktop import sites
 from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.setup import run_steps
+from deskcraft.task.steps import CloseStep, LaunchStep
 
-RESETS = 20
+RESETS, ENDS = 20, 8
+PROFILE = "/home/user/.config/chromium/Default"
+SESSION = ["sh", "-c", f'cat "$(ls -d {PROFILE}/Sessions/Session_* | tail -1)" | base64 -w0']
+LAUNCH = {"launch": {"argv": ["chromium", "https://birchline.test/"], "window": "Birchline", "timeout_s": 60}}
+CLOSE = {"close": {"window": "Chromium", "process": "chromium"}}
 ASK = ["curl", "--silent", "--fail", "--output", "/dev/null", "https://birchline.test/"]
 
 
@@ -22,5 +30,30 @@ def measure() -> list[Figure]:
             desktop.serve_sites()
             times.append(time.perf_counter() - began)
             desktop.run(ASK)
+        closing, reading = zip(*(_end(desktop) for _ in range(ENDS)), strict=True)
     how = f"{RESETS} resets; the first, without a spare: {times[0] * 1000:.0f}"
-    return [Figure("sites_ready_ms_p50", round(percentile(times[1:], 50) * 1000, 1), 300, how)]
+    whole = [one + two for one, two in zip(closing, reading, strict=True)]
+    told = f"{ENDS} ends: closing the window {percentile(closing, 50) * 1000:.0f}, three files after it"
+    return [
+        Figure("sites_ready_ms_p50", round(percentile(times[1:], 50) * 1000, 1), 300, how),
+        Figure("chromium_evidence_ms_p50", round(percentile(whole, 50) * 1000, 1), 300, told),
+    ]
+
+
+def _end(desktop: Desktop) -> tuple[float, float]:
+    """Return the seconds of the step `close`, and of reading preferences, bookmarks and session after it."""
+
+    def find_asset(name: str) -> Path:
+        raise AssertionError(name)
+
+    desktop.reset()
+    desktop.serve_sites()
+    run_steps(desktop, [LaunchStep.model_validate(LAUNCH)], find_asset)
+    began = time.perf_counter()
+    run_steps(desktop, [CloseStep.model_validate(CLOSE)], find_asset)
+    closed = time.perf_counter()
+    for name in ("Preferences", "Bookmarks"):
+        if desktop.run(["test", "-e", f"{PROFILE}/{name}"]).exit_code == 0:
+            desktop.get(f"{PROFILE}/{name}")
+    desktop.run(SESSION)
+    return closed - began, time.perf_counter() - closed

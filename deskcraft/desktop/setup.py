@@ -120,7 +120,6 @@ def _close(desktop: Desktop, asked: Close) -> None:
         wait_until(over, desktop.capabilities.slowness * asked.timeout_s, f"the end of {asked.process}")
     except DesktopTimeout:
         desktop.run(["pkill", "-KILL", "-x", asked.process])
-    desktop.settle()
 
 
 def _painted(desktop: Desktop, title: str, before: Picture) -> bool:

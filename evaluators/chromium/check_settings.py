@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from pydantic import Field, field_validator
+from pydantic import field_validator
 
 from evaluators.chromium.addresses import same_page
 from evaluators.chromium.settings import KINDS, SETTINGS, SIZE_LIMIT_BYTES, Profile, Value, parse_profile
 from evaluators.evidence import Evidence, When
-from evaluators.files.facts import FactsUntouched, compare, flat
+from evaluators.files.facts import Facts, FactsUntouched, compare, step
 from evaluators.registry import Of, check
-from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 _ADDRESSES = ("startup_pages", "home_page")
 
@@ -24,25 +24,25 @@ def load(evidence: Evidence, of: str, when: When = "after") -> Profile:
 class Set(Of):
     """Parameters of `chromium.setting`."""
 
-    name: str
+    setting: str
     """One of `evaluators.chromium.settings.SETTINGS`: startup, startup_pages, home_page, font_size, languages, ..."""
     equals: bool | int | float | str | list[str]
 
-    @field_validator("name")
+    @field_validator("setting")
     @classmethod
-    def _known(cls, name: str) -> str:
-        if name not in SETTINGS:
-            raise ValueError(f"no setting {name!r}; expected one of {', '.join(SETTINGS)}")
-        return name
+    def _known(cls, setting: str) -> str:
+        if setting not in SETTINGS:
+            raise ValueError(f"no setting {setting!r}; expected one of {', '.join(SETTINGS)}")
+        return setting
 
 
 @check("chromium.setting")
 def setting(evidence: Evidence, p: Set) -> Finding:
     """The setting has this value; addresses are compared by what they lead to."""
-    seen = load(evidence, p.of).settings[p.name]
-    if _same(p.name, seen, p.equals):
-        return passed(f"{p.name} is {seen}, as asked.", observed=seen, where=p.of)
-    sentence = f"{p.name} is {seen}; {p.equals} was asked."
+    seen = load(evidence, p.of).settings[p.setting]
+    if _same(p.setting, seen, p.equals):
+        return passed(f"{p.setting} is {seen}, as asked.", observed=seen, where=p.of)
+    sentence = f"{p.setting} is {seen}; {p.equals} was asked."
     return failed(Code.WRONG_VALUE, sentence[:1000], observed=seen, wanted=p.equals, where=p.of)
 
 
@@ -90,18 +90,18 @@ class SettingsUntouched(FactsUntouched):
     """Parameters of `chromium.settings_untouched`; paths are names of settings ("font_size", "startup_pages") and
     "permissions/KIND/SITE" with `/` in the site as `~1`."""
 
-    except_: tuple[str, ...] = Field(default=(), alias="except")
-
 
 @check("chromium.settings_untouched")
 def settings_untouched(evidence: Evidence, p: SettingsUntouched) -> Finding:
     """Every setting and permission that these checks know is as before; Chromium's own records do not count."""
-    before, after = (_told(load(evidence, p.of, when)) for when in ("before", "after"))
-    return compare(flat(before), flat(after), p.except_, p.of)
+    before, after = (_facts(load(evidence, p.of, when)) for when in ("before", "after"))
+    return compare(before, after, p.except_, p.of)
 
 
-def _told(profile: Profile) -> dict[str, object]:
-    permissions: dict[str, dict[str, str]] = {}
+def _facts(profile: Profile) -> Facts:
+    facts: dict[str, Shown] = {}
+    for name, value in profile.settings.items():
+        facts[name] = ", ".join(value) if isinstance(value, list) else value
     for (kind, site), verdict in profile.permissions.items():
-        permissions.setdefault(kind, {})[site] = verdict
-    return {**profile.settings, "permissions": permissions}
+        facts[f"permissions/{kind}/{step(site)}"] = verdict
+    return facts

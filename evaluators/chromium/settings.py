@@ -14,7 +14,8 @@ from evaluators.files.formats import read_json
 SIZE_LIMIT_BYTES = 16 * 2**20
 ZOOM_STEP = 1.2
 """A zoom level of 1 is this factor."""
-DEFAULT_ENGINE = "No default"
+DEFAULT_ENGINE = "DuckDuckGo"
+"""Of Debian's package, whose defaults for a new profile (`/etc/chromium/master_preferences`) the file holds itself."""
 Value = bool | int | float | str | list[str]
 
 
@@ -34,6 +35,10 @@ def _among(*names: str) -> Callable[[Any], Value]:
     return told
 
 
+def _startup(value: Any) -> Value:
+    return "continue" if value == 1 else "pages" if value == 4 else "new tab"
+
+
 def _texts(value: Any) -> Value:
     return [str(each) for each in value] if isinstance(value, list) else []
 
@@ -49,9 +54,7 @@ def _percent(value: Any) -> Value:
 
 
 SETTINGS: Mapping[str, Setting] = {
-    "startup": Setting(
-        "session.restore_on_startup", 5, lambda value: {1: "continue", 4: "pages", 5: "new tab"}.get(value, "new tab")
-    ),
+    "startup": Setting("session.restore_on_startup", 5, _startup),
     "startup_pages": Setting("session.startup_urls", [], _texts),
     "home_button": Setting("browser.show_home_button", False),
     "home_page": Setting("homepage", ""),
@@ -77,14 +80,13 @@ SETTINGS: Mapping[str, Setting] = {
     "do_not_track": Setting("enable_do_not_track", False),
     "safe_browsing": Setting("safebrowsing.enabled", True),
     "safe_browsing_enhanced": Setting("safebrowsing.enhanced", False),
-    "secure_connections_first": Setting("https_only_mode_enabled", False),
-    "third_party_cookies": Setting(
-        "profile.cookie_controls_mode", 2, _among("allowed", "blocked", "blocked in incognito")
-    ),
+    "secure_connections": Setting("https_first_balanced_mode_enabled", True),
+    "secure_connections_strict": Setting("https_only_mode_enabled", False),
+    "third_party_cookies": Setting("profile.cookie_controls_mode", 1, _among("allowed", "blocked", "allowed")),
     "save_passwords": Setting("credentials_enable_service", True),
     "save_addresses": Setting("autofill.profile_enabled", True),
     "save_cards": Setting("autofill.credit_card_enabled", True),
-    "profile_name": Setting("profile.name", ""),
+    "profile_name": Setting("profile.name", "Your Chromium"),
     "preload_pages": Setting("net.network_prediction_options", 0, _among("standard", "extended", "off", "off")),
 }
 KINDS = (

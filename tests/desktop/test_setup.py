@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from deskcraft.desktop.protocol import Box, Capabilities, Desktop, Picture, Settled, Window
+from deskcraft.desktop.protocol import Box, Capabilities, Completed, Desktop, Picture, Settled, Window
 from deskcraft.desktop.setup import run_steps
 from deskcraft.errors import SetupFailed
-from deskcraft.task.steps import LaunchStep, WaitForStep
+from deskcraft.task.steps import CloseStep, LaunchStep, WaitForStep
 
 WALL: Picture = np.full((60, 100, 3), 40, np.uint8)
 PLACE = (slice(10, 50), slice(0, 100))
@@ -52,7 +52,7 @@ class Starting:
     def windows(self) -> list[Window]:
         return [Window(1, "App - file", "app", Box(0, 10, 100, 40), active=True)] if self.launched else []
 
-    def settle(self, cap_s: float) -> Settled:
+    def settle(self, cap_s: float = 5) -> Settled:
         self.waits += 1
         return Settled(True, 0.0)
 
@@ -136,3 +136,35 @@ def test_a_screen_is_waited_for_until_it_stands_still(monkeypatch: pytest.Monkey
     step = WaitForStep.model_validate({"wait_for": {"still_s": 4}})
     run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
     assert len(desktop.pictures) == 4
+
+
+@dataclass
+class Browsing(Starting):
+    """A desktop with a program that ends when its window was asked to close `asks` times; never, if that is none."""
+
+    asks: int | None = 1
+    ran: list[list[str]] = field(default_factory=list)
+
+    def run(self, argv: list[str]) -> Completed:
+        self.ran.append(argv)
+        asked = sum(each[0] == "wmctrl" for each in self.ran)
+        over = argv[0] == "pgrep" and self.asks is not None and asked >= self.asks
+        return Completed(int(over), b"", b"")
+
+
+def closed(desktop: Browsing, timeout_s: float) -> list[list[str]]:
+    desktop.launched = True
+    step = CloseStep.model_validate({"close": {"window": "App", "process": "app", "timeout_s": timeout_s}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
+    return desktop.ran
+
+
+def test_a_program_is_asked_to_close_until_it_has_ended() -> None:
+    ran = closed(Browsing([drawn()], asks=2), timeout_s=30)
+    ask = ["wmctrl", "-i", "-c", "0x1"]
+    assert ran == [["pgrep", "-x", "app"], ask, ["pgrep", "-x", "app"], ask, ["pgrep", "-x", "app"]]
+
+
+def test_a_program_that_does_not_close_is_stopped() -> None:
+    ran = closed(Browsing([drawn()], asks=None), timeout_s=0.01)
+    assert ran[-1] == ["pkill", "-KILL", "-x", "app"]

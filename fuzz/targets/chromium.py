@@ -1,0 +1,20 @@
+"""A profile of Chromium: preferences, bookmarks, history and session, each reader on the same bytes."""
+
+import contextlib
+from pathlib import Path
+
+from evaluators.chromium.bookmarks import parse_bookmarks
+from evaluators.chromium.check_history import parse_history
+from evaluators.chromium.session import parse_session
+from evaluators.chromium.settings import parse_profile
+from evaluators.evidence import Unreadable
+
+DATA = Path(__file__).resolve().parents[2] / "tests/evaluators/data/chromium"
+SEEDS = [DATA / "Preferences", DATA / "Bookmarks", DATA / "Session"]
+
+
+def read(data: bytes) -> None:
+    """Read bytes as an agent's file; only `Unreadable` is expected."""
+    for reader in (parse_profile, parse_bookmarks, parse_history, parse_session):
+        with contextlib.suppress(Unreadable):
+            reader(data)
