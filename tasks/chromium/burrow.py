@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui import APP, choose, fill, go, press, reveal, shown, tick
+from gui import APP, choose, fill, go, press, shown, tick
 
 from deskcraft.authoring import Desk
 
@@ -11,13 +11,17 @@ LOW = (1181, 1185, 1193, 1261, 1282)
 """The open tickets of Someday whose priority is low."""
 
 
+def to_its_end(desk: Desk) -> None:
+    """Scrolls to where one answers."""
+    desk.key("End")
+    desk.settle()
+
+
 def change(desk: Desk, number: int, **choices: str) -> None:
     """Changes fields of a ticket that are chosen from lists (`assignee="Siri Lund"`)."""
     go(desk, f"{SITE}/tickets/{number}/edit", f"Edit #{number}")
-    reveal(desk, "Labels")
     for field, value in choices.items():
         choose(desk, field.capitalize(), value)
-    reveal(desk, "Save changes")
     press(desk, "Save changes")
     shown(desk, f"#{number} ")
 
@@ -25,7 +29,7 @@ def change(desk: Desk, number: int, **choices: str) -> None:
 def close(desk: Desk, number: int, resolution: str) -> None:
     """Closes a ticket."""
     go(desk, f"{SITE}/tickets/{number}", f"#{number} ")
-    reveal(desk, "Resolution")
+    to_its_end(desk)
     choose(desk, "Resolution", resolution)
     press(desk, "Close ticket")
 
@@ -33,7 +37,7 @@ def close(desk: Desk, number: int, resolution: str) -> None:
 def comment(desk: Desk, number: int, text: str) -> None:
     """Says something about a ticket."""
     go(desk, f"{SITE}/tickets/{number}", f"#{number} ")
-    reveal(desk, "Resolution")
+    to_its_end(desk)
     desk.click_on("Comment", role="entry", app=APP)
     desk.type(text)
     press(desk, "Comment")
@@ -45,11 +49,9 @@ def file(desk: Desk, title: str, body: str, *, labels: tuple[str, ...], **choice
     fill(desk, "Title", title, role="entry")
     desk.click_on("Description", role="entry", app=APP)
     desk.type(body)
-    reveal(desk, "Labels")
     for field, value in choices.items():
         choose(desk, field.capitalize(), value)
     for label in labels:
         tick(desk, label, "check*")
-    reveal(desk, "File ticket")
     press(desk, "File ticket")
     shown(desk, title)

@@ -29,12 +29,15 @@ def manager(desk: Desk) -> None:
 
 
 def new_folder(desk: Desk, name: str) -> None:
-    """Makes a folder in the one that the manager shows."""
+    """Makes a folder on the bookmarks bar, which the manager shows at first; the tree shows it then."""
     press(desk, "Organize")
     desk.click_on("Add new folder", role="menu item", app=APP)
     desk.settle()
     desk.key("ctrl+a")
     desk.type(f"{name}\n")
+    desk.settle()
+    show_folder(desk, "Bookmarks bar")
+    desk.key("Right")
     desk.settle()
 
 

@@ -24,7 +24,7 @@ def answer(desk: Desk, text: str) -> None:
     desk.click_on("Your post*", role="entry", app=APP)
     desk.type(text)
     press(desk, "Post reply")
-    desk.find("Your post is there.", app=APP)
+    desk.find("Edit", role="link", app=APP)
 
 
 def rewrite(desk: Desk, text: str) -> None:
@@ -36,4 +36,4 @@ def rewrite(desk: Desk, text: str) -> None:
     desk.key("ctrl+a")
     desk.type(text)
     press(desk, "Save")
-    desk.find("Your post is changed.", app=APP)
+    desk.find(f"*{text}*", app=APP)

@@ -19,6 +19,11 @@ def shape(slide, name):
     return next(one for one in slide.shapes if one.name == name)
 
 
+def body(slide):
+    """The slide's list or text below the title; LibreOffice names it as it likes."""
+    return next(one for one in slide.placeholders if one.placeholder_format.type not in (1, 3))
+
+
 def title(slide):
     """The slide's title."""
     return next(one for one in slide.placeholders if one.placeholder_format.type in (1, 3))

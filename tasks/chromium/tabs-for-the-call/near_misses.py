@@ -32,7 +32,7 @@ def the_list_of_tickets(desk: Desk, params: dict[str, Any]) -> None:
     go(desk, f"https://burrow.test/tickets?q={params['ticket']}", "Burrow")
 
 
-@near_miss(caught_by="chromium.tabs")
+@near_miss(caught_by="command.output")
 def the_rest_in_a_second_window(desk: Desk, params: dict[str, Any]) -> None:
     arrange(desk, params)
     desk.key("ctrl+n")

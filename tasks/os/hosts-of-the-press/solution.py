@@ -1,0 +1,16 @@
+"""The old name cut out of its line, and a new line, in the open terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terminal import enter
+
+from deskcraft.authoring import Desk
+
+
+def solve(desk: Desk, params: dict[str, Any]) -> None:
+    desk.wait_for_window("*Terminal*")
+    name = params["name"].replace(".", r"\.")
+    enter(desk, f"sudo sed -i -E 's/[[:blank:]]+{name}([[:blank:]]|$)/ \\1/' /etc/hosts")
+    enter(desk, f"echo '{params['address']} {params['name']}' | sudo tee -a /etc/hosts")
