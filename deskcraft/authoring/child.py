@@ -30,7 +30,9 @@ def main() -> None:
     start = channel.receive()
     if start is None:
         return
-    sys.path.insert(0, str(script.resolve().parent.parent))  # what the scripts of one application share lies there
+    beside = script.resolve().parent.parent
+    sys.path[:0] = [str(beside)]  # what the scripts of one application share lies there
+    sys.path.append(str(beside.parent))  # and `from chromium.gui import go` is what those of another do
     try:
         namespace = runpy.run_path(str(script))
         if function == "--list":

@@ -129,12 +129,14 @@ def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
 
 
 def _shared(scripts: Iterable[Path], beside: Path) -> list[Path]:
-    """The modules beside the task folders that these scripts import, and those that they import in turn."""
+    """The modules beside the task folders, or of another application, that these scripts import, and those that they
+    import in turn.
+    """
     found: set[Path] = set()
     ahead = [path for path in scripts if path.suffix == ".py"]
     while ahead:
         for name in _imported(ahead.pop()):
-            module = beside / f"{name}.py"
+            module = (beside.parent if "." in name else beside) / f"{name.replace('.', '/')}.py"
             if module.is_file() and module not in found:
                 found.add(module)
                 ahead.append(module)

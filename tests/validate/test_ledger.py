@@ -107,3 +107,15 @@ def test_a_malformed_ledger_is_one_clear_line(root: TaskRoot) -> None:
     (root.tasks / "proofs.yaml").write_text("mock/write-note: {source: 1}\n")
     with pytest.raises(BadInput, match=r"proofs\.yaml:1: mock/write-note"):
         read_ledger(root)
+
+
+def test_a_module_of_another_application_is_part_of_what_was_proved(root: TaskRoot) -> None:
+    shared = root.tasks / "other" / "shared.py"
+    shared.parent.mkdir()
+    shared.write_text("WORD = 'first'\n")
+    solution = root.tasks / "mock" / "write-note" / "solution.py"
+    solution.write_text(f"from other.shared import WORD\n{solution.read_text()}")
+    enter(root, Proof("mock/write-note", 0))
+    assert "mock/write-note" not in names(root)
+    shared.write_text("WORD = 'second'\n")
+    assert "mock/write-note" in names(root)
