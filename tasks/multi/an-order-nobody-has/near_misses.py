@@ -1,0 +1,37 @@
+"""Another order under this name, an order made up, an empty file, and a row that makes it true."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import openpyxl
+
+from deskcraft.authoring import Spoiled, near_miss
+
+
+@near_miss(caught_by="files.absent")
+def the_last_order_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
+    *_, last = book["Orders"].iter_rows(values_only=True)
+    evidence.write("card", f"{last[2]}\n{last[3]}\n{last[5]}\n".encode())
+
+
+@near_miss(caught_by="files.absent")
+def an_order_made_up(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.write("card", b"Alder & Finch\nAF-0640\n25\n")
+
+
+@near_miss(caught_by="files.absent")
+def a_note_in_its_place(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.write("card", f"{params['order']} not found\n".encode())
+
+
+@near_miss(caught_by="sheet.untouched")
+def entered_into_the_books(evidence: Spoiled, params: dict[str, Any]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
+    orders = book["Orders"]
+    orders.append([params["order"], None, "Alder & Finch", "AF-0640", "Inner tube", 25, 4.35, 0])
+    held = io.BytesIO()
+    book.save(held)
+    evidence.write("book", held.getvalue())

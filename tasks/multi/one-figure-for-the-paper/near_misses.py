@@ -1,0 +1,49 @@
+"""Other figures that look right, words around the number, another file, and a sum left in the workbook."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import openpyxl
+
+from deskcraft.authoring import Spoiled, near_miss
+
+
+def row(evidence: Spoiled, year: int, trail: str) -> list[int]:
+    """The months of a trail."""
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
+    found = next(each for each in book[str(year)].iter_rows(min_row=3, values_only=True) if each[0] == trail)
+    return [int(str(value)) for value in found[1:]]
+
+
+@near_miss(caught_by="files.text")
+def of_the_other_year(evidence: Spoiled, params: dict[str, Any]) -> None:
+    other = {2024: 2025, 2025: 2024}[params["year"]]
+    evidence.write("figure", f"{sum(row(evidence, other, params['trail']))}\n".encode())
+
+
+@near_miss(caught_by="files.text")
+def december_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.write("figure", f"{sum(row(evidence, params['year'], params['trail'])[:-1])}\n".encode())
+
+
+@near_miss(caught_by="files.text")
+def of_all_trails(evidence: Spoiled, params: dict[str, Any]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
+    rows = list(book[str(params["year"])].iter_rows(min_row=3, min_col=2, values_only=True))
+    evidence.write("figure", f"{sum(int(str(v)) for each in rows for v in each)}\n".encode())
+
+
+@near_miss(caught_by="files.text")
+def with_words_around(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.write("figure", f"{params['trail']} had {params['total']} visitors in {params['year']}.\n".encode())
+
+
+@near_miss(caught_by="sheet.untouched")
+def the_sum_left_in_the_workbook(evidence: Spoiled, params: dict[str, Any]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
+    book[str(params["year"])]["N3"] = "=SUM(B3:M3)"
+    held = io.BytesIO()
+    book.save(held)
+    evidence.write("counts", held.getvalue())

@@ -1,0 +1,51 @@
+"""A percent as a whole number, a discount for both, a day as text, a number twice, one order, a price spoilt."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import openpyxl
+
+from deskcraft.authoring import Spoiled, near_miss
+
+
+def enter(evidence: Spoiled, cells: dict[str, Any]) -> None:
+    """Puts other values into cells of the solution's workbook."""
+    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
+    for place, value in cells.items():
+        book["Orders"][place] = value
+    held = io.BytesIO()
+    book.save(held)
+    evidence.write("book", held.getvalue())
+
+
+@near_miss(caught_by="sheet.values")
+def the_percent_as_a_whole_number(evidence: Spoiled, params: dict[str, Any]) -> None:
+    enter(evidence, {f"H{params['row']}": params["rebate"]})
+
+
+@near_miss(caught_by="sheet.values#2")
+def a_discount_for_both(evidence: Spoiled, params: dict[str, Any]) -> None:
+    enter(evidence, {f"H{params['next']}": params["share"]})
+
+
+@near_miss(caught_by="sheet.values")
+def the_day_of_the_order_before(evidence: Spoiled, params: dict[str, Any]) -> None:
+    enter(evidence, {f"B{params['row']}": "31 March"})
+
+
+@near_miss(caught_by="sheet.values")
+def the_last_number_again(evidence: Spoiled, params: dict[str, Any]) -> None:
+    last = f"PO-{int(params['one'][3:]) - 1}"
+    enter(evidence, {f"A{params['row']}": last, f"A{params['next']}": params["one"]})
+
+
+@near_miss(caught_by="sheet.values#2")
+def one_order_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+    enter(evidence, {f"{column}{params['next']}": None for column in "ABCDEFGH"})
+
+
+@near_miss(caught_by="sheet.untouched")
+def a_price_spoilt_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
+    enter(evidence, {"G5": 21.9})
