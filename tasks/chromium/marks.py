@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui import APP, go, press
+from chromium.gui import APP, go, press
 
 from deskcraft.authoring import Desk
 

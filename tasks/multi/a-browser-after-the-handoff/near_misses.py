@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
+
+from chromium.profile_files import prefer
 
 from deskcraft.authoring import Spoiled, near_miss
 
 SIZES = {"Small": 12, "Large": 20, "Very large": 24}
-
-
-def prefer(evidence: Spoiled, path: str, value: Any) -> None:
-    """Sets a value in the preferences by its path with dots; None takes it away."""
-    document = json.loads(evidence.read("settings"))
-    *above, last = path.split(".")
-    place = document
-    for each in above:
-        place = place.setdefault(each, {})
-    if value is None:
-        place.pop(last, None)
-    else:
-        place[last] = value
-    evidence.write("settings", json.dumps(document).encode())
 
 
 @near_miss(caught_by="chromium.setting")

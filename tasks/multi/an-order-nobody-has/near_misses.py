@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import openpyxl
+from books import book_of
+from calc.workbooks import edit
 
 from deskcraft.authoring import Spoiled, near_miss
 
 
 @near_miss(caught_by="files.absent")
 def the_last_order_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
+    book = book_of(evidence)
     *_, last = book["Orders"].iter_rows(values_only=True)
     evidence.write("card", f"{last[2]}\n{last[3]}\n{last[5]}\n".encode())
 
@@ -29,9 +29,5 @@ def a_note_in_its_place(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="sheet.untouched")
 def entered_into_the_books(evidence: Spoiled, params: dict[str, Any]) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
-    orders = book["Orders"]
-    orders.append([params["order"], None, "Alder & Finch", "AF-0640", "Inner tube", 25, 4.35, 0])
-    held = io.BytesIO()
-    book.save(held)
-    evidence.write("book", held.getvalue())
+    row = [params["order"], None, "Alder & Finch", "AF-0640", "Inner tube", 25, 4.35, 0]
+    edit(evidence, lambda book: book["Orders"].append(row))

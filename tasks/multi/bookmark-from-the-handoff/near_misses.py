@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from browser import bookmark
+from chromium.marks import bookmark
 from manual import open_page
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
@@ -40,7 +40,7 @@ def in_the_folder_that_is_offered(desk: Desk, params: dict[str, Any]) -> None:
     desk.key("alt+Tab")
     desk.settle()
     open_page(desk, params["slug"])
-    bookmark(desk, params["name"], None)
+    bookmark(desk, params["name"], folder=None)
 
 
 @near_miss(caught_by="files.same_content")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser import bookmark
+from chromium.marks import bookmark
 from manual import open_page
 
 from deskcraft.authoring import Desk
@@ -14,4 +14,4 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     desk.key("alt+Tab")
     desk.settle()
     open_page(desk, params["slug"])
-    bookmark(desk, params["name"], "Bookmarks bar")
+    bookmark(desk, params["name"], folder="Bookmarks bar")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import openpyxl
+from books import book_of, put
+from calc.workbooks import edit
 
 from deskcraft.authoring import Spoiled, near_miss
 
 
 def row(evidence: Spoiled, year: int, trail: str) -> list[int]:
     """The months of a trail."""
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
+    book = book_of(evidence)
     found = next(each for each in book[str(year)].iter_rows(min_row=3, values_only=True) if each[0] == trail)
     return [int(str(value)) for value in found[1:]]
 
@@ -30,7 +30,7 @@ def december_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="files.text")
 def of_all_trails(evidence: Spoiled, params: dict[str, Any]) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
+    book = book_of(evidence)
     rows = list(book[str(params["year"])].iter_rows(min_row=3, min_col=2, values_only=True))
     evidence.write("figure", f"{sum(int(str(v)) for each in rows for v in each)}\n".encode())
 
@@ -42,8 +42,4 @@ def with_words_around(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="sheet.untouched")
 def the_sum_left_in_the_workbook(evidence: Spoiled, params: dict[str, Any]) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("counts")))
-    book[str(params["year"])]["N3"] = "=SUM(B3:M3)"
-    held = io.BytesIO()
-    book.save(held)
-    evidence.write("counts", held.getvalue())
+    edit(evidence, lambda book: put(book[str(params["year"])], N3="=SUM(B3:M3)"))

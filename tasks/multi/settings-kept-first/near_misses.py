@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from vscode.edits import swap
+
 from deskcraft.authoring import Spoiled, near_miss
-
-
-def put(evidence: Spoiled, old: str, new: str) -> None:
-    text = evidence.read("settings").decode()
-    assert text.count(old) == 1, old
-    evidence.write("settings", text.replace(old, new).encode())
 
 
 @near_miss(caught_by="files.same_content")
@@ -25,17 +21,17 @@ def no_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="vscode.setting")
 def the_windows_zoom(evidence: Spoiled, params: dict[str, Any]) -> None:
-    put(evidence, f'"editor.fontSize": {params["size"]}', '"window.zoomLevel": 2')
+    swap(evidence, "settings", f'"editor.fontSize": {params["size"]}', '"window.zoomLevel": 2')
 
 
 @near_miss(caught_by="vscode.setting#2")
 def lines_wrapped_there_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
-    put(evidence, f'"editor.rulers": [{params["wide"]}]', f'"editor.wordWrapColumn": {params["wide"]}')
+    swap(evidence, "settings", f'"editor.rulers": [{params["wide"]}]', f'"editor.wordWrapColumn": {params["wide"]}')
 
 
 @near_miss(caught_by="vscode.untouched")
 def a_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
-    put(evidence, '    "update.mode": "none",\n', "")
+    swap(evidence, "settings", '    "update.mode": "none",\n', "")
 
 
 @near_miss(caught_by="vscode.untouched#2")

@@ -2,6 +2,8 @@
 
 import json
 
+from notes import write_note
+
 LABEL = "~/Documents/tea-label.svg"
 CARD = "/home/user/Documents/lot-card.json"
 
@@ -15,7 +17,8 @@ def solve(desk, params):
     before = desk.digest(LABEL)
     desk.key("ctrl+s")
     desk.wait_for_change(LABEL, before)
-    write(desk, {name: params[name] for name in ("lot", "trial", "celsius", "minutes", "grams", "score")})
+    card = {name: params[name] for name in ("lot", "trial", "celsius", "minutes", "grams", "score")}
+    write_note(desk, CARD, json.dumps(card) + "\n")
 
 
 def replace(desk, old, new):
@@ -35,15 +38,3 @@ def fill(desk, field, text):
     desk.click(*field.center)
     desk.key("ctrl+a")
     desk.type(text)
-
-
-def write(desk, card):
-    """Opens a new file in Mousepad from the run dialog, types and saves it."""
-    desk.key("alt+F2")
-    desk.wait_for_window("Application Finder")
-    desk.type(f"mousepad {CARD}")
-    desk.click_on("Launch", role="push button", app="appfinder")
-    desk.wait_for_window("*lot-card.json*Mousepad")
-    desk.type(json.dumps(card) + "\n")
-    desk.key("ctrl+s")
-    desk.wait_for_change(CARD, since="")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import openpyxl
+from books import put
+from calc.workbooks import edit
 
 from deskcraft.authoring import Spoiled, near_miss
 
 
 def enter(evidence: Spoiled, cells: dict[str, Any]) -> None:
     """Puts other values into cells of the solution's workbook."""
-    book = openpyxl.load_workbook(io.BytesIO(evidence.read("book")))
-    for place, value in cells.items():
-        book["Orders"][place] = value
-    held = io.BytesIO()
-    book.save(held)
-    evidence.write("book", held.getvalue())
+    edit(evidence, lambda book: put(book["Orders"], **cells))
 
 
 @near_miss(caught_by="sheet.values")

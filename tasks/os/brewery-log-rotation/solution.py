@@ -1,6 +1,6 @@
 """The file written in the open terminal, and logrotate run by force."""
 
-from terminal import enter
+from multi.shell import enter
 
 SIGNAL = "/run/brewery.reopen"
 CONF = "/etc/logrotate.d/brewery"

@@ -1,6 +1,6 @@
 """The rules written in the open terminal, checked, and loaded by the service."""
 
-from terminal import enter
+from multi.shell import enter
 
 CONF = "/etc/nftables.conf"
 

@@ -1,6 +1,6 @@
 """Both units written with here documents in the open terminal, enabled, and started once."""
 
-from terminal import enter
+from multi.shell import enter
 
 FOLDER = "/etc/systemd/system"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terminal import enter
+from multi.shell import enter
 
 from deskcraft.authoring import Desk
 

@@ -1,6 +1,6 @@
 """Everything typed into the open terminal, as an administrator would."""
 
-from terminal import enter
+from multi.shell import enter
 
 
 def solve(desk, params):

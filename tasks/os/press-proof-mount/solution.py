@@ -1,6 +1,6 @@
 """The line written in the open terminal, mended when the size changes, and the service put away at the end."""
 
-from terminal import enter
+from multi.shell import enter
 
 TABLE = "/etc/fstab"
 
