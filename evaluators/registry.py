@@ -32,6 +32,7 @@ DOMAINS: dict[str, str] = {
     "image": "evaluators.raster",
     "launcher": "evaluators.system",
     "mime": "evaluators.system",
+    "page": "evaluators.page",
     "sheet": "evaluators.sheet",
     "shell": "evaluators.system",
     "site": "evaluators.site",

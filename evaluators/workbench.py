@@ -10,7 +10,9 @@ from typing import Literal, Protocol, TypeAlias
 Option: TypeAlias = str | int | float | bool
 Made: TypeAlias = Mapping[str, bytes]
 """What a job made: file name to bytes."""
-JobName: TypeAlias = Literal["recalculate", "render", "pdf", "probe", "sound", "titles", "scene", "python", "suite"]
+JobName: TypeAlias = Literal[
+    "recalculate", "render", "pdf", "probe", "sound", "titles", "scene", "python", "suite", "page"
+]
 """`recalculate`: a spreadsheet (.xlsx, .ods) to `book.xlsx` with every formula calculated anew.
 `render`: an .svg or the first page of a .pdf (options `width` in px, or `dpi`), or an .xcf, to `picture.png`, with
 transparency; a presentation (.pptx, .odp; option `width`) to `slide1.png`, `slide2.png`, ..., on white, hidden slides
@@ -25,7 +27,9 @@ where its objects are then.
 `python`: a module or program (.py) to `answers.json`, what it answers to each of the option `steps` (JSON: a list of
 {"value": EXPRESSION} or {"argv": [...], "stdin": TEXT}); options `called` (its name) and `file:NAME` (further
 files beside it).
-`suite`: a file of tests (.py) to `outcome.json`, how many passed and failed; options as above."""
+`suite`: a file of tests (.py) to `outcome.json`, how many passed and failed; options as above.
+`page`: a web page (.html) to `answers.json`, what a browser without network answers to the option `asked` (JSON: a
+window's `width` and `height`, and `steps`; see `evaluators.page.acts`); options `called` and `file:NAME` as above."""
 
 
 class JobRefused(Exception):

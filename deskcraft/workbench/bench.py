@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError
-from deskcraft.image.store import Image, find_image
+from deskcraft.image.store import find_image
 from deskcraft.workbench.drawing import LIMITS
 from deskcraft.workbench.jobs import SCENE, Job, JobCrashed, find_job
 from deskcraft.workbench.scenes import SceneReader
@@ -73,16 +73,13 @@ class ImageWorkbench:
             raise WorkbenchFailed(f"{job}: {error}") from error
 
     def _try(self, found: Job, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-        with Workshop(self._image(found.profile), limits=LIMITS) as shop:
+        with Workshop(find_image(found.profiles, self._image_id), limits=LIMITS) as shop:
             try:
                 return found.do(shop, data, suffix, options)
             except (JobCrashed, DeskCraftError) as error:
                 if hit := shop.limits_hit:
                     raise JobRefused(f"the application reached the limit of {', '.join(hit)}") from error
                 raise
-
-    def _image(self, profile: str) -> Image:
-        return find_image((profile,), self._image_id)
 
     def _keep(self, key: Key, made: Made | JobRefused) -> None:
         self._kept[key] = made

@@ -10,6 +10,7 @@ from pathlib import Path
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.desktop.protocol import Completed
 from deskcraft.errors import NoSuchFile, RefusedFile
+from deskcraft.workbench.browser import driver
 from deskcraft.workbench.modeller import BLENDER
 from deskcraft.workbench.studio import SUFFIXES, DeckRefused, Studio, StudioLost
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
@@ -23,8 +24,8 @@ _XCPU_CODES = (128 + 9, 128 + 24)
 """Exit codes after SIGKILL and SIGXCPU."""
 _SIGNALLED = 128
 """Exit codes above it: a signal ended the process."""
-_OFFICE_DIED, _OFFICE_NOT_STARTED = 4, 5
-"""Exit codes of inside/office.py."""
+_OFFICE_DIED, _NOT_STARTED = 4, 5
+"""Exit codes of inside/office.py; the second one of inside/page.js too."""
 _FOLDER = "~/job"
 _OFFICE = (Path(__file__).parent / "inside" / "office.py").read_bytes()
 _SHEETS = (".xlsx", ".ods")
@@ -39,6 +40,7 @@ _WIDTH_LIMIT = 8192
 _SLIDE_WIDTH = 1280
 _RENDERER = (Path(__file__).parent / "inside" / "blender_render.py").read_bytes()
 _ANSWERS = (Path(__file__).parent / "inside" / "answers.py").read_bytes()
+_PAGE = (Path(__file__).parent / "inside" / "page.js").read_bytes()
 _SUITE = (Path(__file__).parent / "inside" / "suite.py").read_bytes()
 _FILE = "file:"
 SCENE = "scene.json"
@@ -52,7 +54,7 @@ class JobCrashed(JobRefused):
 class Job:
     """How one kind of file goes through one job."""
 
-    profile: str
+    profiles: tuple[str, ...]
     """Of the image that has the application."""
     options: tuple[str, ...]
     """Names that it takes; one that ends in ':' is the beginning of names."""
@@ -102,7 +104,7 @@ def _office(shop: Workshop, data: bytes, suffix: str, what: str, cells: Mapping[
     done = shop.run(argv, stdin=json.dumps(dict(cells)).encode(), timeout_s=WALL_S)
     if done.exit_code == _OFFICE_DIED:
         raise JobCrashed("LibreOffice crashes on it")
-    if done.exit_code == _OFFICE_NOT_STARTED:
+    if done.exit_code == _NOT_STARTED:
         raise WorkbenchFailed(done.stderr.decode(errors="replace").strip())
     return finish(shop, done, name)
 
@@ -238,25 +240,44 @@ def _suite(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Optio
     return finish(shop, shop.run(argv, timeout_s=WALL_S), "outcome.json")
 
 
+def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    """Uses a page in the image's Chromium, steered from within the sandbox; it has no network."""
+    name = str(options.get("called", f"page{suffix}"))
+    _project(shop, name, data, options)
+    shop.put(f"{_FOLDER}/page.js", _PAGE)
+    shop.put(f"{_FOLDER}/driver.tar", driver())
+    folder = "/home/user/job"
+    unpacked = shop.run(["/usr/bin/tar", "-C", folder, "--one-top-level=driver", "-xf", f"{folder}/driver.tar"])
+    if unpacked.exit_code:
+        raise WorkbenchFailed(f"playwright: {unpacked.stderr.decode(errors='replace').strip()[-300:]}")
+    node = ["/usr/local/bin/node", f"{folder}/page.js", f"{folder}/driver"]
+    argv = _limited(*node, f"{folder}/project/{name}", f"{folder}/answers.json")
+    done = shop.run(argv, stdin=str(options["asked"]).encode(), timeout_s=WALL_S)
+    if done.exit_code == _NOT_STARTED:
+        raise WorkbenchFailed(f"Chromium did not start: {done.stderr.decode(errors='replace').strip()[-300:]}")
+    return finish(shop, done, "answers.json")
+
+
 def _project(shop: Workshop, name: str, data: bytes, options: Mapping[str, Option]) -> None:
     shop.put(f"{_FOLDER}/project/{name}", data)
     for key, text in options.items():
         if key.startswith(_FILE):
-            shop.put(f"{_FOLDER}/project/{key.removeprefix(_FILE)}", str(text).encode())
+            shop.put(f"{_FOLDER}/project/{key.removeprefix(_FILE)}", str(text).encode(errors="surrogateescape"))
 
 
 _JOBS: dict[tuple[str, str], Job] = {
-    **{("recalculate", suffix): Job("office", (_SET,), _recalculate) for suffix in _SHEETS},
-    **{("pdf", suffix): Job("office", (), _pdf) for suffix in _PAGES},
-    ("render", ".svg"): Job("design", ("width", "dpi"), _drawing),
-    ("render", ".pdf"): Job("design", ("width", "dpi"), _drawing),
-    ("render", ".xcf"): Job("design", (), _picture),
-    **{("render", suffix): Job("office", ("width",), _slides) for suffix in SUFFIXES},
-    **{("probe", suffix): Job("media", (), _probed) for suffix in (*_VIDEOS, ".wav", ".mp3", ".ogg", ".flac")},
-    **{("sound", suffix): Job("media", (), _sound) for suffix in _VIDEOS},
-    ("titles", ".kdenlive"): Job("media", (), _titles),
-    ("render", ".blend"): Job("three_d", ("width", "samples", "frame"), _render),
-    ("python", ".py"): Job("base", ("called", "steps", _FILE), _python),
-    ("suite", ".py"): Job("code", ("called", _FILE), _suite),
-    ("scene", ".blend"): Job("three_d", ("frames",), _scene),
+    **{("recalculate", suffix): Job(("office",), (_SET,), _recalculate) for suffix in _SHEETS},
+    **{("pdf", suffix): Job(("office",), (), _pdf) for suffix in _PAGES},
+    ("render", ".svg"): Job(("design",), ("width", "dpi"), _drawing),
+    ("render", ".pdf"): Job(("design",), ("width", "dpi"), _drawing),
+    ("render", ".xcf"): Job(("design",), (), _picture),
+    **{("render", suffix): Job(("office",), ("width",), _slides) for suffix in SUFFIXES},
+    **{("probe", suffix): Job(("media",), (), _probed) for suffix in (*_VIDEOS, ".wav", ".mp3", ".ogg", ".flac")},
+    **{("sound", suffix): Job(("media",), (), _sound) for suffix in _VIDEOS},
+    ("titles", ".kdenlive"): Job(("media",), (), _titles),
+    ("render", ".blend"): Job(("three_d",), ("width", "samples", "frame"), _render),
+    ("python", ".py"): Job(("base",), ("called", "steps", _FILE), _python),
+    ("suite", ".py"): Job(("code",), ("called", _FILE), _suite),
+    ("page", ".html"): Job(("web", "code"), ("called", "asked", _FILE), _page),
+    ("scene", ".blend"): Job(("three_d",), ("frames",), _scene),
 }

@@ -172,7 +172,7 @@ def test_a_crash_is_the_files_fault_when_it_comes_again(
     monkeypatch: pytest.MonkeyPatch, times: int, refused: bool
 ) -> None:
     crashing = Crashing(times)
-    monkeypatch.setattr("deskcraft.workbench.bench.find_job", lambda job, suffix: Job("base", (), crashing.do))
+    monkeypatch.setattr("deskcraft.workbench.bench.find_job", lambda job, suffix: Job(("base",), (), crashing.do))
     bench = ImageWorkbench()
     if refused:
         with pytest.raises(JobRefused, match=r"crashes on it \(signal 11\)"):

@@ -1,0 +1,79 @@
+"""A check on what a page tells assistive technology."""
+
+from typing import Any
+
+from evaluators.evidence import Evidence
+from evaluators.page.acts import NotDone, Page, use
+from evaluators.registry import check
+from evaluators.verdict import Code, Finding, failed, passed
+
+NAMED = frozenset(
+    [
+        "button",
+        "link",
+        "image",
+        "img",
+        "textbox",
+        "searchbox",
+        "combobox",
+        "listbox",
+        "checkbox",
+        "radio",
+        "switch",
+        "slider",
+        "spinbutton",
+        "tab",
+        "menuitem",
+        "dialog",
+        "alertdialog",
+        "iframe",
+    ]
+)
+"""Roles whose elements say nothing without a name."""
+
+
+class Accessible(Page):
+    """Parameters of `page.accessible`."""
+
+    landmarks: tuple[str, ...] = ()
+    """Roles that must be there: `main`, `navigation`, `banner`."""
+    language: str | None = None
+    """The page's language (`en`, or with a country); without it, any."""
+
+
+@check("page.accessible")
+def accessible(evidence: Evidence, p: Accessible) -> Finding:
+    """The page has a title, a language, one first heading, no heading level left out, no identifier twice; every
+    field a label, every control, link and picture a name; and the landmarks."""
+    try:
+        (seen,) = use(evidence, p, [{"do": "tree"}])
+    except NotDone as error:
+        return failed(Code.NOT_FOUND, f"{error}", where=p.of)
+    if faults := _faults(seen, p):
+        return failed(Code.WRONG_CONTENT, faults[0], observed=faults[:20], wanted=[], where=p.of)
+    return passed("Assistive technology is told what it must be.", observed=len(seen["entries"]), where=p.of)
+
+
+def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
+    faults = []
+    if not seen["title"].strip():
+        faults.append("The page has no title.")
+    if not seen["lang"]:
+        faults.append("The page does not say its language.")
+    elif p.language and seen["lang"].lower().split("-")[0] != p.language.lower():
+        faults.append(f"The page says its language is {seen['lang']!r}, not {p.language!r}.")
+    levels = [entry["level"] for entry in seen["entries"] if entry["role"] == "heading"]
+    if levels.count(1) != 1:
+        faults.append(f"The page has {levels.count(1)} headings of the first level, not one.")
+    faults += [
+        f"A heading of level {level} follows one of level {before}."
+        for before, level in zip([0, *levels], levels, strict=False)
+        if level is not None and before is not None and level > before + 1
+    ]
+    faults += [f"The identifier {name!r} is there more than once." for name in seen["twice"]]
+    faults += [f"A field has no label: {source}." for source in seen["unlabelled"]]
+    for entry in seen["entries"]:
+        if entry["role"] in NAMED and not entry["name"].strip():
+            faults.append(f"The page has a {entry['role']} without a name.")
+    roles = {entry["role"] for entry in seen["entries"]}
+    return faults + [f"The page has no landmark {role}." for role in p.landmarks if role not in roles]

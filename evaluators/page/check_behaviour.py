@@ -1,0 +1,92 @@
+"""A check on what a page does when it is used."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.page.acts import Act, NotDone, Page, Target, use, wire
+from evaluators.registry import Params, check
+from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+
+class Expect(Params):
+    """What must be seen at this moment; of several elements, what all those that are visible show."""
+
+    expect: Target
+    shows: str | None = None
+    """Its text, or a part of it; white space counts as one blank."""
+    lacks: str | None = None
+    value: str | None = None
+    """Of a field."""
+    ticked: bool | None = None
+    enabled: bool | None = None
+    focused: bool | None = None
+    leads_to: str | None = None
+    """Of a link, as written, or the end of it."""
+    count: Annotated[int, Field(ge=0)] | None = None
+    """So many are visible; without it, at least one."""
+
+
+class Behaviour(Page):
+    """Parameters of `page.behaves`."""
+
+    steps: Annotated[tuple[Act | Expect, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _expects(self) -> "Behaviour":
+        if not isinstance(self.steps[-1], Expect):
+            raise ValueError("the last step must expect something")
+        return self
+
+
+@check("page.behaves")
+def behaves(evidence: Evidence, p: Behaviour) -> Finding:
+    """The page, used step by step, shows what is expected at each moment."""
+    try:
+        answers = use(evidence, p, [_wire(step) for step in p.steps])
+    except NotDone as error:
+        return failed(Code.NOT_FOUND, f"{error}", where=p.of)
+    done = "On opening"
+    for step, answer in zip(p.steps, answers, strict=True):
+        if isinstance(step, Act):
+            done = f"After {step}"
+        elif (wrong := _wrong(step, answer)) is not None:
+            code, sentence, observed, wanted = wrong
+            return failed(code, f"{done}: {sentence}", observed=observed, wanted=wanted, where=p.of)
+    return passed("The page does what was asked.", observed=len(p.steps), where=p.of)
+
+
+def _wire(step: Act | Expect) -> dict[str, Any]:
+    if isinstance(step, Act):
+        return wire(step)
+    return {"do": "see", "target": step.expect.model_dump(exclude_none=True), "told": f"see {step.expect}"}
+
+
+def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Shown] | None:
+    seen = [one for one in answer["seen"] if one["visible"]]
+    if step.count is not None and len(seen) != step.count:
+        return Code.WRONG_COUNT, f"{len(seen)} of {step.expect} are visible, not {step.count}.", len(seen), step.count
+    if not seen and step.count is None:
+        return Code.NOT_FOUND, f"{step.expect} is not to be seen.", answer["count"], str(step.expect)
+    for one in seen:
+        text, shown = _plain(one["text"]), _plain(one["text"])[:300]
+        if step.shows is not None and _plain(step.shows) not in text:
+            return Code.WRONG_TEXT, f"{step.expect} shows {shown!r}, not {step.shows!r}.", shown, step.shows
+        if step.lacks is not None and _plain(step.lacks) in text:
+            return Code.EXTRA, f"{step.expect} still shows {step.lacks!r}.", shown, None
+        if step.leads_to is not None and not str(one["href"] or "").endswith(step.leads_to):
+            return Code.WRONG_VALUE, f"{step.expect} leads elsewhere.", one["href"], step.leads_to
+        for what, wanted, found in (
+            ("value", step.value, one["value"]),
+            ("ticked", step.ticked, one["checked"]),
+            ("enabled", step.enabled, one["enabled"]),
+            ("focused", step.focused, one["focused"]),
+        ):
+            if wanted is not None and found != wanted:
+                return Code.WRONG_VALUE, f"{step.expect}: {what} is {found!r}, not {wanted!r}.", found, wanted
+    return None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
