@@ -37,6 +37,8 @@ class Accessible(Page):
 
     landmarks: tuple[str, ...] = ()
     """Roles that must be there: `main`, `navigation`, `banner`."""
+    title: str | None = None
+    """The page's title; without it, any."""
     language: str | None = None
     """The page's language (`en`, or with a country); without it, any."""
 
@@ -58,6 +60,8 @@ def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
     faults = []
     if not seen["title"].strip():
         faults.append("The page has no title.")
+    elif p.title is not None and seen["title"].strip() != p.title:
+        faults.append(f"The page's title is {seen['title']!r}, not {p.title!r}.")
     if not seen["lang"]:
         faults.append("The page does not say its language.")
     elif p.language and seen["lang"].lower().split("-")[0] != p.language.lower():

@@ -14,9 +14,12 @@ class Expect(Params):
     """What must be seen at this moment; of several elements, what all those that are visible show."""
 
     expect: Target
+    reads: str | None = None
+    """The whole of its text; white space counts as one blank."""
     shows: str | None = None
-    """Its text, or a part of it; white space counts as one blank."""
+    """A part of its text."""
     lacks: str | None = None
+    """Nowhere in its text; alone, it holds where nothing is to be seen."""
     value: str | None = None
     """Of a field."""
     ticked: bool | None = None
@@ -26,6 +29,11 @@ class Expect(Params):
     """Of a link, as written, or the end of it."""
     count: Annotated[int, Field(ge=0)] | None = None
     """So many are visible; without it, at least one."""
+
+    @property
+    def may_be_gone(self) -> bool:
+        """Would it hold where nothing is seen?"""
+        return self.model_fields_set == {"expect", "lacks"}
 
 
 class Behaviour(Page):
@@ -67,10 +75,12 @@ def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Show
     seen = [one for one in answer["seen"] if one["visible"]]
     if step.count is not None and len(seen) != step.count:
         return Code.WRONG_COUNT, f"{len(seen)} of {step.expect} are visible, not {step.count}.", len(seen), step.count
-    if not seen and step.count is None:
+    if not seen and step.count is None and not step.may_be_gone:
         return Code.NOT_FOUND, f"{step.expect} is not to be seen.", answer["count"], str(step.expect)
     for one in seen:
         text, shown = _plain(one["text"]), _plain(one["text"])[:300]
+        if step.reads is not None and _plain(step.reads) != text:
+            return Code.WRONG_TEXT, f"{step.expect} reads {shown!r}, not {step.reads!r}.", shown, step.reads
         if step.shows is not None and _plain(step.shows) not in text:
             return Code.WRONG_TEXT, f"{step.expect} shows {shown!r}, not {step.shows!r}.", shown, step.shows
         if step.lacks is not None and _plain(step.lacks) in text:

@@ -72,7 +72,8 @@ def test_a_page_is_used(look: Any) -> None:
         {"expect": {"role": "listitem"}, "count": 0},
         *ADDED,
         {"expect": {"role": "listitem"}, "count": 1, "shows": "3 cups", "lacks": "1 cup"},
-        {"expect": {"role": "status"}, "shows": "1 in your basket"},
+        {"expect": {"role": "status"}, "reads": "1 in your basket"},
+        {"expect": {"role": "alert"}, "lacks": "basket"},
         {"expect": CUPS, "value": "", "focused": True, "enabled": True},
         {"do": "press", "text": "5"},
         {"do": "press", "text": "Enter", "target": CUPS},
@@ -93,6 +94,7 @@ def test_a_page_is_used(look: Any) -> None:
         ([*ADDED, {"expect": {"role": "listitem"}, "shows": "4 cups"}], Code.WRONG_TEXT, "After click the button"),
         ([*ADDED, {"expect": {"role": "listitem"}, "count": 2}], Code.WRONG_COUNT, "1 of the listitem are visible"),
         ([*ADDED, {"expect": {"role": "status"}, "lacks": "basket"}], Code.EXTRA, "still shows 'basket'"),
+        ([*ADDED, {"expect": {"role": "status"}, "reads": "1 in your"}], Code.WRONG_TEXT, "reads '1 in your basket'"),
         ([{"expect": {"role": "dialog"}}], Code.NOT_FOUND, "On opening: the dialog is not to be seen"),
         ([{"expect": CUPS, "value": "2"}], Code.WRONG_VALUE, "value is '1', not '2'"),
         ([{"expect": {"role": "link"}, "leads_to": "#returns"}], Code.WRONG_VALUE, "leads elsewhere"),
@@ -106,7 +108,7 @@ def test_a_page_does_otherwise(look: Any, steps: list[Any], code: Code, said: st
 
 
 def test_a_page_tells_assistive_technology_enough(look: Any) -> None:
-    verdict = look("page.accessible", landmarks=["main", "banner"], language="en")
+    verdict = look("page.accessible", landmarks=["main", "banner"], language="en", title="Basket")
     assert verdict.score == 1, verdict.sentence
 
 
@@ -115,6 +117,7 @@ def test_a_page_tells_assistive_technology_enough(look: Any) -> None:
     [
         (' lang="en"', "", "does not say its language"),
         ("<title>Basket</title>", "", "no title"),
+        ("<title>Basket", "<title>Cart", "title is 'Cart', not 'Basket'"),
         ("h1>", "h2>", "0 headings of the first level"),
         ("h2>", "h3>", "level 3 follows one of level 1"),
         ("Add to basket", "<b></b>", "a button without a name"),
@@ -128,7 +131,7 @@ def test_a_page_tells_too_little(look: Any, find: str, put: str, said: str) -> N
     page = BASKET.replace(find, put)
     if find == "main>":
         page = page.replace("</main", "</div").replace("<main", "<div")
-    verdict = look("page.accessible", page, {"app.js": ""}, landmarks=["main"], language="en")
+    verdict = look("page.accessible", page, {"app.js": ""}, landmarks=["main"], language="en", title="Basket")
     assert said in " ".join(verdict.observed or []), verdict.sentence
 
 
