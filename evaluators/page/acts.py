@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, model_validator
 
-from evaluators.evidence import Evidence, Unreadable
+from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.registry import EvidenceName, Of, Params
 
 Width: TypeAlias = Annotated[int, Field(ge=200, le=4000)]
@@ -99,13 +99,14 @@ class NotDone(Exception):
     """A step could not be done on the page; says which and why."""
 
 
-def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]]) -> list[Any]:
+def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]], when: When = "after") -> list[Any]:
     """Open a page, do what comes first and then the steps; return what is answered to the steps.
 
     Args:
         evidence: Of the episode.
         p: The page.
         steps: As inside/page.js of the workbench takes them.
+        when: As it is now, or as it was before.
 
     Raises:
         NotDone: the page does not open, or a step cannot be done.
@@ -113,8 +114,8 @@ def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]]) -> list[An
     """
     acts = [wire(act) for act in p.first]
     asked = {"width": p.width, "height": p.height, "steps": [*acts, *steps]}
-    called, files = _files(evidence, p)
-    made = evidence.made(p.of, "page", "after", called=called, asked=json.dumps(asked), **files)
+    called, files = _files(evidence, p, when)
+    made = evidence.made(p.of, "page", when, called=called, asked=json.dumps(asked), **files)
     try:
         answers: list[Any] = json.loads(made["answers.json"])
     except ValueError as error:
@@ -130,12 +131,12 @@ def wire(act: Act) -> dict[str, Any]:
     return {**act.model_dump(exclude_none=True), "told": str(act)}
 
 
-def _files(evidence: Evidence, p: Page) -> tuple[str, dict[str, str]]:
+def _files(evidence: Evidence, p: Page, when: When) -> tuple[str, dict[str, str]]:
     page = PurePosixPath(evidence.item(p.of).where)
     files = {}
     for name in p.beside:
         where = PurePosixPath(evidence.item(name).where)
         inside = where.relative_to(page.parent) if where.is_relative_to(page.parent) else PurePosixPath(where.name)
-        if evidence.present(name):
-            files[f"file:{inside}"] = evidence.read_bytes(name).decode(errors="surrogateescape")
+        if evidence.present(name, when):
+            files[f"file:{inside}"] = evidence.read_bytes(name, when).decode(errors="surrogateescape")
     return page.name, files

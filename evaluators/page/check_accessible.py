@@ -78,6 +78,6 @@ def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
     faults += [f"A field has no label: {source}." for source in seen["unlabelled"]]
     for entry in seen["entries"]:
         if entry["role"] in NAMED and not entry["name"].strip():
-            faults.append(f"The page has a {entry['role']} without a name.")
+            faults.append(f"A {entry['role']} of the page has no name.")
     roles = {entry["role"] for entry in seen["entries"]}
     return faults + [f"The page has no landmark {role}." for role in p.landmarks if role not in roles]

@@ -25,6 +25,8 @@ class Expect(Params):
     ticked: bool | None = None
     enabled: bool | None = None
     focused: bool | None = None
+    invalid: bool | None = None
+    """Said to assistive technology: `aria-invalid`."""
     leads_to: str | None = None
     """Of a link, as written, or the end of it."""
     count: Annotated[int, Field(ge=0)] | None = None
@@ -92,6 +94,7 @@ def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Show
             ("ticked", step.ticked, one["checked"]),
             ("enabled", step.enabled, one["enabled"]),
             ("focused", step.focused, one["focused"]),
+            ("invalid", step.invalid, one["invalid"]),
         ):
             if wanted is not None and found != wanted:
                 return Code.WRONG_VALUE, f"{step.expect}: {what} is {found!r}, not {wanted!r}.", found, wanted

@@ -22,7 +22,7 @@ BASKET = """<!DOCTYPE html>
 <main><h2>Tea</h2>
 <form><label>Cups <input id="cups" type="number" value="1"></label>
 <label><input type="checkbox" id="gift"> Gift wrapping</label>
-<button type="submit" id="go">Add to basket</button></form>
+<button type="submit" id="go"><svg width="9" height="9"><path d="M0 0h9v9z"/></svg>Add to basket</button></form>
 <p role="status"></p><ul id="list"></ul><a href="terms.html#delivery">Delivery terms</a></main>
 <script src="app.js"></script></body></html>"""
 SCRIPT = """
@@ -54,14 +54,12 @@ def bench() -> Iterator[ImageWorkbench]:
 def look(bench: ImageWorkbench, tmp_path: Path) -> Any:
     def look(check: str, page: str = BASKET, beside: dict[str, str] | None = None, /, **params: Any) -> LeafVerdict:
         files = {"app.js": SCRIPT, "look/style.css": STYLE, **(beside or {})}
-        before = {name.replace("/", "_"): "" for name in files}
-        after = {"basket.html": page, **{name.replace("/", "_"): text for name, text in files.items()}}
-        found = evidence(tmp_path, {"basket.html": "", **before}, after)
-        for name in files:
-            item = found.after[name.replace("/", "_")]
-            where = str(Path(found.after["basket.html"].where).parent / name)
-            found = replace(found, after={**found.after, item.name: replace(item, where=where)})
-        found = replace(found, workbench=bench)
+        texts = {name.replace("/", "_"): text for name, text in files.items()}
+        found = evidence(tmp_path, {"basket.html": BASKET, **texts}, {"basket.html": page, **texts})
+        style = replace(
+            found.after["look_style.css"], where=str(Path(found.after["app.js"].where).parent / "look/style.css")
+        )
+        found = replace(found, after={**found.after, style.name: style}, workbench=bench)
         return judge(found, check, of="basket.html", beside=[name.replace("/", "_") for name in files], **params)
 
     return look
@@ -120,11 +118,11 @@ def test_a_page_tells_assistive_technology_enough(look: Any) -> None:
         ("<title>Basket", "<title>Cart", "title is 'Cart', not 'Basket'"),
         ("h1>", "h2>", "0 headings of the first level"),
         ("h2>", "h3>", "level 3 follows one of level 1"),
-        ("Add to basket", "<b></b>", "a button without a name"),
+        ("Add to basket", "<b></b>", "A button of the page has no name"),
         ("<label>Cups <input", '<label></label><input placeholder="Cups"', "A field has no label"),
         ('id="gift"', 'id="go"', "'go' is there more than once"),
         ("main>", "div>", "no landmark main"),
-        ("<h2>", '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><h2>', "without a name"),
+        ("<h2>", '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><h2>', "has no name"),
     ],
 )
 def test_a_page_tells_too_little(look: Any, find: str, put: str, said: str) -> None:
@@ -183,6 +181,21 @@ def test_errors_of_a_page_are_heard(look: Any) -> None:
     assert "lost.js" in lost.sentence
     assert "missing is not defined" in thrown.sentence
     assert late.code == Code.WRONG_CONTENT
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "code"),
+    [
+        ("<h2>Tea</h2>", "<div><h2>Tea</h2></div>", Code.OK),
+        ("<main>", "<main><p>New</p>", Code.OK),
+        ("Delivery terms", "Terms", Code.REMOVED),
+        ("<main>", "<main><p>Newer</p>", Code.EXTRA),
+        ('<a href="terms.html#delivery">Delivery terms</a>', "Delivery terms", Code.REMOVED),
+    ],
+)
+def test_the_rest_of_a_page_stays(look: Any, find: str, put: str, code: Code) -> None:
+    verdict = look("page.untouched", BASKET.replace(find, put), except_=["paragraph=*", "StaticText=New"])
+    assert verdict.code == code, verdict.sentence
 
 
 HOSTILE = """

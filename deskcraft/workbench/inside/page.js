@@ -49,6 +49,7 @@ async function see(page, target) {
       value: cut(await tried(one.inputValue(quick), "")),
       focused: (await tried(one.and(page.locator(":focus")).count(), 0)) > 0,
       href: await tried(one.getAttribute("href", quick), null),
+      invalid: (await tried(one.getAttribute("aria-invalid", quick), null)) === "true",
       box: box && [box.x, box.y, box.width, box.height],
     });
   }
@@ -71,11 +72,21 @@ async function isolated(page, source) {
   }
 }
 
+// Roles whose parts are theirs alone ("children presentational"): their name says it all.
+const WHOLE = new Set(["button", "checkbox", "image", "img", "radio", "slider", "switch", "tab", "progressbar", "meter"]);
+
 async function tree(page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  const entries = nodes.filter((node) => !node.ignored).slice(0, ENTRIES_LIMIT).map((node) => {
+  const within = new Map(nodes.map((node) => [node.nodeId, node]));
+  const shown = (node) => {
+    for (let up = within.get(node.parentId); up; up = within.get(up.parentId)) {
+      if (WHOLE.has(up.role?.value)) return false;
+    }
+    return !node.ignored;
+  };
+  const entries = nodes.filter(shown).slice(0, ENTRIES_LIMIT).map((node) => {
     const properties = Object.fromEntries((node.properties ?? []).map((one) => [one.name, one.value?.value]));
     return {
       role: cut(node.role?.value), name: cut(node.name?.value), level: properties.level ?? null,

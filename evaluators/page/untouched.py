@@ -1,0 +1,46 @@
+"""A check on what of a page must stay as it was."""
+
+from collections import Counter
+from fnmatch import fnmatchcase
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.page.acts import NotDone, Page, use
+from evaluators.registry import check
+from evaluators.verdict import Code, Finding, failed, passed
+
+_UNSEEN = frozenset({"InlineTextBox", "generic", "none", "LineBreak", "ListMarker"})
+"""Roles of boxes and lines, which come and go with the width of the window and with an element around another."""
+
+
+class Untouched(Page):
+    """Parameters of `page.untouched`."""
+
+    except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
+    """What may come and go, as `ROLE=NAME` with `*` and `?` for any letters: `textbox=*`, `StaticText=Kilo*`."""
+
+
+@check("page.untouched")
+def untouched(evidence: Evidence, p: Untouched) -> Finding:
+    """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before."""
+    try:
+        (after,) = use(evidence, p, [{"do": "tree"}])
+    except NotDone as error:
+        return failed(Code.NOT_FOUND, f"{error}", where=p.of)
+    try:
+        (before,) = use(evidence, p, [{"do": "tree"}], "before")
+    except NotDone as error:
+        raise BrokenBaseline(f"{p.of}: {error}") from error
+    then, now = _told(before, p), _told(after, p)
+    if gone := sorted((then - now).elements()):
+        return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
+    if new := sorted((now - then).elements()):
+        return failed(Code.EXTRA, f"The page has {new[0]!r}, which it had not.", observed=new[:20], where=p.of)
+    return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+
+
+def _told(seen: dict[str, Any], p: Untouched) -> Counter[str]:
+    told = (f"{entry['role']}={entry['name'].strip()}" for entry in seen["entries"] if entry["role"] not in _UNSEEN)
+    return Counter(each for each in told if not any(fnmatchcase(each, allowed) for allowed in p.except_))
