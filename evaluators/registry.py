@@ -26,6 +26,7 @@ DOMAINS: dict[str, str] = {
     "doc": "evaluators.document",
     "files": "evaluators.files",
     "gimprc": "evaluators.gimprc",
+    "git": "evaluators.git",
     "hosts": "evaluators.system",
     "kdenlive": "evaluators.kdenlive",
     "system": "evaluators.system",

@@ -1,0 +1,211 @@
+"""The history of a repository as a graph.
+
+Source: the stream of `git fast-export --all --no-data --signed-tags=strip --show-original-ids` (git-fast-import(1)).
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from evaluators.evidence import Evidence, Missing, Unreadable, When
+
+COMMAND = "git fast-export --all --no-data --signed-tags=strip --show-original-ids"
+LIMIT_COMMITS = 20_000
+_ESCAPE = re.compile(rb"\\([0-7]{3}|.)")
+_LETTERS = {b"n": b"\n", b"t": b"\t", b"r": b"\r", b'"': b'"', b"\\": b"\\"}
+
+
+@dataclass(frozen=True)
+class Commit:
+    """One commit; identifiers are hexadecimal."""
+
+    oid: str
+    message: str
+    author: str
+    """`Name <address>`."""
+    parents: tuple[str, ...]
+    changes: Mapping[str, str | None]
+    """Path to the blob that it has from then on, or None where it was removed; against the first parent."""
+
+    @property
+    def subject(self) -> str:
+        """The first line of the message."""
+        return self.message.strip().partition("\n")[0].strip()
+
+
+@dataclass
+class History:
+    """Commits by identifier, branches and tags by name."""
+
+    commits: dict[str, Commit] = field(default_factory=dict)
+    branches: dict[str, str] = field(default_factory=dict)
+    tags: dict[str, str] = field(default_factory=dict)
+
+    def line(self, tip: str) -> Iterator[Commit]:
+        """The commits of a branch, latest first, along first parents."""
+        at: str | None = tip
+        seen: set[str] = set()
+        while at in self.commits and at not in seen:
+            seen.add(at)
+            commit = self.commits[at]
+            yield commit
+            at = commit.parents[0] if commit.parents else None
+
+    def reached(self, tip: str) -> set[str]:
+        """All commits that a commit comes from, and itself."""
+        found: set[str] = set()
+        ahead = [tip]
+        while ahead:
+            oid = ahead.pop()
+            if oid in found or oid not in self.commits:
+                continue
+            found.add(oid)
+            ahead += self.commits[oid].parents
+        return found
+
+    def files(self, tip: str) -> dict[str, str]:
+        """Path to blob of what a commit holds."""
+        found: dict[str, str] = {}
+        for commit in reversed(list(self.line(tip))):
+            for path, blob in commit.changes.items():
+                if blob is not None:
+                    found[path] = blob
+                    continue
+                for gone in [each for each in found if each == path or each.startswith(f"{path}/")]:
+                    del found[gone]
+        return found
+
+
+def history(evidence: Evidence, of: str, when: When = "after") -> History:
+    """Return the history that a command printed.
+
+    Raises:
+        Missing: the folder is no repository.
+        Unreadable: the stream is broken.
+    """
+    printed = evidence.command(of, when)
+    if printed["exit_code"]:
+        raise Missing(f"git says: {printed['stderr'].strip()[-300:] or printed['exit_code']}")
+    return read_history(printed["stdout"].encode())
+
+
+def read_history(data: bytes) -> History:
+    """Parse a stream.
+
+    Raises:
+        Unreadable: it is none, breaks off, or has too many commits.
+    """
+    found = History()
+    marks: dict[str, str] = {}
+    try:
+        _read(_Lines(data), found, marks)
+    except (ValueError, IndexError, KeyError) as error:
+        raise Unreadable(f"not a stream of git fast-export: {error!r}") from error
+    return found
+
+
+class _Lines:
+    """Lines of a stream, and the counted texts between them."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data, self._at = data, 0
+
+    def next(self) -> bytes | None:
+        """The next line that is not empty; None at the end."""
+        while self._at < len(self._data):
+            line = self._line()
+            if line:
+                return line
+        return None
+
+    def peek(self, *begins: bytes) -> bytes | None:
+        """The next line if it begins so, which is then read."""
+        at = self._at
+        line = self._line() if at < len(self._data) else b""
+        if line.startswith(begins):
+            return line
+        self._at = at
+        return None
+
+    def text(self) -> str:
+        """A counted text: `data LENGTH`."""
+        line = self.peek(b"data ")
+        if line is None:
+            raise ValueError("no data")
+        size = int(line[5:])
+        if size < 0 or self._at + size > len(self._data):
+            raise ValueError(f"{size} bytes are not there")
+        text = self._data[self._at : self._at + size].decode(errors="replace")
+        self._at += size
+        return text
+
+    def _line(self) -> bytes:
+        end = self._data.find(b"\n", self._at)
+        end = len(self._data) if end < 0 else end
+        line = self._data[self._at : end]
+        self._at = end + 1
+        return line
+
+
+def _read(lines: _Lines, found: History, marks: dict[str, str]) -> None:
+    while (line := lines.next()) is not None:
+        word, _, name = line.partition(b" ")
+        ref = name.decode(errors="replace")
+        if word == b"commit":
+            oid = _commit(lines, found, marks)
+            _point(found, ref, oid)
+        elif word == b"reset":
+            if (start := lines.peek(b"from ")) is not None:
+                _point(found, ref, marks[start[5:].decode()])
+        elif word == b"tag":
+            start = (lines.peek(b"mark ") and lines.peek(b"from ")) or lines.peek(b"from ")
+            if start is None:
+                raise ValueError("a tag of nothing")
+            lines.peek(b"original-oid ")
+            lines.peek(b"tagger ")
+            lines.text()
+            found.tags[ref] = marks[start[5:].decode()]
+        elif word not in {b"feature", b"done", b"progress"}:
+            raise ValueError(f"{line[:60]!r}")
+
+
+def _commit(lines: _Lines, found: History, marks: dict[str, str]) -> str:
+    if len(found.commits) >= LIMIT_COMMITS:
+        raise Unreadable(f"more than {LIMIT_COMMITS} commits")
+    mark = lines.peek(b"mark ")
+    original = lines.peek(b"original-oid ")
+    if mark is None or original is None:
+        raise ValueError("a commit without its identifiers")
+    oid = original[13:].decode()
+    author = lines.peek(b"author ")
+    lines.peek(b"committer ")
+    lines.peek(b"encoding ")
+    message = lines.text()
+    parents = []
+    while (line := lines.peek(b"from ", b"merge ")) is not None:
+        parents.append(marks[line.partition(b" ")[2].decode()])
+    changes: dict[str, str | None] = {}
+    while (line := lines.peek(b"M ", b"D ", b"deleteall")) is not None:
+        if line[:1] == b"M":
+            _, _, blob, path = line.split(b" ", 3)
+            changes[_path(path)] = blob.decode()
+        elif line[:2] == b"D ":
+            changes[_path(line[2:])] = None
+    marks[mark[5:].decode()] = oid
+    who = (author or b"author ")[7:].rpartition(b">")[0].decode(errors="replace") + ">"
+    found.commits[oid] = Commit(oid, message, who, tuple(parents), changes)
+    return oid
+
+
+def _point(found: History, ref: str, oid: str) -> None:
+    kind, _, name = ref.removeprefix("refs/").partition("/")
+    if kind == "heads":
+        found.branches[name] = oid
+    elif kind == "tags":
+        found.tags[name] = oid
+
+
+def _path(written: bytes) -> str:
+    if written[:1] == b'"':
+        written = _ESCAPE.sub(lambda m: _LETTERS.get(m[1]) or bytes([int(m[1], 8)]), written[1:-1])
+    return written.decode(errors="replace")

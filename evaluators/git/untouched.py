@@ -1,0 +1,36 @@
+"""A check on what of a repository must stay."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.evidence import Evidence
+from evaluators.git.history import history
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+
+class Untouched(Of):
+    """Parameters of `git.untouched`; `of` is the command that prints the history."""
+
+    except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
+    """Branches and tags that may move, come or go; a branch that moves still has what it had."""
+
+
+@check("git.untouched")
+def untouched(evidence: Evidence, p: Untouched) -> Finding:
+    """Every other branch and tag is where it was, and no branch has lost a commit."""
+    before, after = history(evidence, p.of, "before"), history(evidence, p.of)
+    for kind, then, now in (("branch", before.branches, after.branches), ("tag", before.tags, after.tags)):
+        for name in sorted(then.keys() | now.keys()):
+            old, new = then.get(name), now.get(name)
+            if old == new:
+                continue
+            if name in p.except_:
+                if kind == "branch" and old and new and old not in after.reached(new):
+                    return failed(Code.REMOVED, f"The branch {name} has lost commits.", observed=new, where=p.of)
+                continue
+            code = Code.EXTRA if old is None else Code.REMOVED if new is None else Code.CHANGED
+            what = {Code.EXTRA: "is new", Code.REMOVED: "is gone", Code.CHANGED: "was moved"}[code]
+            return failed(code, f"The {kind} {name} {what}.", observed=new, wanted=old, where=p.of)
+    return passed("The rest of the history is as before.", observed=sorted(after.branches), where=p.of)
