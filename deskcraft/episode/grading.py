@@ -17,8 +17,8 @@ class Grader:
 
     def __init__(self, image: str | None = None) -> None:
         """Takes the id of the image whose applications the checks may ask, else the newest that has them serves."""
-        self._bench = ImageWorkbench(image)
-        self._worker = GradingWorker(workbench=self._bench)
+        self.workbench = ImageWorkbench(image)
+        self._worker = GradingWorker(workbench=self.workbench)
 
     def grade(self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool) -> Verdict:
         """The verdict on an episode's evidence.
@@ -41,7 +41,7 @@ class Grader:
     def close(self) -> None:
         """Ends the process, and the applications that are kept warm for it."""
         self._worker.close()
-        self._bench.close()
+        self.workbench.close()
 
     def __enter__(self) -> Grader:
         return self

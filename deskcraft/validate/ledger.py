@@ -35,6 +35,8 @@ class Entry(Model):
     image: str
     seconds: float
     """Of the canonical variant, on the machine that proved it."""
+    resaved: tuple[str, ...] = ()
+    """Documents of the solution's that were right when LibreOffice had saved them again, in every variant."""
 
 
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
@@ -107,7 +109,7 @@ class Recorder:
         there = {folder.id for folder in self._root.folders()}
         ledger = {task: each for task, each in read_ledger(self._root).items() if task in there}
         ledger[proof.task] = self._entry(proofs, ledger.get(proof.task))
-        entries = {task: ledger[task].model_dump() for task in sorted(ledger)}
+        entries = {task: ledger[task].model_dump(mode="json", exclude_defaults=True) for task in sorted(ledger)}
         write_whole(_path(self._root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
         self.entered += 1
 
@@ -118,8 +120,9 @@ class Recorder:
         if earlier and (earlier.source, earlier.image) == (source, self._image_id):
             variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
         return Entry(
-            source=source, variants=variants, repeat=repeat, image=self._image_id, seconds=round(first.seconds, 1)
-        )
+            source=source, variants=variants, repeat=repeat, image=self._image_id, seconds=round(first.seconds, 1),
+            resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
+        )  # fmt: skip
 
 
 def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:

@@ -17,6 +17,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.validate.player import Player
+from deskcraft.validate.resaving import resave
 from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
 from evaluators import Verdict
 
@@ -37,6 +38,8 @@ class Proof:
     solution: dict[str, Any] = field(default_factory=dict)
     noop: dict[str, Any] = field(default_factory=dict)
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
+    resaved: list[str] = field(default_factory=list)
+    """Documents of the solution's, by evidence, that LibreOffice saved again, and that are right still."""
     first_screen_stable: bool | None = None
     seconds: float = 0.0
     phases: dict[str, float] = field(default_factory=dict)
@@ -110,6 +113,8 @@ class _Prover:
             solved = solution if solution and solution.success else solved
             self._noop(n)
         self._same_screen()
+        if solved is not None:
+            self._resaved(solved)
         for miss in misses:
             self._near_miss(miss, solved)
 
@@ -132,6 +137,20 @@ class _Prover:
         )
         if held:
             self._problem(f"goals that hold at the start: {', '.join(held)}")
+
+    def _resaved(self, solved: EpisodeRecord) -> None:
+        """What an application writes when a file is saved once more must not count."""
+        player = self.player
+        began = time.monotonic()
+        evidence, names = resave(solved, player.grader.workbench, player.run.blobs)
+        if names:
+            self.tell("saved again")
+            verdict = player.grader.grade(player.task, evidence, player.run.blobs, ended_in_fail=solved.ended_in_fail)
+            if verdict.success and verdict.score == 1.0:
+                self.proof.resaved = names
+            else:
+                self._problem(f"{', '.join(names)} saved again by LibreOffice: {_told(verdict)}")
+        self._add("resave", time.monotonic() - began)
 
     def _near_miss(self, miss: Listed, solved: EpisodeRecord | None) -> None:
         self.tell(f"near miss {miss.name}")
@@ -215,5 +234,8 @@ def _why(record: EpisodeRecord) -> str:
         return f"{record.status}: {record.error}"
     if record.verdict is None:
         return record.status
-    failures = [f"{leaf.key} [{leaf.role}]: {leaf.sentence}" for leaf in record.verdict.failures()]
-    return f"success {record.success}, score {record.score:.2f}: " + " | ".join(failures)
+    return f"success {record.success}, score {record.score:.2f}: {_told(record.verdict)}"
+
+
+def _told(verdict: Verdict) -> str:
+    return " | ".join(f"{leaf.key} [{leaf.role}]: {leaf.sentence}" for leaf in verdict.failures())

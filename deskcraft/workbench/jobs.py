@@ -240,6 +240,10 @@ def _suite(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Optio
     return finish(shop, shop.run(argv, timeout_s=WALL_S), "outcome.json")
 
 
+def _resaved(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    return _office(shop, data, suffix, "resave", {}, f"file-again{suffix}")
+
+
 def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Uses a page in the image's Chromium, steered from within the sandbox; it has no network."""
     name = str(options.get("called", f"page{suffix}"))
@@ -268,6 +272,7 @@ def _project(shop: Workshop, name: str, data: bytes, options: Mapping[str, Optio
 _JOBS: dict[tuple[str, str], Job] = {
     **{("recalculate", suffix): Job(("office",), (_SET,), _recalculate) for suffix in _SHEETS},
     **{("pdf", suffix): Job(("office",), (), _pdf) for suffix in _PAGES},
+    **{("resave", suffix): Job(("office",), (), _resaved) for suffix in _PAGES},
     ("render", ".svg"): Job(("design",), ("width", "dpi"), _drawing),
     ("render", ".pdf"): Job(("design",), ("width", "dpi"), _drawing),
     ("render", ".xcf"): Job(("design",), (), _picture),

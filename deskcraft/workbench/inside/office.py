@@ -1,6 +1,6 @@
-"""Runs inside the workshop, with the image's python3-uno: recalculates or prints a file with LibreOffice.
+"""Runs inside the workshop, with the image's python3-uno: recalculates, prints or stores a file with LibreOffice.
 
-usage: office.py recalculate|pdf FILE OUT_FILE < {"SHEET!CELL": value, ...}
+usage: office.py recalculate|pdf|resave FILE OUT_FILE < {"SHEET!CELL": value, ...}
 
 Macros never run and links are never followed. Exit status 3: LibreOffice does not open the file; 4: it died with it;
 5: it did not start.
@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import uno  # type: ignore[import-not-found]
@@ -25,6 +26,10 @@ PDF_FILTERS = {
     "com.sun.star.sheet.SpreadsheetDocument": "calc_pdf_Export",
     "com.sun.star.presentation.PresentationDocument": "impress_pdf_Export",
 }
+FORMATS = {
+    ".docx": "MS Word 2007 XML", ".odt": "writer8", ".xlsx": "Calc MS Excel 2007 XML", ".ods": "calc8",
+    ".pptx": "Impress MS PowerPoint 2007 XML", ".odp": "impress8",
+}  # fmt: skip
 
 
 def main() -> int:
@@ -38,7 +43,7 @@ def main() -> int:
     try:
         desktop = connect(office)
         try:
-            document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, LOADING)
+            document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, loading(job))
         except DisposedException:
             raise
         except Exception as error:  # what a broken file raises differs by import filter
@@ -47,6 +52,9 @@ def main() -> int:
             return refuse("no import filter takes it")
         if job == "recalculate":
             recalculate(document, cells, target)
+        elif job == "resave":
+            format_ = FORMATS[Path(target).suffix]
+            document.storeToURL(uno.systemPathToFileUrl(target), (option("FilterName", format_),))
         else:
             print_pdf(document, target)
         document.close(True)
@@ -69,7 +77,9 @@ def option(name: str, value: object) -> Any:
     return PropertyValue(Name=name, Value=value)
 
 
-LOADING = (option("Hidden", True), option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
+def loading(job: str) -> tuple[Any, ...]:
+    """Return how a file is opened; to be stored, with a window (that nobody sees), which is where frozen rows are."""
+    return (option("Hidden", job != "resave"), option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
 
 
 def connect(office: subprocess.Popen[bytes]) -> Any:

@@ -1,0 +1,49 @@
+"""The other line of the note, the own settings, a list that was replaced, the last wish forgotten, a setting lost."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from deskcraft.authoring import Spoiled, near_miss
+
+
+def put(evidence: Spoiled, name: str, **values: Any) -> None:
+    document = json.loads(evidence.read(name))
+    evidence.write(name, json.dumps({**document, **values}).encode())
+
+
+@near_miss(caught_by="vscode.setting")
+def the_other_line(evidence: Spoiled, params: dict[str, Any]) -> None:
+    put(evidence, "settings", **{"editor.tabSize": params["other_tab"], "editor.rulers": [params["other_ruler"]]})
+    put(evidence, "extensions", recommendations=["ms-python.python", params["other_extension"]])
+
+
+@near_miss(caught_by="vscode.setting")
+def in_the_own_settings(evidence: Spoiled, params: dict[str, Any]) -> None:
+    put(evidence, "own", **{"editor.tabSize": params["tab"], "editor.rulers": [params["ruler"]]})
+    evidence.restore("settings")
+
+
+@near_miss(caught_by="vscode.setting#2")
+def one_ruler_more(evidence: Spoiled, params: dict[str, Any]) -> None:
+    put(evidence, "settings", **{"editor.rulers": [params["ruler"], params["other_ruler"]]})
+
+
+@near_miss(caught_by="vscode.recommends")
+def the_list_replaced(evidence: Spoiled, params: dict[str, Any]) -> None:
+    put(evidence, "extensions", recommendations=[params["extension"]])
+
+
+@near_miss(caught_by="vscode.setting#3")
+def the_last_wish_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+    document = json.loads(evidence.read("settings"))
+    document.pop("files.insertFinalNewline")
+    evidence.write("settings", json.dumps(document).encode())
+
+
+@near_miss(caught_by="vscode.untouched")
+def another_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+    document = json.loads(evidence.read("settings"))
+    document.pop(next(key for key in document if not key.startswith(("editor.tabSize", "editor.rulers", "files."))))
+    evidence.write("settings", json.dumps(document).encode())
