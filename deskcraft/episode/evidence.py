@@ -16,6 +16,7 @@ from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.model import (
     HOME_EVIDENCE,
     CommandEvidence,
+    DevtoolsEvidence,
     EvidenceSpec,
     FileEvidence,
     SiteEvidence,
@@ -25,8 +26,11 @@ from deskcraft.task.model import (
 )
 from evaluators import Evidence, Item
 
-Kind: TypeAlias = Literal["file", "tree", "command", "xfconf", "site"]
+Kind: TypeAlias = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 MEGABYTE = 2**20
+_NOBODY = 3
+"""Exit status of devtools_inside: no browser answers."""
+_ASK_DEVTOOLS = Path(__file__).with_name("devtools_inside.py").read_text()
 _ASK_XFCONF = Path(__file__).with_name("xfconf_inside.py").read_text()
 
 
@@ -72,6 +76,8 @@ def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceIte
             return _keep("tree", path, lambda: _tree(desktop, path), blobs)
         case CommandEvidence(command=argv):
             return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
+        case DevtoolsEvidence(devtools=port):
+            return _keep("devtools", f"port {port}", lambda: _devtools(desktop, port), blobs)
         case XfconfEvidence(xfconf=channel):
             return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
         case SiteEvidence(site=name):
@@ -102,6 +108,19 @@ def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
         raise RefusedFile(f"the command did not end: {error}") from error
     text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
     return json.dumps({"exit_code": done.exit_code, **text}, sort_keys=True).encode()
+
+
+def _devtools(desktop: Desktop, port: int) -> bytes:
+    """What the open pages of Chromium show (see `devtools_inside`)."""
+    try:
+        done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30)
+    except DesktopTimeout as error:
+        raise RefusedFile(f"the browser did not answer: {error}") from error
+    if done.exit_code == _NOBODY:
+        raise NoSuchFile(f"port {port}")
+    if done.exit_code:
+        raise RefusedFile(f"the browser did not answer: {done.stderr.decode(errors='replace').strip()[-300:]}")
+    return done.stdout
 
 
 def _xfconf(desktop: Desktop, channel: str) -> bytes:

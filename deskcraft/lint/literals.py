@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
-from deskcraft.task.model import CommandEvidence, FileEvidence, SiteEvidence, Task, TreeEvidence, XfconfEvidence
+from deskcraft.task.model import (
+    CommandEvidence,
+    DevtoolsEvidence,
+    FileEvidence,
+    SiteEvidence,
+    Task,
+    TreeEvidence,
+    XfconfEvidence,
+)
 from deskcraft.task.steps import WriteFileStep
 from simulator.literals import colours, quoted, without
 
@@ -119,4 +127,6 @@ def paths(task: Task) -> dict[str, str]:
                 found[name] = " ".join(argv)
             case XfconfEvidence(xfconf=where) | SiteEvidence(site=where):
                 found[name] = where
+            case DevtoolsEvidence(devtools=port):
+                found[name] = f"port {port}"
     return found

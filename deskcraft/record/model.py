@@ -35,7 +35,7 @@ class Model(BaseModel):
 class EvidenceItem(Model):
     """One piece of evidence: what was taken, and which blob holds its bytes."""
 
-    kind: Literal["file", "tree", "command", "xfconf", "site"]
+    kind: Literal["file", "tree", "command", "devtools", "xfconf", "site"]
     where: str
     state: Literal["present", "absent", "refused"]
     blob: str = ""

@@ -102,13 +102,21 @@ class XfconfEvidence(Model):
     xfconf: str = Field(pattern=r"^[A-Za-z0-9_-]+$")
 
 
+class DevtoolsEvidence(Model):
+    """`devtools: port`: what the pages show that are open in Chromium, which was launched with
+    `--remote-debugging-port=port`; absent if it does not run.
+    """
+
+    devtools: int = Field(ge=1024, le=65535)
+
+
 class SiteEvidence(Model):
     """`site: name`: the database of a local web site, which the task must require (`network-site:name`)."""
 
     site: str = Field(pattern=r"^[a-z]+$")
 
 
-EVIDENCE_KINDS = ("file", "tree", "command", "xfconf", "site")
+EVIDENCE_KINDS = ("file", "tree", "command", "devtools", "xfconf", "site")
 
 
 def _evidence_kind(value: Any) -> str | None:
@@ -122,13 +130,15 @@ EvidenceSpec: TypeAlias = Annotated[
     Annotated[FileEvidence, Tag("file")]
     | Annotated[TreeEvidence, Tag("tree")]
     | Annotated[CommandEvidence, Tag("command")]
+    | Annotated[DevtoolsEvidence, Tag("devtools")]
     | Annotated[XfconfEvidence, Tag("xfconf")]
     | Annotated[SiteEvidence, Tag("site")],
     Discriminator(
         _evidence_kind,
         custom_error_type="evidence",
         custom_error_message=(
-            "evidence is one of {file: path}, {tree: path}, {command: [argv]}, {xfconf: channel}, {site: name}"
+            "evidence is one of {file: path}, {tree: path}, {command: [argv]}, {devtools: port}, {xfconf: channel}, "
+            "{site: name}"
         ),
     ),
 ]

@@ -1,8 +1,10 @@
-"""Checks on a Chromium profile as a clean exit leaves it: bookmarks, settings, site permissions, tabs, history.
+"""Checks on a Chromium profile as a clean exit leaves it: bookmarks, settings, site permissions, tabs, history; and on
+what an open page shows, asked through DevTools.
 
-The task's `finish` has a `close` step, for Chromium writes some of these seconds later and some at its end alone.
+For the first, the task's `finish` has a `close` step: Chromium writes some of these seconds later and some at its end
+alone.
 """
 
-from evaluators.chromium import check_bookmarks, check_history, check_settings, check_tabs
+from evaluators.chromium import check_bookmarks, check_history, check_page, check_settings, check_tabs
 
-__all__ = ["check_bookmarks", "check_history", "check_settings", "check_tabs"]
+__all__ = ["check_bookmarks", "check_history", "check_page", "check_settings", "check_tabs"]

@@ -11,10 +11,13 @@ from pydantic import ValidationError
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Completed, Desktop
-from deskcraft.episode.evidence import _xfconf, capture
-from deskcraft.errors import DesktopTimeout, RefusedFile
+from deskcraft.desktop.setup import run_steps
+from deskcraft.desktop.waiting import wait_until
+from deskcraft.episode.evidence import _devtools, _xfconf, capture
+from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.model import Task
+from deskcraft.task.steps import LaunchStep
 
 
 class Answering:
@@ -72,6 +75,79 @@ def test_a_session_answers_with_types_at_once() -> None:
             "value": [{"type": "string", "value": "x"}, {"type": "double", "value": 0.5}],
         }
         assert json.loads(_xfconf(desktop, "nobody-made-this")) == {}
+
+
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [
+        (Completed(3, b"", b"connection refused"), NoSuchFile),
+        (Completed(4, b"", b"/usr/bin/python3.11 answers on port 9222"), RefusedFile),
+        (Completed(1, b"", b"Traceback"), RefusedFile),
+        (DesktopTimeout("30 s"), RefusedFile),
+    ],
+    ids=["nobody", "another program", "fails", "hangs"],
+)
+def test_a_browser_that_does_not_answer(answer: Completed | DesktopTimeout, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        _devtools(cast(Desktop, Answering(answer)), 9222)
+
+
+@pytest.mark.parametrize("port", [80, 70000, "page"])
+def test_a_port_of_devtools_is_one(port: object) -> None:
+    with pytest.raises(ValidationError, match="devtools"):
+        Task.model_validate({"evidence": {"pages": {"devtools": port}}})
+
+
+FORM = """<!doctype html><html lang="en"><title>A form</title><h1>Order</h1>
+<label>Cups <input id="cups" value="2"></label><label><input type="checkbox" checked> Gift</label>
+<select aria-label="Tea"><option value="1">Assam</option><option value="2" selected>Keemun</option></select>
+<p style="margin-top: 4000px">Far below</p><p hidden>Unseen</p>
+<script>document.querySelectorAll = () => []; JSON.stringify = () => "[]";
+HTMLInputElement.prototype.__defineGetter__("value", () => "9");</script></html>"""
+FAKE = """
+import http.server, json
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200); self.end_headers()
+        self.wfile.write(json.dumps([{"type": "page", "id": "1", "url": "https://shop.test/"}]).encode())
+http.server.HTTPServer(("127.0.0.1", 9333), Page).serve_forever()
+"""
+
+
+@pytest.mark.real
+def test_open_pages_tell_what_they_show() -> None:
+    with open_desktop("local", profiles=("web",)) as desktop:
+        desktop.reset()
+        with pytest.raises(NoSuchFile):
+            _devtools(desktop, 9222)
+        desktop.put("~/form.html", FORM.encode())
+        argv = ["chromium", "--remote-debugging-port=9222", "/home/user/form.html", "about:blank"]
+        launch = {"launch": {"argv": argv, "window": "Chromium", "timeout_s": 60}}
+        run_steps(desktop, [LaunchStep.model_validate(launch)], find_asset=Path)
+        pages = wait_until(lambda: _form(json.loads(_devtools(desktop, 9222))), 30, "both pages")
+        form = next(each for each in pages if each["title"] == "A form")
+        assert form["url"] == "file:///home/user/form.html"
+        assert [each["front"] for each in pages].count(True) == 1
+        told = [(each["label"], each["value"], each["ticked"]) for each in form["fields"]]
+        assert told == [("Cups", "2", None), ("Gift", "on", True), ("Tea", "Keemun", None)]
+        assert "Far below" in form["text"]
+        assert "Unseen" not in form["text"]
+        assert "Far below" not in form["view"]
+        desktop.put("~/fake.py", FAKE.encode())
+        desktop.launch(["python3", "/home/user/fake.py"])
+        with pytest.raises(RefusedFile, match="python3"):
+            wait_until(lambda: _fake(desktop), 20, "the program that says it is a browser")
+
+
+def _form(pages: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
+    return pages if len(pages) == 2 and any(each["fields"] for each in pages) else None
+
+
+def _fake(desktop: Desktop) -> bytes | None:
+    try:
+        return _devtools(desktop, 9333)
+    except NoSuchFile:
+        return None
 
 
 def task_of(**more: object) -> dict[str, object]:

@@ -1,0 +1,42 @@
+"""Which files of a solution are saved again before they are graded once more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from deskcraft.record.blobs import BlobStore
+from deskcraft.record.model import EvidenceItem, EvidenceRecord
+from deskcraft.validate.resaving import resave
+from evaluators.workbench import JobName, Made, Option
+
+
+class Saving:
+    """A bench that adds a word to what it saves."""
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        assert job == "resave"
+        return {f"file{suffix}": data + suffix.encode()}
+
+
+def test_documents_that_were_changed_or_made_are_saved_again(tmp_path: Path) -> None:
+    blobs = BlobStore(tmp_path)
+
+    def item(where: str, data: bytes, kind: Any = "file") -> EvidenceItem:
+        return EvidenceItem(kind=kind, where=where, state="present", blob=blobs.put(data), size=len(data))
+
+    before = {"letter": item("~/a.docx", b"old"), "rules": item("~/rules.odt", b"rules"), "note": item("~/n.txt", b"")}
+    made = {"letter": item("~/a.docx", b"new"), "book": item("~/b.XLSX", b"made"), "note": item("~/n.txt", b"note")}
+    gone = EvidenceItem(kind="file", where="~/c.pptx", state="absent")
+    after = {**before, **made, "gone": gone, "list": item("ls ~/b.xlsx", b"{}", "command")}
+    solved = cast(Any, SimpleNamespace(evidence=EvidenceRecord(before=before, after=after)))
+    found, names = resave(solved, Saving(), blobs)
+    assert names == ["letter", "book"]
+    assert blobs.get(found.after["letter"].blob) == b"new.docx"
+    assert (blobs.get(found.after["book"].blob), found.after["book"].size) == (b"made.xlsx", 9)
+    assert {name: found.after[name] for name in after if name not in names} == {
+        name: each for name, each in after.items() if name not in names
+    }
+    assert found.before == before
