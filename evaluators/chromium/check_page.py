@@ -14,7 +14,7 @@ class Page(Of):
     """Parameters of `chromium.page`; `of` is `devtools` evidence."""
 
     url: str | None = None
-    """The page's address; without it, the tab in front is meant."""
+    """The page's address; without it, the tab in front is meant. One without a fragment fits any place of the page."""
     front: bool = True
     """It is the tab in front."""
     title: str | None = None
@@ -44,7 +44,7 @@ def page(evidence: Evidence, p: Page) -> Finding:
     if not isinstance(pages, list):
         raise Unreadable("not a list of pages")
     told = [str(each["url"]) for each in pages]
-    fit = [each for each in pages if (same_page(each["url"], p.url) if p.url is not None else each["front"])]
+    fit = [each for each in pages if (_same(each["url"], p.url) if p.url is not None else each["front"])]
     if not fit:
         return failed(Code.NOT_FOUND, f"{p.url or 'No page'} is not open.", observed=told, wanted=p.url, where=p.of)
     found = next((each for each in fit if each["front"]), fit[0])
@@ -56,6 +56,10 @@ def page(evidence: Evidence, p: Page) -> Finding:
         code, sentence, observed, wanted = wrong
         return failed(code, sentence, observed=observed, wanted=wanted, where=p.of)
     return passed("The page shows what was asked.", observed=found["url"], where=p.of)
+
+
+def _same(url: str, wanted: str) -> bool:
+    return same_page(url if "#" in wanted else url.partition("#")[0], wanted)
 
 
 def _wrong(found: dict[str, Any], p: Page) -> tuple[Code, str, Shown, Shown] | None:

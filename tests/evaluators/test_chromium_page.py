@@ -65,6 +65,13 @@ def test_a_page_shows_something_else(tmp_path: Path, params: dict[str, Any], cod
     assert look(tmp_path, **params).code == code
 
 
+def test_an_address_fits_any_place_of_its_page(tmp_path: Path) -> None:
+    below = [{**PAGES[0], "url": FORM + "#topic"}]
+    assert look(tmp_path, below, url=FORM).score == 1
+    assert look(tmp_path, below, url=FORM + "#topic").score == 1
+    assert look(tmp_path, below, url=FORM + "#name").code == Code.NOT_FOUND
+
+
 def test_no_page_at_all(tmp_path: Path) -> None:
     assert look(tmp_path, [], title="Shop").code == Code.NOT_FOUND
     assert look(tmp_path, {}, title="Shop").code == Code.UNREADABLE

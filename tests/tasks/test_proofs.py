@@ -7,7 +7,7 @@ time; `make validate` proves every task.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -17,9 +17,11 @@ from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.assets import find_asset, provenance
 from deskcraft.task.loading import TaskFolder, default_root
+from deskcraft.task.model import FileEvidence
 from deskcraft.task.steps import UploadStep
 from deskcraft.validate import prove
-from deskcraft.validate.ledger import unproved
+from deskcraft.validate.ledger import read_ledger, unproved
+from deskcraft.validate.resaving import OFFICE
 from evaluators import parse_checks
 
 ROOT = default_root()
@@ -69,7 +71,31 @@ def test_a_task_proves_itself(folder: TaskFolder, desktop: Desktop, grader: Grad
     proof = prove(folder, 0, ROOT, desktop, RunFolder(tmp_path), grader)
     assert proof.problems == []
     assert proof.first_screen_stable
+    assert bool(proof.resaved) == bool(judged_documents(folder))
     assert len(proof.near_misses) >= 3
+
+
+def judged_documents(folder: TaskFolder) -> set[str]:
+    """The office files, by evidence, that the task's goals judge."""
+    task = folder.task()
+    judged = parse_checks(list(task.checks.goals), []).evidence_names()
+    files = {name: spec.file for name, spec in task.evidence.items() if isinstance(spec, FileEvidence)}
+    return {name for name in judged & files.keys() if PurePosixPath(files[name]).suffix.lower() in OFFICE}
+
+
+OF_OFFICE = [f for f in FOLDERS if f not in CHANGED and judged_documents(f)]
+"""Those that were changed are saved again where they are proved."""
+
+
+@pytest.mark.parametrize("folder", OF_OFFICE, ids=lambda f: f.id)
+def test_documents_of_the_solution_were_right_when_they_were_saved_again(folder: TaskFolder) -> None:
+    """By LibreOffice, when the task was proved; a reference that a goal reads and no solution changes is not saved."""
+    assert read_ledger(ROOT)[folder.id].resaved
+
+
+def test_office_tasks_are_known_by_their_goals() -> None:
+    apps = {f.task().app for f in FOLDERS if judged_documents(f)}
+    assert apps >= {"writer", "calc", "impress", "multi"}
 
 
 @EACH
@@ -101,7 +127,8 @@ def test_every_committed_asset_has_a_provenance(app: str) -> None:
 
 
 AT_LEAST = {
-    "gimp": 4, "inkscape": 5, "audacity": 4, "writer": 4, "calc": 4, "impress": 4, "os": 8, "multi": 2,
+    "gimp": 38, "inkscape": 41, "audacity": 14, "kdenlive": 16, "blender": 16, "writer": 10, "calc": 10, "impress": 10,
+    "chromium": 14, "vscode": 14, "os": 12, "multi": 14,
 }  # fmt: skip
 
 
