@@ -5,6 +5,8 @@ For the first, the task's `finish` has a `close` step: Chromium writes some of t
 alone.
 """
 
-from evaluators.chromium import check_bookmarks, check_history, check_page, check_settings, check_tabs
+from evaluators.chromium import check_bookmarks, check_extensions, check_history, check_page, check_settings, check_tabs
 
-__all__ = ["check_bookmarks", "check_history", "check_page", "check_settings", "check_tabs"]
+__all__ = [
+    "check_bookmarks", "check_extensions", "check_history", "check_page", "check_settings", "check_tabs",
+]  # fmt: skip
