@@ -10,12 +10,15 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.setup import run_steps
+from deskcraft.episode.evidence import open_pages
 from deskcraft.task.steps import CloseStep, LaunchStep
 
 RESETS, ENDS = 20, 8
 PROFILE = "/home/user/.config/chromium/Default"
 SESSION = ["sh", "-c", f'cat "$(ls -d {PROFILE}/Sessions/Session_* | tail -1)" | base64 -w0']
-LAUNCH = {"launch": {"argv": ["chromium", "https://birchline.test/"], "window": "Birchline", "timeout_s": 60}}
+PORT = 9222
+BROWSER = ["chromium", f"--remote-debugging-port={PORT}", "https://birchline.test/"]
+LAUNCH = {"launch": {"argv": BROWSER, "window": "Birchline", "timeout_s": 60}}
 CLOSE = {"close": {"window": "Chromium", "process": "chromium"}}
 ASK = ["curl", "--silent", "--fail", "--output", "/dev/null", "https://birchline.test/"]
 
@@ -30,18 +33,19 @@ def measure() -> list[Figure]:
             desktop.serve_sites()
             times.append(time.perf_counter() - began)
             desktop.run(ASK)
-        closing, reading = zip(*(_end(desktop) for _ in range(ENDS)), strict=True)
+        asking, closing, reading = zip(*(_end(desktop) for _ in range(ENDS)), strict=True)
     how = f"{RESETS} resets; the first, without a spare: {times[0] * 1000:.0f}"
     whole = [one + two for one, two in zip(closing, reading, strict=True)]
     told = f"{ENDS} ends: closing the window {percentile(closing, 50) * 1000:.0f}, three files after it"
     return [
         Figure("sites_ready_ms_p50", round(percentile(times[1:], 50) * 1000, 1), 300, how),
         Figure("chromium_evidence_ms_p50", round(percentile(whole, 50) * 1000, 1), 300, told),
+        Figure("devtools_evidence_ms_p50", round(percentile(asking, 50) * 1000, 1), 300, f"{ENDS} pages, still open"),
     ]
 
 
-def _end(desktop: Desktop) -> tuple[float, float]:
-    """Return the seconds of the step `close`, and of reading preferences, bookmarks and session after it."""
+def _end(desktop: Desktop) -> tuple[float, float, float]:
+    """Return the seconds that a page's DevTools take, the step `close`, and preferences, bookmarks and session."""
 
     def find_asset(name: str) -> Path:
         raise AssertionError(name)
@@ -49,6 +53,8 @@ def _end(desktop: Desktop) -> tuple[float, float]:
     desktop.reset()
     desktop.serve_sites()
     run_steps(desktop, [LaunchStep.model_validate(LAUNCH)], find_asset)
+    asked = time.perf_counter()
+    open_pages(desktop, PORT)
     began = time.perf_counter()
     run_steps(desktop, [CloseStep.model_validate(CLOSE)], find_asset)
     closed = time.perf_counter()
@@ -56,4 +62,4 @@ def _end(desktop: Desktop) -> tuple[float, float]:
         if desktop.run(["test", "-e", f"{PROFILE}/{name}"]).exit_code == 0:
             desktop.get(f"{PROFILE}/{name}")
     desktop.run(SESSION)
-    return closed - began, time.perf_counter() - closed
+    return began - asked, closed - began, time.perf_counter() - closed

@@ -77,7 +77,7 @@ def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceIte
         case CommandEvidence(command=argv):
             return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
         case DevtoolsEvidence(devtools=port):
-            return _keep("devtools", f"port {port}", lambda: _devtools(desktop, port), blobs)
+            return _keep("devtools", f"port {port}", lambda: open_pages(desktop, port), blobs)
         case XfconfEvidence(xfconf=channel):
             return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
         case SiteEvidence(site=name):
@@ -110,8 +110,13 @@ def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
     return json.dumps({"exit_code": done.exit_code, **text}, sort_keys=True).encode()
 
 
-def _devtools(desktop: Desktop, port: int) -> bytes:
-    """What the open pages of Chromium show (see `devtools_inside`)."""
+def open_pages(desktop: Desktop, port: int) -> bytes:
+    """What the open pages of Chromium show, as JSON (see `devtools_inside`).
+
+    Raises:
+        NoSuchFile: nobody answers on this port.
+        RefusedFile: it is another program, or it does not answer.
+    """
     try:
         done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30)
     except DesktopTimeout as error:

@@ -13,7 +13,7 @@ from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Completed, Desktop
 from deskcraft.desktop.setup import run_steps
 from deskcraft.desktop.waiting import wait_until
-from deskcraft.episode.evidence import _devtools, _xfconf, capture
+from deskcraft.episode.evidence import _xfconf, capture, open_pages
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.model import Task
@@ -89,7 +89,7 @@ def test_a_session_answers_with_types_at_once() -> None:
 )
 def test_a_browser_that_does_not_answer(answer: Completed | DesktopTimeout, error: type[Exception]) -> None:
     with pytest.raises(error):
-        _devtools(cast(Desktop, Answering(answer)), 9222)
+        open_pages(cast(Desktop, Answering(answer)), 9222)
 
 
 @pytest.mark.parametrize("port", [80, 70000, "page"])
@@ -119,12 +119,12 @@ def test_open_pages_tell_what_they_show() -> None:
     with open_desktop("local", profiles=("web",)) as desktop:
         desktop.reset()
         with pytest.raises(NoSuchFile):
-            _devtools(desktop, 9222)
+            open_pages(desktop, 9222)
         desktop.put("~/form.html", FORM.encode())
         argv = ["chromium", "--remote-debugging-port=9222", "/home/user/form.html", "about:blank"]
         launch = {"launch": {"argv": argv, "window": "Chromium", "timeout_s": 60}}
         run_steps(desktop, [LaunchStep.model_validate(launch)], find_asset=Path)
-        pages = wait_until(lambda: _form(json.loads(_devtools(desktop, 9222))), 30, "both pages")
+        pages = wait_until(lambda: _form(json.loads(open_pages(desktop, 9222))), 30, "both pages")
         form = next(each for each in pages if each["title"] == "A form")
         assert form["url"] == "file:///home/user/form.html"
         assert [each["front"] for each in pages].count(True) == 1
@@ -145,7 +145,7 @@ def _form(pages: list[dict[str, Any]]) -> list[dict[str, Any]] | None:
 
 def _fake(desktop: Desktop) -> bytes | None:
     try:
-        return _devtools(desktop, 9333)
+        return open_pages(desktop, 9333)
     except NoSuchFile:
         return None
 
