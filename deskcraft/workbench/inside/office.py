@@ -35,6 +35,7 @@ FORMATS = {
 def main() -> int:
     """Do the job of the command line; return the exit status."""
     job, source, target = sys.argv[1:]
+    how = SAFELY if job == "resave" else LOADING  # a window, which nobody sees, is where frozen rows are
     cells = json.load(sys.stdin)
     office = subprocess.Popen(
         ["soffice", "--headless", "--norestore", "--nologo", "--nodefault", f"--accept=pipe,name={PIPE};urp;"],
@@ -43,7 +44,7 @@ def main() -> int:
     try:
         desktop = connect(office)
         try:
-            document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, loading(job))
+            document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, how)
         except DisposedException:
             raise
         except Exception as error:  # what a broken file raises differs by import filter
@@ -77,9 +78,8 @@ def option(name: str, value: object) -> Any:
     return PropertyValue(Name=name, Value=value)
 
 
-def loading(job: str) -> tuple[Any, ...]:
-    """Return how a file is opened; to be stored, with a window (that nobody sees), which is where frozen rows are."""
-    return (option("Hidden", job != "resave"), option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
+SAFELY = (option("MacroExecutionMode", 0), option("UpdateDocMode", 0))
+LOADING = (option("Hidden", True), *SAFELY)
 
 
 def connect(office: subprocess.Popen[bytes]) -> Any:
