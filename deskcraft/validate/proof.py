@@ -20,6 +20,7 @@ from deskcraft.validate.player import Player
 from deskcraft.validate.resaving import resave
 from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
 from evaluators import Verdict
+from evaluators.workbench import JobRefused, WorkbenchFailed
 
 NEAR_MISSES = 3
 """A task has at least so many."""
@@ -142,7 +143,11 @@ class _Prover:
         """What an application writes when a file is saved once more must not count."""
         player = self.player
         began = time.monotonic()
-        evidence, names = resave(solved, player.grader.workbench, player.run.blobs)
+        try:
+            evidence, names = resave(solved, player.grader.workbench, player.run.blobs)
+        except (JobRefused, WorkbenchFailed) as error:
+            self._problem(f"the solution's documents cannot be saved again: {error}")
+            return
         if names:
             self.tell("saved again")
             verdict = player.grader.grade(player.task, evidence, player.run.blobs, ended_in_fail=solved.ended_in_fail)

@@ -1,11 +1,10 @@
 """Checks on extensions that are loaded from folders, and on experiments (`chrome://flags`)."""
 
 from pathlib import PurePosixPath
-from typing import Any, Literal
+from typing import Literal
 
-from evaluators.chromium.settings import SIZE_LIMIT_BYTES
-from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.formats import read_json
+from evaluators.chromium.settings import SIZE_LIMIT_BYTES, at, read_document
+from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -27,7 +26,7 @@ class Extension(Of):
 @check("chromium.extension")
 def extension(evidence: Evidence, p: Extension) -> Finding:
     """The extension is loaded from its folder, and is switched on or off; or it is not there."""
-    listed = _at(evidence.parse(p.of, _document, limit=SIZE_LIMIT_BYTES), "extensions", "settings")
+    listed = at(evidence.parse(p.of, read_document, limit=SIZE_LIMIT_BYTES), "extensions.settings")
     loaded = {
         str(PurePosixPath(str(each.get("path")))): each
         for each in (listed.values() if isinstance(listed, dict) else ())
@@ -59,7 +58,7 @@ class Experiment(Of):
 @check("chromium.flag")
 def flag(evidence: Evidence, p: Experiment) -> Finding:
     """The experiment is switched on, off, or left to the browser."""
-    listed = _at(evidence.parse(p.of, _document, limit=SIZE_LIMIT_BYTES), "browser", "enabled_labs_experiments")
+    listed = at(evidence.parse(p.of, read_document, limit=SIZE_LIMIT_BYTES), "browser.enabled_labs_experiments")
     seen = "default"
     for each in listed if isinstance(listed, list) else ():
         name, _, number = str(each).partition("@")
@@ -70,16 +69,3 @@ def flag(evidence: Evidence, p: Experiment) -> Finding:
             Code.WRONG_VALUE, f"{p.flag} is {seen}, not {p.value}.", observed=seen, wanted=p.value, where=p.of
         )
     return passed(f"{p.flag} is {seen}.", observed=seen, where=p.of)
-
-
-def _document(data: bytes) -> dict[str, Any]:
-    document = read_json(data)
-    if not isinstance(document, dict):
-        raise Unreadable("no preferences of Chromium")
-    return document
-
-
-def _at(document: Any, *path: str) -> Any:
-    for name in path:
-        document = document.get(name) if isinstance(document, dict) else None
-    return document

@@ -112,17 +112,28 @@ def parse_profile(data: bytes) -> Profile:
     Raises:
         Unreadable: no such file.
     """
-    document = read_json(data)
-    if not isinstance(document, dict):
-        raise Unreadable("no preferences of Chromium")
+    document = read_document(data)
     settings = {}
     for name, setting in SETTINGS.items():
-        found = _at(document, setting.path)
+        found = at(document, setting.path)
         settings[name] = setting.told(setting.default if found is None else found)
     return Profile(settings, _permissions(document))
 
 
-def _at(document: Any, path: str) -> Any:
+def read_document(data: bytes) -> dict[str, Any]:
+    """Return a file of Chromium's settings as it is.
+
+    Raises:
+        Unreadable: no such file.
+    """
+    document = read_json(data)
+    if not isinstance(document, dict):
+        raise Unreadable("no preferences of Chromium")
+    return document
+
+
+def at(document: Any, path: str) -> Any:
+    """Return what is at a path of keys (`browser.theme`); None where there is nothing."""
     for name in path.split("."):
         document = document.get(name) if isinstance(document, dict) else None
     return document
@@ -131,10 +142,10 @@ def _at(document: Any, path: str) -> Any:
 def _permissions(document: dict[str, Any]) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
     for kind in KINDS:
-        usual = _at(document, f"profile.default_content_setting_values.{kind}")
+        usual = at(document, f"profile.default_content_setting_values.{kind}")
         if usual in VERDICTS:
             found[kind, "*"] = VERDICTS[usual]
-        listed = _at(document, f"profile.content_settings.exceptions.{kind}")
+        listed = at(document, f"profile.content_settings.exceptions.{kind}")
         for pattern, said in listed.items() if isinstance(listed, dict) else ():
             verdict = said.get("setting") if isinstance(said, dict) else None
             if verdict in VERDICTS:

@@ -158,7 +158,8 @@ def _read(lines: _Lines, found: History, marks: dict[str, str]) -> None:
             if (start := lines.peek(b"from ")) is not None:
                 _point(found, ref, marks[start[5:].decode()])
         elif word == b"tag":
-            start = (lines.peek(b"mark ") and lines.peek(b"from ")) or lines.peek(b"from ")
+            lines.peek(b"mark ")
+            start = lines.peek(b"from ")
             if start is None:
                 raise ValueError("a tag of nothing")
             lines.peek(b"original-oid ")
@@ -185,11 +186,11 @@ def _commit(lines: _Lines, found: History, marks: dict[str, str]) -> str:
     while (line := lines.peek(b"from ", b"merge ")) is not None:
         parents.append(marks[line.partition(b" ")[2].decode()])
     changes: dict[str, str | None] = {}
-    while (line := lines.peek(b"M ", b"D ", b"deleteall")) is not None:
+    while (line := lines.peek(b"M ", b"D ")) is not None:
         if line[:1] == b"M":
             _, _, blob, path = line.split(b" ", 3)
             changes[_path(path)] = blob.decode()
-        elif line[:2] == b"D ":
+        else:
             changes[_path(line[2:])] = None
     marks[mark[5:].decode()] = oid
     who = (author or b"author ")[7:].rpartition(b">")[0].decode(errors="replace") + ">"

@@ -7,28 +7,10 @@ from evaluators.page.acts import NotDone, Page, use
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
-NAMED = frozenset(
-    [
-        "button",
-        "link",
-        "image",
-        "img",
-        "textbox",
-        "searchbox",
-        "combobox",
-        "listbox",
-        "checkbox",
-        "radio",
-        "switch",
-        "slider",
-        "spinbutton",
-        "tab",
-        "menuitem",
-        "dialog",
-        "alertdialog",
-        "iframe",
-    ]
-)
+NAMED = frozenset({
+    "button", "link", "image", "img", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch",
+    "slider", "spinbutton", "tab", "menuitem", "dialog", "alertdialog", "iframe",
+})  # fmt: skip
 """Roles whose elements say nothing without a name."""
 
 
