@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +17,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
 from deskcraft.validate import Proof, prove
 from deskcraft.validate.proof import pixels_that_differ
+from evaluators.workbench import JobName, JobRefused, Made, Option
 
 
 def proof_of(root: TaskRoot, task: str, grader: Grader, tmp_path: Path, variant: int = 0, repeat: int = 1) -> Proof:
@@ -70,6 +72,35 @@ def test_what_does_not_hold_is_named(
     proof = proof_of(copy, "mock/write-note", grader, tmp_path)
     assert not proof.ok
     assert says in "\n".join(proof.problems)
+
+
+class Bench:
+    """Saves every document as told, or refuses it."""
+
+    def __init__(self, saved: bytes | None) -> None:
+        self.saved = saved
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        if self.saved is None:
+            raise JobRefused("the application cannot open it")
+        return {f"file{suffix}": self.saved}
+
+
+@pytest.mark.parametrize(
+    ("saved", "says"),
+    [
+        pytest.param(None, "documents cannot be saved again: the application cannot open it", id="refused"),
+        pytest.param(b"Shopping\nBeer\n", "note saved again by LibreOffice: files.text", id="another text"),
+    ],
+)
+def test_a_document_that_does_not_survive_being_saved_again_is_a_problem(
+    copy: TaskRoot, grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saved: bytes | None, says: str
+) -> None:
+    edit(copy, "task.yaml", "note.txt", "note.odt")
+    monkeypatch.setattr(grader, "workbench", Bench(saved))
+    proof = proof_of(copy, "mock/write-note", grader, tmp_path)
+    assert [says in problem for problem in proof.problems] == [True], proof.problems
+    assert proof.resaved == []
 
 
 def test_a_pixel_rounded_otherwise_is_the_same_and_one_that_shows_is_not() -> None:
