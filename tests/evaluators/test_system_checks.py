@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evaluators import CheckError, Code, LeafVerdict
+from evaluators import BadCheck, CheckError, Code, LeafVerdict
 from evaluators.evidence import Unreadable
 from evaluators.system.crontab import Schedule, parse_schedule
 from evaluators.system.shell_words import split, words
@@ -636,3 +636,73 @@ def test_what_programs_write_of_their_own_accord_counts_only_if_asked(tmp_path: 
     after = json.dumps({**LOOKS, "/last-window-width": {"type": "int", "value": 900}})
     assert see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS)).ok
     assert not see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS), churn=True).ok
+
+
+# ---- shortcuts
+
+
+def keyboard(**custom: Any) -> dict[str, dict[str, Any]]:
+    """What xfconfd says of the channel xfce4-keyboard-shortcuts on the image's desktop, in part."""
+    found = {
+        "/commands/default/<Alt>F2": "xfce4-appfinder --collapsed",
+        "/commands/default/<Super>e": "thunar",
+        "/commands/custom/<Alt>F2": "xfce4-appfinder --collapsed",
+        "/commands/custom/<Alt>F2/startup-notify": True,
+        "/commands/custom/<Primary><Alt>Escape": "xkill",
+        "/commands/custom/<Primary><Alt>t": "exo-open --launch TerminalEmulator",
+        "/commands/custom/Print": "xfce4-screenshooter",
+        "/commands/custom/override": True,
+        "/xfwm4/custom/<Alt>F10": "maximize_window_key",
+        "/xfwm4/custom/override": True,
+        **custom,
+    }
+    kinds: dict[type, str] = {bool: "bool", str: "string"}
+    return {path: {"type": kinds[type(value)], "value": value} for path, value in found.items()}
+
+
+TERMINAL = "exo-open --launch TerminalEmulator"
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"keys": "ctrl+alt+t", "does": TERMINAL}, "ok"),
+        ({"keys": "Alt+Ctrl+T", "does": "exo-open  --launch 'TerminalEmulator'", "only": True}, "ok"),
+        ({"keys": "ctrl+alt+t", "does": "xfce4-terminal"}, "wrong_value"),
+        ({"keys": "ctrl+shift+alt+t", "does": TERMINAL}, "not_found"),
+        ({"keys": "ctrl+alt+esc", "does": "xkill"}, "ok"),
+        ({"keys": "Print", "does": "xfce4-screenshooter"}, "ok"),
+        ({"keys": "super+e", "does": "thunar"}, "not_found"),
+        ({"keys": "super+e", "does": None}, "ok"),
+        ({"keys": "alt+F2", "does": None}, "extra"),
+        ({"keys": "alt+F10", "does": "maximize_window_key", "group": "xfwm4"}, "ok"),
+        ({"keys": "alt+F10", "does": "maximize_window_key"}, "not_found"),
+    ],
+    ids=range(11),
+)
+def test_a_shortcut_is_its_keys_and_what_they_do(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
+    assert see(tmp_path, "xfconf.shortcut", json.dumps(keyboard()), **params).code == expected
+
+
+@pytest.mark.parametrize("spelled", ["<Alt><Primary>g", "<Control><Alt>g", "<Ctrl><Mod1>G"])
+def test_a_shortcut_may_be_spelled_in_any_way_that_gtk_reads(tmp_path: Path, spelled: str) -> None:
+    channel = json.dumps(keyboard(**{f"/commands/custom/{spelled}": "orca"}))
+    assert see(tmp_path, "xfconf.shortcut", channel, keys="ctrl+alt+g", does="orca", only=True).ok
+
+
+def test_a_second_chord_for_the_same_counts_only_if_asked(tmp_path: Path) -> None:
+    channel = json.dumps(keyboard(**{"/commands/custom/<Super>x": "xkill"}))
+    assert see(tmp_path, "xfconf.shortcut", channel, keys="super+x", does="xkill").ok
+    assert see(tmp_path, "xfconf.shortcut", channel, keys="super+x", does="xkill", only=True).code == "extra"
+
+
+def test_default_shortcuts_hold_until_a_person_s_own_override_them(tmp_path: Path) -> None:
+    channel = json.dumps(keyboard(**{"/commands/custom/override": False}))
+    assert see(tmp_path, "xfconf.shortcut", channel, keys="super+e", does="thunar").ok
+    assert see(tmp_path, "xfconf.shortcut", channel, keys="ctrl+alt+t", does=TERMINAL).code == "not_found"
+
+
+@pytest.mark.parametrize("keys", ["", "ctrl+", "hyper+x"])
+def test_a_chord_that_is_none_is_a_mistake_of_the_task(tmp_path: Path, keys: str) -> None:
+    with pytest.raises(BadCheck):
+        see(tmp_path, "xfconf.shortcut", json.dumps(keyboard()), keys=keys, does="x")

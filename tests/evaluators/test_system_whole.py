@@ -15,6 +15,7 @@ from evaluators import CheckError, Code, LeafVerdict
 from evaluators.evidence import Unreadable
 from evaluators.system.accounts import read_ageing, read_groups, read_rights, read_users
 from evaluators.system.mounts import read_mounts, read_options
+from evaluators.system.packages import read_packages
 from evaluators.system.packet_filter import Packet, fate, read_ruleset
 from evaluators.system.rotation import read_logrotate
 from evaluators.system.units import read_units
@@ -22,6 +23,7 @@ from tests.evaluators.evidences import Content, evidence, judge
 
 QUICK = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 DATA = Path(__file__).parent / "data" / "system"
+STATUS = (DATA / "dpkg-status.txt").read_text()
 UNITS, RULES = (DATA / "units.txt").read_text(), (DATA / "ruleset.json").read_text()
 PASSWD = """root:x:0:0:root:/root:/bin/bash
 otto:x:1001:1001:Otto Lindqvist,,,:/home/otto:/bin/bash
@@ -334,3 +336,71 @@ def test_any_text_is_read_or_unreadable(text: str) -> None:
     ):
         with contextlib.suppress(Unreadable):
             parser(text)
+
+
+# ---- packages
+
+
+@pytest.mark.parametrize(
+    ("params", "code"),
+    [
+        ({"package": "mousepad"}, Code.OK),
+        ({"package": "mousepad", "version": "0.5.10-2", "held": False}, Code.OK),
+        ({"package": "mousepad", "version": "0:0.5.10-2"}, Code.OK),
+        ({"package": "mousepad", "version": "0.5.10"}, Code.WRONG_VALUE),
+        ({"package": "mousepad", "state": "absent"}, Code.EXTRA),
+        ({"package": "xarchiver", "version": "1:0.5.4.20-2", "held": True}, Code.OK),
+        ({"package": "xarchiver", "held": False}, Code.WRONG_VALUE),
+        ({"package": "tide-gauge"}, Code.WRONG_VALUE),
+        ({"package": "tide-tables"}, Code.NOT_FOUND),
+        ({"package": "tide-tables", "state": "absent"}, Code.OK),
+        ({"package": "tide-tables", "state": "config-files"}, Code.NOT_FOUND),
+        ({"package": "gull-counter", "state": "config-files"}, Code.OK),
+        ({"package": "gull-counter", "state": "absent"}, Code.EXTRA),
+        ({"package": "gull-counter"}, Code.WRONG_VALUE),
+    ],
+    ids=range(14),
+)
+def test_a_package_is_in_the_state_that_dpkg_records(tmp_path: Path, params: dict[str, Any], code: Code) -> None:
+    assert see(tmp_path, "system.package", STATUS, **params).code == code
+
+
+def test_a_package_of_two_architectures_is_two() -> None:
+    second = STATUS.replace("Architecture: amd64", "Architecture: i386")
+    found = read_packages(f"{STATUS}\n{second}")
+    assert (found["libc6"].architecture, found["libc6:i386"].architecture) == ("amd64", "i386")
+
+
+def test_what_was_never_installed_is_not_there() -> None:
+    assert read_packages("Package: x\nStatus: purge ok not-installed\n") == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Version: 0.5.10-2", "Version: 0.5.11-1"),
+        ("Status: hold ok installed", "Status: install ok installed"),
+        ("Status: install ok installed", "Status: deinstall ok config-files"),
+        ("Package: mousepad", "Package: featherpad"),
+    ],
+)
+def test_every_change_of_a_package_is_seen_unless_excepted(tmp_path: Path, old: str, new: str) -> None:
+    after = STATUS.replace(old, new)
+    assert not see(tmp_path, "system.packages_untouched", after, STATUS).ok
+    names = ["libc6", "mousepad", "featherpad", "xarchiver"]
+    assert see(tmp_path, "system.packages_untouched", after, STATUS, except_=names).ok
+    assert not see(tmp_path, "system.packages_untouched", after, STATUS, except_=["gull-counter"]).ok
+
+
+@pytest.mark.parametrize(
+    "text", ["Package: x\n", "Status: install ok installed\n", "Package x\n", "\0", "Package: x\nStatus: yes\n"]
+)
+def test_what_is_no_record_of_packages_is_unreadable(tmp_path: Path, text: str) -> None:
+    assert see(tmp_path, "system.package", text, package="x").code == Code.UNREADABLE
+
+
+@QUICK
+@given(st.text("Package: Status: install ok installed\n x", max_size=200))
+def test_any_text_is_packages_or_unreadable(text: str) -> None:
+    with contextlib.suppress(Unreadable):
+        read_packages(text)
