@@ -31,7 +31,7 @@ def test_root_gets_no_other_network_by_them(desktop: LibvirtDesktop) -> None:
         assert reached.exit_code != 0, place
 
 
-def test_root_cannot_have_the_guests_ssh_lead_elsewhere(desktop: LibvirtDesktop) -> None:
+def test_the_guests_ssh_listens_for_two_ports_and_leads_nowhere_else(desktop: LibvirtDesktop) -> None:
     desktop.serve_sites()
     config = desktop.run(["/usr/sbin/sshd", "-T"], root=True).stdout.decode().splitlines()
     assert {"allowtcpforwarding remote", "permitlisten 127.0.0.1:443 127.0.0.1:80"} <= set(config)
