@@ -51,7 +51,7 @@ def validate(
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
-        recorder = Recorder(root, folders, units, repeat=repeat, image_id=image_id) if record else None
+        recorder = Recorder(root, folders, units, repeat=repeat, image_id=image_id, desktop=desktop) if record else None
         proofs = []
         for proof in each_unit(_one, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
             proofs.append(proof)

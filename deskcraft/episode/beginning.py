@@ -60,8 +60,9 @@ def begin(
 
 
 def setup_key(task: Task, find_asset: FindAsset) -> str:
-    """Equal for setups that do the same with the same bytes, and the same rights after it."""
+    """Equal for setups that do the same with the same bytes, and the same rights and local sites after it."""
     digest = hashlib.sha256(b"sudo" if "sudo" in task.requires else b"")
+    digest.update(b"sites\n" if sites.required(task.requires) else b"\n")
     for step in task.setup:
         digest.update(step.model_dump_json().encode() + b"\n")
         if isinstance(step, UploadStep):

@@ -35,6 +35,8 @@ class Entry(Model):
     image: str
     seconds: float
     """Of the canonical variant, on the machine that proved it."""
+    desktop: str = "local"
+    """The kind of desktop that it was proved on."""
     resaved: tuple[str, ...] = ()
     """Documents of the solution's that were right when LibreOffice had saved them again, in every variant."""
 
@@ -79,6 +81,7 @@ class Recorder:
         *,
         repeat: int,
         image_id: str,
+        desktop: str,
     ) -> None:
         """Takes the digests now: a task that is edited while it is proved is not what was proved.
 
@@ -88,6 +91,7 @@ class Recorder:
             units: each task's id and variant that will be proved.
             repeat: how often solution and nothing are.
             image_id: the desktop's.
+            desktop: its kind.
 
         Raises:
             BadInput: provenance.yaml or the ledger is malformed.
@@ -97,7 +101,7 @@ class Recorder:
         self._sources = {folder.id: source_digest(folder, root) for folder in folders}
         self._open = Counter(task for task, _ in units)
         self._proofs: dict[str, list[Proof]] = {}
-        self._repeat, self._image_id = repeat, image_id
+        self._repeat, self._image_id, self._desktop = repeat, image_id, desktop
         read_ledger(root)
 
     def take(self, proof: Proof) -> None:
@@ -114,13 +118,15 @@ class Recorder:
         self.entered += 1
 
     def _entry(self, proofs: Sequence[Proof], earlier: Entry | None) -> Entry:
-        """What to enter: the same text, proved more thoroughly on the same image, stays so."""
+        """What to enter: the same text, proved more thoroughly on the same kind of desktop and image, stays so."""
         first = min(proofs, key=lambda each: each.variant)
         source, variants, repeat = self._sources[first.task], len(proofs), self._repeat
-        if earlier and (earlier.source, earlier.image) == (source, self._image_id):
+        here = (source, self._image_id, self._desktop)
+        if earlier and (earlier.source, earlier.image, earlier.desktop) == here:
             variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
         return Entry(
             source=source, variants=variants, repeat=repeat, image=self._image_id, seconds=round(first.seconds, 1),
+            desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
         )  # fmt: skip
 

@@ -7,7 +7,8 @@ does not claim in its capabilities is not asked of it. A test that loops does so
 
 from tests.desktop.conformance_inside import Commands, Files, Lifetime
 from tests.desktop.conformance_screen import Editing, Screen
+from tests.desktop.conformance_sites import Sites
 
 
-class DesktopConformance(Screen, Editing, Files, Commands, Lifetime):
+class DesktopConformance(Screen, Editing, Files, Commands, Lifetime, Sites):
     """The whole suite."""

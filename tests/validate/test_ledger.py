@@ -19,13 +19,14 @@ def root(mock_root: TaskRoot, tmp_path: Path) -> TaskRoot:
     return TaskRoot(tmp_path / "root")
 
 
-def recorder(root: TaskRoot, *proofs: Proof, repeat: int = 1) -> Recorder:
+def recorder(root: TaskRoot, *proofs: Proof, repeat: int = 1, desktop: str = "mock") -> Recorder:
     folders = [folder for folder in root.folders() if folder.id in {proof.task for proof in proofs}]
-    return Recorder(root, folders, [(p.task, p.variant) for p in proofs], repeat=repeat, image_id="mock")
+    units = [(p.task, p.variant) for p in proofs]
+    return Recorder(root, folders, units, repeat=repeat, image_id="mock", desktop=desktop)
 
 
-def enter(root: TaskRoot, *proofs: Proof, repeat: int = 1) -> int:
-    taking = recorder(root, *proofs, repeat=repeat)
+def enter(root: TaskRoot, *proofs: Proof, repeat: int = 1, desktop: str = "mock") -> int:
+    taking = recorder(root, *proofs, repeat=repeat, desktop=desktop)
     for proof in proofs:
         taking.take(proof)
     return taking.entered
@@ -76,6 +77,22 @@ def test_a_quick_proof_does_not_hide_a_thorough_one_of_the_same_text(root: TaskR
     path.write_text(f"{path.read_text()}\n# changed\n")
     enter(root, Proof("mock/write-note", 0))
     assert read_ledger(root)["mock/write-note"].variants == 1
+
+
+def test_the_desktop_is_entered_where_it_is_not_the_usual_one(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0), desktop="local")
+    enter(root, Proof("mock/ask-colour", 0), desktop="libvirt")
+    text = (root.tasks / "proofs.yaml").read_text()
+    assert text.count("desktop:") == 1  # a ledger from before the field reads as one of sandboxes
+    assert {task: entry.desktop for task, entry in read_ledger(root).items()} == {
+        "mock/write-note": "local", "mock/ask-colour": "libvirt",
+    }  # fmt: skip
+
+
+def test_a_thorough_proof_on_one_kind_of_desktop_is_none_on_another(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0), desktop="local", repeat=3)
+    enter(root, Proof("mock/write-note", 0), desktop="libvirt")
+    assert read_ledger(root)["mock/write-note"].repeat == 1
 
 
 @pytest.mark.parametrize("file", ["task.yaml", "solution.py", "near_misses.py", "../shared.py", "../deeper.py"])

@@ -8,6 +8,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from types import TracebackType
 from typing import Annotated, Self, TypeVar
 
@@ -16,8 +17,10 @@ from pydantic import Field, TypeAdapter, ValidationError
 from deskcraft.desktop import protocol
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.hands import carry_out
+from deskcraft.desktop.libvirt.guest_sites import GuestSites, served_on
+from deskcraft.desktop.libvirt.hands import RemoteHands
 from deskcraft.desktop.libvirt.link import Link
-from deskcraft.desktop.libvirt.machine import Machine
+from deskcraft.desktop.libvirt.machine import Kept, Machine
 from deskcraft.desktop.libvirt.picture import Mirror
 from deskcraft.desktop.libvirt.pool import Pool
 from deskcraft.desktop.local.a11y import MAX_BYTES, parse
@@ -25,7 +28,8 @@ from deskcraft.desktop.local.inside import SLOW_PATIENCE_S
 from deskcraft.desktop.local.session import clock_box
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile
+from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
+from deskcraft.image.store import Image, find_image
 
 WIDTH, HEIGHT = 1920, 1080
 _OWN, _SETUP = "kept-", "setup-"
@@ -34,8 +38,6 @@ KEPT_SETUPS = 2
 """Setups that a machine can go back to: each takes as much disk as the machine uses memory."""
 SLOWNESS = 4
 """By how much an emulated machine's commands may take longer than they are given."""
-_TYPED_S = 0.5
-"""Seconds that a character may take to be typed."""
 _TREE_S = 240.0
 _Value = TypeVar("_Value")
 _WINDOWS = TypeAdapter(list[Window])
@@ -62,6 +64,7 @@ class LibvirtDesktop:
         self._machine: Machine | None = None
         self._mirror = Mirror(width, height)
         self._sudo = False
+        self._sites = GuestSites()
         self._hit: tuple[str, ...] = ()
         self._closed = False
 
@@ -71,6 +74,7 @@ class LibvirtDesktop:
         self._open()
         if self._machine is None or self._machine.link is None:
             raise DesktopDied("the desktop does not run: reset() starts it")
+        self._sites.check()
         return self._machine.link
 
     def _open(self) -> None:
@@ -95,6 +99,7 @@ class LibvirtDesktop:
         if self._machine is None:
             self._machine = self._pool.take()
         self._hit = ()  # of an episode before, should this one not begin
+        self._sites.close()
         self._forget_snapshots()
         self._machine.fresh()
         self._begin(sudo=sudo)
@@ -109,6 +114,7 @@ class LibvirtDesktop:
     def close(self) -> None:
         """See `protocol.Desktop`."""
         self._closed = True
+        self._sites.close()
         machine, self._machine = self._machine, None
         if machine is not None:
             self._pool.give(machine)
@@ -124,9 +130,21 @@ class LibvirtDesktop:
     @property
     def capabilities(self) -> Capabilities:
         """See `protocol.Desktop`."""
-        slowness = SLOWNESS if self._machine is not None and self._machine.emulated else 1
         clock = clock_box(self._width, self._height)
-        return Capabilities("libvirt", self._width, self._height, _NAMES, {}, clock, slowness)
+        served, lost = self._served
+        return Capabilities("libvirt", self._width, self._height, _NAMES | served, lost, clock, self._slowness)
+
+    @property
+    def _slowness(self) -> int:
+        return SLOWNESS if self._machine is not None and self._machine.emulated else 1
+
+    @cached_property
+    def _image(self) -> Image:
+        return find_image(image_id=self._pool.image_id)
+
+    @cached_property
+    def _served(self) -> tuple[frozenset[str], dict[str, str]]:
+        return served_on(self._image)
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
@@ -173,7 +191,7 @@ class LibvirtDesktop:
 
     def perform(self, action: GuiAction) -> None:
         """See `protocol.Desktop`."""
-        carry_out(_RemoteHands(self._now()), action, self._width, self._height)
+        carry_out(RemoteHands(self._now()), action, self._width, self._height)
 
     # -- programs and files --
 
@@ -185,7 +203,7 @@ class LibvirtDesktop:
 
         An emulated machine gets more time: what is slow for our sake is no fault of whoever is graded.
         """
-        timeout_s *= self.capabilities.slowness
+        timeout_s *= self._slowness
         head, output = self._now().request(
             "run", stdin, takes_s=timeout_s, argv=list(argv), root=root, cwd=_folder(cwd), env=dict(env or {}),
             timeout_s=timeout_s, max_output=max_output,
@@ -213,30 +231,45 @@ class LibvirtDesktop:
         )
         return _read(_ENTRIES, head.get("entries"))
 
+    # -- local sites --
+
     def serve_sites(self) -> None:
-        """No virtual machine serves them yet."""
-        raise DesktopError("this desktop serves no local sites")
+        """See `protocol.Desktop`. They run on the controller's machine; the guest reaches two sockets there."""
+        self._sites.open(self._image, self._now())
 
     def site(self, name: str) -> bytes:
         """See `protocol.Desktop`."""
-        raise NoSuchFile(f"the local site {name} is not served")
+        self._now()
+        return self._sites.database(name)
 
     # -- snapshots --
 
     def snapshot(self, name: str) -> None:
         """See `protocol.Desktop`. What is kept is the whole machine: disk, memory, open windows."""
+        self._keep(_name(_OWN, name))
+
+    def _keep(self, name: str) -> None:
+        """Keeps the machine, and what belongs to it on this side."""
         self._now()
-        self.machine.keep(_name(_OWN, name), sudo=self._sudo)
+        self.machine.keep(name, Kept(self._sudo, self._sites.shut()))
+        self._sites.reopen(self._now())
         self._mirror.forget()
 
     def restore(self, name: str) -> None:
         """See `protocol.Desktop`."""
-        machine = self.machine
         kept = _name(_OWN, name)
-        if kept not in machine.kept:
+        if kept not in self.machine.kept:
             raise KeyError(name)
-        machine.back(kept)
-        self._begin(sudo=machine.kept[kept])
+        self._back(kept)
+
+    def _back(self, name: str) -> None:
+        machine = self.machine
+        self._sites.close()
+        kept = machine.kept[name]
+        machine.back(name)
+        self._begin(sudo=kept.sudo)
+        if kept.sites is not None:
+            self._sites.resume(self._image, self._now(), kept.sites)
 
     def _forget_snapshots(self) -> None:
         machine = self.machine
@@ -247,13 +280,11 @@ class LibvirtDesktop:
 
     def keep_setup(self, key: str) -> None:
         """See `episode.beginning.KeepsSetups`."""
-        self._now()
         machine = self.machine
         setups = [name for name in machine.kept if name.startswith(_SETUP)]
         for oldest in setups[: max(0, len(setups) - KEPT_SETUPS + 1)]:
             machine.forget(oldest)
-        machine.keep(_name(_SETUP, key), sudo=self._sudo)
-        self._mirror.forget()
+        self._keep(_name(_SETUP, key))
 
     def resume_setup(self, key: str) -> bool:
         """See `episode.beginning.KeepsSetups`."""
@@ -262,8 +293,7 @@ class LibvirtDesktop:
             return False
         self._forget_snapshots()
         try:
-            self._machine.back(_name(_SETUP, key))
-            self._begin(sudo=self._machine.kept[_name(_SETUP, key)])
+            self._back(_name(_SETUP, key))
         except DesktopError:
             self._machine.kept.pop(_name(_SETUP, key), None)
             return False
@@ -289,40 +319,3 @@ def _read(adapter: TypeAdapter[_Value], value: object) -> _Value:
         return adapter.validate_python(value)
     except ValidationError as error:
         raise DesktopDied(f"the machine's agent does not speak as ours: {error.errors()[0]['msg']}") from error
-
-
-class _RemoteHands:
-    """Gestures that the agent makes."""
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
-
-    def _make(self, gesture: str, *arguments: object, takes_s: float = 0.0) -> None:
-        self._link.request("gesture", takes_s=takes_s, name=gesture, arguments=arguments)
-
-    def move(self, x: int, y: int) -> None:
-        self._make("move", x, y)
-
-    def click(self, x: int, y: int, button: str, count: int, modifiers: Sequence[str]) -> None:
-        self._make("click", x, y, button, count, modifiers)
-
-    def drag(self, path: Sequence[tuple[int, int]], button: str, modifiers: Sequence[str]) -> None:
-        self._make("drag", path, button, modifiers)
-
-    def scroll(self, x: int, y: int, dx: int, dy: int, modifiers: Sequence[str]) -> None:
-        self._make("scroll", x, y, dx, dy, modifiers)
-
-    def type(self, text: str) -> None:
-        self._make("type", text, takes_s=_TYPED_S * len(text))
-
-    def press(self, keys: str) -> None:
-        self._make("press", keys)
-
-    def hold(self, keys: str, duration_s: float) -> None:
-        self._make("hold", keys, duration_s, takes_s=duration_s)
-
-    def wait(self, duration_s: float) -> None:
-        self._make("wait", duration_s, takes_s=duration_s)
-
-    def check(self) -> None:
-        self._make("check")

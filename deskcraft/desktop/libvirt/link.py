@@ -10,7 +10,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import paramiko
@@ -35,6 +35,7 @@ _WINDOW = 16 * 2**20
 _STAGED = 2**18
 """Files from this size on, bytes, go in by SFTP."""
 _WHY_CHARS = 2000
+_LOOPBACK = "127.0.0.1"
 _OWN_ERRORS: dict[str, tuple[type[Exception], ...]] = {
     "gesture": (ValueError,), "put": (NoSuchFile, RefusedFile), "get": (NoSuchFile, RefusedFile),
     "tree": (NoSuchFile, RefusedFile),
@@ -174,6 +175,39 @@ class Link:
                 yield self._sftp
         except _BROKEN as error:
             raise DesktopDied(f"files cannot be carried to or from the machine: {plain(str(error))}") from error
+
+    def forward(self, port: int, take: Callable[[paramiko.Channel, int], None]) -> None:
+        """Has the machine's SSH server listen on a port of its loopback address.
+
+        Args:
+            port: of the machine's.
+            take: gets each connection, and the port that the machine says it came to; must not wait.
+
+        Raises:
+            DesktopDied: the server refuses, as where another program listens there, or the connection is gone.
+        """
+
+        def came(channel: paramiko.Channel, _origin: tuple[str, int], to: tuple[str, int]) -> None:
+            take(channel, to[1])
+
+        try:
+            with self._within(ANSWER_S):
+                self._transport.request_port_forward(_LOOPBACK, port, came)
+        except _BROKEN as error:
+            raise DesktopDied(f"the machine does not listen on its port {port}: {plain(str(error))}") from error
+
+    def stop_forwarding(self, ports: Iterable[int]) -> None:
+        """Has it listen no more; returns when it does not.
+
+        Raises:
+            DesktopDied: the connection is gone.
+        """
+        try:
+            with self._within(ANSWER_S):
+                for port in ports:
+                    self._transport.cancel_port_forward(_LOOPBACK, port)
+        except _BROKEN as error:
+            raise DesktopDied(f"the machine does not stop listening: {plain(str(error))}") from error
 
     @contextlib.contextmanager
     def _within(self, seconds: float) -> Iterator[None]:

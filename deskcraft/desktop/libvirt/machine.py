@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from deskcraft.desktop.libvirt.domain import Hardware
 from deskcraft.desktop.libvirt.guests import Guest
 from deskcraft.desktop.libvirt.hypervisor import Hypervisor, open_hypervisor
 from deskcraft.desktop.libvirt.keys import make_key, public_line
 from deskcraft.desktop.libvirt.link import Link, NotUpYet
+from deskcraft.desktop.local.served_sites import KeptSites
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopDied, DesktopError, DiskFull, RevertFailed
 from deskcraft.image.disk import Disk
@@ -22,6 +24,16 @@ BACK_S = 120.0
 CLEAN = "clean"
 """The snapshot that resets go back to: the first picture, nothing opened."""
 _LAST_WORDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a snapshot holds beside the machine."""
+
+    sudo: bool
+    """Whether the user had it."""
+    sites: KeptSites | None
+    """The local sites, where they were served."""
 
 
 class Machine:
@@ -36,8 +48,8 @@ class Machine:
         self._hypervisor: Hypervisor | None = None
         self._guest: Guest | None = None
         self.link: Link | None = None
-        self.kept: dict[str, bool] = {}
-        """Snapshots beside the clean one, oldest first, and whether the user had sudo in them."""
+        self.kept: dict[str, Kept] = {}
+        """Snapshots beside the clean one, oldest first."""
 
     @property
     def guest(self) -> Guest:
@@ -104,11 +116,11 @@ class Machine:
         self.guest.snapshot(name)
         self.connect(BACK_S)
 
-    def keep(self, name: str, *, sudo: bool) -> None:
+    def keep(self, name: str, beside: Kept) -> None:
         """Keeps the whole machine, memory and disk, under a name that may be taken already."""
         self.forget(name)
         self._snapshot(name)
-        self.kept[name] = sudo
+        self.kept[name] = beside
 
     def forget(self, name: str) -> None:
         """Drops a snapshot; nothing happens if there is none."""

@@ -39,6 +39,11 @@ class Pool:
         self._idle: list[Machine] = []
         self._closed = False
 
+    @property
+    def image_id(self) -> str:
+        """The image that the machines' disk was made of."""
+        return self._disk.image_id
+
     def take(self) -> Machine:
         """Lends a machine, the one used last if any is idle; waits while all are lent."""
         self._room.acquire()

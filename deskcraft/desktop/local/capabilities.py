@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from deskcraft.desktop import sites
 from deskcraft.desktop.local import identity
+from deskcraft.desktop.local.served_sites import served_by
 from deskcraft.desktop.local.session import clock_box
 from deskcraft.desktop.protocol import Capabilities
 from deskcraft.image.store import Image
@@ -16,12 +16,8 @@ def capabilities(image: Image, width: int, height: int) -> Capabilities:
         "systemd": "the kernel is the host's: no services, no clock, no mounts",
         "memory_snapshots": "a snapshot holds the disk only",
     }
-    served = {f"{sites.CAPABILITY}{name}" for name in sites.hosts()}
-    if sites.PROFILE in image.record.profiles:
-        names |= served
-    else:
-        why = f"its image is without the profile '{sites.PROFILE}': deskcraft image build ... {sites.PROFILE}"
-        lost |= dict.fromkeys(served, why)
+    served, unserved = served_by(image.record.profiles)
+    names, lost = names | served, lost | unserved
     if not identity.choose(image.rootfs, 0).full:
         names -= {"sudo", "root_files"}
         reason = "only one user id can be mapped; `deskcraft doctor` says how to get more"

@@ -10,9 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from deskcraft.desktop import protocol, sites
+from deskcraft.desktop import protocol
 from deskcraft.desktop.actions import GuiAction
-from deskcraft.desktop.authority import SiteCertificate, make_certificate
 from deskcraft.desktop.hands import carry_out
 from deskcraft.desktop.local import evidence, ready
 from deskcraft.desktop.local.capabilities import capabilities
@@ -20,11 +19,12 @@ from deskcraft.desktop.local.inside import Inside
 from deskcraft.desktop.local.limits import Limits
 from deskcraft.desktop.local.machine import Machine
 from deskcraft.desktop.local.plan import Plan
-from deskcraft.desktop.local.site_host import SiteHost, introduce, spares
+from deskcraft.desktop.local.sandbox import Sandbox
+from deskcraft.desktop.local.served_sites import KeptSites
 from deskcraft.desktop.pixels import as_picture
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied, NoSuchFile
+from deskcraft.errors import DesktopDied
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
@@ -35,8 +35,7 @@ class _Snapshot:
     file: int
     """A descriptor of the disk's archive."""
     sudo: bool
-    databases: dict[str, bytes]
-    """Of the local sites; empty if they were not served."""
+    sites: KeptSites | None
 
 
 class LocalDesktop:
@@ -59,8 +58,6 @@ class LocalDesktop:
         self._sudo = False
         self._machine: Machine | None = None
         self._inside: Inside | None = None
-        self._certificate: SiteCertificate | None = None
-        """Of the local sites, where they are served: one for all snapshots of a reset."""
         self._snapshots: dict[str, _Snapshot] = {}
         self._hit: tuple[str, ...] = ()
         self._closed = False
@@ -86,7 +83,6 @@ class LocalDesktop:
         """See `protocol.Desktop`."""
         self._open()
         self._drop_snapshots()
-        self._certificate = None
         self._boot(sudo=sudo, saved=None)
 
     def _boot(self, *, sudo: bool, saved: int | None) -> None:
@@ -220,44 +216,49 @@ class LocalDesktop:
     def serve_sites(self) -> None:
         """See `protocol.Desktop`."""
         machine = self._now()
-        if machine.site_host is None:
-            self._certificate = make_certificate(sites.hosts().values())
-            introduce(machine.box, self._certificate)
-            self._open_sites(machine, spares.take(self._image), self._certificate)
-            spares.begin(self._image)
-
-    def _open_sites(self, machine: Machine, host: SiteHost, certificate: SiteCertificate) -> None:
-        machine.site_host = host
-        host.serve(machine.box, certificate)
+        machine.sites.open(_Door(machine.box))
 
     def site(self, name: str) -> bytes:
         """See `protocol.Desktop`."""
-        host = self._now().site_host
-        if host is None:
-            raise NoSuchFile(f"the local site {name} is not served")
-        return host.database(name)
+        return self._now().sites.database(name)
 
     # -- snapshots --
 
     def snapshot(self, name: str) -> None:
         """See `protocol.Desktop`. What is kept is the disk, without /tmp and /run."""
         machine = self._now()
-        databases = {site: self.site(site) for site in sites.hosts()} if machine.site_host is not None else {}
+        kept = machine.sites.keep()
         file = evidence.save(machine.box, machine.state.folder)
         if name in self._snapshots:
             os.close(self._snapshots.pop(name).file)
-        self._snapshots[name] = _Snapshot(file, self._sudo, databases)
+        self._snapshots[name] = _Snapshot(file, self._sudo, kept)
 
     def restore(self, name: str) -> None:
         """See `protocol.Desktop`."""
         self._open()
         kept = self._snapshots[name]
         self._boot(sudo=kept.sudo, saved=kept.file)
-        if kept.databases:
-            assert self._certificate is not None
-            self._open_sites(self._now(), SiteHost(self._image, kept.databases), self._certificate)
+        if kept.sites is not None:
+            machine = self._now()
+            machine.sites.resume(_Door(machine.box), kept.sites)
 
     def _drop_snapshots(self) -> None:
         for kept in self._snapshots.values():
             os.close(kept.file)
         self._snapshots.clear()
+
+
+class _Door:
+    """A `served_sites.Door`: the sites' server listens in the desktop's own network."""
+
+    def __init__(self, box: Sandbox) -> None:
+        self._box = box
+
+    def listen(self, ports: Sequence[int]) -> list[int]:
+        return self._box.request("listen", ports=list(ports))[1]
+
+    def read(self, path: str, max_bytes: int) -> bytes:
+        return evidence.get(self._box, path, max_bytes)
+
+    def write(self, path: str, data: bytes) -> None:
+        evidence.put(self._box, path, data, mode=0o644, root=True)

@@ -13,8 +13,8 @@ from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_
 from deskcraft.desktop.local.plan import Plan, describe_desktop, tmpfs_holds_overlays
 from deskcraft.desktop.local.sandbox import Sandbox, Started
 from deskcraft.desktop.local.screen import Screen
+from deskcraft.desktop.local.served_sites import ServedSites
 from deskcraft.desktop.local.session import Session, start_x_server, wait_x_server
-from deskcraft.desktop.local.site_host import SiteHost
 from deskcraft.desktop.local.warden.filesystem import SOCKETS
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.errors import DesktopDied, HostError
@@ -37,8 +37,7 @@ class Machine:
         self._session: Session | None = None
         self._x_server: Started | None = None
         self._groups: Groups | None = None
-        self.site_host: SiteHost | None = None
-        """What serves this desktop's local sites, where they were asked for."""
+        self.sites = ServedSites(plan.image)
         self.state = state.claim(plan.state_root)
         try:
             self._boot(plan)
@@ -110,8 +109,7 @@ class Machine:
             raise DesktopDied(f"the {gone.name} is gone")
         if select.select([self._x_server.status], [], [], 0)[0]:
             raise DesktopDied("the X server is gone")
-        if self.site_host is not None and not self.site_host.alive:
-            raise DesktopDied("the server of the local sites is gone")
+        self.sites.check()
 
     def pause(self, duration_s: float) -> None:
         """Lets time pass, unless the X server ends meanwhile."""
@@ -134,9 +132,7 @@ class Machine:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        if self.site_host is not None:
-            self.site_host.close()
-            self.site_host = None
+        self.sites.close()
         for part in self._parts:
             part.close()
         if self._parts:

@@ -1,13 +1,13 @@
-"""The sandbox beside a desktop that serves its local sites.
+"""The sandbox beside a desktop that serves its local sites, whichever provider the desktop is of.
 
-It shares nothing with the desktop but two sockets that listen there, on ports 80 and 443 of the loopback address: no
-process, file, user or network. Whoever is root in the desktop can ask the sites, and cannot reach their databases.
+It runs on this machine and shares nothing with the desktop but two sockets that take what asks ports 80 and 443 of the
+desktop's loopback address: no process, file, user or network. Whoever is root in the desktop can ask the sites, and
+cannot reach their databases. What a desktop has of this is `served_sites.ServedSites`.
 """
 
 from __future__ import annotations
 
 import atexit
-import base64
 import contextlib
 import json
 import os
@@ -15,20 +15,15 @@ import select
 import socket
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from deskcraft.desktop import sites
 from deskcraft.desktop.authority import SiteCertificate
-from deskcraft.desktop.local import evidence
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError, DesktopDied, DesktopTimeout, NoSuchFile
 from deskcraft.image.store import Image
 
-PORTS = (443, 80)
-_HOSTS, _BUNDLE = "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"
-_POLICY = "/etc/chromium/policies/managed/authority.json"
 LIMITS = Limits(memory=512 * MB, disk=256 * MB, processes=60)
 _FOLDER = "/home/user"
 _SERVER = ["/usr/bin/python3", "-B", "-m", "sites.serve", "--data", f"{_FOLDER}/data", "--control", "3"]
@@ -65,16 +60,17 @@ class SiteHost:
             self._shop.close()
             raise
 
-    def serve(self, desktop: Sandbox, certificate: SiteCertificate) -> None:
-        """Lets the server answer on the desktop's ports; returns when it does.
+    def serve(self, listening: Sequence[int], certificate: SiteCertificate) -> None:
+        """Lets the server answer those who come to two sockets, for https and for http; returns when it does.
+
+        Closes the descriptors here.
 
         Raises:
             DesktopError: it does not.
         """
-        self.wait_warm()
-        _, listening = desktop.request("listen", ports=list(PORTS))
         told = json.dumps({"cert": certificate.chain, "key": certificate.key}).encode()
         try:
+            self.wait_warm()
             socket.send_fds(self._link, [told], listening)
         except OSError as error:
             raise DesktopDied(f"the sites' server is gone: {error}") from error
@@ -145,18 +141,6 @@ class SiteHost:
         self._program.close()
         self._link.close()
         self._shop.close()
-
-
-def introduce(desktop: Sandbox, certificate: SiteCertificate) -> None:
-    """Tells a desktop the sites' names, and lets its browser and its other programs trust their certificate."""
-    names = "".join(f"127.0.0.1\t{host} www.{host}\n" for host in sites.hosts().values())
-    policy = json.dumps({"CACertificates": [base64.b64encode(certificate.authority).decode()]})
-    for path, data in (
-        (_HOSTS, evidence.get(desktop, _HOSTS, MB) + names.encode()),
-        (_BUNDLE, evidence.get(desktop, _BUNDLE, 16 * MB) + certificate.authority_pem.encode()),
-        (_POLICY, policy.encode()),
-    ):
-        evidence.put(desktop, path, data, mode=0o644, root=True)
 
 
 class Spares:
