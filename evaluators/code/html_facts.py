@@ -1,0 +1,78 @@
+"""What a web page says by its tree, as facts, so that a guard can tell what else was changed in it."""
+
+from evaluators.code.html_tree import ADDRESSES, FOLDED, SWITCHES, TOKENS, Element, address, read_page
+from evaluators.evidence import Unreadable
+from evaluators.files.facts import Facts, step
+from evaluators.verdict import Shown
+
+PATH_LIMIT = 2**24
+"""Characters of all paths together."""
+_CHILD = "\N{OBJECT REPLACEMENT CHARACTER}"
+_AS_WRITTEN = frozenset({"pre", "textarea", "script", "style"})
+
+
+def html_facts(data: bytes) -> Facts:
+    """Return facts: an element's path is `#id` if it has one, else `PARENT/name` or `PARENT/name#2`, its place among
+    its like; `PATH/@name` is an attribute, `PATH/text` the text around its children, `PATH/in` the parent of one with an
+    id, `PATH/order` the kinds of its children.
+
+    Layout, quoting, order of attributes and of classes, comments, and tags that a browser adds do not count.
+    """
+    page = read_page(data)
+    facts: dict[str, Shown] = {"doctype": page.doctype}
+    todo: list[tuple[Element, str]] = [(each, each.name) for each in page.root.children if each.name == "html"]
+    size = 0
+    while todo:
+        element, path = todo.pop()
+        size += len(path) * (2 + len(element.attrs or ()))
+        if size > PATH_LIMIT:
+            raise Unreadable("its elements are too many and too deep")
+        facts[path] = "(element)"
+        for name, value in (element.attrs or {}).items():
+            facts[f"{path}/@{step(name)}"] = _meaning(name.lower(), value or "", element)
+        counts: dict[str, int] = {}
+        said, order = [], []
+        for child in _children(element):
+            if child.name == "#text":
+                said.append(str(child.data or ""))
+            elif not child.name.startswith(("#", "!")):
+                inner = _path(child, path, counts, facts)
+                order.append(inner.rpartition("/")[2].partition("#")[0] or inner)
+                todo.append((child, inner))
+                said.append(_CHILD)
+        text = "".join(said)
+        text = text.strip() if element.name in _AS_WRITTEN else " ".join(text.split())
+        if text.replace(_CHILD, "").strip():
+            facts[f"{path}/text"] = text
+        if len(set(order)) > 1:
+            facts[f"{path}/order"] = " ".join(order)
+    return facts
+
+
+def _children(element: Element) -> list[Element]:
+    content = getattr(element, "template_content", None)
+    return [*(element.children or ()), *((content.children or ()) if content is not None else ())]
+
+
+def _path(child: Element, parent: str, counts: dict[str, int], facts: dict[str, Shown]) -> str:
+    identifier = (child.attrs or {}).get("id")
+    if identifier and f"#{step(identifier)}" not in facts:
+        path = f"#{step(identifier)}"
+        facts[path] = "(element)"
+        facts[f"{path}/in"] = f"{parent}/{child.name}"
+        return path
+    name = step(child.name)
+    counts[name] = counts.get(name, 0) + 1
+    return f"{parent}/{name}" if counts[name] == 1 else f"{parent}/{name}#{counts[name]}"
+
+
+def _meaning(name: str, value: str, element: Element) -> str:
+    if name in SWITCHES:
+        return "(there)"
+    if name in TOKENS:
+        return " ".join(sorted(set(value.split())))
+    if name in ADDRESSES:
+        return address(value)
+    if name in FOLDED and (name != "name" or element.name == "meta"):
+        return value.strip().lower()
+    return " ".join(value.split()) if name != "value" else value
