@@ -79,3 +79,8 @@ def _used(sheet: Sheet, p: Css, name: str, custom: str) -> str | None:
     if custom not in variables(said[-1].tokens):
         return f"{name} is {canonical(name, said[-1].tokens)}, not said by {custom}"
     return None
+
+
+def _sets(name: str) -> set[str]:
+    """Return the longhands of a property."""
+    return {*longhands(name, tokens_of("0"))}

@@ -1,5 +1,7 @@
 """A check on how a style sheet says what it says: custom properties, values that are repeated, faults."""
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
 from evaluators.code.check_css import Value
@@ -28,24 +30,36 @@ class CssSound(Of):
 def css_sound(evidence: Evidence, p: CssSound) -> Finding:
     """The sheet has no fault that a browser drops, no `var()` that leads nowhere, and is written as asked."""
     sheet = sheet_of(evidence, p.of)
-    faults = [*sheet.faults, *_unknown(sheet)]
-    faults += _important(sheet) if p.no_important else []
-    faults += _duplicates(sheet) if p.no_duplicates else []
+    faults = faults_of(sheet, p.no_important, p.no_duplicates, p.written_once, p.lacks_values)
     for name, value in p.custom.items():
         seen = sheet.customs.get(name)
         found = None if seen is None else canonical("", sheet.resolved(seen))
         if found != canonical("", tokens_of(value)):
             faults.append(f"{name} is {found or 'not set'}; {value} was asked")
-    for value in (*p.written_once, *p.lacks_values):
-        places = _places(sheet, canonical("", tokens_of(value)))
-        if value in p.lacks_values and places:
-            faults.append(f"{value} is still written at line {places[0]}")
-        elif value in p.written_once and len(places) != 1:
-            lines = ", ".join(map(str, places[:20])) or "none"
-            faults.append(f"{value} is written at {len(places)} places (line {lines}), not at one")
     if faults:
         return failed(Code.WRONG_CONTENT, f"{_sentence(faults[0])}.", observed=faults[:20], wanted=[], where=p.of)
     return passed("The sheet is as asked.", observed=len(sheet.rules), where=p.of)
+
+
+def faults_of(
+    sheet: Sheet,
+    no_important: bool = False,
+    no_duplicates: bool = False,
+    once: Sequence[str] = (),
+    never: Sequence[str] = (),
+) -> list[str]:
+    """Return what is wrong with how a sheet is written; the last two are values that may be written once, or never."""
+    faults = [*sheet.faults, *_unknown(sheet)]
+    faults += _important(sheet) if no_important else []
+    faults += _duplicates(sheet) if no_duplicates else []
+    for value in (*once, *never):
+        places = _places(sheet, canonical("", tokens_of(value)))
+        if value in never and places:
+            faults.append(f"{value} is still written at line {places[0]}")
+        elif value in once and len(places) != 1:
+            lines = ", ".join(map(str, places[:20])) or "none"
+            faults.append(f"{value} is written at {len(places)} places (line {lines}), not at one")
+    return faults
 
 
 def _sentence(text: str) -> str:

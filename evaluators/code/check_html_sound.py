@@ -46,7 +46,7 @@ def html_sound(evidence: Evidence, p: HtmlSound) -> Finding:
         elif rule == "language":
             faults += _language(page, p.language)
         else:
-            faults += _RULES[rule](page)
+            faults += RULES[rule](page)
     if faults:
         return failed(Code.WRONG_CONTENT, f"{faults[0]}.", observed=faults[:20], wanted=[], where=p.of)
     return passed(f"The page keeps {len(p.rules)} rules.", observed=p.rules, where=p.of)
@@ -189,8 +189,9 @@ def _is_ours(text: str) -> bool:
     return not split.scheme and not split.netloc and bool(split.path)
 
 
-_RULES: dict[str, Callable[[Page], list[str]]] = {
+RULES: dict[str, Callable[[Page], list[str]]] = {
     "doctype": _doctype, "charset": _charset, "title": _title, "viewport": _viewport, "one_h1": _one_h1,
     "heading_levels": _heading_levels, "unique_ids": _unique_ids, "references": _references, "labels": _labels,
     "alt": _alt, "closed": _closed,
 }  # fmt: skip
+"""What each rule that needs the page alone finds wrong."""

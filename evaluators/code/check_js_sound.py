@@ -30,8 +30,8 @@ class JsSound(Of):
 
     without: tuple[Without, ...] = ()
     """`var`; `eval` (and `new Function`, and text for `setTimeout`); `markup` (`innerHTML =`, `document.write` and
-    their kin); `loose_equality` (`==`, but with null); `console`; `alert` (and `confirm`, `prompt`); `debugger`; `with`;
-    `idle_let` (a `let` that is given a value at once and never again)."""
+    their kin); `loose_equality` (`==`, but with null); `console`; `alert` (and `confirm`, `prompt`); `debugger`;
+    `with`; `idle_let` (a `let` that is given a value at once and never again)."""
     imports: tuple[Import, ...] = ()
     exports: tuple[str, ...] = ()
     """Names, `default` among them, that others can import."""
@@ -44,7 +44,7 @@ def js_sound(evidence: Evidence, p: JsSound) -> Finding:
     if program.errors:
         sentence = f"The program cannot be read: {program.errors[0]}."
         return failed(Code.WRONG_CONTENT, sentence, observed=program.errors[:20], wanted=[], where=p.of)
-    faults = [f"line {line}: {told}" for what in p.without for line, told in _USES[what](program)]
+    faults = [f"line {line}: {told}" for what in p.without for line, told in USES[what](program)]
     for wanted in p.imports:
         taken = {name for source, name, _ in program.imports if _module(source) == _module(wanted.source)}
         if not taken or (missing := sorted({*wanted.names} - taken)):
@@ -131,7 +131,7 @@ def _idle_let(program: Program) -> list[Use]:
     ]  # fmt: skip
 
 
-_USES: dict[str, Callable[[Program], list[Use]]] = {
+USES: dict[str, Callable[[Program], list[Use]]] = {
     "var": _var,
     "eval": _eval,
     "markup": _markup,
@@ -142,3 +142,4 @@ _USES: dict[str, Callable[[Program], list[Use]]] = {
     "with": _statements("with_statement", "with"),
     "idle_let": _idle_let,
 }
+"""Where a program uses what it may be asked to do without."""

@@ -1,6 +1,9 @@
 """What a web page says by its tree, as facts, so that a guard can tell what else was changed in it."""
 
+from evaluators.code.css_facts import css_facts, rule_order
+from evaluators.code.css_sheet import read_css
 from evaluators.code.html_tree import ADDRESSES, FOLDED, SWITCHES, TOKENS, Element, address, read_page
+from evaluators.code.js_program import PROGRAMS, read_js
 from evaluators.evidence import Unreadable
 from evaluators.files.facts import Facts, step
 from evaluators.verdict import Shown
@@ -13,8 +16,8 @@ _AS_WRITTEN = frozenset({"pre", "textarea", "script", "style"})
 
 def html_facts(data: bytes) -> Facts:
     """Return facts: an element's path is `#id` if it has one, else `PARENT/name` or `PARENT/name#2`, its place among
-    its like; `PATH/@name` is an attribute, `PATH/text` the text around its children, `PATH/in` the parent of one with an
-    id, `PATH/order` the kinds of its children.
+    its like; `PATH/@name` is an attribute, `PATH/text` the text around its children, `PATH/in` the parent of one with
+    an id, `PATH/order` the kinds of its children.
 
     Layout, quoting, order of attributes and of classes, comments, and tags that a browser adds do not count.
     """
@@ -41,12 +44,29 @@ def html_facts(data: bytes) -> Facts:
                 todo.append((child, inner))
                 said.append(_CHILD)
         text = "".join(said)
+        if element.name in ("style", "script"):
+            text = _inner(element, text)
         text = text.strip() if element.name in _AS_WRITTEN else " ".join(text.split())
         if text.replace(_CHILD, "").strip():
             facts[f"{path}/text"] = text
         if len(set(order)) > 1:
             facts[f"{path}/order"] = " ".join(order)
     return facts
+
+
+def _inner(element: Element, text: str) -> str:
+    """Return a style sheet or a program by its meaning; what is neither, as it is written."""
+    kind = ((element.attrs or {}).get("type") or "").strip().lower()
+    try:
+        if element.name == "style":
+            sheet = read_css(text.encode())
+            return repr((sorted(css_facts(sheet, False).items()), rule_order(sheet, ())))
+        if kind in PROGRAMS:
+            program = read_js(text.encode())
+            return text if program.errors else program.tree.dump() if program.tree.children else ""
+    except (Unreadable, UnicodeEncodeError):
+        return text
+    return text
 
 
 def _children(element: Element) -> list[Element]:
@@ -70,7 +90,8 @@ def _meaning(name: str, value: str, element: Element) -> str:
     if name in SWITCHES:
         return "(there)"
     if name in TOKENS:
-        return " ".join(sorted(set(value.split())))
+        words = value if name in ("class", "aria-labelledby", "aria-describedby", "headers") else value.lower()
+        return " ".join(sorted(set(words.split())))
     if name in ADDRESSES:
         return address(value)
     if name in FOLDED and (name != "name" or element.name == "meta"):

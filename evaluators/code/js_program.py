@@ -18,6 +18,9 @@ FUNCTIONS = frozenset({
     "arrow_function", "method_definition",
 })  # fmt: skip
 
+PROGRAMS = frozenset({"", "module", "text/javascript", "application/javascript"})
+"""Types of a `<script>` that is one."""
+
 
 @dataclass(frozen=True)
 class Definition:
@@ -102,8 +105,7 @@ def program_of(evidence: Evidence, name: str, when: When = "after") -> Program:
 
 def read_page_scripts(data: bytes) -> Program:
     """Return the programs that are written in a page."""
-    types = ("", "module", "text/javascript", "application/javascript")
-    scripts = [s for s in read_page(data).select("script") if (attribute(s, "type") or "").lower() in types]
+    scripts = [s for s in read_page(data).select("script") if (attribute(s, "type") or "").strip().lower() in PROGRAMS]
     return _program("\n;".join("".join(str(part.data or "") for part in script.children) for script in scripts))
 
 
