@@ -9,12 +9,13 @@ from evaluators.code import (
     check_html_sound,
     check_js,
     check_js_sound,
+    check_manifest,
     check_python,
     check_suite,
     untouched,
 )
 
 __all__ = [
-    "check_css", "check_css_sound", "check_html", "check_html_sound", "check_js", "check_js_sound", "check_python",
-    "check_suite", "untouched",
+    "check_css", "check_css_sound", "check_html", "check_html_sound", "check_js", "check_js_sound", "check_manifest",
+    "check_python", "check_suite", "untouched",
 ]  # fmt: skip

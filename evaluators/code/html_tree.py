@@ -13,12 +13,15 @@ from typing import Any
 from justhtml import JustHTML, SelectorError, stream
 
 from evaluators.chromium.addresses import same_page
+from evaluators.code.css_values import canonical, tokens_of
 from evaluators.evidence import Unreadable
 from evaluators.files.content import decode
 
 SOURCE_LIMIT_BYTES = 2**20
 DEPTH_LIMIT, ELEMENT_LIMIT = 512, 50_000
 """As deep as browsers build a tree, and more elements than anybody writes."""
+LENGTH_LIMIT = 200
+"""Letters of a colour."""
 Element = Any
 """A node of `justhtml` with a name that is no `#...`: `name`, `attrs`, `children`, `parent`, `origin_line`."""
 ADDRESSES = frozenset({"href", "src", "action", "formaction", "poster", "data", "cite"})
@@ -149,6 +152,8 @@ def same_value(element: Element, name: str, seen: str, wanted: str) -> bool:
         return same_page(address(seen), address(wanted))
     if name in FOLDED and (name != "name" or element.name == "meta"):
         return seen.strip().lower() == wanted.strip().lower()
+    if name == "content" and (attribute(element, "name") or "").lower() == "theme-color":
+        return canonical("", tokens_of(seen[:LENGTH_LIMIT])) == canonical("", tokens_of(wanted))
     return " ".join(seen.split()) == " ".join(wanted.split())
 
 

@@ -1,6 +1,7 @@
 """What a JavaScript program says at its top, as facts, so that a guard can tell what else was changed in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from evaluators.code.js_program import FUNCTIONS
@@ -9,6 +10,7 @@ from evaluators.code.js_words import called, names_of
 from evaluators.files.facts import numbered, step
 from evaluators.verdict import Shown
 
+_NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
 Say: TypeAlias = Callable[[str, Shown], None]
 """How a fact is told: its path and what it says."""
 
@@ -83,3 +85,18 @@ def _path(node: Node) -> str:
     if node.kind == "expression_statement" and node.children and node.children[0].kind == "call_expression":
         return f"call/{step(called(node.children[0]))}"
     return "statement"
+
+
+def renamed(tree: Node, names: Mapping[str, str]) -> Node:
+    """Return a tree whose variables, functions and classes have other names; members of objects keep theirs."""
+    if not names:
+        return tree
+    top = replace(tree)
+    todo = [top]
+    while todo:
+        node = todo.pop()
+        if node.kind in _NAMES:
+            node.text = names.get(node.text, node.text)
+        node.children = [replace(child) for child in node.children]
+        todo += node.children
+    return top

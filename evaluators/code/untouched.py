@@ -1,9 +1,11 @@
 """The guards over sources: everything else in them means what it meant."""
 
+from pydantic import Field
+
 from evaluators.code.css_facts import css_facts, rule_order
 from evaluators.code.css_sheet import sheet_of
 from evaluators.code.html_facts import html_facts
-from evaluators.code.js_facts import js_facts
+from evaluators.code.js_facts import js_facts, renamed
 from evaluators.code.js_program import program_of
 from evaluators.code.python_facts import python_facts
 from evaluators.evidence import Evidence, Unreadable
@@ -64,6 +66,8 @@ class JsUntouched(FactsUntouched):
 
     any_declaration: bool = False
     """`var`, `let` and `const` are the same."""
+    renamed: dict[str, str] = Field(default_factory=dict)
+    """Old to new name of what was given another one, everywhere; members of objects and texts keep theirs."""
 
 
 @check("code.js_untouched")
@@ -73,4 +77,5 @@ def js_untouched(evidence: Evidence, p: JsUntouched) -> Finding:
     before, after = program_of(evidence, p.of, "before"), program_of(evidence, p.of)
     if after.errors:
         raise Unreadable(f"not JavaScript: {after.errors[0]}")
-    return compare(js_facts(before.tree, p.any_declaration), js_facts(after.tree, p.any_declaration), p.except_, p.of)
+    then = js_facts(renamed(before.tree, p.renamed), p.any_declaration)
+    return compare(then, js_facts(after.tree, p.any_declaration), p.except_, p.of)
