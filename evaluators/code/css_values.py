@@ -19,6 +19,11 @@ _COLOUR_CALLS = frozenset({"rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "o
 _ANGLES = {"deg": 1.0, "grad": 0.9, "rad": 57.29577951308232, "turn": 360.0}
 _TIMES = {"s": 1.0, "ms": 0.001}
 _RELATIVE = frozenset({"em", "rem", "ex", "ch", "vw", "vh", "vmin", "vmax", "svh", "dvh", "lvh", "svw", "dvw", "lvw"})
+_FROM_XYZ = (
+    (3.2409699419, -1.5373831776, -0.4986107603),
+    (-0.9692436363, 1.8759675015, 0.0415550574),
+    (0.0556300797, -0.2039769589, 1.0569715142),
+)
 _OWN_NAMES = frozenset({
     "animation", "animation-name", "grid-area", "grid-template", "grid-template-areas", "grid-row", "grid-column",
     "grid-template-columns", "grid-template-rows", "counter-reset", "counter-increment", "content", "container",
@@ -116,10 +121,20 @@ def colour(token: Any) -> str | None:
         other = color4.parse_color(token)
         if other is None or isinstance(other, str):
             return None
-        red, green, blue = (max(0.0, min(1.0, part or 0.0)) for part in other.to("srgb").coordinates)
+        red, green, blue = (max(0.0, min(1.0, part or 0.0)) for part in _srgb(other))
     except (ValueError, ArithmeticError, NotImplementedError, TypeError):
         return None
     return "#" + "".join(f"{round(part * 255):02x}" for part in (red, green, blue, other.alpha))
+
+
+def _srgb(seen: Any) -> list[float]:
+    """Return a colour's red, green and blue, 0 to 1 within the space that all screens have (CSS Color 4, 18)."""
+    try:
+        return list(seen.to("srgb").coordinates)
+    except NotImplementedError:
+        place = seen.to("xyz-d65").coordinates
+        light = (sum(part * axis for part, axis in zip(row, place, strict=True)) for row in _FROM_XYZ)
+        return [12.92 * x if x <= 0.0031308 else 1.055 * x ** (1 / 2.4) - 0.055 for x in light]
 
 
 def number(value: float) -> str:

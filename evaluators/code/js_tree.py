@@ -129,6 +129,8 @@ def read_tree(text: str) -> tuple[Node, list[str]]:
                 todo.append((child, node, depth + 1))
         if count > NODE_LIMIT:
             raise Unreadable(f"it has more than {NODE_LIMIT} nodes")
+    if parsed.has_error and not errors:  # the whole is one error
+        errors.append(f"line {parsed.start_point[0] + 1}: a syntax error")
     _simplify(program)
     return program, sorted(errors, key=lambda said: int(said.split(":")[0][5:]))
 

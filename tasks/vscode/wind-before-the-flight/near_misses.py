@@ -1,4 +1,4 @@
-"""The limits left out, the page loaded anew, a colour written twice, all in one file, no judge, the old ways, tags open."""
+"""The limits left out, the page loaded anew, a colour written twice, all in one file, no judge, tags open."""
 
 from __future__ import annotations
 
