@@ -116,7 +116,11 @@ def test_two_ways_to_say_the_same(tmp_path: Path, one: str, other: str) -> None:
 
 @pytest.mark.parametrize("sheet", [SHEET, FORMATTED], ids=["by hand", "formatted"])
 def test_a_sound_sheet(tmp_path: Path, sheet: str) -> None:
-    asked = {"custom": {"--ink": "rgb(35 49 58)"}, "written_once": ["#1f5066", "12px"], "lacks_values": ["#ffffff"]}
+    asked: dict[str, Any] = {
+        "custom": {"--ink": "rgb(35 49 58)"},
+        "written_once": ["#1f5066", "12px"],
+        "lacks_values": ["#ffffff"],
+    }
     verdict = look(tmp_path, sheet, "code.css_sound", no_duplicates=True, **asked)
     assert verdict.ok, verdict.sentence
 

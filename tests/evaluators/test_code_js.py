@@ -11,6 +11,7 @@ from evaluators import BadCheck, Code, LeafVerdict
 from evaluators.code.js_facts import js_facts
 from evaluators.code.js_program import read_js
 from evaluators.registry import validate_leaf
+from evaluators.worker import GradingWorker
 from tests.evaluators.evidences import evidence, judge
 
 DATA = Path(__file__).parent / "data" / "code"
@@ -239,3 +240,13 @@ def test_a_text_is_the_same_in_any_quotes(said: str) -> None:
 def test_parameters_that_contradict_themselves(name: str, params: dict[str, Any]) -> None:
     with pytest.raises(BadCheck):
         validate_leaf(name, params)
+
+
+def test_all_three_parsers_work_in_quarantine(tmp_path: Path) -> None:
+    names = ("skiffs.html", "skiffs.css", "skiffs.js")
+    files = {name: (DATA / name).read_bytes() for name in names}
+    guards = [{f"code.{name.partition('.')[2]}_untouched": {"of": name}} for name in names]
+    found = evidence(tmp_path, files, files)
+    with GradingWorker() as worker:
+        goals = [{"code.js": {"of": "skiffs.js", "name": "price"}}]
+        assert worker.grade(goals, guards, found, ended_in_fail=False).success
