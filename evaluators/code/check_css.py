@@ -72,7 +72,7 @@ def _selectors(sheet: Sheet) -> list[str]:
 
 def _used(sheet: Sheet, p: Css, name: str, custom: str) -> str | None:
     """Say what is wrong with how a property's value is said; its last declaration counts."""
-    rules = [rule for rule in sheet.rules if rule.inside == p.inside and p.rule in rule.selectors]
+    rules = sheet.rules_for(p.rule, p.inside)
     said = [each for rule in rules for each in rule.declarations if _sets(each.name) & _sets(name)]
     if not said:
         return f"{name} is not set"

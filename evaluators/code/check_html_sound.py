@@ -1,5 +1,6 @@
 """A check on what every well-made page has, as it is written."""
 
+import posixpath
 from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Annotated, Literal, TypeAlias
@@ -166,7 +167,7 @@ def _files(page: Page, evidence: Evidence, p: HtmlSound) -> list[str]:
     faults = []
     for element in page.elements():
         for named in _named(element):
-            path = str(here / unquote(address(named).partition("#")[0].partition("?")[0]))
+            path = posixpath.normpath(here / unquote(address(named).partition("#")[0].partition("?")[0]))
             if path not in there:
                 faults.append(f"{told(element)} names {named!r}, which is not there")
     return faults

@@ -77,11 +77,15 @@ class Sheet:
         budget = [TOKEN_LIMIT]
         return _resolve(tokens, self.customs, (), budget)
 
+    def rules_for(self, selector: str, inside: tuple[str, ...] = ()) -> list[Rule]:
+        """Return the rules whose list has a selector, under just these conditions."""
+        return [rule for rule in self.rules if selector in rule.selectors and _on_screen(rule.inside) == inside]
+
     def says(self, selector: str, inside: tuple[str, ...] = ()) -> dict[str, str] | None:
         """Return what the sheet says last for a selector under conditions: longhands to values, `var()` put in; None if
         it has no rule for it."""
         found: dict[str, tuple[str, bool]] = {}
-        rules = [rule for rule in self.rules if _on_screen(rule.inside) == inside and selector in rule.selectors]
+        rules = self.rules_for(selector, inside)
         for declaration in (each for rule in rules for each in rule.declarations):
             for name, value in longhands(declaration.name, self.resolved(declaration.tokens)).items():
                 if declaration.important or not found.get(name, ("", False))[1]:

@@ -2,7 +2,7 @@
 
 from evaluators.code.css_facts import css_facts, rule_order
 from evaluators.code.css_sheet import read_css
-from evaluators.code.html_tree import ADDRESSES, FOLDED, SWITCHES, TOKENS, Element, address, read_page
+from evaluators.code.html_tree import ADDRESSES, SWITCHES, TOKENS, Element, address, folds, read_page
 from evaluators.code.js_program import PROGRAMS, read_js
 from evaluators.evidence import Unreadable
 from evaluators.files.facts import Facts, step
@@ -94,6 +94,19 @@ def _meaning(name: str, value: str, element: Element) -> str:
         return " ".join(sorted(set(words.split())))
     if name in ADDRESSES:
         return address(value)
-    if name in FOLDED and (name != "name" or element.name == "meta"):
+    if name == "style":
+        return _style(value)
+    if folds(element, name):
         return value.strip().lower()
     return " ".join(value.split()) if name != "value" else value
+
+
+def _style(value: str) -> str:
+    """Return a style attribute by its meaning, as it is written if that cannot be told."""
+    if "}" in value:
+        return value
+    try:
+        said = css_facts(read_css(f"*{{{value}}}".encode()), False)
+    except (Unreadable, UnicodeEncodeError):
+        return value
+    return "; ".join(f"{name}: {said[name]}" for name in sorted(said))

@@ -27,7 +27,7 @@ Element = Any
 ADDRESSES = frozenset({"href", "src", "action", "formaction", "poster", "data", "cite"})
 TOKENS = frozenset({"class", "rel", "aria-labelledby", "aria-describedby", "headers", "sizes", "sandbox"})
 FOLDED = frozenset({"type", "method", "lang", "hreflang", "charset", "role", "autocomplete", "dir", "loading", "name"})
-"""Attributes whose values are the same in any case; `name` is one on `meta` alone."""
+"""Attributes whose values are the same in any case; see `folds`."""
 SWITCHES = frozenset({
     "required", "disabled", "checked", "selected", "readonly", "multiple", "hidden", "autofocus", "novalidate", "defer",
     "async", "open", "controls", "loop", "muted", "autoplay", "reversed",
@@ -150,11 +150,16 @@ def same_value(element: Element, name: str, seen: str, wanted: str) -> bool:
         )
     if name in ADDRESSES:
         return same_page(address(seen), address(wanted))
-    if name in FOLDED and (name != "name" or element.name == "meta"):
+    if folds(element, name):
         return seen.strip().lower() == wanted.strip().lower()
     if name == "content" and (attribute(element, "name") or "").lower() == "theme-color":
         return canonical("", tokens_of(seen[:LENGTH_LIMIT])) == canonical("", tokens_of(wanted))
     return " ".join(seen.split()) == " ".join(wanted.split())
+
+
+def folds(element: Element, name: str) -> bool:
+    """Say whether the case of an attribute's value means nothing: `name` on `meta`, `type` but on `ol`."""
+    return name in FOLDED and (name != "name" or element.name == "meta") and (name != "type" or element.name != "ol")
 
 
 def address(text: str) -> str:

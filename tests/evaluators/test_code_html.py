@@ -133,6 +133,8 @@ def test_files_that_are_named_are_there(tmp_path: Path) -> None:
     # the page lies at ~/page.html, the tree at ~/tree
     page = page.replace('"./css', '"./tree/css').replace("big.png", "tree/big.png")
     assert look(tmp_path, "code.html_sound", page, others={"tree": tree}, **here).ok
+    up = page.replace("tree/big.png", "tree/../tree/big.png")
+    assert look(tmp_path, "code.html_sound", up, others={"tree": tree}, **here).ok
     verdict = look(tmp_path, "code.html_sound", page, others={"tree": {"big.png": file("x")}}, **here)
     assert "a%20b.css" in verdict.sentence
     assert look(
@@ -158,6 +160,24 @@ def test_hostile_pages_are_read(tmp_path: Path, page: str) -> None:
     assert look(tmp_path, "code.html_sound", page, **asked).code in (Code.OK, Code.WRONG_CONTENT)
     found = evidence(tmp_path, {"page.html": page}, {"page.html": page})
     assert judge(found, "code.html_untouched", of="page.html").ok
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ('<p style="margin: 0 auto">', "<p style='MARGIN: 0px auto;'>", True),
+        ('<p style="margin: 0 auto">', '<p style="margin: 0">', False),
+        ('<p style="color: red">', '<p style="color: red !important">', False),
+        ("<script>a = 1;</script>", "<script>\n  a = 1 // one\n</script>", True),
+        ("<script>a = 1;</script>", "<script>a = 2;</script>", False),
+        ('<input type="TEXT">', "<input type=text>", True),
+        ('<ol type="A"></ol>', '<ol type="a"></ol>', False),
+        ("<template><p>a</p></template>", "<template><p>b</p></template>", False),
+    ],
+)
+def test_what_stands_inside_of_a_page(tmp_path: Path, before: str, after: str, kept: bool) -> None:
+    found = evidence(tmp_path, {"page.html": before}, {"page.html": after})
+    assert judge(found, "code.html_untouched", of="page.html").ok is kept
 
 
 @given(st.integers(0, 4), st.sampled_from(["\n", "\n\n", " ", "\t"]))

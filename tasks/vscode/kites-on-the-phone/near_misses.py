@@ -68,6 +68,11 @@ def a_hint_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "page", '      <p class="hint">Lines above 60 metres need a permit.</p>\n', "")
 
 
+@near_miss(caught_by="code.html_sound")
+def put_in_the_place_of_another_meta(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "page", '  <meta name="viewport" content="width=device-width, initial-scale=1">\n', "")
+
+
 @near_miss(caught_by="files.untouched")
 def a_picture_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
