@@ -16,10 +16,14 @@ from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.content import decode
 
 SOURCE_LIMIT_BYTES = 2**20
-RULE_LIMIT, NESTING_LIMIT, TOKEN_LIMIT = 20_000, 16, 5_000
+RULE_LIMIT, NESTING_LIMIT, BRACKET_LIMIT, TOKEN_LIMIT = 20_000, 16, 48, 5_000
 _GROUPS = frozenset({"media", "supports", "container", "layer", "scope", "starting-style"})
 _NAMED = frozenset({"font-face", "page", "property", "counter-style", "view-transition"})
-_ASIDE = re.compile(r"""/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\\.|url\(\s*[^"')\s]*\s*\)""", re.DOTALL)
+_ASIDE = re.compile(
+    r"""/\*(?:.*?\*/|.*)|"(?:\\.|[^"\\\n])*+"?|'(?:\\.|[^'\\\n])*+'?|\\.|url\(\s*+[^"')\s]*+""", re.DOTALL
+)
+"""Comments, texts and addresses, in which a brace is none; each takes what it has begun, so that no text is read
+twice."""
 _RANGE = re.compile(r"\((width|height) ?(<=|>=) ?([^<>()]+)\)")
 _EMS = re.compile(r"\b(\d+(?:\.\d+)?)r?em\b")
 
@@ -125,6 +129,7 @@ def _read(text: str) -> Sheet:
     reader = _Reader()
     try:
         nodes = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+        _check_depth(nodes)
         reader.read(nodes, (), None)
     except RecursionError as error:
         raise Unreadable("its blocks are nested too deep") from error
@@ -132,6 +137,17 @@ def _read(text: str) -> Sheet:
     if (left := bare.count("{") - bare.count("}")) > 0:
         reader.faults.append(f"{left} blocks are not closed at the end")
     return Sheet(tuple(reader.rules), tuple(reader.statements), tuple(reader.faults))
+
+
+def _check_depth(nodes: list[Any]) -> None:
+    """Refuse brackets within brackets beyond measure, once for all that walks down into them later."""
+    todo = [(node, 0) for node in nodes]
+    while todo:
+        node, depth = todo.pop()
+        if depth > BRACKET_LIMIT:
+            raise Unreadable(f"its brackets are nested more than {BRACKET_LIMIT} deep")
+        for inner in (getattr(node, name, None) for name in ("prelude", "content", "arguments")):
+            todo.extend((child, depth + 1) for child in inner or ())
 
 
 class _Reader:

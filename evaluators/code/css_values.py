@@ -112,7 +112,7 @@ def _call(name: str, token: Any, depth: int) -> str:
 
 def colour(token: Any) -> str | None:
     """Return a colour as #rrggbbaa; None for what is none."""
-    if token.type == "function" and any(part.type == "function" for part in token.arguments):
+    if token.type == "function" and any(part.type == "function" or "block" in part.type for part in token.arguments):
         return None
     found = parse_colour(token.serialize())
     if found is not None:

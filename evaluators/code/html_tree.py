@@ -6,6 +6,7 @@ browser has it.
 """
 
 import posixpath
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -20,8 +21,8 @@ from evaluators.files.content import decode
 SOURCE_LIMIT_BYTES = 2**20
 DEPTH_LIMIT, ELEMENT_LIMIT = 512, 50_000
 """As deep as browsers build a tree, and more elements than anybody writes."""
-LENGTH_LIMIT = 200
-"""Letters of a colour."""
+LENGTH_LIMIT, FAULT_LIMIT = 200, 20
+"""Letters of a colour, and faults of a source's tags that are told."""
 Element = Any
 """A node of `justhtml` with a name that is no `#...`: `name`, `attrs`, `children`, `parent`, `origin_line`."""
 ADDRESSES = frozenset({"href", "src", "action", "formaction", "poster", "data", "cite"})
@@ -98,21 +99,35 @@ def read_page(data: bytes) -> Page:
 
 def _open_tags(text: str) -> list[str]:
     """Return the faults of a source's tags, the first that matter: what is closed without having been opened, or left
-    open though its end may not be left out."""
+    open though its end may not be left out. Within a drawing or a formula, `<path/>` is closed in itself, which the
+    events do not tell."""
     faults: list[str] = []
     stack: list[str] = []
-    for kind, what in _tags(text):
-        if len(faults) > 20 or len(stack) > DEPTH_LIMIT:
+    count: Counter[str] = Counter()
+
+    def close() -> str:
+        name = stack.pop()
+        count[name] -= 1
+        return name
+
+    def left_open(name: str) -> None:
+        if name not in _MAY_STAY_OPEN and not count["svg"] and not count["math"]:
+            faults.append(f"<{name}> is not closed")
+
+    for kind, name in _tags(text):
+        if len(faults) > FAULT_LIMIT:
             break
-        if kind == "start" and what not in VOID:
-            stack.append(what)
-        elif kind == "end" and what in stack:
-            while (inner := stack.pop()) != what:
-                if inner not in _MAY_STAY_OPEN and not _is_drawn(stack):
-                    faults.append(f"<{inner}> is not closed")
-        elif kind == "end" and what not in VOID:
-            faults.append(f"</{what}> closes nothing")
-    return faults + [f"<{name}> is not closed" for name in stack if name not in _MAY_STAY_OPEN and not _is_drawn(stack)]
+        if kind == "start" and name not in VOID:
+            stack.append(name)
+            count[name] += 1
+        elif kind == "end" and count[name]:
+            while (inner := close()) != name:
+                left_open(inner)
+        elif kind == "end" and name not in VOID:
+            faults.append(f"</{name}> closes nothing")
+    while stack and len(faults) <= FAULT_LIMIT:
+        left_open(close())
+    return faults
 
 
 def _tags(text: str) -> Iterator[tuple[str, str]]:
@@ -122,11 +137,6 @@ def _tags(text: str) -> Iterator[tuple[str, str]]:
             yield "start", event[1][0]
         elif event[0] == "end":
             yield "end", event[1]
-
-
-def _is_drawn(stack: list[str]) -> bool:
-    """Within a drawing or a formula, `<path/>` is closed in itself, which the events do not tell."""
-    return "svg" in stack or "math" in stack
 
 
 def attribute(element: Element, name: str) -> str | None:

@@ -18,7 +18,7 @@ import tree_sitter_javascript
 from evaluators.evidence import Unreadable
 
 SOURCE_LIMIT_BYTES = 2**18
-DEPTH_LIMIT, NODE_LIMIT = 400, 400_000
+DEPTH_LIMIT, NODE_LIMIT = 250, 400_000
 DECLARATIONS = frozenset({"lexical_declaration", "variable_declaration"})
 _ASIDE = frozenset({"comment", "html_comment", ";", "empty_statement", "hash_bang_line"})
 _BRACKETS = frozenset({"(", ")", "{", "}", "[", "]", '"', "'", "`", "${"})

@@ -170,7 +170,10 @@ BILLION = (
 
 @pytest.mark.parametrize(
     "sheet",
-    [BILLION, "p {" * 5000, "p{color:" + "(" * 5000, "x" * (2**20 + 1), b"p { color: \xe4 }",
+    [BILLION, "p {" * 5000, "p{color:rgb(" + "(" * 5000, "p{color:" + "f(" * 5000 + "var(--a)",
+     "@keyframes " + "(" * 5000 + "{}",
+     "p{color:" + "(" * 5000,
+     "x" * (2**20 + 1), b"p { color: \xe4 }",
      "".join(f".a{n},.b{n}{{" for n in range(12)) + "color:red"],
 )  # fmt: skip
 def test_a_sheet_that_is_not_read(tmp_path: Path, sheet: str | bytes) -> None:
@@ -179,7 +182,17 @@ def test_a_sheet_that_is_not_read(tmp_path: Path, sheet: str | bytes) -> None:
 
 @pytest.mark.parametrize(
     "sheet",
-    ["", "\0", "}" * 1000, ":is(" * 5000 + "p {}", "@media" * 500, ":root { --a: var(--a) } p { color: var(--a) }"],
+    [
+        "",
+        "\0",
+        "}" * 1000,
+        "/*" * 500_000,
+        "url(" * 250_000,
+        '"{' * 500_000,
+        ":is(" * 40 + "p {}",
+        "@media" * 500,
+        ":root { --a: var(--a) } p { color: var(--a) }",
+    ],
 )
 def test_hostile_sheets_are_read(tmp_path: Path, sheet: str) -> None:
     assert not look(tmp_path, sheet, rule="p", says={"color": "red"}).ok

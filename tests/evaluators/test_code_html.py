@@ -118,7 +118,14 @@ def test_a_page_with_one_fault(tmp_path: Path, old: str, new: str, rule: str, sa
 
 
 @pytest.mark.parametrize(
-    "page", ["<p>a<p>b<ul><li>c<li>d</ul>", "<img><br/>", '<svg><path d=""/><g/></svg>', "<P></p>"]
+    "page",
+    [
+        "<p>a<p>b<ul><li>c<li>d</ul>",
+        "<ul>" + "<li>x" * 2000 + "</ul>",
+        "<img><br/>",
+        '<svg><path d=""/><g/></svg>',
+        "<P></p>",
+    ],
 )
 def test_what_may_stay_open(tmp_path: Path, page: str) -> None:
     assert look(tmp_path, "code.html_sound", page, rules=["closed"]).ok
@@ -153,7 +160,18 @@ def test_a_page_that_is_not_read(tmp_path: Path, page: str | bytes) -> None:
 
 @pytest.mark.parametrize(
     "page",
-    ["", "<", WIDE, '<p a="' + "x" * 900_000 + '">', "<p>\0</p>", "<table>" * 200, "<b><p>" * 2000, "<!--" * 9000],
+    [
+        "",
+        "<",
+        WIDE,
+        '<p a="' + "x" * 900_000 + '">',
+        "<p>\0</p>",
+        "<table>" * 200,
+        "<b><p>" * 2000,
+        "<p>" * 40_000,
+        "<svg>" + "<g/>" * 400 + "</svg>" * 40_000,
+        "<!--" * 9000,
+    ],
 )
 def test_hostile_pages_are_read(tmp_path: Path, page: str) -> None:
     asked = {"rules": ["closed", "labels", "references", "unique_ids"]}

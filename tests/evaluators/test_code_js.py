@@ -151,6 +151,10 @@ def test_a_program_that_is_none(tmp_path: Path, text: str, line: int) -> None:
     assert look(tmp_path, text, name="a").code == Code.UNREADABLE
 
 
+def test_a_value_that_is_nested_as_deep_as_is_read(tmp_path: Path) -> None:
+    assert look(tmp_path, "var a = " + '{"b": [' * 80 + "]}" * 80, name="a", equals=1).code == Code.WRONG_VALUE
+
+
 def test_a_script_element_is_a_program(tmp_path: Path) -> None:
     page = (
         "<script>const a = 1</script><script type='text/template'>{{ no }}</script><script type=module>let b</script>"
@@ -195,6 +199,7 @@ def test_a_name_that_is_another_now(tmp_path: Path, changes: dict[str, str], ok:
         "x" * (2**18 + 1),
         "(" * 5000 + ")" * 5000,
         "[" * 3000,
+        "a = " + "[" * 300 + "]" * 300,
         "if (a) " * 3000 + "b",
         b"a = '\xe4'",
         b"\xff\xfe\x00\xd8",
