@@ -20,5 +20,5 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     open_file(desk, "board.css")
     for spelling in (params["colour"], *OTHER[params["colour"]]):  # the dialog does not tell capitals apart
         replace(desk, spelling, f"var(--{params['name']})")
-    add_line(desk, f"  --{params['name']}: {params['colour']};", below=2)
+    add_line(desk, f"--{params['name']}: {params['colour']};", below=2)
     save(desk, STYLE)
