@@ -1,19 +1,21 @@
 """A check on the elements of a web page, as it is written."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from evaluators.code.html_tree import Element, Page, attribute, read_page, same_value, text_of, told
+from evaluators.code.html_tree import Element, Page, asked_elements, attribute, read_page, same_value, text_of, told
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
+
+Selector: TypeAlias = Annotated[str, AfterValidator(asked_elements)]
 
 
 class Html(Of):
     """Parameters of `code.html`."""
 
-    select: str
+    select: Selector
     """A CSS selector: types, `#id`, `.class`, `[attribute=value]`, the four combinators, `:not()`, `:first-child`,
     `:nth-child()` and the like."""
     count: Annotated[int, Field(ge=0)] | None = None
@@ -31,11 +33,11 @@ class Html(Of):
     """Attributes that must be there, not empty."""
     lacks: tuple[str, ...] = ()
     """Attributes that must not be there."""
-    parent: str | None = None
+    parent: Selector | None = None
     """A selector that its parent must be of."""
     texts: tuple[str, ...] | None = None
     """What all those selected say, in the order of the page."""
-    then: tuple[str, ...] = ()
+    then: tuple[Selector, ...] = ()
     """Selectors, whose first elements come after the first of these, in this order."""
 
     @model_validator(mode="after")

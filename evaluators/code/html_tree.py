@@ -6,12 +6,14 @@ browser has it.
 """
 
 import posixpath
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from justhtml import JustHTML, SelectorError, stream
+from justhtml import JustHTML, stream
+from justhtml.selector import parse_selector
 
 from evaluators.chromium.addresses import same_page
 from evaluators.code.css_values import canonical, tokens_of
@@ -43,6 +45,29 @@ _MAY_STAY_OPEN = frozenset({
 })  # fmt: skip
 
 
+_KNOWN = frozenset({
+    "first-child", "last-child", "nth-child", "only-child", "first-of-type", "last-of-type", "nth-of-type",
+    "only-of-type", "not", "empty", "root",
+})  # fmt: skip
+"""Pseudo-classes that a page at rest has an answer to."""
+_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
+
+
+def asked_elements(selector: str) -> str:
+    """Return a selector of a task's.
+
+    Raises:
+        ValueError: it is none, or one that is not understood here.
+    """
+    parse_selector(selector)
+    unknown = sorted({*re.findall(r":([\w-]+)", _QUOTED.sub("", selector))} - _KNOWN)
+    if unknown:
+        raise ValueError(
+            f"the pseudo-class :{unknown[0]} is not understood here; there are {', '.join(sorted(_KNOWN))}"
+        )
+    return selector
+
+
 @dataclass(frozen=True)
 class Page:
     """A parsed page and its source's faults, each with what is wrong."""
@@ -63,15 +88,8 @@ class Page:
             todo.extend(reversed(node.children or ()))
 
     def select(self, selector: str) -> list[Element]:
-        """Return the elements of a CSS selector, in the order of the source.
-
-        Raises:
-            ValueError: it is no selector, or one that is not understood: the check's fault.
-        """
-        try:
-            found: list[Element] = self.root.query(selector)
-        except SelectorError as error:
-            raise ValueError(f"{selector!r}: {error}") from error
+        """Return the elements of a CSS selector (see `asked_elements`), in the order of the source."""
+        found: list[Element] = self.root.query(selector)
         return found
 
 

@@ -208,6 +208,9 @@ def test_blank_space_between_tags_means_nothing(indent: int, blank: str) -> None
     ("name", "params"),
     [
         ("code.html", {"of": "a", "select": "p", "count": 0, "text": "x"}),
+        ("code.html", {"of": "a", "select": "p:hover"}),
+        ("code.html", {"of": "a", "select": "p", "then": ["q:has(b)"]}),
+        ("code.html", {"of": "a", "select": "p["}),
         ("code.html_sound", {"of": "a", "rules": []}),
         ("code.html_sound", {"of": "a", "rules": ["pretty"]}),
     ],
