@@ -61,12 +61,14 @@ def test_letters_and_a_key_beside_bars_are_none(tmp_path: Path) -> None:
     assert large.code == Code.EXTRA
 
 
+ASKED: dict[str, dict[str, Any]] = {
+    "page.bars": {"series": BARS},
+    "page.line": {"colour": COLOUR, "values": [1, 2, 3]},
+    "page.drawing": {},
+}
+
+
 @pytest.mark.parametrize("png", ["not base64!", base64.b64encode(b"\x89PNG no picture").decode(), ""])
-@pytest.mark.parametrize("check", ["page.bars", "page.line", "page.drawing"])
+@pytest.mark.parametrize("check", list(ASKED))
 def test_an_answer_that_is_no_picture(tmp_path: Path, check: str, png: str) -> None:
-    params: dict[str, Any] = {
-        "page.bars": {"series": BARS},
-        "page.line": {"colour": COLOUR, "values": [1, 2, 3]},
-        "page.drawing": {},
-    }[check]
-    assert look(tmp_path, png, check, **params).code == Code.UNREADABLE
+    assert look(tmp_path, png, check, **ASKED[check]).code == Code.UNREADABLE
