@@ -40,7 +40,7 @@ _WIDTH_LIMIT = 8192
 _SLIDE_WIDTH = 1280
 _RENDERER = (Path(__file__).parent / "inside" / "blender_render.py").read_bytes()
 _ANSWERS = (Path(__file__).parent / "inside" / "answers.py").read_bytes()
-_PAGE = (Path(__file__).parent / "inside" / "page.js").read_bytes()
+_PAGE = {file.name: file.read_bytes() for file in sorted((Path(__file__).parent / "inside").glob("page*.js"))}
 _SUITE = (Path(__file__).parent / "inside" / "suite.py").read_bytes()
 _FILE = "file:"
 SCENE = "scene.json"
@@ -248,7 +248,8 @@ def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option
     """Uses a page in the image's Chromium, steered from within the sandbox; it has no network."""
     name = str(options.get("called", f"page{suffix}"))
     _project(shop, name, data, options)
-    shop.put(f"{_FOLDER}/page.js", _PAGE)
+    for part, program in _PAGE.items():
+        shop.put(f"{_FOLDER}/{part}", program)
     shop.put(f"{_FOLDER}/driver.tar", driver())
     folder = "/home/user/job"
     unpacked = shop.run(["/usr/bin/tar", "-C", folder, "--one-top-level=driver", "-xf", f"{folder}/driver.tar"])

@@ -1,8 +1,27 @@
 """Checks on web pages in a real browser without network, in a fresh sandbox: what they do when they are used, what
-assistive technology is told of them, where things lie, what can be read on what, and what goes wrong on the way."""
+assistive technology is told of them, where things lie, what can be read on what, what is drawn, and what goes wrong on
+the way."""
 
-from evaluators.page import check_accessible, check_behaviour, check_contrast, check_errors, check_layout, untouched
+from evaluators.page import (
+    check_accessible,
+    check_bars,
+    check_behaviour,
+    check_contrast,
+    check_drawing,
+    check_errors,
+    check_layout,
+    check_line,
+    untouched,
+)
 
 __all__ = [
-    "check_accessible", "check_behaviour", "check_contrast", "check_errors", "check_layout", "untouched",
-]  # fmt: skip
+    "check_accessible",
+    "check_bars",
+    "check_behaviour",
+    "check_contrast",
+    "check_drawing",
+    "check_errors",
+    "check_layout",
+    "check_line",
+    "untouched",
+]

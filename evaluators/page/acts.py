@@ -48,13 +48,16 @@ class Element(Params):
 
 
 class Target(Element):
-    """An element, or one within another."""
+    """An element, or one within another; open shadow trees are looked into."""
 
     within: Element | None = None
+    frame: str | None = None
+    """The whole title (or `aria-label`) of the frame in the page that it lies in."""
 
     def __str__(self) -> str:
         said = super().__str__()
-        return f"{said} in {self.within}" if self.within else said
+        said = f"{said} in {self.within}" if self.within else said
+        return f"{said} in the frame {self.frame!r}" if self.frame else said
 
 
 class Act(Params):

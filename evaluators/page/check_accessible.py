@@ -9,9 +9,10 @@ from evaluators.verdict import Code, Finding, failed, passed
 
 NAMED = frozenset({
     "button", "link", "image", "img", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch",
-    "slider", "spinbutton", "tab", "menuitem", "dialog", "alertdialog", "iframe",
+    "slider", "spinbutton", "tab", "menuitem", "dialog", "alertdialog", "Iframe",
 })  # fmt: skip
 """Roles whose elements say nothing without a name."""
+PICTURES = frozenset({"image", "img", "Canvas", "figure", "SvgRoot", "graphics-document"})
 
 
 class Accessible(Page):
@@ -23,12 +24,16 @@ class Accessible(Page):
     """The page's title; without it, any."""
     language: str | None = None
     """The page's language (`en`, or with a country); without it, any."""
+    pictures: tuple[str, ...] = ()
+    """Text alternatives that a picture, drawing or canvas must have, each letter by letter: its name, or the text
+    within a canvas."""
 
 
 @check("page.accessible")
 def accessible(evidence: Evidence, p: Accessible) -> Finding:
     """The page has a title, a language, one first heading, no heading level left out, no identifier twice; every
-    field a label, every control, link and picture a name; and the landmarks."""
+    field a label, every control, link, frame, picture and canvas a name; and the landmarks. In its frames fields, names
+    and identifiers are looked at."""
     try:
         (seen,) = use(evidence, p, [{"do": "tree"}])
     except NotDone as error:
@@ -56,10 +61,26 @@ def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
         for before, level in zip([0, *levels], levels, strict=False)
         if level is not None and before is not None and level > before + 1
     ]
-    faults += [f"The identifier {name!r} is there more than once." for name in seen["twice"]]
-    faults += [f"A field has no label: {source}." for source in seen["unlabelled"]]
-    for entry in seen["entries"]:
-        if entry["role"] in NAMED and not entry["name"].strip():
-            faults.append(f"A {entry['role']} of the page has no name.")
-    roles = {entry["role"] for entry in seen["entries"]}
+    for part in (seen, *seen["frames"]):
+        faults += _nameless(part)
+    entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
+    told = {_told(entry) for entry in entries if entry["role"] in PICTURES}
+    faults += [f"No picture of the page has the text {text!r}." for text in p.pictures if text not in told]
+    roles = {entry["role"] for entry in entries}
     return faults + [f"The page has no landmark {role}." for role in p.landmarks if role not in roles]
+
+
+def _nameless(seen: dict[str, Any]) -> list[str]:
+    """Return what lacks a name of its own in one document: the page's, or a frame's."""
+    faults = [f"The identifier {name!r} is there more than once." for name in seen["twice"]]
+    faults += [f"A field has no label: {source}." for source in seen["unlabelled"]]
+    faults += [f"A canvas has no text alternative: {source}." for source in seen["mute"]]
+    return faults + [
+        f"A {entry['role']} of the page has no name."
+        for entry in seen["entries"]
+        if entry["role"] in NAMED and not _told(entry)
+    ]
+
+
+def _told(entry: dict[str, Any]) -> str:
+    return " ".join((entry["name"].strip() or entry.get("inside", "")).split())

@@ -24,7 +24,8 @@ class Untouched(Page):
 
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before."""
+    """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before, in
+    its frames too."""
     try:
         (after,) = use(evidence, p, [{"do": "tree"}])
     except NotDone as error:
@@ -42,5 +43,6 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 
 
 def _told(seen: dict[str, Any], p: Untouched) -> Counter[str]:
-    told = (f"{entry['role']}={entry['name'].strip()}" for entry in seen["entries"] if entry["role"] not in _UNSEEN)
+    entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
+    told = (f"{entry['role']}={entry['name'].strip()}" for entry in entries if entry["role"] not in _UNSEEN)
     return Counter(each for each in told if not any(fnmatchcase(each, allowed) for allowed in p.except_))

@@ -30,6 +30,25 @@ SEEN = {"expect": FIELD, "value": "1"}
         ("page.layout", {"places": [{"target": FIELD}]}, "expected a relation to another element, or a least size"),
         ("page.layout", {"places": [{"target": FIELD, "relation": "above"}]}, "expected a relation"),
         ("page.no_errors", {"width": 20}, "greater than or equal to 200"),
+        ("page.drawing", {"target": FIELD, "areas": 2}, "a share or areas go with a colour"),
+        ("page.drawing", {"target": FIELD, "colour": "#123456"}, "a share or areas go with a colour"),
+        ("page.drawing", {"target": FIELD, "blank": True, "colour": "#123", "areas": 1}, "what is blank has no colour"),
+        ("page.bars", {"target": FIELD, "series": [{"colour": "#123", "values": [1, 0]}]}, "greater than 0"),
+        ("page.bars", {"target": FIELD, "series": [{"colour": "nothing", "values": [1, 2]}]}, "unknown color"),
+        (
+            "page.bars",
+            {
+                "target": FIELD,
+                "series": [{"colour": "#123", "values": [1, 2]}, {"colour": "#456", "values": [1, 2, 3]}],
+            },
+            "as many values in each series",
+        ),
+        (
+            "page.bars",
+            {"target": FIELD, "series": [{"colour": "#123", "values": [1, 2]}, {"colour": "#123", "values": [1, 3]}]},
+            "a colour of its own for each series",
+        ),
+        ("page.line", {"target": FIELD, "colour": "#123", "values": [1, 2]}, "at least 3 items"),
     ],
 )
 def test_parameters_that_say_nothing_are_refused(check: str, params: dict[str, Any], said: str) -> None:
@@ -42,3 +61,4 @@ def test_a_target_is_named_as_a_person_would() -> None:
     assert str(button) == "the button 'Add' (0) in the main"
     assert str(Target(label="Cups")) == "the field 'Cups'"
     assert str(Target(text="Total")) == "'Total'"
+    assert str(Target(label="Cups", frame="Order")) == "the field 'Cups' in the frame 'Order'"

@@ -1,0 +1,122 @@
+"""A check on a bar chart as it is drawn: the bars of each colour on one line, in order, as long as their values."""
+
+from itertools import pairwise
+from typing import Annotated, Literal
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from evaluators.evidence import Evidence
+from evaluators.page.acts import NotDone
+from evaluators.page.drawn import Drawn, Tolerance, drawn
+from evaluators.raster.areas import Area, Mask, areas_of, joined, mask_of
+from evaluators.raster.colour import Colour
+from evaluators.registry import Params, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+Value = Annotated[float, Field(gt=0)]
+_GAP_PX = 4
+"""A line across a bar is not wider."""
+_BASE_PX = 2
+"""How far the feet of bars may be apart."""
+_KEY_PX = 40
+"""A sample of the colour beside the chart, or a letter in it, is smaller, each way."""
+
+
+class Series(Params):
+    """The bars of one colour."""
+
+    colour: Colour
+    values: Annotated[tuple[Value, ...], Field(min_length=2)]
+    """From left to right, or from the top; only their ratios count."""
+
+
+class Bars(Drawn):
+    """Parameters of `page.bars`; bars that touch are told apart by their colours alone."""
+
+    series: Annotated[tuple[Series, ...], Field(min_length=1)]
+    """Several share base line and scale; side by side, at each place in this order."""
+    direction: Literal["upright", "sideways"] = "upright"
+    """`sideways`: from the left."""
+    tolerance: Annotated[float, Field(gt=0, le=0.5)] = 0.03
+    """Of a length, as a share of the longest bar's."""
+    longest: Annotated[float, Field(ge=1)] = 60
+    """CSS px that the longest bar has at least."""
+    colour_tolerance: Tolerance = 6
+
+    @model_validator(mode="after")
+    def _as_many(self) -> "Bars":
+        if len({len(series.values) for series in self.series}) != 1:
+            raise ValueError("expected as many values in each series")
+        if len({series.colour for series in self.series}) != len(self.series):
+            raise ValueError("expected a colour of its own for each series")
+        return self
+
+
+@check("page.bars")
+def bars(evidence: Evidence, p: Bars) -> Finding:
+    """A bar chart is drawn in the element: bars of each colour, equally wide, on one base line that they all share, in
+    order, their lengths in the ratio of the values."""
+    try:
+        picture = drawn(evidence, p)
+    except NotDone as error:
+        return failed(Code.NOT_FOUND, f"{error}", where=p.of)
+    found: list[list[Area]] = []
+    for series in p.series:
+        mask = mask_of(picture.rgba, series.colour, p.colour_tolerance)
+        standing, others = _standing(mask if p.direction == "upright" else mask.T[::-1])
+        if len(standing) != len(series.values):
+            sentence = f"{len(standing)} bars in {series.colour} stand on one line, not {len(series.values)}."
+            return failed(Code.WRONG_COUNT, sentence, observed=len(standing), wanted=len(series.values), where=p.of)
+        if others:
+            sentence = f"Something in {series.colour} is drawn beside the bars, {others[0].width} px wide."
+            return failed(Code.EXTRA, sentence, observed=len(others), wanted=0, where=p.of)
+        found.append(standing)
+    return _judged(found, p)
+
+
+def _standing(mask: Mask) -> tuple[list[Area], list[Area]]:
+    """Return the bars, which stand on the line that carries most pixels, and what lies elsewhere and is no key."""
+    pieces = joined([area for area in areas_of(mask) if min(area.width, area.height) > 1], _GAP_PX)
+    if not pieces:
+        return [], []
+    base = max(
+        (area.bottom for area in pieces),
+        key=lambda bottom: sum(each.pixels for each in pieces if abs(each.bottom - bottom) <= _BASE_PX),
+    )
+    at_base = [area for area in pieces if abs(area.bottom - base) <= _BASE_PX]
+    width = max(at_base, key=lambda area: area.pixels).width
+    standing = [area for area in at_base if not _is_small(area) or abs(area.width - width) <= _widths_apart(width)]
+    return standing, [area for area in pieces if area not in standing and not _is_small(area)]
+
+
+def _is_small(area: Area) -> bool:
+    return max(area.width, area.height) <= _KEY_PX
+
+
+def _widths_apart(width: int) -> float:
+    """Return by how many px bars of one width may differ."""
+    return max(3, 0.1 * width)
+
+
+def _judged(found: list[list[Area]], p: Bars) -> Finding:
+    every = [area for standing in found for area in standing]
+    if max(area.bottom for area in every) - min(area.bottom for area in every) > 2 * _BASE_PX:
+        return failed(Code.WRONG_GEOMETRY, "The series do not stand on one line.", where=p.of)
+    widths = sorted(area.width for area in every)
+    if widths[-1] - widths[0] > _widths_apart(widths[-1]):
+        sentence = f"The bars are {widths[0]} to {widths[-1]} px wide, not equally."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=widths, where=p.of)
+    order = [area for place in zip(*found, strict=True) for area in place]
+    if any(after.left <= before.left for before, after in pairwise(order)):
+        return failed(Code.WRONG_ORDER, "The bars of the series do not stand side by side in order.", where=p.of)
+    lengths = np.array([[area.height for area in standing] for standing in found], dtype=np.float64)
+    values = np.array([series.values for series in p.series], dtype=np.float64)
+    if lengths.max() < p.longest:
+        sentence = f"The longest bar has {lengths.max():.0f} px; {p.longest:g} at least were asked."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=float(lengths.max()), wanted=p.longest, where=p.of)
+    told = (lengths * values.sum() / lengths.sum()).round(2).tolist()
+    if np.abs(lengths - values * lengths.sum() / values.sum()).max() > p.tolerance * lengths.max() + 1:
+        sentence = f"The bars are as long as {told} would be, not {values.tolist()}."
+        return failed(Code.WRONG_VALUE, sentence, observed=told, wanted=values.tolist(), where=p.of)
+    return passed("The bars stand as asked.", observed=told, wanted=values.tolist(), where=p.of)
