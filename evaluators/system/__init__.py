@@ -1,6 +1,6 @@
 """Checks on what sets a person's system up: crontabs, launchers, default applications, shell start files, hosts, the
-trash and the settings of XFCE; and a whole system: accounts, units, firewall, rotation of logs. All are read; nothing
-is run."""
+trash, the panel and the settings of XFCE; and a whole system: accounts, units, firewall, rotation of logs. All are
+read; nothing is run."""
 
 from evaluators.system import (
     accounts,
@@ -10,6 +10,7 @@ from evaluators.system import (
     launchers,
     mime,
     mounts,
+    panel,
     rotation,
     shell,
     trash,
@@ -18,6 +19,6 @@ from evaluators.system import (
 )
 
 __all__ = [
-    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "rotation", "shell", "trash", "units",
-    "xfconf",
+    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "panel", "rotation", "shell", "trash",
+    "units", "xfconf",
 ]  # fmt: skip
