@@ -1,4 +1,4 @@
-"""All months sorted, copies in place of moves, the order of names, a slip forgotten, a heading, short names."""
+"""All months sorted, copies in place of moves, the smallest first, a slip forgotten, a heading, short names."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def folders_with_short_names(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.text")
-def in_the_order_of_the_names(evidence: Spoiled, params: dict[str, Any]) -> None:
-    evidence.write("report", ("\n".join(sorted(params["rows"])) + "\n").encode())
+def the_smallest_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.write("report", ("\n".join(reversed(params["rows"])) + "\n").encode())
 
 
 @near_miss(caught_by="files.text")
