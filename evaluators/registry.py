@@ -34,6 +34,7 @@ DOMAINS: dict[str, str] = {
     "launcher": "evaluators.system",
     "mime": "evaluators.system",
     "page": "evaluators.page",
+    "panel": "evaluators.system",
     "sheet": "evaluators.sheet",
     "shell": "evaluators.system",
     "site": "evaluators.site",

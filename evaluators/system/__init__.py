@@ -1,6 +1,6 @@
 """Checks on what sets a person's system up: crontabs, launchers, default applications, shell start files, hosts, the
-trash, shortcuts and settings of XFCE; and a whole system: accounts, packages, units, firewall, rotation of logs. All
-are read; nothing is run."""
+trash, the panel, shortcuts and settings of XFCE; and a whole system: accounts, packages, units, firewall, rotation of
+logs. All are read; nothing is run."""
 
 from evaluators.system import (
     accounts,
@@ -11,6 +11,7 @@ from evaluators.system import (
     mime,
     mounts,
     packages,
+    panel,
     rotation,
     shell,
     shortcuts,
@@ -20,6 +21,6 @@ from evaluators.system import (
 )
 
 __all__ = [
-    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "packages", "rotation", "shell",
-    "shortcuts", "trash", "units", "xfconf",
+    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "packages", "panel", "rotation",
+    "shell", "shortcuts", "trash", "units", "xfconf",
 ]  # fmt: skip
