@@ -99,8 +99,6 @@ def hide(table, header, item):
 def pivots(base):
     """Make the workbooks with pivot tables."""
     book = opened(base)
-    for kind in FILTERS:
-        store(book, f"plain.{kind}")
     table = summary(book)
     both(book, "pivot")
     book.Sheets.getByName("Log").getCellRangeByName("D4").Value = 77
