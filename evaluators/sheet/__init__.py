@@ -1,12 +1,14 @@
 """Checks on workbooks (.xlsx, .ods): values, formulas and what they do, styles, rules, order, sheets, charts,
-print setup, and the guard over the rest."""
+pivot tables, protection, print setup, and the guard over the rest."""
 
 from evaluators.sheet import (
     check_calculation,
     check_charts,
     check_formulas,
     check_order,
+    check_pivot,
     check_print,
+    check_protection,
     check_rules,
     check_structure,
     check_style,
@@ -21,7 +23,9 @@ __all__ = [
     "check_charts",
     "check_formulas",
     "check_order",
+    "check_pivot",
     "check_print",
+    "check_protection",
     "check_rules",
     "check_structure",
     "check_style",

@@ -9,6 +9,8 @@ from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.safe_zip import ZipLimits, unpack_zip
 from evaluators.sheet.areas import Area
 from evaluators.sheet.parts import Value
+from evaluators.sheet.pivots import Pivot
+from evaluators.sheet.protections import Protection
 from evaluators.sheet.rules import Condition, Filter, PrintSetup, Validation
 from evaluators.sheet.styles import Style
 from evaluators.workbench import Option
@@ -61,11 +63,21 @@ class Sheet:
     """By priority, the first first."""
     comments: dict[tuple[int, int], str] = field(default_factory=dict)
     print_setup: PrintSetup = field(default_factory=PrintSetup)
-    protected: bool = False
+    protection: Protection = field(default_factory=Protection)
+    unlocked: tuple[Area, ...] = ()
+    """Where cells that are not stored are unlocked: by a style of their column or row."""
+    pivots: tuple[Pivot, ...] = ()
 
     def get(self, row: int, column: int) -> Cell:
         """Return a cell; one that is not stored is blank."""
         return self.cells.get((row, column), BLANK)
+
+    def locks(self, row: int, column: int) -> bool:
+        """Say whether a protection of the sheet keeps a cell from changes."""
+        cell = self.cells.get((row, column))
+        if cell is not None:
+            return cell.style.locked
+        return not any((row, column) in area for area in self.unlocked)
 
 
 BLANK = Cell(None, None, Style())
@@ -83,6 +95,8 @@ class Book:
     names: dict[str, str]
     """Defined names to what they mean in normal form, `Sheet!name` for a sheet's own; those of the
     application left out."""
+    structure_locked: bool = False
+    """Whether sheets are kept from being added, removed, moved, renamed, hidden and shown."""
 
     def sheet(self, name: str | None) -> Sheet | None:
         """Return a sheet by name (case does not count, as in the application), the first for None."""

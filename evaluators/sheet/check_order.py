@@ -35,6 +35,8 @@ class Sorted(OnSheet):
     when: When = "before"
     intact: bool = True
     """Each row must still be one of the source's rows, and none be missing."""
+    stable: bool = False
+    """Rows that are equal in all the columns sorted by are in the order that they were in; for `intact` rows."""
 
 
 @check("sheet.sorted")
@@ -48,6 +50,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     columns = [column_index_from_string(key.column.upper()) - area.left for key in p.by]
     if not all(0 <= column <= area.right - area.left for column in columns):
         raise ValueError(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
+    ties: list[int] = []
     for index, (upper, lower) in enumerate(itertools.pairwise(rows)):
         for column, key in zip(columns, p.by, strict=True):
             direction = _compare(upper[column], lower[column], key.descending)
@@ -57,6 +60,8 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
                 return failed(Code.WRONG_ORDER, sentence, observed=seen[:100], where=where)
             if direction < 0:
                 break
+        else:
+            ties.append(index)
     if p.intact:
         source = load(evidence, p.source or p.of, p.when).sheet(p.source_sheet or p.sheet)
         if source is None:
@@ -66,7 +71,20 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
             lost = [row for row in before if _key(row) not in set(map(_key, rows))]
             sentence = f"The rows of {sheet.name} are not those of before, whole and each once."
             return failed(Code.WRONG_CONTENT, sentence, observed=lost[:5], where=where)
+        if p.stable and (swapped := _swapped(before, rows, ties)) is not None:
+            upper_row = area.top + swapped
+            sentence = f"Rows {upper_row} and {upper_row + 1} of {sheet.name} are equal by the keys and changed places."
+            return failed(Code.WRONG_ORDER, sentence, observed=[rows[swapped], rows[swapped + 1]], where=where)
     return passed(f"The {len(rows)} rows of {sheet.name} are in order and whole.", observed=len(rows), where=where)
+
+
+def _swapped(before: list[list[Value]], rows: list[list[Value]], ties: list[int]) -> int | None:
+    """Return the first of the ties (rows that equal the next one by the keys) whose two rows changed places."""
+    places: dict[tuple[str, ...], list[int]] = {}
+    for index, row in reversed(list(enumerate(before))):
+        places.setdefault(_key(row), []).append(index)
+    order = [places[_key(row)].pop() for row in rows]
+    return next((index for index in ties if order[index] > order[index + 1]), None)
 
 
 class Distinct(OnSheet):

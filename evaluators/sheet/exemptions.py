@@ -39,11 +39,13 @@ SHEET_ASPECTS = {
     "charts",
     "new_charts",
     "pictures",
+    "pivots",
+    "new_pivots",
     "print",
     "tab_colour",
     "protection",
 }
-BOOK_ASPECTS = {"order", "names", "new_names"}
+BOOK_ASPECTS = {"order", "names", "new_names", "structure"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Exemption:
         """Say whether what a sheet says about these areas (none: about itself) may change in an aspect."""
         if self.aspect == "" and self.area == EVERYTHING:
             return True
-        wider = {"hidden_rows": "hidden", "hidden_columns": "hidden", "new_charts": "charts"}
+        wider = {"hidden_rows": "hidden", "hidden_columns": "hidden", "new_charts": "charts", "new_pivots": "pivots"}
         if self.aspect not in (aspect, wider.get(aspect)):
             return False
         return all(self.area.covers(area) for area in areas)

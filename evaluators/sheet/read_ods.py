@@ -14,9 +14,11 @@ from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import formula_of, reference_of
+from evaluators.sheet.ods_pivots import pivots_of
 from evaluators.sheet.ods_rules import Conditions, Page, Pages, filters_of, frozen_of, print_areas, rules_of
 from evaluators.sheet.ods_styles import Styles, attributes, points
 from evaluators.sheet.parts import Parts, Value
+from evaluators.sheet.protections import protection_of_ods
 from evaluators.sheet.rules import PrintSetup, Validation
 
 CELLS_LIMIT = 200_000
@@ -57,11 +59,12 @@ def _book(parts: dict[str, Element]) -> Book:
     styles = Styles([parts[name] for name in ("styles.xml", "content.xml") if name in parts])
     pages = Pages(parts.get("styles.xml"))
     rules, filters, frozen = rules_of(body), filters_of(body), frozen_of(parts.get("settings.xml"))
-    budget = _Budget()
+    budget, pivots = _Budget(), pivots_of(body)
     sheets = []
     for table in tables:
         name = attributes(table).get("name", "")
         sheet = _Table(table, styles, rules, budget).sheet()
+        sheet.pivots = pivots.get(name, ())
         sheet.frozen, sheet.filter = frozen.get(name, (0, 0)), filters.get(name)
         master = styles.properties("table", attributes(table).get("style-name", "")).get("master-page-name", "")
         sheet.print_setup = _print_setup(table, sheet.print_setup, pages.get(master))
@@ -72,7 +75,7 @@ def _book(parts: dict[str, Element]) -> Book:
     writer = next((each.text for each in parts["meta.xml"].iter() if local_name(each) == "generator"), "") if (
         "meta.xml" in parts
     ) else ""  # fmt: skip
-    return Book("ods", writer or "", sheets, names)
+    return Book("ods", writer or "", sheets, names, attributes(body).get("structure-protected") == "true")
 
 
 def _print_setup(table: Element, repeated: PrintSetup, page: Page) -> PrintSetup:
@@ -119,6 +122,7 @@ class _Table:
         self._merged: set[str] = set()
         self._hidden_rows: set[int] = set()
         self._validated: dict[str, list[Area]] = {}
+        self._unlocked: list[Area] = []
 
     def sheet(self) -> Sheet:
         """Return the sheet."""
@@ -127,12 +131,13 @@ class _Table:
         sheet.hidden = properties.get("display") == "false"
         colour = properties.get("tab-color", "")
         sheet.tab_colour = colour.lstrip("#").lower() if colour.startswith("#") else ""
-        sheet.protected = own.get("protected") == "true"
+        sheet.protection = protection_of_ods(self._table)
         columns = self._columns()
         rows = self._rows()
         sheet.print_setup = PrintSetup(rows=rows, columns=columns)
         sheet.merged, sheet.hidden_rows = frozenset(self._merged), frozenset(self._hidden_rows)
         sheet.validations = tuple(self._rules[name].on(areas) for name, areas in self._validated.items())
+        sheet.unlocked = tuple(self._unlocked)
         sheet.conditions = Conditions(self._styles).read(self._table)
         return sheet
 
@@ -219,6 +224,8 @@ class _Table:
         if formula is None and value is None:
             for first, last, name in self._named(own.get("style-name") or default, area):
                 style = self._styles.cell(name)
+                if not style.locked:
+                    self._unlocked.append(Area(area.top, first, area.bottom, last))
                 if style != BLANK.style:
                     cut = min(last, first + BLANK_COLUMNS - 1)
                     self._fill(

@@ -22,8 +22,10 @@ from evaluators.sheet.areas import Area, parse_area, split_sheet
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.parts import Heights, Parts, Results, Value, check_parts, row_heights, sheet_parts, stored_results
+from evaluators.sheet.protections import protection_of_xlsx, unlocked_lines
 from evaluators.sheet.rules import PrintSetup, canonical
 from evaluators.sheet.styles import Palette, Style, style_of
+from evaluators.sheet.xlsx_pivots import pivots_of, tables_of
 from evaluators.sheet.xlsx_rules import conditions_of, filter_of, validations_of
 
 _READ_ERRORS = (
@@ -61,9 +63,20 @@ def read_xlsx(data: bytes, parts: Parts) -> Book:
             sheets = sheet_parts(parts)
             results = {name: stored_results(parts[part]) for name, part in sheets.items()}
             heights = {name: row_heights(parts[part]) for name, part in sheets.items()}
-            return _book(raw, results, heights, _writer(parts))
+            book = _book(raw, results, heights, _writer(parts))
+            _add_pivots(book, parts, sheets)
+            return book
         except _READ_ERRORS as error:
             raise Unreadable(f"not a sound .xlsx file: {type(error).__name__}: {error}") from error
+
+
+def _add_pivots(book: Book, parts: Parts, sheets: dict[str, str]) -> None:
+    known = {name.rpartition("!")[2].casefold(): text for name, text in book.names.items()}
+    for name, part in sheets.items():
+        known |= tables_of(parts, name, part)
+    for sheet in book.sheets:
+        if sheet.name in sheets:
+            sheet.pivots = pivots_of(parts, sheets[sheet.name], lambda name: known.get(name.casefold()))
 
 
 def _writer(parts: Parts) -> str:
@@ -83,7 +96,7 @@ def _book(raw: Workbook, results: dict[str, Results], heights: dict[str, Heights
     names = _names("", raw.defined_names)
     for own in raw.worksheets:
         names |= _names(f"{own.title}!", own.defined_names)
-    return Book("xlsx", writer, sheets, names)
+    return Book("xlsx", writer, sheets, names, bool(raw.security is not None and raw.security.lockStructure))
 
 
 def _names(prefix: str, defined: Any) -> dict[str, str]:
@@ -115,7 +128,8 @@ def _sheet(sheet: Worksheet, results: Results, palette: Palette) -> Sheet:
         conditions=conditions_of(sheet, palette),
         comments=comments,
         print_setup=_print_setup(sheet),
-        protected=bool(sheet.protection.sheet),
+        protection=protection_of_xlsx(sheet),
+        unlocked=unlocked_lines(sheet),
     )
 
 

@@ -1,4 +1,4 @@
-"""What changed in what a sheet says besides its cells: widths, filters, rules, charts, print setup and so on."""
+"""What changed in what a sheet says besides its cells: widths, filters, rules, charts, pivot tables and so on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,6 +7,9 @@ from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area, name_of, parse_a
 from evaluators.sheet.book import Sheet
 from evaluators.sheet.charts import Chart, Drawings
 from evaluators.sheet.exemptions import Exemption
+from evaluators.sheet.pivot_results import Sources
+from evaluators.sheet.pivots import Pivot
+from evaluators.sheet.protections import SAID_BY_ALL, Protection
 from evaluators.sheet.rules import Condition, Validation, told
 
 WIDTH_TOLERANCE = 1.5
@@ -21,11 +24,13 @@ Change = tuple[str, str, tuple[Area, ...]]
 """(aspect, what changed for people, the areas that it is about; none: the sheet)."""
 
 
-def sheet_changes(old: Sheet, new: Sheet, exemptions: list[Exemption], was: Drawings, now: Drawings) -> Iterator[str]:
+def sheet_changes(
+    old: Sheet, new: Sheet, exemptions: list[Exemption], was: Drawings, now: Drawings, sources: Sources
+) -> Iterator[str]:
     """Yield the changes that are not excepted, a sentence an aspect."""
     given = [exemption for exemption in exemptions if exemption.on(old.name)]
     found: dict[str, list[str]] = {}
-    for aspect, text, areas in _changes(old, new, was, now):
+    for aspect, text, areas in _changes(old, new, was, now, sources):
         if not any(exemption.frees(aspect, areas) for exemption in given):
             found.setdefault(aspect.removeprefix("new_"), []).append(text)
     for aspect, texts in found.items():
@@ -33,7 +38,7 @@ def sheet_changes(old: Sheet, new: Sheet, exemptions: list[Exemption], was: Draw
         yield f"the sheet {old.name} changed in {aspect}{f' ({details[:160]})' if details else ''}"
 
 
-def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings) -> Iterator[Change]:
+def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings, sources: Sources) -> Iterator[Change]:
     for text in sorted(old.merged ^ new.merged):
         yield "merged", text, (parse_area(text),)
     if old.frozen != new.frozen:
@@ -50,11 +55,29 @@ def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings) -> Iterator[C
         yield "print", "", ()
     if old.tab_colour != new.tab_colour:
         yield "tab_colour", "", ()
-    if old.protected != new.protected:
-        yield "protection", "", ()
+    yield from _protection(old.protection, new.protection)
+    for pivot in old.pivots:
+        if not any(is_same_pivot(pivot, each, sources) for each in new.pivots):
+            yield "pivots", f"the pivot table {pivot.name}", (pivot.filled,)
+    for pivot in new.pivots:
+        if not any(is_same_pivot(each, pivot, sources) for each in old.pivots):
+            yield "new_pivots", f"a new pivot table {pivot.name}", (pivot.filled,)
     if was.pictures.get(old.name, 0) != now.pictures.get(new.name, 0):
         yield "pictures", "", ()
     yield from _charts([c for c in was.charts if c.sheet == old.name], [c for c in now.charts if c.sheet == new.name])
+
+
+def is_same_pivot(a: Pivot, b: Pivot, sources: Sources) -> bool:
+    """Say whether a pivot table is another one as an application stored it again, given the old sources."""
+    return a.definition == b.definition and sources.shown_items(a) == sources.shown_items(b)
+
+
+def _protection(old: Protection, new: Protection) -> Iterator[Change]:
+    """What just one of the formats can say is lost in the other; of passwords the whole workbook's comparison knows."""
+    if old.active != new.active:
+        yield "protection", "on" if new.active else "off", ()
+    elif old.allowed & SAID_BY_ALL != new.allowed & SAID_BY_ALL:
+        yield "protection", "what it allows", ()
 
 
 def _lines(old: Sheet, new: Sheet) -> Iterator[Change]:

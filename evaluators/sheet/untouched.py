@@ -16,7 +16,8 @@ from evaluators.sheet.charts import parse_drawings
 from evaluators.sheet.check_values import shown, tell
 from evaluators.sheet.exemptions import Exemption, parse_exemption
 from evaluators.sheet.formulas import parse_formula
-from evaluators.sheet.sheet_changes import sheet_changes
+from evaluators.sheet.pivot_results import Sources
+from evaluators.sheet.sheet_changes import is_same_pivot, sheet_changes
 from evaluators.sheet.styles import Style, font_family
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -62,9 +63,10 @@ class Untouched(Of):
     a slash: value, formula, style, bold, italic, underline, strike, font_colour, font_size, fill,
     font_name, number_format, horizontal, vertical, wrap, rotation, indent, borders, locked; `Sheet1!*/widths`
     or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen, filter, validations, conditions,
-    comments, hidden, hidden_rows, hidden_columns, charts, new_charts, pictures, print, tab_colour,
-    protection); `sheets/order`, `sheets/names`, `sheets/new_names` (defined names). What is new only: the
-    old ones must stay."""
+    comments, hidden, hidden_rows, hidden_columns, charts, new_charts, pictures, pivots, new_pivots, print,
+    tab_colour, protection); `sheets/order`, `sheets/structure` (its protection), `sheets/names`,
+    `sheets/new_names` (defined names). What is new only: the old ones must stay. The cells that a pivot table
+    fills are its own affair, as long as the table is the same."""
     allow_new: Annotated[int, Field(ge=0)] | tuple[str, ...] = 0
     """How many sheets may have been added, or which."""
     allow_removed: tuple[str, ...] = ()
@@ -91,11 +93,15 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         changed.append(f"the file was an .{before.format}, is an .{after.format}")
     whens: tuple[When, When] = ("before", "after")
     drawings = [evidence.parse(p.of, parse_drawings, when) for when in whens]
+    sources = Sources(before)
     for old in before.sheets:
         now = after.sheet(old.name)
         if now is not None:
-            changed += _cell_changes(old, now, exceptions)
-            changed += sheet_changes(old, now, exceptions, drawings[0], drawings[1])
+            if before.format == after.format and old.protection.password != now.protection.password:
+                freed = any(each.on(old.name) and each.frees("protection", ()) for each in exceptions)
+                changed += [] if freed else [f"the sheet {old.name} changed in protection (the password)"]
+            changed += _cell_changes(old, now, exceptions, sources)
+            changed += sheet_changes(old, now, exceptions, drawings[0], drawings[1], sources)
     parts = [
         *(f"the sheet {name} is gone" for name in removed),
         *changed,
@@ -109,9 +115,12 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     return failed(code, sentence, observed=parts[:50], where=p.of)
 
 
-def _cell_changes(old: Sheet, new: Sheet, exceptions: list[Exemption]) -> Iterator[str]:
+def _cell_changes(old: Sheet, new: Sheet, exceptions: list[Exemption], sources: Sources) -> Iterator[str]:
+    laid_out = [(a.filled, b.filled) for a in old.pivots for b in new.pivots if is_same_pivot(a, b, sources)]
     for place in sorted(old.cells.keys() | new.cells.keys()):
         a, b = old.get(*place), new.get(*place)
+        if any(place in was or (place in now and a.blank) for was, now in laid_out):
+            continue
 
         def open_(aspect: str, place: tuple[int, int] = place) -> bool:
             return any(exception.allows(old.name, place, aspect) for exception in exceptions)
@@ -162,6 +171,9 @@ def _book_changes(before: Book, after: Book, exceptions: list[Exemption]) -> Ite
     now = [sheet.name for sheet in after.sheets if before.sheet(sheet.name) is not None]
     if "order" not in aspects and [name.casefold() for name in was] != [name.casefold() for name in now]:
         yield f"the sheets' order became {', '.join(now)}"
+    lost = after.format == "xlsx" and after.writer.startswith("LibreOffice") and before.structure_locked
+    if before.structure_locked != after.structure_locked and not lost and "structure" not in aspects:
+        yield f"the workbook's structure is {'' if after.structure_locked else 'not '}protected"
     old, new = before.names, after.names
     gone = {name for name, text in old.items() if new.get(name) != text}
     changed = gone | (new.keys() - old.keys() if "new_names" not in aspects else set())

@@ -205,6 +205,26 @@ def test_sorted_rows(tmp_path: Path, order: list[int], by: list[dict[str, Any]],
     assert found.code == expected, found.sentence
 
 
+@pytest.mark.parametrize(
+    ("order", "by", "expected"),
+    [
+        ([0, 2, 1, 3], [{"column": "A"}], "ok"),
+        ([2, 0, 1, 3], [{"column": "A"}], "wrong_order"),
+        ([0, 2, 1, 3], [{"column": "A"}, {"column": "B"}], "ok"),
+        ([0, 2, 1, 4], [{"column": "A"}], "wrong_content"),
+    ],
+)
+def test_rows_that_are_equal_by_the_keys_keep_their_order_if_asked(
+    tmp_path: Path, order: list[int], by: list[dict[str, Any]], expected: str
+) -> None:
+    lots = [("ash", 1), ("oak", 2), ("ash", 3), ("yew", 4), ("yew", 5)]
+    before, after = rows(*lots[:4]), rows(*(lots[index] for index in order))
+    params: dict[str, Any] = {"before": before, "range": "A1:B4", "by": by}
+    assert look(tmp_path, after, "sheet.sorted", stable=True, **params).code == expected
+    if expected == "wrong_order":
+        assert look(tmp_path, after, "sheet.sorted", **params).ok
+
+
 def test_a_column_sorted_alone_breaks_the_rows(tmp_path: Path) -> None:
     broken = rows(*((ROWS[a][0], ROWS[b][1]) for a, b in [(1, 0), (0, 1), (2, 2), (3, 3)]))
     params: dict[str, Any] = {"range": "A1:B4", "by": [{"column": "A"}], "before": table([0, 1, 2, 3])}

@@ -1,0 +1,78 @@
+"""The check on protection: of a sheet, of its cells, of the workbook's structure."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from evaluators.evidence import Evidence
+from evaluators.registry import check
+from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.book import Sheet, load
+from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.traits import Trait, judge, same
+from evaluators.verdict import Code, Finding
+
+Action = Literal["select_locked", "select_unlocked", "insert_rows", "insert_columns", "delete_rows", "delete_columns"]
+SHOWN = 6
+
+
+class Protects(OnSheet):
+    """Parameters of `sheet.protection`; what is left out is not judged."""
+
+    protected: bool | None = True
+    """Whether the sheet is protected."""
+    password: bool | None = None
+    """Whether a password is asked for before it can be lifted; which, no file says."""
+    unlocked: tuple[Range, ...] | None = None
+    """The cells that can be changed: every one of them is unlocked, blank ones too."""
+    only: bool = True
+    """Every other cell with content is locked."""
+    locked: tuple[Range, ...] = ()
+    """Cells that must be locked, with or without content."""
+    allows: tuple[Action, ...] = ()
+    """What may be done on the protected sheet all the same."""
+    refuses: tuple[Action, ...] = ()
+    structure: bool | None = None
+    """Whether the workbook keeps its sheets from being added, removed, moved and renamed. LibreOffice 7.4 stores that
+    in .ods files alone."""
+
+
+@check("sheet.protection")
+def protection(evidence: Evidence, p: Protects) -> Finding:
+    """The sheet is protected as asked, and just the cells asked can be changed."""
+    book = load(evidence, p.of)
+    sheet = find_sheet(book, p.sheet)
+    if isinstance(sheet, Finding):
+        return sheet
+    traits = list(_of_sheet(sheet, p))
+    if p.structure is not None:
+        traits.append(same("protection of the sheets in the workbook", book.structure_locked, p.structure))
+    return judge(f"the sheet {sheet.name}", traits, Code.WRONG_STYLE, f"{p.of}:{sheet.name}")
+
+
+def _of_sheet(sheet: Sheet, p: Protects) -> Iterator[Trait]:
+    seen = sheet.protection
+    if p.protected is not None:
+        yield same("protection", seen.active, p.protected)
+    if p.password is not None:
+        yield same("use of a password", seen.password, p.password)
+    if p.allows or p.refuses:
+        given = sorted(seen.allowed & {*p.allows, *p.refuses})
+        yield same("list of what is allowed", given, sorted(p.allows))
+    open_areas = [parse_area(text) for text in p.unlocked or ()]
+    if p.unlocked is not None:
+        shut = [place for area in open_areas for place in area.cells() if sheet.locks(*place)]
+        yield Trait("unlocking", _told(shut, "locked"), " ".join(p.unlocked), not shut)
+    if p.unlocked is not None and p.only:
+        rest = [place for place, cell in sorted(sheet.cells.items()) if not cell.blank]
+        rest = [place for place in rest if not any(place in area for area in open_areas)]
+        loose = [place for place in rest if not sheet.locks(*place)]
+        yield Trait("locking of the rest", _told(loose, "unlocked"), "all other cells with content", not loose)
+    if p.locked:
+        loose = [place for text in p.locked for place in parse_area(text).cells() if not sheet.locks(*place)]
+        yield Trait("locking", _told(loose, "unlocked"), " ".join(p.locked), not loose)
+
+
+def _told(places: list[tuple[int, int]], state: str) -> str:
+    names = [name_of(*place) for place in places[:SHOWN]]
+    more = f" and {len(places) - SHOWN} more" if len(places) > SHOWN else ""
+    return f"wrong: {', '.join(names)}{more} {'is' if len(places) == 1 else 'are'} {state}" if places else "as asked"

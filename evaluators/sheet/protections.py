@@ -1,0 +1,75 @@
+"""What a sheet is protected from, and what may be done with it all the same."""
+
+from dataclasses import dataclass
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from evaluators.safe_xml import Element, local_name
+from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
+from evaluators.sheet.ods_styles import attributes
+
+_OF_XLSX = {
+    "selectLockedCells": "select_locked",
+    "selectUnlockedCells": "select_unlocked",
+    "insertRows": "insert_rows",
+    "insertColumns": "insert_columns",
+    "deleteRows": "delete_rows",
+    "deleteColumns": "delete_columns",
+    "formatCells": "format_cells",
+    "formatRows": "format_rows",
+    "formatColumns": "format_columns",
+    "sort": "sort",
+    "autoFilter": "filter",
+    "pivotTables": "pivot_tables",
+}
+_OF_ODS = {
+    "select-protected-cells": "select_locked",
+    "select-unprotected-cells": "select_unlocked",
+    "insert-rows": "insert_rows",
+    "insert-columns": "insert_columns",
+    "delete-rows": "delete_rows",
+    "delete-columns": "delete_columns",
+}
+SAID_BY_ALL = frozenset(_OF_ODS.values())
+"""The actions that either format can allow."""
+
+
+@dataclass(frozen=True)
+class Protection:
+    """What a sheet is protected from."""
+
+    active: bool = False
+    password: bool = False
+    """Whether one is asked for before it can be lifted."""
+    allowed: frozenset[str] = frozenset()
+    """What may be done all the same."""
+
+
+def protection_of_xlsx(sheet: Worksheet) -> Protection:
+    """Return an .xlsx sheet's protection (ECMA-376 part 1, 18.3.1.85), whose attributes say what is refused."""
+    given = sheet.protection
+    if not given.sheet:
+        return Protection()
+    allowed = frozenset(action for name, action in _OF_XLSX.items() if not getattr(given, name))
+    return Protection(True, bool(given.password or given.hashValue), allowed)
+
+
+def protection_of_ods(table: Element) -> Protection:
+    """Return an .ods table's protection; one that says nothing of actions allows to select cells."""
+    own = attributes(table)
+    if own.get("protected") != "true":
+        return Protection()
+    said = next((attributes(each) for each in table if local_name(each) == "table-protection"), None)
+    given = {"select-protected-cells": "true", "select-unprotected-cells": "true"} if said is None else said
+    allowed = frozenset(action for name, action in _OF_ODS.items() if given.get(name) == "true")
+    return Protection(True, bool(own.get("protection-key")), allowed)
+
+
+def unlocked_lines(sheet: Worksheet) -> tuple[Area, ...]:
+    """Return the columns and rows of an .xlsx sheet whose own style is unlocked."""
+    columns = [each for each in sheet.column_dimensions.values() if each.protection.locked is False]
+    rows = [number for number, each in sheet.row_dimensions.items() if each.protection.locked is False]
+    return (
+        *(Area(1, each.min or 1, LAST_ROW, each.max or each.min or 1) for each in columns),
+        *(Area(row, 1, row, LAST_COLUMN) for row in rows),
+    )
