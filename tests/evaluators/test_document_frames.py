@@ -79,7 +79,7 @@ def _named(params: dict[str, Any]) -> str:
 
 
 def _is_kept(name: str, params: dict[str, Any]) -> bool:
-    """Say whether LibreOffice keeps it: turning .docx into .odt, it hangs all on characters and makes a frame a shape."""
+    """Say whether LibreOffice keeps it: in .odt made of .docx all hangs on characters, and a frame is a shape."""
     return name != "turned.odt" or not ("caption=" in params["which"] or params.get("anchor") in ("paragraph", "page"))
 
 
