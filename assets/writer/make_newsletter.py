@@ -154,6 +154,7 @@ def tea_room(path):
                  look=ot.font("Liberation Serif", 22, bold=True, colour="4a5d3a")),
         ot.style("Heading_20_1", layout='fo:margin-top="4mm" fo:margin-bottom="2mm" fo:keep-with-next="always"',
                  look=ot.font("Liberation Serif", 15, bold=True, colour="4a5d3a")),
+        ot.style("Graphics", family="graphic", parent=""),
         ot.style("Signed", layout='fo:text-align="end" fo:margin-bottom="0mm"'),
     ]  # fmt: skip
     pot = ot.picture("teapot.png", "Shown", "8cm", "6cm", name="图1")

@@ -19,7 +19,8 @@ def style(name, *, family="paragraph", parent="Standard", layout="", look="", mo
     above = f' style:parent-style-name="{parent}"' if parent and parent != name else ""
     inside = f"<style:paragraph-properties {layout}/>" if layout else ""
     inside += f"<style:text-properties {look}/>" if look else ""
-    return f'<style:style style:name="{name}" style:family="{family}"{above}>{inside}{more}</style:style>'
+    shown = f' style:display-name="{name.replace("_20_", " ")}"' if "_20_" in name else ""
+    return f'<style:style style:name="{name}"{shown} style:family="{family}"{above}>{inside}{more}</style:style>'
 
 
 def font(name, size, *, bold=False, colour=None):
@@ -45,7 +46,7 @@ def h(text, level=1):
 def picture_style(name, *, wrap, side):
     """Return how pictures of a style stand."""
     return style(
-        name, family="graphic", parent="",
+        name, family="graphic", parent="Graphics",
         more=f'<style:graphic-properties style:wrap="{wrap}" style:vertical-pos="top" style:vertical-rel="paragraph" '
         f'style:horizontal-pos="{side}" style:horizontal-rel="paragraph" fo:margin-bottom="2mm"/>',
     )  # fmt: skip
