@@ -166,6 +166,19 @@ def image(relation, number, width, height, alt):
     )
 
 
+def floating(relation, number, width, height, alt, *, side="center"):
+    """Return a picture that hangs on its paragraph, aligned in the text's width and with no text beside it."""
+    extent, rest = image(relation, number, width, height, alt).split("<wp:inline>")[1].split("/>", 1)
+    anchor = (
+        f'<wp:anchor distT="0" distB="72000" distL="0" distR="0" simplePos="0" relativeHeight="{number}" behindDoc="0" '
+        'locked="0" layoutInCell="1" allowOverlap="1"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="column">'
+        f'<wp:align>{side}</wp:align></wp:positionH><wp:positionV relativeFrom="paragraph">'
+        "<wp:posOffset>0</wp:posOffset></wp:positionV>"
+    )
+    body = rest.replace("</wp:inline>", "</wp:anchor>")
+    return f"<w:r><w:drawing>{anchor}{extent}/><wp:wrapTopAndBottom/>{body}"
+
+
 def tc(*paragraphs, width, shade=None, span=1, merge=None, vertical=None):
     """Return a cell; merge is None, "restart" or "continue"."""
     parts = f'<w:tcW w:w="{width}" w:type="dxa"/>' + (f'<w:gridSpan w:val="{span}"/>' if span > 1 else "")

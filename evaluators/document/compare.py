@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from evaluators.document.align import pair
+from evaluators.document.compare_objects import PICTURE_ASPECTS, column_changes, picture_changes, section_changes
 from evaluators.document.model import (
     LOOK_ASPECTS,
     RENEWED,
@@ -32,8 +33,8 @@ LAYOUT_ASPECTS = (
     "alignment", "indent", "spacing", "line_spacing", "keep", "page_break", "tabs", "borders", "shading",
 )  # fmt: skip
 PARAGRAPH_ASPECTS = frozenset(
-    {"text", "style", "outline", "list", "columns", "notes", "images", "forms", "bookmarks", "comments", "link",
-     *LAYOUT_ASPECTS, *LOOK_ASPECTS}
+    {"text", "style", "outline", "list", "columns", "section", "notes", "images", "forms", "bookmarks", "comments",
+     "link", *PICTURE_ASPECTS, *LAYOUT_ASPECTS, *LOOK_ASPECTS}
 )  # fmt: skip
 
 
@@ -150,13 +151,14 @@ def look_differences(a: Look, b: Look) -> Iterator[str]:
             yield aspect
 
 
-def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool) -> Iterator[str]:
+def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool, turned: bool = False) -> Iterator[str]:
     """Yield the aspects other than text and look in which two paragraphs differ.
 
     Args:
         a: before.
         b: after.
         numbers: whether the numbers of list items count, too.
+        turned: whether they are of files of two formats, of which one knows less.
     """
     if not same_style(a.style, b.style):
         yield "style"
@@ -165,12 +167,13 @@ def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool) -> Iterator[
     yield from layout_changes(a.layout, b.layout, bool(a.item or b.item))
     if _item(a.item, numbers) != _item(b.item, numbers):
         yield "list"
-    if a.columns != b.columns:
+    if column_changes(a.areas, b.areas, turned=turned):
         yield "columns"
+    if section_changes(a.areas, b.areas, turned=turned):
+        yield "section"
     if [(n.kind, squeezed(n.text)) for n in a.notes] != [(n.kind, squeezed(n.text)) for n in b.notes]:
         yield "notes"
-    if not _same_images(a, b):
-        yield "images"
+    yield from picture_changes(a.images, b.images, turned=turned)
     if [(f.kind, f.value) for f in a.forms] != [(f.kind, f.value) for f in b.forms]:
         yield "forms"
     if sorted(a.bookmarks) != sorted(b.bookmarks):
@@ -226,16 +229,6 @@ def _item(item: ListItem | None, numbers: bool) -> object:
     return (item.kind, item.level, item.format, label)
 
 
-def _same_images(a: Paragraph, b: Paragraph) -> bool:
-    return len(a.images) == len(b.images) and all(
-        x.sha256 == y.sha256
-        and x.alt.strip() == y.alt.strip()
-        and abs(x.width - y.width) <= 1.5
-        and abs(x.height - y.height) <= 1.5
-        for x, y in zip(a.images, b.images, strict=True)
-    )
-
-
 def cell_changes(a: Cell, b: Cell) -> Iterator[str]:
     """Yield the aspects of a cell itself in which two cells differ."""
     if (a.rows, a.columns) != (b.rows, b.columns):
@@ -248,7 +241,7 @@ def cell_changes(a: Cell, b: Cell) -> Iterator[str]:
         yield "vertical_alignment"
 
 
-def flow_differs(a: Flow | None, b: Flow | None) -> bool:
+def flow_differs(a: Flow | None, b: Flow | None, *, turned: bool = False) -> bool:
     """Say whether two headers or footers differ in text, fields, look or layout; blank is like none."""
     one = list(flow_paragraphs(a or []))
     two = list(flow_paragraphs(b or []))
@@ -262,7 +255,9 @@ def flow_differs(a: Flow | None, b: Flow | None) -> bool:
         left, right = chars(x), chars(y)
         if not same_text("".join(c.text for c in left), "".join(c.text for c in right)):
             return True
-        if look_changes(left, right, lambda _place, _aspect: False) or [*paragraph_changes(x, y, numbers=True)]:
+        if look_changes(left, right, lambda _place, _aspect: False) or [
+            *paragraph_changes(x, y, numbers=True, turned=turned)
+        ]:
             return True
     return False
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from evaluators.document.docx_properties import on, val
+from dataclasses import replace
+
+from evaluators.document.areas import Area
+from evaluators.document.docx_properties import columns, on, val
 from evaluators.document.docx_story import R, Shared, Story
 from evaluators.document.docx_styles import Styles
 from evaluators.document.model import Document, Flow, Occasion, Page, Section, flow_paragraphs
 from evaluators.document.package import Budget, Package
-from evaluators.document.units import twips, whole
+from evaluators.document.units import twips
 from evaluators.evidence import Unreadable
 from evaluators.ooxml import Relation
 from evaluators.safe_xml import Element, child, local_name
@@ -15,6 +18,7 @@ from evaluators.safe_xml import Element, child, local_name
 _PROPERTIES = {"title": "title", "creator": "author", "subject": "subject", "keywords": "keywords",
                "description": "description"}  # fmt: skip
 _OCCASIONS: dict[str, Occasion] = {"default": "default", "first": "first", "even": "even"}
+_BREAKS = ("nextPage", "oddPage", "evenPage")
 SECTION_LIMIT = 500
 
 
@@ -42,11 +46,7 @@ def read_docx(package: Package) -> Document:
         story.sections.append((len(flow), last))
     even = child(package.optional(parts.get("settings", "")), "evenAndOddHeaders")
     sections = _sections(shared, story, even is not None and on(even))
-    start = 0
-    for section, (end, _) in zip(sections, story.sections, strict=False):
-        for paragraph in flow_paragraphs(flow[start:end]):
-            paragraph.columns = section.page.columns
-        start = end
+    _mark_areas(flow, sections, story, _forms_only(package.optional(parts.get("settings", ""))))
     return Document(
         "docx",
         flow,
@@ -56,6 +56,28 @@ def read_docx(package: Package) -> Document:
         changes=shared.changes,
         properties=_properties(package),
     )
+
+
+def _forms_only(settings: Element) -> bool:
+    """Say whether nothing but forms can be filled in, which protects the sections that say so."""
+    protection = child(settings, "documentProtection")
+    return val(protection, "edit") == "forms" and val(protection, "enforcement").lower() in ("1", "true", "on")
+
+
+def _mark_areas(flow: Flow, sections: list[Section], story: Story, forms_only: bool) -> None:
+    """Tell each paragraph in which section it stands, and the first whether the section begins a page."""
+    start = 0
+    for number, (section, (end, element)) in enumerate(zip(sections, story.sections, strict=False), 1):
+        mark = child(element, "formProt")
+        protected = forms_only and mark is not None and on(mark)
+        area = Area(number, columns=section.page.setup, protected=protected)
+        breaks = number > 1 and val(child(element, "type"), default="nextPage") in _BREAKS
+        for paragraph in flow_paragraphs(flow[start:end]):
+            paragraph.areas = (area,)
+            if breaks:
+                paragraph.layout = replace(paragraph.layout, page_break=True)
+                breaks = False
+        start = end
 
 
 def _notes(shared: Shared, parts: dict[str, str]) -> None:
@@ -100,7 +122,7 @@ def _sections(shared: Shared, story: Story, even: bool) -> list[Section]:
 
 
 def _page(element: Element) -> Page:
-    size, margins, columns = child(element, "pgSz"), child(element, "pgMar"), child(element, "cols")
+    size, margins = child(element, "pgSz"), child(element, "pgMar")
 
     def margin(name: str, default: float) -> float:
         return abs(twips(val(margins, name) or None, default))
@@ -114,7 +136,7 @@ def _page(element: Element) -> Page:
         margin("left", 72.0),
         margin("header", 0.0),
         margin("footer", 0.0),
-        max(1, min(60, whole(val(columns, "num"), 1))),
+        columns(child(element, "cols")),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from evaluators.document.areas import Columns
 from evaluators.document.model import Border, Line
 from evaluators.document.names import line_kind
 from evaluators.document.properties import SIDES, Properties
@@ -186,3 +187,17 @@ def _indent(child: Element, found: Properties) -> None:
         found["first_line"] = -twips(val(child, "hanging"))
     elif val(child, "firstLine"):
         found["first_line"] = twips(val(child, "firstLine"))
+
+
+def columns(element: Element | None) -> Columns:
+    """Return what the `cols` of a section sets."""
+    count = max(1, min(60, whole(val(element, "num"), 1)))
+    if element is None or count == 1:
+        return Columns()
+    gap, widths = twips(val(element, "space"), 36.0), []
+    if val(element, "equalWidth", default="1").lower() in ("0", "false", "off"):
+        each = [inner for inner in element if local_name(inner) == "col"]
+        widths = [twips(val(inner, "w")) for inner in each]
+        gap = twips(val(each[0], "space")) if each else gap
+    equal = max(widths, default=0.0) <= 1.03 * min(widths, default=0.0)
+    return Columns(count, gap, val(element, "sep").lower() in ("1", "true", "on"), equal)

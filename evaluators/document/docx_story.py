@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from evaluators.document.docx_drawing import read_drawing
 from evaluators.document.docx_fields import OpenField, control, field_kind, legacy_form, link_target, toc_levels
 from evaluators.document.docx_properties import W, val
 from evaluators.document.docx_styles import Styles
 from evaluators.document.docx_table import TableReader
+from evaluators.document.figures import Image, Spot
 from evaluators.document.model import (
     Change,
     Entry,
     Flow,
     FormField,
-    Image,
     Index,
     Note,
     Paragraph,
@@ -22,7 +23,6 @@ from evaluators.document.model import (
 )
 from evaluators.document.package import Budget, Package
 from evaluators.document.properties import Properties, Writer, layout_of, look_of
-from evaluators.document.units import emu, points
 from evaluators.ooxml import Relation
 from evaluators.safe_xml import Element, child, local_name
 
@@ -86,13 +86,13 @@ class Story:
         for inner in element:
             match local_name(inner):
                 case "p":
-                    paragraph = self._paragraph(inner, below)
-                    found.append(paragraph)
-                    self._keep_index(paragraph)
                     section = child(child(inner, "pPr"), "sectPr")
+                    if section is None or len(inner) > 1 or not self._has_paragraphs(found):
+                        paragraph = self._paragraph(inner, below)
+                        found.append(paragraph)
+                        self._keep_index(paragraph)
                     if section is not None:
                         self.sections.append((len(found), section))
-                        self._break_next |= val(child(section, "type"), default="nextPage") != "continuous"
                 case "tbl":
                     found.append(self._tables.table(inner))
                 case "sdt":
@@ -103,6 +103,10 @@ class Story:
                     self._bookmarks.append(val(inner, "name"))
                 case _:
                     pass
+
+    def _has_paragraphs(self, found: Flow) -> bool:
+        """Say whether the section has a paragraph; an empty one that holds the break alone is none then."""
+        return len(found) > (self.sections[-1][0] if self.sections else 0) and isinstance(found[-1], Paragraph)
 
     def _block_control(self, element: Element, below: Below, found: Flow) -> None:
         content = child(element, "sdtContent")
@@ -309,30 +313,16 @@ class Story:
                 pass
 
     def _drawing(self, element: Element, at: _Open) -> None:
-        alt, extent, inline, style = "", (0.0, 0.0), True, ""
-        for inner in element.iter():
-            match local_name(inner):
-                case "anchor":
-                    inline = False
-                case "extent" if inner.get("cx"):
-                    extent = (emu(inner.get("cx")), emu(inner.get("cy")))
-                case "docPr":
-                    alt = inner.get("descr") or ""
-                case "shape":
-                    style, alt = inner.get("style") or "", alt or inner.get("alt") or ""
-                case "blip" | "imagedata":
-                    part = self.relations.get(inner.get(R + "embed") or inner.get(R + "id") or "", Relation()).target
-                    if style and not any(extent):
-                        facts = dict(pair.split(":", 1) for pair in style.split(";") if ":" in pair)
-                        extent = (points(facts.get("width")), points(facts.get("height")))
-                        inline = "absolute" not in facts.get("position", "")
-                    at.images.append(Image(self.shared.package.sha256(part), *extent, alt, inline))
-                case "txbxContent":
-                    fields, self.fields = self.fields, []
-                    self.shared.boxes.extend(flow_paragraphs(self.flow(inner)))
-                    self.fields = fields
-                case _:
-                    pass
+        drawn = read_drawing(element, R + "id")
+        for key, image in drawn.pictures:
+            part = self.relations.get(key, Relation()).target
+            at.images.append(replace(image, sha256=self.shared.package.sha256(part), at=at.writer.length))
+        for box in drawn.boxes:
+            fields, self.fields = self.fields, []
+            inside = [*flow_paragraphs(self.flow(box))]
+            self.fields = fields
+            self.shared.boxes.extend(inside)
+            at.images.extend(framed(inside, drawn.spot, at.writer.length))
 
 
 def _is_hex(text: str) -> bool:
@@ -342,6 +332,12 @@ def _is_hex(text: str) -> bool:
 def _barrier() -> Run:
     """Return a run that keeps what follows from merging with what is before."""
     return Run("", look_of({}), field="barrier")
+
+
+def framed(inside: list[Paragraph], spot: Spot, at: int) -> list[Image]:
+    """Return the pictures in a frame's text as they stand with the frame, captioned by what it says."""
+    caption = " ".join(line for paragraph in inside if (line := " ".join(paragraph.text.split())))
+    return [replace(image, spot=spot, caption=caption, at=at) for paragraph in inside for image in paragraph.images]
 
 
 def index_of(paragraphs: list[Paragraph], levels: int, at: int) -> Index:

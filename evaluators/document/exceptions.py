@@ -5,17 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from evaluators.document.compare import LAYOUT_ASPECTS, PARAGRAPH_ASPECTS
+from evaluators.document.compare_objects import PICTURE_ASPECTS
 from evaluators.document.model import LOOK_ASPECTS, Document
 from evaluators.document.select import Place, places, select
 
-GROUPS = {"look": frozenset(LOOK_ASPECTS), "layout": frozenset(LAYOUT_ASPECTS)}
+GROUPS = {
+    "look": frozenset(LOOK_ASPECTS),
+    "layout": frozenset(LAYOUT_ASPECTS),
+    "images": frozenset(PICTURE_ASPECTS),
+}
 TABLE_ASPECTS = frozenset(
     {"rows", "columns", "values", "widths", "header_rows", "position", "spans", "cell_shading", "cell_borders",
      "vertical_alignment"}
 )  # fmt: skip
 DOCUMENT_ASPECTS = frozenset(
-    {"page", "margins", "headers", "footers", "toc", "boxes", "tracked", "title", "format", "sections", "tables"}
-)
+    {"page", "margins", "headers", "footers", "toc", "boxes", "pictures", "tracked", "title", "format", "sections",
+     "tables"}
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

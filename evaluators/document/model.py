@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from evaluators.document.areas import Area, Columns, columns_of
+from evaluators.document.figures import Image
+
 FormKind = Literal["text", "checkbox", "dropdown", "date"]
 
 
@@ -92,17 +95,6 @@ class ListItem:
 
 
 @dataclass(frozen=True)
-class Image:
-    """A picture in the text."""
-
-    sha256: str
-    width: float
-    height: float
-    alt: str
-    inline: bool
-
-
-@dataclass(frozen=True)
 class FormField:
     """A place to fill in: a content control, a legacy form field or an input field."""
 
@@ -140,7 +132,8 @@ class Paragraph:
     forms: tuple[FormField, ...] = ()
     bookmarks: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
-    columns: int = 1
+    areas: tuple[Area, ...] = ()
+    """The sections that it stands in, the outermost first."""
     in_index: bool = False
     """It belongs to a generated index (a table of contents)."""
     mark: Look = Look()
@@ -150,6 +143,16 @@ class Paragraph:
     def text(self) -> str:
         """What it says, results of fields included; line breaks are newlines."""
         return "".join(run.text for run in self.runs)
+
+    @property
+    def setup(self) -> Columns:
+        """The columns that it stands in."""
+        return columns_of(self.areas)
+
+    @property
+    def columns(self) -> int:
+        """In how many columns it stands."""
+        return self.setup.count
 
     @property
     def stable(self) -> str:
@@ -224,7 +227,12 @@ class Page:
     header: float = 0.0
     """From the paper's edge to the header."""
     footer: float = 0.0
-    columns: int = 1
+    setup: Columns = field(default_factory=Columns)
+
+    @property
+    def columns(self) -> int:
+        """In how many columns the text stands."""
+        return self.setup.count
 
     @property
     def orientation(self) -> str:
@@ -279,6 +287,8 @@ class Document:
     body: Flow
     sections: list[Section]
     indexes: list[Index] = field(default_factory=list)
+    pictures: list[Image] = field(default_factory=list)
+    """Those that are anchored to a page, in an .odt file."""
     boxes: list[Paragraph] = field(default_factory=list)
     """The text of text boxes and shapes, in their order."""
     changes: list[Change] = field(default_factory=list)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from evaluators.document.areas import Area
 from evaluators.document.docx_story import index_of
 from evaluators.document.model import Document, Flow, Index, Occasion, Page, Paragraph, Section, flow_paragraphs
-from evaluators.document.odt_properties import get
+from evaluators.document.odt_properties import columns, get
 from evaluators.document.odt_story import Shared, Story
 from evaluators.document.odt_styles import read_sheets
 from evaluators.document.package import Budget, Package
@@ -54,15 +55,16 @@ def read_odt(package: Package) -> Document:
         if name not in known:
             known[name] = _sections(story, styles, pages, name)
         sections.extend(known[name])
-        columns = known[name][-1].page.columns
-        if columns > 1:
+        setup = known[name][-1].page.setup
+        if setup.count > 1:
             for paragraph in flow_paragraphs(flow[start:end]):
-                paragraph.columns = max(paragraph.columns, columns)
+                paragraph.areas = (Area(-1, columns=setup), *paragraph.areas)
     return Document(
         "odt",
         flow,
         sections,
         indexes=[_index(element, paragraphs, at) for element, paragraphs, at in shared.indexes],
+        pictures=shared.pictures,
         boxes=shared.boxes,
         changes=list(shared.changes.values()),
         properties=_properties(package),
@@ -82,7 +84,7 @@ def _sections(story: Story, styles: Element, pages: dict[str, Element], name: st
         return [first]
     rest = _section(story, styles, pages[follower])
     a, b = first.page, rest.page
-    if (a.width, a.height, a.left, a.right, a.columns) != (b.width, b.height, b.left, b.right, b.columns):
+    if (a.width, a.height, a.left, a.right, a.setup) != (b.width, b.height, b.left, b.right, b.setup):
         return [first, rest]
     headers, footers = ({**r, "first": f.get("default", [])} for f, r in
                         ((first.headers, rest.headers), (first.footers, rest.footers)))  # fmt: skip
@@ -130,7 +132,7 @@ def _page(layout: Element | None, flows: dict[str, dict[Occasion, Flow]]) -> Pag
         margin("left"),
         margin("top"),
         margin("bottom"),
-        max(1, min(60, whole(get(child(properties, "columns"), "fo:column-count"), 1))),
+        columns(properties),
     )
 
 

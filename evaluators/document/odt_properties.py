@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from evaluators.document.areas import Columns
 from evaluators.document.model import Border
 from evaluators.document.names import line_kind
 from evaluators.document.properties import SIDES, Properties
-from evaluators.document.units import digits, points
-from evaluators.safe_xml import Element, local_name
+from evaluators.document.units import digits, points, whole
+from evaluators.safe_xml import Element, child, local_name
 
 _NAMESPACES = {
     "fo": "urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0",
@@ -148,3 +149,21 @@ def layout(element: Element | None) -> Properties:
                 if local_name(tab) == "tab-stop"
             }
     return found
+
+
+def columns(properties: Element | None) -> Columns:
+    """Return what the `style:columns` of a page or section sets."""
+    element = child(properties, "columns")
+    count = max(1, min(60, whole(get(element, "fo:column-count"), 1)))
+    if element is None or count == 1:
+        return Columns()
+    each = [inner for inner in element if local_name(inner) == "column"]
+    gap = points(get(element, "fo:column-gap"))
+    if len(each) > 1:
+        gap = points(get(each[0], "fo:end-indent")) + points(get(each[1], "fo:start-indent"))
+    widths = [whole(get(inner, "style:rel-width").rstrip("*")) for inner in each]
+    # LibreOffice states the gap of all columns where it makes them equally wide itself, and only there.
+    equal = bool(get(element, "fo:column-gap")) or max(widths, default=0) <= 1.03 * min(widths, default=0)
+    rule = child(element, "column-sep")
+    line = rule is not None and get(rule, "style:style", "solid") != "none" and points(get(rule, "style:width")) > 0
+    return Columns(count, gap, line, equal)

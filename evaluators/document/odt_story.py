@@ -5,22 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from evaluators.document.areas import Area
+from evaluators.document.docx_story import framed
+from evaluators.document.figures import Image, Spot
 from evaluators.document.model import (
     Change,
     Flow,
     FormField,
-    Image,
     Note,
     Paragraph,
     Run,
     flow_paragraphs,
 )
-from evaluators.document.odt_properties import get
+from evaluators.document.odt_drawing import GraphicStyle, image_of, part_of, spot_of
+from evaluators.document.odt_properties import columns, get
 from evaluators.document.odt_styles import OUTLINE, Counter, Sheet, Style
 from evaluators.document.odt_table import TableReader
 from evaluators.document.package import Budget, Package
 from evaluators.document.properties import Properties, Writer, layout_of, look_of
-from evaluators.document.units import points, whole
+from evaluators.document.units import digits, whole
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, child, local_name
 
@@ -54,6 +57,10 @@ class Shared:
     boxes: list[Paragraph] = field(default_factory=list)
     controls: dict[str, FormField] = field(default_factory=dict)
     indexes: list[tuple[Element, list[Paragraph], int]] = field(default_factory=list)
+    pictures: list[Image] = field(default_factory=list)
+    """Those that are anchored to a page."""
+    areas: int = 0
+    """How many sections were read."""
     masters: list[tuple[int, str]] = field(default_factory=list)
     """(how many blocks of the body come before, master page)"""
 
@@ -83,7 +90,7 @@ class Story:
         self._outline = Counter()
         self._counters: dict[str, Counter] = {}
         self._latest: dict[str, Counter] = {}
-        self._columns = 1
+        self._areas: tuple[Area, ...] = ()
         self._in_index = False
         self._body: Flow | None = None
         self._break_next = False
@@ -113,15 +120,18 @@ class Story:
                     self._master(self.sheet.chain("table", get(inner, "table:style-name")), found)
                     found.append(self.tables.table(inner))
                 case "section":
-                    columns, self._columns = self._columns, self._section_columns(inner) or self._columns
+                    areas, self._areas = self._areas, (*self._areas, self._area(inner))
                     self._blocks(inner, found, item)
-                    self._columns = columns
+                    self._areas = areas
                 case "table-of-content" | "alphabetical-index" | "user-index" | "illustration-index" | "table-index":
                     self._index(inner, found)
                 case "index-title":
                     self._blocks(inner, found, item)
                 case "frame" | "custom-shape" | "rect" | "g" | "line" | "ellipse" | "polygon":
-                    self._drawing(inner, _Open())
+                    at = _Open()
+                    self._drawing(inner, at)
+                    if self._body is not None:
+                        self.shared.pictures.extend(at.images)
                 case "tracked-changes":
                     self._tracked(inner)
                 case "forms":
@@ -137,10 +147,18 @@ class Story:
         self.shared.masters.append((len(found), name))
         return len(found) > 0
 
-    def _section_columns(self, element: Element) -> int:
+    def _area(self, element: Element) -> Area:
         chain = self.sheet.chain("section", get(element, "text:style-name"))
         properties = child(chain[-1].element, "section-properties") if chain else None
-        return min(60, whole(get(child(properties, "columns"), "fo:column-count")))
+        self.shared.areas += 1
+        return Area(
+            self.shared.areas,
+            get(element, "text:name"),
+            columns(properties),
+            get(element, "text:protected") == "true",
+            get(element, "text:display") == "none",
+            digits(get(properties, "fo:background-color")),
+        )
 
     def _index(self, element: Element, found: Flow) -> None:
         body = child(element, "index-body")
@@ -208,7 +226,7 @@ class Story:
             forms=tuple(at.forms),
             bookmarks=tuple(b for b in at.bookmarks if b and not b.startswith("_")),
             comments=tuple(at.comments),
-            columns=self._columns,
+            areas=self._areas,
             in_index=self._in_index,
             mark=look_of(base),
         )
@@ -345,23 +363,21 @@ class Story:
             for inner in element:
                 self._drawing(inner, at)
             return
-        size = points(get(element, "svg:width")), points(get(element, "svg:height"))
-        told = (child(element, tag) for tag in ("desc", "title"))
-        alt = next((text.text or "" for text in told if text is not None), "")
-        inline = get(element, "text:anchor-type") in ("as-char", "")
-        seen = False
+        style = GraphicStyle(self.sheet.chain("graphic", get(element, "draw:style-name")))
+        if part := part_of(element):
+            image = image_of(element, self.shared.package.sha256(part), style)
+            at.images.append(replace(image, at=at.writer.length))
         for inner in element:
-            match local_name(inner):
-                case "image" if not seen:
-                    seen = True
-                    at.images.append(Image(self.shared.package.sha256(get(inner, "xlink:href").removeprefix("./")),
-                                           *size, alt, inline))  # fmt: skip
-                case "text-box":
-                    self.shared.boxes.extend(flow_paragraphs(self.flow(inner)))
-                case _:
-                    pass
-        if name not in ("frame", "g"):
-            self.shared.boxes.extend(flow_paragraphs(self.flow(element)))
+            if local_name(inner) == "text-box":
+                self._box(inner, spot_of(element, style), at)
+        if name != "frame":
+            self._box(element, spot_of(element, style), at)
+
+    def _box(self, element: Element, spot: Spot, at: _Open) -> None:
+        """Read the text of a frame or shape, and the pictures in it."""
+        inside = [*flow_paragraphs(self.flow(element))]
+        self.shared.boxes.extend(inside)
+        at.images.extend(framed(inside, spot, at.writer.length))
 
     def _tracked(self, element: Element) -> None:
         for region in element:

@@ -21,6 +21,7 @@ from evaluators.document.compare import (
     row_texts,
     same_text,
 )
+from evaluators.document.compare_objects import picture_changes
 from evaluators.document.exceptions import Exceptions, parse_rule
 from evaluators.document.load import load
 from evaluators.document.model import Document, Flow, Occasion, Page, Paragraph, Section, Table
@@ -48,9 +49,11 @@ class Untouched(Of):
     """`SELECTOR` or `SELECTOR/aspect` (`style=Heading 1/colour`, `text=Fees/text`), `phrase=WORDS/bold` (every place
     where these words stand), `form=NAME` (what is filled in), `table=2/rows` (rows added or removed), `table=2/values`,
     `table=2`, `document/ASPECT` (page, margins, headers, footers, toc, boxes, tracked, title, format, sections,
-    tables). Aspects of paragraphs: text, style, outline, list, columns, notes, images, forms, bookmarks, comments,
-    link; `layout` or one of alignment, indent, spacing, line_spacing, keep, page_break, tabs, borders, shading;
-    `look` or one of font, size, bold, italic, underline, strike, colour, highlight, caps, position, spacing, hidden."""
+    tables, pictures: those anchored to a page). Aspects of paragraphs: text, style, outline, list, columns, section
+    (its name, protection, background), notes, forms, bookmarks, comments, link; `images` or one of picture_anchor,
+    picture_wrap, picture_position, picture_spacing, picture_size, picture_alt, picture_caption; `layout` or one of
+    alignment, indent, spacing, line_spacing, keep, page_break, tabs, borders, shading; `look` or one of font, size,
+    bold, italic, underline, strike, colour, highlight, caps, position, spacing, hidden."""
     replaced: dict[str, str] = Field(default_factory=dict)
     """Words that may have become others wherever they stand, in their old look."""
     whole_words: bool = True
@@ -97,6 +100,7 @@ class _Guard:
         }
         self.spare = p.allow_new if isinstance(p.allow_new, int) else 0
         self.numbers = not (p.allow_new or p.allow_removed)
+        self.turned = before.format != after.format
 
     def changes(self) -> Iterator[Difference]:
         """Yield all that is different and not excepted."""
@@ -157,7 +161,7 @@ class _Guard:
             return any(start <= at < end and rule.opens(aspect) for start, end, rule in spans)
 
         wrong = look_changes(one, two, open_) if a.runs != b.runs else set()
-        wrong.update(paragraph_changes(a, b, numbers=self.numbers))
+        wrong.update(paragraph_changes(a, b, numbers=self.numbers, turned=self.turned))
         told = sorted(aspect for aspect in wrong if not self.exceptions.paragraph(place, aspect))
         if told:
             yield Code.CHANGED, f"{place.name} changed in {', '.join(told)}"
@@ -224,13 +228,15 @@ class _Guard:
             if aspects:
                 yield Code.CHANGED, f"the page{where} changed in {', '.join(aspects)}"
             for which in ("headers", "footers"):
-                if not open_(which) and _margins_differ(getattr(x, which), getattr(y, which)):
+                if not open_(which) and _margins_differ(getattr(x, which), getattr(y, which), self.turned):
                     yield Code.CHANGED, f"the {which}{where} changed"
         entries = [[(e.level, e.text) for e in index.entries] for index in a.indexes]
         now = [[(e.level, e.text) for e in index.entries] for index in b.indexes]
         titles = [squeezed(i.title) for i in a.indexes] != [squeezed(i.title) for i in b.indexes]
         if (entries != now or titles) and not open_("toc"):
             yield Code.CHANGED, "the table of contents changed"
+        if [*picture_changes(a.pictures, b.pictures, turned=self.turned)] and not open_("pictures"):
+            yield Code.CHANGED, "the pictures anchored to pages changed"
         if [squeezed(p.text) for p in a.boxes] != [squeezed(p.text) for p in b.boxes] and not open_("boxes"):
             yield Code.CHANGED, "the text of boxes changed"
         if [c.kind for c in a.changes] != [c.kind for c in b.changes] and not open_("tracked"):
@@ -275,6 +281,8 @@ def _page_changes(a: Page, b: Page) -> Iterator[str]:
         yield "margins"
 
 
-def _margins_differ(a: dict[Occasion, Flow], b: dict[Occasion, Flow]) -> bool:
+def _margins_differ(a: dict[Occasion, Flow], b: dict[Occasion, Flow], turned: bool = False) -> bool:
     occasions: tuple[Occasion, ...] = ("default", "first", "even")
-    return any(flow_differs(a.get(on, a.get("default")), b.get(on, b.get("default"))) for on in occasions)
+    return any(
+        flow_differs(a.get(on, a.get("default")), b.get(on, b.get("default")), turned=turned) for on in occasions
+    )

@@ -6,7 +6,8 @@ from evaluators.document.load import parse_document
 from evaluators.evidence import Unreadable
 
 _DATA = Path(__file__).parents[2] / "tests/evaluators/data/document"
-SEEDS = [_DATA / "specimen.docx", _DATA / "specimen-saved.docx", _DATA / "specimen-back.docx"]
+_FRAMES = Path(__file__).parents[2] / "tests/evaluators/corpus/doc_frames"
+SEEDS = [_DATA / "specimen.docx", _DATA / "specimen-saved.docx", _DATA / "specimen-back.docx", _FRAMES / "base.docx"]
 
 
 def read(data: bytes) -> None:

@@ -6,7 +6,8 @@ from evaluators.document.load import parse_document
 from evaluators.evidence import Unreadable
 
 _DATA = Path(__file__).parents[2] / "tests/evaluators/data/document"
-SEEDS = [_DATA / "specimen-odt.odt", _DATA / "specimen-odt-saved.odt"]
+_FRAMES = Path(__file__).parents[2] / "tests/evaluators/corpus/doc_frames"
+SEEDS = [_DATA / "specimen-odt.odt", _DATA / "specimen-odt-saved.odt", _FRAMES / "base.odt"]
 
 
 def read(data: bytes) -> None:

@@ -22,7 +22,7 @@ for _ in range(600):
     except NoConnectException:
         time.sleep(0.1)
 desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
-doc = desktop.loadComponentFromURL("file:///tmp/copy.docx", "_blank", 0, (prop("Hidden", True),))
+doc = desktop.loadComponentFromURL(f"file:///tmp/copy.{SUFFIX}", "_blank", 0, (prop("Hidden", True),))
 
 def paragraphs():
     found = doc.Text.createEnumeration()
@@ -40,7 +40,8 @@ def replace(old, new, case=True):
     return doc.replaceAll(what)
 """
 _TAIL = """
-doc.storeToURL("file:///tmp/copy.docx", (prop("FilterName", "MS Word 2007 XML"),))
+FILTERS = {"docx": "MS Word 2007 XML", "odt": "writer8"}
+doc.storeToURL(f"file:///tmp/copy.{SUFFIX}", (prop("FilterName", FILTERS[SUFFIX]),))
 if PDF:
     doc.storeToURL("file:///tmp/copy.pdf", (prop("FilterName", "writer_pdf_Export"),))
 doc.close(True)
@@ -54,9 +55,11 @@ def edit(desk, path, script, *, values=None, pdf=""):
 
     `pdf` says where the finished document is exported to, too.
     """
-    desk.put("/tmp/copy.docx", desk.get(path))
-    desk.put("/tmp/edit.py", f"P = {values!r}\nPDF = {bool(pdf)}\n{_HEAD}\n{script}\n{_TAIL}".encode())
+    suffix = path.rpartition(".")[2]
+    desk.put(f"/tmp/copy.{suffix}", desk.get(path))
+    known = f"P = {values!r}\nPDF = {bool(pdf)}\nSUFFIX = {suffix!r}"
+    desk.put("/tmp/edit.py", f"{known}\n{_HEAD}\n{script}\n{_TAIL}".encode())
     desk.must_run(["python3", "/tmp/edit.py"])
-    desk.put(path, desk.get("/tmp/copy.docx"))
+    desk.put(path, desk.get(f"/tmp/copy.{suffix}"))
     if pdf:
         desk.put(pdf, desk.get("/tmp/copy.pdf"))
