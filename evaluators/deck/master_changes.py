@@ -33,12 +33,12 @@ def rewritten(before: Deck, after: Deck) -> bool:
 
 
 def pair_masters(before: Deck, after: Deck, slides: Mapping[int, int]) -> dict[int, int]:
-    """Return the place after of every master before (from 0): the one of its name in an .odp, else the one that most
-    of its slides use. `slides`: which slide became which."""
+    """Return the place after of every master before (from 0): the one of its name, where saving keeps names, else the
+    one that most of its slides use. `slides`: which slide became which."""
     found: dict[int, int] = {}
-    if before.format == after.format == "odp":
-        places = {master.identity: j for j, master in enumerate(after.masters)}
-        found = {i: places[one.identity] for i, one in enumerate(before.masters) if one.identity in places}
+    if not rewritten(before, after):
+        places = {_key(master, after): j for j, master in enumerate(after.masters)}
+        found = {i: places[key] for i, one in enumerate(before.masters) if (key := _key(one, before)) in places}
     votes = Counter((before.slides[i].master, after.slides[j].master) for i, j in slides.items())
     taken = set(found.values())
     for (i, j), _ in sorted(votes.items(), key=lambda one: (-one[1], one[0])):
@@ -46,6 +46,10 @@ def pair_masters(before: Deck, after: Deck, slides: Mapping[int, int]) -> dict[i
             found[i] = j
             taken.add(j)
     return found
+
+
+def _key(master: Slide, deck: Deck) -> tuple[str, str]:
+    return (master.identity, master.layout if deck.format == "pptx" else "")
 
 
 def left_master(old: Slide, new: Slide, pairs: Mapping[int, int], after: Deck) -> str:
@@ -63,9 +67,12 @@ def call_master(master: Slide) -> str:
 
 
 def masters_told(before: Deck, after: Deck, pairs: Mapping[int, int]) -> Iterator[str]:
-    """Yield which masters came and went; those of a .pptx are only counted."""
+    """Yield which masters came, went or are called otherwise; those of a .pptx are only counted."""
     if rewritten(before, after):
         return
+    for i, j in pairs.items():
+        if before.masters[i].name != after.masters[j].name:
+            yield f"the master {call_master(before.masters[i])} is called {call_master(after.masters[j])}"
     if before.format == "odp":
         for i, master in enumerate(before.masters):
             if i not in pairs:
@@ -86,8 +93,6 @@ def master_changes(old: Slide, new: Slide, strict: bool) -> Iterator[Told]:
         )
     yield from _drawn(called, *([shape for shape in one.shapes if not shape.role] for one in (old, new)))
     if strict:
-        if old.name != new.name:
-            yield Told("name", f"{called} is called {call_master(new)}")
         yield from _places(called, *([shape for shape in one.shapes if shape.role] for one in (old, new)))
 
 
