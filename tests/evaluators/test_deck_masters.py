@@ -5,6 +5,7 @@ import copy
 import io
 import zipfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from evaluators import BadCheck, CheckError, Code, LeafVerdict
 from evaluators.deck.load import read_deck
 from evaluators.registry import validate_leaf
 from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.resaving.captured import read_kept
+from tests.evaluators.resaving.masters import MASTERS
 from tests.evaluators.test_deck_resaving import files
 
 EVERY = pytest.mark.parametrize("suffix", [".pptx", "-saved.pptx", ".odp", "-saved.odp"])
@@ -304,3 +307,76 @@ def test_masters_by_the_thousand_are_read_within_bounds() -> None:
     page = "".join(f'<style:master-page style:name="M{n}" style:page-layout-name="PM1"/>' for n in range(3_000))
     data = rewritten("outline.odp", ("</office:master-styles>", f"{page}</office:master-styles>"))
     assert len(read_deck(data).masters) > 3_000
+
+
+# ---- changes of masters that LibreOffice made and stored
+
+
+@cache
+def stored() -> dict[str, bytes]:
+    """Return what `resaving.masters` kept."""
+    return read_kept(MASTERS.read_bytes())
+
+
+FORMATS = pytest.mark.parametrize("suffix", [".odp", ".pptx"])
+TITLE = {"slides": "masters", "shape": "title", "colour": "#7a1f5c"}
+WORDS = {"slide": "master of 4", "shape": "text*=Larkfell", "equals": "Larkfell Path Wardens"}
+
+
+@FORMATS
+def test_a_master_that_was_changed_is_followed(tmp_path: Path, suffix: str) -> None:
+    data = stored()["titles_on_master" + suffix]
+    assert check(tmp_path, "style", data, **TITLE).ok
+    assert check(tmp_path, "follows_master", data, aspects=["colour", "font", "size"]).ok
+
+
+@FORMATS
+def test_slides_that_were_changed_one_by_one_do_not_follow(tmp_path: Path, suffix: str) -> None:
+    data = stored()["titles_on_slides" + suffix]
+    assert check(tmp_path, "style", data, **{**TITLE, "slides": "all"}).ok
+    assert check(tmp_path, "style", data, **TITLE).code == Code.WRONG_STYLE
+    assert check(tmp_path, "follows_master", data, aspects=["colour"]).code == Code.WRONG_STYLE
+
+
+@FORMATS
+def test_a_text_on_the_master_is_none_on_the_slides(tmp_path: Path, suffix: str) -> None:
+    assert check(tmp_path, "text", stored()["text_on_master" + suffix], **WORDS).ok
+    assert check(tmp_path, "text", stored()["text_on_slides" + suffix], **WORDS).code == Code.NOT_FOUND
+
+
+@FORMATS
+def test_the_ground_of_a_master(tmp_path: Path, suffix: str) -> None:
+    assert check(tmp_path, "background", stored()["ground" + suffix], slides="masters", colour="#e8f0e4").ok
+    assert check(tmp_path, "follows_master", stored()["ground" + suffix], aspects=["background"]).ok
+
+
+@FORMATS
+def test_a_slide_on_a_master_of_its_own(tmp_path: Path, suffix: str) -> None:
+    data = stored()["second_master" + suffix]
+    assert check(tmp_path, "masters", data, slides=3, same_as=2).code == Code.WRONG_STYLE
+    assert check(tmp_path, "masters", data, slides=[1, 2, 4, 5, 6], same_as=2).ok
+
+
+def test_storing_is_no_change_of_a_master(tmp_path: Path) -> None:
+    leaf = guard(tmp_path, stored()["start.odp"], stored()["saved.odp"])
+    assert leaf.ok, leaf.sentence
+
+
+STORED: dict[str, tuple[list[str], str]] = {
+    "titles_on_master": (["masters/title/colour", "*/title/colour"], "the title on the master 'Wardens'"),
+    "third_level": (["masters/body/p3/font_size"], "in font_size of paragraph 3"),
+    "text_on_master": (["masters/new", "*/decor"], "on the master 'Wardens' is new"),
+    "ground": (["masters/background", "*/background"], "the master 'Wardens' changed in background"),
+    "band_moved": (["masters/name=Band/position", "*/decor"], "'Band' on the master 'Wardens' changed in position"),
+    "second_master": (["deck/masters", "slide 3/layout", "slide 3"], "the master 'Guests' is new"),
+}
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_a_change_that_libreoffice_stored_is_told(tmp_path: Path, name: str) -> None:
+    excepted, told = STORED[name]
+    before, after = stored()["start.odp"], stored()[f"{name}.odp"]
+    leaf = guard(tmp_path, before, after)
+    assert not leaf.ok and told in leaf.sentence, leaf.sentence
+    leaf = guard(tmp_path, before, after, except_=excepted)
+    assert leaf.ok, leaf.sentence
