@@ -3,6 +3,7 @@
 from evaluators.deck import (
     check_fit,
     check_look,
+    check_masters,
     check_motion,
     check_pdf,
     check_shapes,
@@ -15,6 +16,7 @@ from evaluators.deck import (
 __all__ = [
     "check_fit",
     "check_look",
+    "check_masters",
     "check_motion",
     "check_pdf",
     "check_shapes",

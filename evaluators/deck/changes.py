@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evaluators.deck.alike import same_fill
+from evaluators.deck.master_changes import left_master, master_changes, masters_told, pair_masters, rewritten
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
 from evaluators.deck.motion_changes import animation_changes, transition_change
 from evaluators.deck.pairing import moved, neighbours, pair_shapes, pair_slides
@@ -27,8 +28,8 @@ SLIDES = ("background", "notes", "hidden", "transition", "animations", "layout",
 
 @dataclass(frozen=True)
 class Change:
-    """One difference. `slide` counts from 0 in the deck before (-1: the whole deck; a slide that is new: its place
-    after, `added`); `shape` is the one before, or the new one with the aspect `new`."""
+    """One difference. `slide` counts from 0 in the deck before (-1: the whole deck, or one of its masters; a slide that
+    is new: its place after, `added`); `shape` is the one before, or the new one with the aspect `new`."""
 
     slide: int
     aspect: str
@@ -39,6 +40,8 @@ class Change:
     added: bool = False
     effect: str = ""
     """Of the aspect `animations`: `added`, `removed` or `modified`."""
+    master: int = -1
+    """The place of the master that changed, before."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ class _Versions:
     """LibreOffice saved it last."""
     links: dict[str, str]
     """What a link to a slide is after, where that differs."""
+    masters: dict[int, int]
+    """Which master became which."""
 
 
 def compare(before: Deck, after: Deck) -> Difference:
@@ -75,8 +80,9 @@ def compare(before: Deck, after: Deck) -> Difference:
         all(slide.layout in names for slide in after.slides),
         "LibreOffice" in after.writer,
         {f"#{i + 1}": f"#{j + 1}" for i, j in pairs.items() if i != j},
+        pair_masters(before, after, pairs),
     )
-    found = list(_deck_changes(both))
+    found = [*_deck_changes(both), *_masters_changes(both)]
     for i, j in sorted(pairs.items()):
         found += _slide_changes(i, before.slides[i], after.slides[j], both)
     return Difference(tuple(found), pairs)
@@ -103,6 +109,16 @@ def _deck_changes(both: _Versions) -> Iterator[Change]:
             yield Change(j, "added", f"{call_slide(j, slide)} is new", added=True)
     if told := _sections_told(both):
         yield Change(-1, "sections", told)
+
+
+def _masters_changes(both: _Versions) -> Iterator[Change]:
+    before, after = both.before, both.after
+    for words in masters_told(before, after, both.masters):
+        yield Change(-1, "masters", words)
+    strict = not rewritten(before, after)
+    for i, j in sorted(both.masters.items()):
+        for one in master_changes(before.masters[i], after.masters[j], strict):
+            yield Change(-1, one.aspect, one.told, one.shape, one.paragraph, master=i)
 
 
 def _sections_told(both: _Versions) -> str:
@@ -142,6 +158,8 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
         yield "transition", told
     if both.layouts and old.layout != new.layout:
         yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
+    elif told := left_master(old, new, both.masters, both.after):
+        yield "layout", told
     if not _same_decor(old.decor, new.decor):
         yield "decor", "changed in decor: what its layout and master draw"
     elif old.furniture != new.furniture:

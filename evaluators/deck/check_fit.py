@@ -15,6 +15,7 @@ from evaluators.deck.measure import INSET_X, INSET_Y, extent
 from evaluators.deck.model import Shape
 from evaluators.deck.select import OnSlide, ShapeChoice, chosen, find_shape, find_slide
 from evaluators.deck.units import Length, told
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number
@@ -45,12 +46,12 @@ def fits(evidence: Evidence, p: Fits) -> Finding:
     wrong: dict[str, str] = {}
     judged = 0
     for place, slide in found:
-        where = f"slide {place + 1}"
+        where = at(place)
         shapes = slide.all_shapes()
         if p.shape is not None:
             one = find_shape(slide, p.shape, f"{p.of}: {where}")
             if isinstance(one, Finding):
-                if p.slides == "all" and one.code == Code.NOT_FOUND:
+                if p.slides in ("all", "masters") and one.code == Code.NOT_FOUND:
                     continue
                 return one
             shapes = [one]
@@ -116,10 +117,10 @@ def uncrowded(evidence: Evidence, p: Uncrowded) -> Finding:
         for (a, box_a), (b, box_b) in itertools.combinations(shapes, 2):
             nested = p.inside and (inside(box_a, box_b, p.tolerance) or inside(box_b, box_a, p.tolerance))
             if not nested and not apart(box_a, box_b, p.tolerance):
-                wrong.append(f"slide {place + 1}: {_name(a)} and {_name(b)}")
+                wrong.append(f"{at(place)}: {_name(a)} and {_name(b)}")
         if p.on_slide:
             out = [one for one, box in shapes if not inside(box, frame, p.tolerance)]
-            wrong += [f"slide {place + 1}: {_name(one)} and the slide's edge" for one in out]
+            wrong += [f"{at(place)}: {_name(one)} and the slide's edge" for one in out]
         if len(wrong) > SHOWN:
             break
     if wrong:
@@ -163,7 +164,7 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    where = f"{p.of}: slide {place + 1}"
+    where = f"{p.of}: {at(place)}"
     boxes: list[Box] = []
     for choice in p.shapes:
         shape = find_shape(slide, choice, where)
@@ -185,7 +186,7 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
             traits += [number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
                        for n, size in enumerate(sizes[1:], 2)]  # fmt: skip
     code = Code.WRONG_ORDER if any(t.what == "order" and not t.ok for t in traits) else Code.WRONG_GEOMETRY
-    return judge(f"slide {place + 1}", traits, code, where)
+    return judge(at(place), traits, code, where)
 
 
 _SIDES = {

@@ -14,6 +14,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import Shape
 from evaluators.deck.select import ShapeChoice, chosen, find_shape
 from evaluators.deck.units import Length, told
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -110,7 +111,7 @@ def contrast(evidence: Evidence, p: Contrast) -> Finding:
             large = (one.run.size or 0) >= (14 if one.run.bold else 18)
             least = p.least_large if large and p.least_large is not None else p.least
             if seen < least:
-                name = f"slide {place + 1}, {one.run.text.strip()[:30]!r}"
+                name = f"{at(place)}, {one.run.text.strip()[:30]!r}"
                 wrong[name] = min(round(seen, 2), wrong.get(name, 21.0))
                 wanted = least if wrong[name] == min(wrong.values()) else wanted
     if not wrong:
@@ -140,7 +141,7 @@ def filled(evidence: Evidence, p: NoEmpty) -> Finding:
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    empty = [f"slide {place + 1}: {shape.role}" for place, slide in found for shape in slide.shapes if shape.empty]
+    empty = [f"{at(place)}: {shape.role}" for place, slide in found for shape in slide.shapes if shape.empty]
     if empty:
         return failed(
             Code.EXTRA, f"Placeholders were left empty: {', '.join(empty[:6])}.", observed=empty[:SHOWN], where=p.of

@@ -11,6 +11,7 @@ from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
 from evaluators.deck.model import Animation, Shape
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, chosen, find_shape, find_slide
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
@@ -44,7 +45,7 @@ def transition(evidence: Evidence, p: TransitionParams) -> Finding:
         return found
     traits = []
     for place, slide in found:
-        seen, of = slide.transition, f"of slide {place + 1}"
+        seen, of = slide.transition, f"of {at(place)}"
         kind = seen.kind or "none"
         traits.append(Trait(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none")))
         if p.comes_from is not None:
@@ -97,14 +98,14 @@ def animations(evidence: Evidence, p: Animations) -> Finding:
         shapes = slide.all_shapes()
         meant = []
         for choice in p.targets:
-            shape = find_shape(slide, choice, f"{p.of}: slide {place + 1}")
+            shape = find_shape(slide, choice, f"{p.of}: {at(place)}")
             if isinstance(shape, Finding):
                 return shape
             meant.append(place_of(shape, shapes))
         moved = [_called(one.target, shapes) for one in seen]
         ok = [one.target for one in seen] == meant
         traits.append(Trait("shapes that move", moved, [_called(one, shapes) for one in meant], ok))
-    return judge(f"slide {place + 1}", traits, Code.WRONG_CONTENT, p.of)
+    return judge(at(place), traits, Code.WRONG_CONTENT, p.of)
 
 
 class AnimationParams(OnShape):
@@ -134,7 +135,7 @@ def animation(evidence: Evidence, p: AnimationParams) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    where = f"{p.of}: slide {place + 1}"
+    where = f"{p.of}: {at(place)}"
     shape = find_shape(slide, p.shape, where)
     if isinstance(shape, Finding):
         return shape

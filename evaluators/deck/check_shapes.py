@@ -15,6 +15,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import Shape
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, find_slide, locate, matching, words
 from evaluators.deck.units import Colour, Length, told
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number, same
@@ -121,7 +122,7 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    where = f"{p.of}: slide {place + 1}"
+    where = f"{p.of}: {at(place)}"
     one = find_shape(slide, p.shape, where)
     if isinstance(one, Finding):
         return one
@@ -175,7 +176,7 @@ def picture(evidence: Evidence, p: Pictured) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    where = f"{p.of}: slide {place + 1}"
+    where = f"{p.of}: {at(place)}"
     shown = matching(slide, "picture")
     if p.shape is not None:
         one = find_shape(slide, p.shape, where)
@@ -194,7 +195,7 @@ def picture(evidence: Evidence, p: Pictured) -> Finding:
             traits.append(_proportion(same_one[0], width / height))
     if not traits:
         traits.append(Trait("picture", len(shown), "one", bool(shown)))
-    return judge(f"slide {place + 1}", traits, Code.WRONG_CONTENT, where)
+    return judge(at(place), traits, Code.WRONG_CONTENT, where)
 
 
 def _proportion(shape: Shape, natural: float) -> Trait:

@@ -12,12 +12,13 @@ from evaluators.deck.changes import matched
 from evaluators.deck.load import load
 from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
 from evaluators.deck.units import Colour, Length, told
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
-Slides = Literal["all"] | SlideChoice | tuple[SlideChoice, ...]
+Slides = Literal["all", "masters"] | SlideChoice | tuple[SlideChoice, ...]
 
 
 class SlidesParams(Of):
@@ -65,7 +66,7 @@ class Background(Of):
     """Parameters of `deck.background`."""
 
     slides: Slides
-    """`all`, one slide, or a list."""
+    """`all`, one slide, or a list; `masters`, every one that a slide uses."""
     colour: Colour | None = None
     kind: Literal["solid", "gradient", "picture", "pattern"] | None = None
     picture: EvidenceName | None = None
@@ -86,11 +87,11 @@ def background(evidence: Evidence, p: Background) -> Finding:
         if p.colour is not None:
             ok = seen.kind == "solid" and seen.colour is not None and near(seen.colour, p.colour, p.tolerance)
             told_ = f"#{seen.colour}" if seen.kind == "solid" else seen.kind
-            traits.append(Trait(f"background of slide {place + 1}", told_, f"#{p.colour}", ok))
+            traits.append(Trait(f"background of {at(place)}", told_, f"#{p.colour}", ok))
         if p.kind is not None:
-            traits.append(same(f"kind of background of slide {place + 1}", seen.kind, p.kind))
+            traits.append(same(f"kind of background of {at(place)}", seen.kind, p.kind))
         if p.picture is not None:
-            traits.append(same(f"picture behind slide {place + 1}", seen.picture, evidence.parse(p.picture, digest)))
+            traits.append(same(f"picture behind {at(place)}", seen.picture, evidence.parse(p.picture, digest)))
     return judge("the deck", traits, Code.WRONG_STYLE, p.of)
 
 
@@ -114,7 +115,7 @@ def notes(evidence: Evidence, p: Notes) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    return judge_text(slide.notes, f"the notes of slide {place + 1}", p.equals, p.contains, p.lacks, p.of)
+    return judge_text(slide.notes, f"the notes of {at(place)}", p.equals, p.contains, p.lacks, p.of)
 
 
 def judge_text(
@@ -187,7 +188,7 @@ def layout(evidence: Evidence, p: Layout) -> Finding:
             return other
         seen, wanted = ([_place(s) for s in one.shapes if s.role and not s.empty] for one in (slide, other[1]))
         traits.append(Trait("placeholders", [str(s) for s in seen], [str(s) for s in wanted], seen == wanted))
-    return judge(f"slide {place + 1}", traits, Code.WRONG_STYLE, p.of)
+    return judge(at(place), traits, Code.WRONG_STYLE, p.of)
 
 
 def _place(shape: object) -> tuple[object, ...]:

@@ -14,6 +14,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import Paragraph, Run
 from evaluators.deck.select import OnShape, ShapeChoice, chosen, find_shape, locate, words
 from evaluators.deck.units import Colour
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, Params, check
 from evaluators.traits import Trait, judge, same
@@ -73,9 +74,10 @@ class Style(Type):
     of: Annotated[str, *Of.model_fields["of"].metadata]
     """The evidence that is judged."""
     slides: Slides
-    """`all`, one slide, or a list."""
+    """`all`, one slide, or a list; `masters`, every one that a slide uses."""
     shape: ShapeChoice
-    """On each of these slides; with `all`, slides without it are passed over."""
+    """On each of these; with `all` and `masters`, those without it are passed over. Of the body of a master,
+    `paragraphs` are its levels."""
     paragraphs: tuple[Annotated[int, Field(ge=1)], ...] = ()
     """Only these paragraphs, counted without empty ones; all if left out."""
     words: str | None = None
@@ -93,10 +95,10 @@ def style(evidence: Evidence, p: Style) -> Finding:
     wrong: dict[str, list[Trait]] = {}
     judged = 0
     for place, slide in found:
-        where = f"slide {place + 1}"
+        where = at(place)
         shape = find_shape(slide, p.shape, where)
         if isinstance(shape, Finding):
-            if p.slides == "all" and shape.code == Code.NOT_FOUND:
+            if p.slides in ("all", "masters") and shape.code == Code.NOT_FOUND:
                 continue
             return shape
         inside, outside = _selected(shape.paragraphs, p.paragraphs, p.words)

@@ -54,7 +54,7 @@ class DeckDiff:
     """(before, after) of slides that left their order, as few as explain it."""
     modified: tuple[SlideDiff, ...] = ()
     deck: tuple[Change, ...] = ()
-    """What concerns no single slide: their size, the sections."""
+    """What concerns no single slide: their size, the sections, the masters."""
 
     def __bool__(self) -> bool:
         return bool(self.changes)

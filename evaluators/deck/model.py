@@ -307,6 +307,8 @@ class Slide:
     """Its place in the deck, from 1."""
     furniture: tuple[str, ...] = ()
     """What an .odp shows of footer, date and number; in a .pptx these are shapes."""
+    master: int = field(default=-1, compare=False)
+    """The place of its master in `Deck.masters`, from 0; -1 for none."""
 
     def all_shapes(self) -> list[Shape]:
         """Every shape, those in groups too."""
@@ -361,3 +363,7 @@ class Deck:
     """The names of all layouts that its slides could use; of an .odp, those of its master pages."""
     writer: str = ""
     """The program that saved it last, as it says itself."""
+    masters: tuple[Slide, ...] = ()
+    """What lies under the slides, read as slides of their own: the background, everything that is drawn, and the
+    placeholders, whose text is one paragraph in the style of each level. Of an .odp its master pages; of a .pptx each
+    layout that a slide uses, together with its slide master (`identity`, by which layouts of one master are known)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from evaluators.deck.model import Deck, Fill, Shape, Slide
+from evaluators.deck.model import Deck, Fill, Slide
 from evaluators.deck.odp_motion import has_effects, odp_animations, odp_transition
 from evaluators.deck.odp_shapes import ShapeReader
 from evaluators.deck.odp_styles import DRAW, FO, META, OFFICE, PRESENTATION, STYLE, XML, Chain, Styles, length
@@ -26,7 +26,8 @@ class _Reader:
     package: Package
     styles: Styles
     masters: dict[str, Element] = field(default_factory=dict)
-    decors: dict[str, tuple[Shape, ...]] = field(default_factory=dict)
+    below: dict[str, Slide] = field(default_factory=dict)
+    """What the master pages hold, by their names."""
 
     def deck(self) -> Deck:
         content = self.package.xml("content.xml")
@@ -49,10 +50,13 @@ class _Reader:
         }
         for number, page in enumerate(pages, 1):
             self.package.places.setdefault(page.get(DRAW + "name") or f"page{number}", number)
+        for number, (name, master) in enumerate(self.masters.items(), 1):
+            self.below[name] = self._master(name, master, number)
         slides = tuple(self._slide(page, number, declared) for number, page in enumerate(pages, 1))
         width, height = self._size(pages)
-        layouts = tuple(master.get(STYLE + "display-name") or name for name, master in self.masters.items())
-        return Deck(slides, width, height, "odp", layouts=layouts, writer=self._writer())
+        masters = tuple(self.below.values())
+        layouts = tuple(master.name for master in masters)
+        return Deck(slides, width, height, "odp", layouts=layouts, writer=self._writer(), masters=masters)
 
     def _writer(self) -> str:
         if "meta.xml" not in self.package.names:
@@ -71,24 +75,31 @@ class _Reader:
     def _slide(self, page: Element, number: int, declared: dict[tuple[str, str], str]) -> Slide:
         chain = self.styles.chain("drawing-page", page.get(DRAW + "style-name"))
         name = page.get(DRAW + "master-page-name", "")
-        master = self.masters.get(name)
+        below = self.below.get(name)
         properties = next(chain.groups(PAGE), None)
         shown = chain.get(PAGE, PRESENTATION + "background-objects-visible") != "false"
         reader = ShapeReader(self.styles, places={} if has_effects(page) else None)
         return Slide(
             reader.read(page),
-            (master.get(STYLE + "display-name") or name) if master is not None else name,
-            self._background(chain, master),
+            below.name if below is not None else name,
+            self._background(chain, self.masters.get(name)),
             _notes(page, self.styles),
             chain.get(PAGE, PRESENTATION + "visibility") == "hidden",
             odp_transition(properties, page),
             odp_animations(page, reader.places or {}),
-            self._decor(name, master) if shown else (),
+            tuple(shape for shape in below.shapes if not shape.role) if shown and below is not None else (),
             page.get(DRAW + "name", ""),
             identity=page.get(XML + "id") or page.get(DRAW + "id") or "",
             number=number,
             furniture=tuple(_furniture(page, chain, declared)),
+            master=below.number - 1 if below is not None else -1,
         )
+
+    def _master(self, name: str, master: Element, number: int) -> Slide:
+        shapes = ShapeReader(self.styles, masters=True).read(master)
+        chain = self.styles.chain("drawing-page", master.get(DRAW + "style-name"), masters=True)
+        called = master.get(STYLE + "display-name") or name
+        return Slide(shapes, called, self._background(chain, None), name=called, identity=name, number=number)
 
     def _background(self, chain: Chain, master: Element | None) -> Fill:
         own = chain.get(PAGE, DRAW + "fill")
@@ -96,12 +107,6 @@ class _Reader:
             chain = self.styles.chain("drawing-page", master.get(DRAW + "style-name"), masters=True)
         fill = self.styles.fill(chain, PAGE)
         return Fill("solid", "ffffff") if fill.kind == "none" else fill
-
-    def _decor(self, name: str, master: Element | None) -> tuple[Shape, ...]:
-        if name not in self.decors:
-            shapes = ShapeReader(self.styles, masters=True).read(master) if master is not None else ()
-            self.decors[name] = tuple(shape for shape in shapes if not shape.role)
-        return self.decors[name]
 
 
 def _furniture(page: Element, chain: Chain, declared: dict[tuple[str, str], str]) -> list[str]:

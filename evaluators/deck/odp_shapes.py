@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evaluators.deck.model import Cell, Fill, Line, Picture, Shape, Table
+from evaluators.deck.masters import ODP_SAMPLE, sampled
+from evaluators.deck.model import FURNITURE, Cell, Fill, Line, Paragraph, Picture, Shape, Table
 from evaluators.deck.odp_charts import read_object
 from evaluators.deck.odp_placement import around, ends, transformed
 from evaluators.deck.odp_styles import (
@@ -185,8 +186,11 @@ class ShapeReader:
             chart = read_object(self.styles.package, parts["object"].get(XLINK + "href", ""))
             return replace(base, kind="chart" if chart is not None else "other", chart=chart)
         if "text-box" in parts:
-            paragraphs = self._reader(element, chain, base.role).read(parts["text-box"])
+            reader = self._reader(element, chain, base.role)
+            paragraphs = reader.read(parts["text-box"])
             placeholder = element.get(PRESENTATION + "placeholder") == "true"
+            if self.masters and base.role and base.role not in FURNITURE:
+                placeholder, paragraphs = False, self._sampled(base, paragraphs, reader)
             return replace(
                 base,
                 fill=self.styles.fill(chain),
@@ -202,6 +206,11 @@ class ShapeReader:
         if "image" in parts:
             return self._picture(element, parts["image"], base, chain)
         return base if element.get(PRESENTATION + "placeholder") == "true" else replace(base, kind="other")
+
+    def _sampled(self, base: Shape, own: tuple[Paragraph, ...], reader: TextReader) -> tuple[Paragraph, ...]:
+        """Return the samples of a master's placeholder: of the text that it has, else of its style."""
+        written = any(paragraph.text.strip() for paragraph in own)
+        return sampled(replace(base, paragraphs=own if written else reader.read(ODP_SAMPLE))).paragraphs
 
     def _picture(self, element: Element, image: Element, base: Shape, chain: Chain) -> Shape:
         if element.get(PRESENTATION + "placeholder") == "true":

@@ -137,12 +137,16 @@ class TextReader:
         )
 
     def _font(self, chain: Chain, asian: str) -> str | None:
+        """Return the family; a name that is nowhere declared, as in LibreOffice's own templates, means none."""
+        undeclared: str | None = None
         for properties in chain.groups("text-properties"):
-            if name := properties.get(f"{STYLE}font-name{asian}"):
-                return self.styles.fonts.get(name, name)
-            if family := properties.get(_of("font-family", asian)):
+            name, family = properties.get(f"{STYLE}font-name{asian}"), properties.get(_of("font-family", asian))
+            if name in self.styles.fonts:
+                return self.styles.fonts[name]
+            if family:
                 return family.strip("'\"")
-        return None
+            undeclared = undeclared or name
+        return undeclared
 
     def _size(self, chain: Chain, asian: str) -> float:
         """Return the size in points; a percentage is of what is inherited."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import PLAIN_MAP, A, Palette, Scheme, read_theme
+from evaluators.deck.masters import PPTX_SAMPLE, sampled
 from evaluators.deck.model import Deck, Fill, Section, Shape, Slide, Theme
 from evaluators.deck.motion import P14, pptx_animations, pptx_transition
 from evaluators.deck.package import SLIDE_LIMIT, Package
@@ -15,6 +16,7 @@ from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 
 DEFAULT_SIZE = (9_144_000, 6_858_000)
+WHITE = Fill("solid", "ffffff")
 
 
 @dataclass(frozen=True)
@@ -26,11 +28,17 @@ class _Ground:
     palette: Palette
     background: Fill | None
     decor: tuple[Shape, ...]
+    master: Slide | None = None
+    number: int = -1
+    """The place of `master` among those of the deck."""
 
 
 @dataclass
 class _Reader:
     package: Package
+    office: bool = False
+    """LibreOffice saved it: it writes into a slide master what its own master holds, and into every layout what
+    none of its slides shows."""
     defaults: Element | None = None
     grounds: dict[str, _Ground] = field(default_factory=dict)
     themes: dict[str, Scheme] = field(default_factory=dict)
@@ -41,6 +49,8 @@ class _Reader:
         if local_name(root) != "presentation":
             raise Unreadable(f"{main} is not a presentation")
         self.defaults = root.find(P + "defaultTextStyle")
+        writer = self._writer()
+        self.office = "LibreOffice" in writer
         relations = self.package.relations(main)
         listed = root.find(P + "sldIdLst")
         entries = list(listed.iterfind(P + "sldId")) if listed is not None else []
@@ -70,7 +80,8 @@ class _Reader:
             _sections(root, [entry.get("id", "") for entry in entries]),
             tuple(self._public_theme(master) for master in masters),
             tuple(self._layout_names(masters)),
-            self._writer(),
+            writer,
+            tuple(ground.master for ground in self.grounds.values() if ground.master is not None),
         )
 
     def _listed(self, part: str, entries: Element | None) -> list[str]:
@@ -106,17 +117,17 @@ class _Reader:
         common = root.find(P + "cSld")
         shapes = ShapeReader(canvas, ground.inherited).tree(_tree(common))
         walked = [inner for shape in shapes for inner in shape.walk()]
-        white = Fill("solid", "ffffff")
         return Slide(
             shapes,
             ground.name,
-            read_background(common, canvas) or ground.background or white,
+            read_background(common, canvas) or ground.background or WHITE,
             self._notes(part),
             root.get("show", "1") in ("0", "false"),
             pptx_transition(root),
             pptx_animations(root, walked),
             ground.decor if root.get("showMasterSp", "1") not in ("0", "false") else (),
             common.get("name", "") if common is not None else "",
+            master=ground.number,
         )
 
     def _notes(self, part: str) -> str:
@@ -130,7 +141,10 @@ class _Reader:
     def _ground(self, layout: str | None) -> _Ground:
         key = layout or ""
         if key not in self.grounds:
-            self.grounds[key] = self._read_ground(layout)
+            ground = self._read_ground(layout)
+            if ground.master is not None:
+                ground = replace(ground, number=sum(one.master is not None for one in self.grounds.values()))
+            self.grounds[key] = ground
         return self.grounds[key]
 
     def _read_ground(self, layout: str | None) -> _Ground:
@@ -151,13 +165,17 @@ class _Reader:
         decor = ShapeReader(on_layout, inherited).tree(_decor(common_over))
         if over.get("showMasterSp", "1") not in ("0", "false"):
             decor = ShapeReader(on_master, inherited).tree(_decor(common_under)) + decor
-        return _Ground(
-            common_over.get("name", "") if common_over is not None else "",
-            inherited,
-            palette,
-            read_background(common_over, on_layout) or read_background(common_under, on_master),
-            decor,
+        if self.office:
+            alone = Inherited((), inherited.master, inherited.styles, self.defaults)
+            places = ShapeReader(on_master, alone).tree(shape for shape, _ in inherited.master)
+        else:
+            places = ShapeReader(on_layout, inherited, PPTX_SAMPLE).tree(shape for shape, _ in inherited.layout)
+        ground = read_background(common_over, on_layout) or read_background(common_under, on_master)
+        name = common_over.get("name", "") if common_over is not None else ""
+        below = Slide(
+            (*decor, *map(sampled, places)), name, ground or WHITE, name=self._theme(theme).name, identity=master
         )
+        return _Ground(name, inherited, palette, ground, decor, below)
 
     def _theme(self, part: str | None) -> Scheme:
         if part is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from evaluators.deck.colours import A, colour_in
-from evaluators.deck.model import Fill, Picture, Shape
+from evaluators.deck.model import FURNITURE, Fill, Picture, Shape
 from evaluators.deck.paint import (
     Canvas,
     own_fill,
@@ -100,6 +100,8 @@ class ShapeReader:
 
     canvas: Canvas
     inherited: Inherited
+    sample: Element | None = None
+    """What placeholders for text are read with instead of their own: a `txBody` that shows what is inherited."""
 
     def tree(self, tree: Iterable[Element] | None, frame: Frame = PAGE) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
@@ -193,7 +195,9 @@ class ShapeReader:
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
         autosize, shrink = _autosize(body, parents)
-        paragraphs = read_paragraphs(body, self._cascade(body, ph, parents, style, base.role))
+        cascade = self._cascade(body, ph, parents, style, base.role)
+        sample = self.sample if ph is not None and base.role not in FURNITURE else None
+        paragraphs = read_paragraphs(body if sample is None else sample, cascade)
         picture = None
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
             picture = Picture(fill.picture, size_px=self._fill_size(properties))

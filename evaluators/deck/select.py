@@ -1,8 +1,9 @@
 """How a check names a slide and a shape on it.
 
-A slide: its number now (3), `last`, `was 3` (the one that was number 3, wherever it is), `title=Words`. A shape: its
-role (`title`, `subtitle`, `body`), its kind (`table`, `chart`, `picture`, `group`, `line`), either with `#2` for the
-second of them, or `name=Name`, `text=Words`, `text*=Part`.
+A slide: its number now (3), `last`, `was 3` (the one that was number 3, wherever it is), `title=Words`. In the same
+place a master: `master of 3` (of whichever slide), `master=Name`; its placeholders have one paragraph for each level of
+their text, in its style. A shape: its role (`title`, `subtitle`, `body`), its kind (`table`, `chart`, `picture`,
+`group`, `line`), either with `#2` for the second of them, or `name=Name`, `text=Words`, `text*=Part`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pydantic import AfterValidator, Field
 from evaluators.deck.changes import matched
 from evaluators.deck.load import load
 from evaluators.deck.model import Deck, Shape, Slide
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.registry import Of
 from evaluators.verdict import Code, Finding, failed
@@ -40,8 +42,14 @@ def check_shape(text: str) -> str:
 
 
 def _check_slide(value: int | str) -> int | str:
-    if isinstance(value, str) and value != "last" and not _WAS.fullmatch(value) and not value.startswith("title="):
-        raise ValueError('expected a slide: its number, "last", "was 3" or "title=Words"')
+    if isinstance(value, str):
+        slide = value.removeprefix("master of ")
+        number = slide != value and slide.isdecimal() and int(slide) > 0
+        named = slide.startswith("title=") or value.startswith("master=")
+        if not (number or named or slide == "last" or _WAS.fullmatch(slide)):
+            raise ValueError(
+                'expected a slide: its number, "last", "was 3", "title=Words"; or "master of 3", "master=Name"'
+            )
     return value
 
 
@@ -55,7 +63,8 @@ class OnSlide(Of):
     """Parameters of a check on one slide."""
 
     slide: SlideChoice
-    """Its number, `last`, `was 3` (the one that was number 3 before, wherever it is now) or `title=Words`."""
+    """Its number, `last`, `was 3` (the one that was number 3 before, wherever it is now) or `title=Words`; or a master:
+    `master of 3`, `master=Name`."""
 
 
 class OnShape(OnSlide):
@@ -72,8 +81,11 @@ def words(text: str) -> str:
 
 
 def find_slide(evidence: Evidence, name: str, choice: int | str) -> tuple[int, Slide] | Finding:
-    """Return (place from 0, slide) of the one that is meant, or the finding that it is not there."""
+    """Return (place from 0, slide) of the one that is meant, or the finding that it is not there; the places of masters
+    count from -1 downwards."""
     deck = load(evidence, name)
+    if isinstance(choice, str) and choice.startswith("master"):
+        return _find_master(evidence, name, deck, choice)
     place: int | None = None
     if isinstance(choice, int):
         place = choice - 1
@@ -96,6 +108,24 @@ def find_slide(evidence: Evidence, name: str, choice: int | str) -> tuple[int, S
         titles = [slide.title for slide in deck.slides][:30]
         return failed(Code.NOT_FOUND, f"There is no slide {called}.", observed=titles, wanted=choice, where=name)
     return place, deck.slides[place]
+
+
+def _find_master(evidence: Evidence, name: str, deck: Deck, choice: str) -> tuple[int, Slide] | Finding:
+    if choice.startswith("master="):
+        wanted = choice.removeprefix("master=")
+        named = [i for i, one in enumerate(deck.masters) if wanted in (one.name, one.layout)]
+    else:
+        of = choice.removeprefix("master of ")
+        found = find_slide(evidence, name, int(of) if of.isdecimal() else of)
+        if isinstance(found, Finding):
+            return found
+        named = [found[1].master] if found[1].master >= 0 else []
+    known = [one.name or one.layout for one in deck.masters][:30]
+    if len(named) != 1:
+        code = Code.AMBIGUOUS if named else Code.NOT_FOUND
+        sentence = f"{len(named) or 'No'} masters are meant by {choice!r}; it must be one."
+        return failed(code, sentence, observed=known, wanted=choice, where=name)
+    return -1 - named[0], deck.masters[named[0]]
 
 
 def matching(slide: Slide, selector: str) -> list[Shape]:
@@ -140,7 +170,7 @@ def locate(evidence: Evidence, p: OnShape) -> tuple[Shape, str] | Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    where = f"{p.of}: slide {place + 1}"
+    where = f"{p.of}: {at(place)}"
     shape = find_shape(slide, p.shape, where)
     return shape if isinstance(shape, Finding) else (shape, where)
 
@@ -148,9 +178,12 @@ def locate(evidence: Evidence, p: OnShape) -> tuple[Shape, str] | Finding:
 def chosen(
     deck: Deck, evidence: Evidence, name: str, choice: int | str | Sequence[int | str]
 ) -> list[tuple[int, Slide]] | Finding:
-    """Return the slides of `all`, one choice, or a list of choices."""
+    """Return the slides of `all`, the `masters` that slides use, one choice, or a list of choices."""
     if choice == "all":
         return list(enumerate(deck.slides))
+    if choice == "masters":
+        used = sorted({slide.master for slide in deck.slides if slide.master >= 0})
+        return [(-1 - place, deck.masters[place]) for place in used]
     found = []
     for one in [choice] if isinstance(choice, int | str) else choice:
         slide = find_slide(evidence, name, one)

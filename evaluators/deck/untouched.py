@@ -19,9 +19,9 @@ from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
-DECK = ("order", "size", "sections")
+DECK = ("order", "size", "sections", "masters")
 ASPECTS = {*SHAPES, *SLIDES, "style", "paragraphs", "box", "removed"}
-_SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+")
+_SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+|masters|master of ([1-9]\d{0,3})|master=[^/]+")
 _PART = re.compile(r"p([1-9]\d{0,3})|[A-Z]{1,2}[1-9]\d{0,3}(?::[A-Z]{1,2}[1-9]\d{0,3})?")
 GROUPS = {"style": STYLES, "paragraphs": PARAGRAPHS, "box": BOX}
 
@@ -35,7 +35,22 @@ class _Exception:
     part: str = ""
     aspect: str = ""
 
+    @property
+    def of_masters(self) -> bool:
+        """Whether it is about masters."""
+        return self.slide.startswith("master")
+
+    def on_master(self, number: int, deck: Deck) -> bool:
+        """Say whether it is about one master of the deck before."""
+        if self.slide.startswith("master="):
+            return self.slide.removeprefix("master=") in (deck.masters[number].name, deck.masters[number].layout)
+        if self.slide.startswith("master of "):
+            place = int(self.slide.removeprefix("master of ")) - 1
+            return place < len(deck.slides) and deck.slides[place].master == number
+        return self.slide == "masters"
+
     def on(self, number: int, slide: Slide) -> bool:
+        """Say whether it is about a slide."""
         if self.slide == "*":
             return True
         if self.slide.startswith("title="):
@@ -80,7 +95,8 @@ def parse_exception(text: str) -> _Exception:
     if head == "deck" and len(rest) == 1 and rest[0] in DECK:
         return _Exception("deck", aspect=rest[0])
     if _SLIDE.fullmatch(head) is None or len(rest) > 3:
-        raise ValueError(f'expected "slide 3/...", "title=Words/...", "*/..." or "deck/order", got {text!r}')
+        known = '"slide 3/...", "title=Words/...", "*/...", "masters/...", "master of 3/..." or "deck/order"'
+        raise ValueError(f"expected {known}, got {text!r}")
     aspect = (
         rest.pop() if rest and rest[-1] in ASPECTS and not (len(rest) == 1 and rest[0] in ("title", "body")) else ""
     )
@@ -111,7 +127,10 @@ class Untouched(Of):
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
     underline, strike, colour, raised, link, highlight, caps), paragraphs (align, bullets, spacing, indent), box
     (position, size, rotation), fill, line, shadow, geometry, anchor, alt, name, content, order, removed; parts:
-    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `deck/order`, `deck/size`, `deck/sections`."""
+    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. Masters alike: `masters/...` (every one),
+    `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`; a level of the outline is a paragraph
+    there (`masters/body/p2/font_size`). What shows on slides is excepted for these, too: `*/title/colour`, `*/decor`.
+    `deck/order`, `deck/size`, `deck/sections`, `deck/masters` (added, removed)."""
     allow_new: Annotated[int, Field(ge=0)] = 0
     """How many slides may have been added."""
     allow_removed: tuple[Annotated[int, Field(ge=1)], ...] = ()
@@ -138,12 +157,16 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 
 
 def _allowed(change: Change, before: Deck, exceptions: list[_Exception], p: Untouched) -> bool:
+    if change.master >= 0:
+        master = before.masters[change.master]
+        return any(e.of_masters and e.on_master(change.master, before) and e.allows(change, master) for e in exceptions)
     if change.slide < 0 or (change.aspect == "order" and change.shape is None):
         return any(exception.slide == "deck" and exception.aspect == change.aspect for exception in exceptions)
     slide = before.slides[change.slide]
     if change.aspect == "removed" and change.shape is None:
         return change.slide + 1 in p.allow_removed
-    return any(e.slide != "deck" and e.on(change.slide, slide) and e.allows(change, slide) for e in exceptions)
+    of_slides = [e for e in exceptions if e.slide != "deck" and not e.of_masters]
+    return any(e.on(change.slide, slide) and e.allows(change, slide) for e in of_slides)
 
 
 def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
@@ -151,7 +174,10 @@ def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
     for exception in exceptions:
         if exception.slide == "deck":
             continue
-        slides = [slide for number, slide in enumerate(before.slides) if exception.on(number, slide)]
+        if exception.of_masters:
+            slides = [one for number, one in enumerate(before.masters) if exception.on_master(number, before)]
+        else:
+            slides = [slide for number, slide in enumerate(before.slides) if exception.on(number, slide)]
         if not slides:
             raise LookupError(f"deck.untouched excepts {exception.slide}, which was not there")
         if exception.shape not in ("", "*") and not any(matching(slide, exception.shape) for slide in slides):

@@ -13,6 +13,11 @@ def call_slide(number: int, slide: Slide) -> str:
     return f"slide {number + 1}" + (f" ({slide.title[:40]})" if slide.title else "")
 
 
+def at(place: int) -> str:
+    """Return where `find_slide` found something: `slide 3`, or `master 1` of a place below 0."""
+    return f"slide {place + 1}" if place >= 0 else f"master {-place}"
+
+
 def label(shape: Shape) -> str:
     """Return how people call a shape."""
     if shape.role:

@@ -152,7 +152,7 @@ EDITS: dict[str, tuple[str, Edit, list[str], str]] = {
         ["slide 3/body/link"],
         "link",
     ),
-    "a style on the master": ("texts", master_title_colour, ["*/title/colour"], "colour"),
+    "a style on the master": ("texts", master_title_colour, ["*/title/colour", "masters/title/colour"], "colour"),
     "alignment": (
         "texts",
         lambda d: setattr(d.slides[2].shapes[1].text_frame.paragraphs[2], "alignment", PP_ALIGN.RIGHT),

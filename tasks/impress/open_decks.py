@@ -1,0 +1,23 @@
+"""Spoils a copy of an .odp for the near misses of the Impress tasks: patterns in its parts."""
+
+import io
+import re
+import zipfile
+
+
+def rewrite(evidence, part, pattern, new, name="deck"):
+    """Replaces what the pattern finds first in `styles.xml` or `content.xml`."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(evidence.read(name))) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as copy,
+    ):
+        for entry in old.infolist():
+            data = old.read(entry)
+            if entry.filename == part:
+                text, count = re.subn(pattern, new, data.decode(), count=1, flags=re.DOTALL)
+                if not count:
+                    raise AssertionError(f"{part} has no {pattern}")
+                data = text.encode()
+            copy.writestr(entry, data)
+    evidence.write(name, out.getvalue())
