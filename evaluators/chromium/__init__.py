@@ -12,11 +12,12 @@ from evaluators.chromium import (
     check_extensions,
     check_history,
     check_page,
+    check_saved,
     check_settings,
     check_tabs,
 )
 
 __all__ = [
     "check_bookmarks", "check_cookies", "check_downloads", "check_extensions", "check_history", "check_page",
-    "check_settings", "check_tabs",
+    "check_saved", "check_settings", "check_tabs",
 ]  # fmt: skip
