@@ -25,7 +25,7 @@ def another_site(desk: Desk, params: dict[str, Any]) -> None:
 @near_miss(caught_by="chromium.cookie")
 def blocked_instead_of_deleted(desk: Desk, params: dict[str, Any]) -> None:
     set_up(desk, "content/siteData", "On-device site data")
-    tick(desk, "Delete data sites have saved*", "radio*")
+    tick(desk, "Don't allow sites to save*", "radio*")
 
 
 @near_miss(caught_by="chromium.cookie")
