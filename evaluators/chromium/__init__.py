@@ -1,12 +1,23 @@
-"""Checks on a Chromium profile as a clean exit leaves it: bookmarks, settings, site permissions, tabs, history; and on
-what an open page shows, asked through DevTools.
+"""Checks on a Chromium profile as a clean exit leaves it: bookmarks, settings, site permissions, tabs, history,
+cookies, downloads; and on what an open page shows, asked through DevTools.
 
 For the first, the task's `finish` has a `close` step: Chromium writes some of these seconds later and some at its end
 alone.
 """
 
-from evaluators.chromium import check_bookmarks, check_extensions, check_history, check_page, check_settings, check_tabs
+from evaluators.chromium import (
+    check_bookmarks,
+    check_cookies,
+    check_downloads,
+    check_extensions,
+    check_history,
+    check_page,
+    check_saved,
+    check_settings,
+    check_tabs,
+)
 
 __all__ = [
-    "check_bookmarks", "check_extensions", "check_history", "check_page", "check_settings", "check_tabs",
+    "check_bookmarks", "check_cookies", "check_downloads", "check_extensions", "check_history", "check_page",
+    "check_saved", "check_settings", "check_tabs",
 ]  # fmt: skip

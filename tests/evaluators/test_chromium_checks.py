@@ -2,7 +2,6 @@
 
 import base64
 import json
-import sqlite3
 import struct
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ import pytest
 from evaluators import BadCheck, Code, LeafVerdict
 from evaluators.chromium.addresses import same_page
 from evaluators.chromium.bookmarks import DEPTH_LIMIT, parse_bookmarks
-from evaluators.chromium.check_history import parse_history
 from evaluators.chromium.session import parse_session
 from evaluators.chromium.settings import SETTINGS, parse_profile, site_of_pattern
 from evaluators.evidence import Unreadable
@@ -277,30 +275,6 @@ def test_a_damaged_session_is_unreadable(tmp_path: Path, data: bytes) -> None:
 
 def test_a_session_that_could_not_be_printed(tmp_path: Path) -> None:
     assert judged(tmp_path, printed(b"", 1), "chromium.tabs", urls=[A]).code == Code.UNREADABLE
-
-
-def history(tmp_path: Path, *urls: str, table: str = "TABLE urls (url TEXT, visit_count INTEGER)") -> bytes:
-    path = tmp_path / "History.db"
-    path.unlink(missing_ok=True)
-    with sqlite3.connect(path) as connection:
-        connection.execute(f"CREATE {table}")
-        connection.executemany("INSERT INTO urls VALUES (?, 1)", [(url,) for url in urls])
-    connection.close()
-    return path.read_bytes()
-
-
-def test_pages_that_were_visited(tmp_path: Path) -> None:
-    data = history(tmp_path, A, B)
-    assert judged(tmp_path, data, "chromium.visited", url="https://a.test").ok
-    assert judged(tmp_path, data, "chromium.visited", url=C, absent=True).ok
-    assert judged(tmp_path, data, "chromium.visited", url=C).code == Code.NOT_FOUND
-    assert judged(tmp_path, data, "chromium.visited", url=A, absent=True).code == Code.EXTRA
-
-
-def test_what_is_no_history(tmp_path: Path) -> None:
-    for data in (b"", b"SQLite format 3\0" + b"\0" * 200, history(tmp_path, table="TABLE urls (u TEXT, v INTEGER)")):
-        with pytest.raises(Unreadable):
-            parse_history(data)
 
 
 @pytest.mark.parametrize(
