@@ -158,7 +158,7 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
         yield "transition", told
     if both.layouts and old.layout != new.layout:
         yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
-    elif told := left_master(old, new, both.masters, both.after):
+    elif told := left_master(old, new, both.masters, both.before, both.after):
         yield "layout", told
     if not _same_decor(old.decor, new.decor):
         yield "decor", "changed in decor: what its layout and master draw"
