@@ -18,7 +18,7 @@ def the_two_sites_changed_about(desk: Desk, params: dict[str, Any]) -> None:
     allow(desk, params["quiet"], (LABELS[params["right"]], "Allow"))
 
 
-@near_miss(caught_by="chromium.permission")
+@near_miss(caught_by="chromium.permission#2")
 def the_second_site_left_out(desk: Desk, params: dict[str, Any]) -> None:
     allow(desk, params["quiet"], (LABELS[params["kind"]], "Block"))
 
@@ -35,6 +35,6 @@ def for_all_sites(evidence: Spoiled, params: dict[str, Any]) -> None:
     prefer(evidence, f"profile.default_content_setting_values.{params['kind']}", 2)
 
 
-@near_miss(caught_by="chromium.permission")
+@near_miss(caught_by="chromium.permission#2")
 def without_https(evidence: Spoiled, params: dict[str, Any]) -> None:
     prefer(evidence, f"{EXCEPTIONS}.{params['right']}", {f"http://{params['open']}:80,*": {"setting": 1}})
