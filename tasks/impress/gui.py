@@ -5,7 +5,6 @@ from __future__ import annotations
 from deskcraft.authoring import Desk
 
 APP = "soffice"
-ALIGN = {"left": "ctrl+l", "center": "ctrl+e", "right": "ctrl+r", "justify": "ctrl+j"}
 
 
 def go_to(desk: Desk, title: str) -> None:
@@ -50,19 +49,3 @@ def save(desk: Desk, path: str) -> None:
     before = desk.digest(path)
     desk.key("ctrl+s")
     desk.wait_for_change(path, since=before, timeout_s=40)
-
-
-def open_master(desk: Desk) -> None:
-    """View > Master Slide."""
-    desk.menu("View", "Master Slide", app=APP)
-    desk.find("Close Master View", app=APP)
-    desk.settle()
-
-
-def select_title(desk: Desk) -> None:
-    """Selects the title, all of it, on the slide or the master that is shown."""
-    panel = desk.find("*Title*", role="panel", app=APP)
-    line = next(element for element in panel.walk() if element.role == "paragraph")
-    desk.click(line.x + min(20, line.width // 2), line.y + line.height // 2)
-    desk.settle()
-    desk.key("Escape")

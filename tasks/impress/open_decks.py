@@ -1,8 +1,15 @@
-"""Spoils a copy of an .odp for the near misses of the Impress tasks: patterns in its parts."""
+"""What the tasks on .odp files share: patterns in the parts of a copy, and the alignment of titles by script."""
 
 import io
 import re
 import zipfile
+
+ALIGN = """
+side = {"center": "CENTER", "right": "RIGHT", "justify": "BLOCK"}[params["align"]]
+adjust = uno.Enum("com.sun.star.style.ParagraphAdjust", side)
+styles = document.StyleFamilies.getByName(document.MasterPages.getByIndex(0).Name)
+"""
+"""For `office.script`: the alignment asked, and the styles of the first master."""
 
 
 def rewrite(evidence, part, pattern, new, name="deck"):

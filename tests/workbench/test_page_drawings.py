@@ -87,7 +87,7 @@ def test_bars_stand_as_their_values(look: Any, find: str, put: str) -> None:
         ("#1f5f8b", "#1f8b5f", Code.WRONG_COUNT),
         ("foot - value * scale, 50", "foot - value * scale - at * 4, 50", Code.WRONG_COUNT),
         ("scale = 6", "scale = 1", Code.WRONG_GEOMETRY),
-        ("50, value * scale);", "30 + value * 2, value * scale);", Code.WRONG_GEOMETRY),
+        ("50, value * scale);", "42 + value, value * scale);", Code.WRONG_GEOMETRY),
         ("foot - value * scale, 50, value * scale", "foot - 60 - value * 4, 50, value * 4 + 60", Code.WRONG_VALUE),
         ('pen.fillText("Harbour"', 'pen.fillRect(20, 2, 380, 6); pen.fillText("Harbour"', Code.EXTRA),
     ],

@@ -1,18 +1,11 @@
 """Slide by slide, one slide by hand, the list as well, only the cover."""
 
-import gui
 import office
-from open_decks import rewrite
+from open_decks import ALIGN, rewrite
 
 from deskcraft.authoring import near_miss
 
 PATH = "/home/user/Documents/春季读书会.odp"
-
-ALIGN = """
-side = {"center": "CENTER", "right": "RIGHT", "justify": "BLOCK"}[params["align"]]
-adjust = uno.Enum("com.sun.star.style.ParagraphAdjust", side)
-styles = document.StyleFamilies.getByName(document.MasterPages.getByIndex(0).Name)
-"""
 
 
 @near_miss(caught_by="deck.paragraphs")
@@ -33,10 +26,9 @@ def one_slide_by_hand(desk, params):
 
 @near_miss(caught_by="deck.paragraphs")
 def the_cover_only(desk, params):
-    """In Impress: the title of the slide that was shown, not the master's."""
-    gui.select_title(desk)
-    desk.key(gui.ALIGN[params["align"]])
-    gui.save(desk, PATH)
+    """The title of the slide that was shown, not the master's."""
+    desk.wait_for_window("春季读书会.odp - *")
+    office.script(desk, PATH, ALIGN + "title(page(1)).ParaAdjust = adjust\nstore()\n", params)
 
 
 @near_miss(caught_by="deck.untouched")
