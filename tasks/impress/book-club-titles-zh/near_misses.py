@@ -1,4 +1,4 @@
-"""Slide by slide, one slide by hand, the list as well, only the cover."""
+"""Slide by slide, one slide by hand, only the cover, and the badge pulled aside."""
 
 import office
 from open_decks import ALIGN, rewrite
