@@ -1,4 +1,4 @@
-"""Shortcuts and permissions of a site, by mouse and keyboard."""
+"""What sites have saved, shortcuts and permissions of a site, by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -15,6 +15,20 @@ LABELS = {
     "popups": "Pop-ups and redirects",
 }
 """What the page of a site calls the kinds of permissions."""
+
+
+def forget(desk: Desk, host: str) -> None:
+    """Deletes what a site has saved, on the page of all sites."""
+    go(desk, "chrome://settings/content/all", "Settings - All sites")
+    press(desk, f"Delete site data and permissions for {host}")
+    press(desk, "Delete")
+
+
+def forget_all(desk: Desk) -> None:
+    """Deletes what all sites have saved."""
+    go(desk, "chrome://settings/content/all", "Settings - All sites")
+    press(desk, "Delete all data")
+    press(desk, "Delete")
 
 
 def allow(desk: Desk, host: str, *said: tuple[str, str]) -> None:
