@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gui import set_up, tick
+from gui import press, set_up, tick
 from profile_files import prefer
 from records import edit
 from storage import forget, forget_all
@@ -26,6 +26,7 @@ def another_site(desk: Desk, params: dict[str, Any]) -> None:
 def blocked_instead_of_deleted(desk: Desk, params: dict[str, Any]) -> None:
     set_up(desk, "content/siteData", "On-device site data")
     tick(desk, "Don't allow sites to save*", "radio*")
+    press(desk, "Turn off")
 
 
 @near_miss(caught_by="chromium.cookie")
