@@ -83,7 +83,8 @@ def cookies(database: sqlite3.Connection) -> None:
     database.executescript(COOKIE_TABLES)
     for at, (host, name, value, path) in enumerate(COOKIES):
         then = AUTUMN + at * DAY
-        # the last: an ancestor from another site, which Chromium notes of every cookie that no site partitions; it deletes by it
+        # The last is an ancestor from another site. Chromium notes it of every cookie that no site partitions, and
+        # deletes by it.
         row = (then, host, "", name, value, b"", path, LATER, 1, 0, then, 1, 1, 1, 1, 2, 443, then, 1, 1)
         database.execute(f"INSERT INTO cookies VALUES ({', '.join('?' * len(row))})", row)
 

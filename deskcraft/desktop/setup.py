@@ -35,6 +35,8 @@ PAINT_S = 10.0
 """How long a window that was mapped may take to be painted."""
 SAME_SHARE = 0.5
 """A window is painted if less than this share of its pixels is what was there before it."""
+REST_S = 1.0
+"""For how long the programs behind a screen that stands still must have had nothing to do."""
 BLANK_SHARE = 0.999
 """A window is blank if one colour has at least this share of its pixels: Blender shows a grey one until it can draw."""
 FindAsset = Callable[[str], Path]
@@ -73,7 +75,7 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
             if w.no_notice is not None:
                 holds = _no_notice(desktop, w.no_notice)
             elif w.still_s is not None:
-                holds = _still(desktop, w.still_s)
+                holds = _at_rest(desktop, _still(desktop, w.still_s))
             else:
                 holds = partial(_holds, desktop, w)
             wait_until(holds, slow * w.timeout_s, w.model_dump_json(exclude_none=True))
@@ -189,6 +191,23 @@ def _still(desktop: Desktop, still_s: float) -> Callable[[], bool]:
         return now - since >= seconds
 
     return still
+
+
+def _at_rest(desktop: Desktop, still: Callable[[], bool]) -> Callable[[], bool]:
+    """Asks whether nothing is on its way to a screen that stands still.
+
+    A picture alone deceives on a busy machine: VS Code draws the last signs of its foot seconds after all others. So
+    the programs must be quiet too, or stay busy for `SETTLE_CAP_S` without showing anything.
+    """
+
+    def rest() -> bool:
+        if not still():
+            return False
+        shown = desktop.screenshot()
+        desktop.settle(quiet_s=REST_S, cap_s=desktop.capabilities.slowness * SETTLE_CAP_S)
+        return np.array_equal(shown, desktop.screenshot())
+
+    return rest
 
 
 def _window(desktop: Desktop, title: str) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from deskcraft.desktop.protocol import Box, Capabilities, Completed, Desktop, Picture, Settled, Window
-from deskcraft.desktop.setup import run_steps
+from deskcraft.desktop.setup import REST_S, run_steps
 from deskcraft.errors import SetupFailed
 from deskcraft.task.steps import CloseStep, LaunchStep, WaitForStep
 
@@ -52,7 +52,7 @@ class Starting:
     def windows(self) -> list[Window]:
         return [Window(1, "App - file", "app", Box(0, 10, 100, 40), active=True)] if self.launched else []
 
-    def settle(self, cap_s: float = 5) -> Settled:
+    def settle(self, cap_s: float = 5, quiet_s: float = 0.3) -> Settled:
         self.waits += 1
         return Settled(True, 0.0)
 
@@ -135,7 +135,28 @@ def test_a_screen_is_waited_for_until_it_stands_still(monkeypatch: pytest.Monkey
     monkeypatch.setattr("time.monotonic", lambda: 14.0 - len(desktop.pictures))
     step = WaitForStep.model_validate({"wait_for": {"still_s": 4}})
     run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
-    assert len(desktop.pictures) == 4
+    assert len(desktop.pictures) == 2  # 8 looks until it has stood still for 4 s, and one at either end of the rest
+
+
+@dataclass
+class Late(Starting):
+    """A still screen whose program draws one more sign as soon as it gets a processor."""
+
+    rests: int = 0
+
+    def settle(self, cap_s: float = 5, quiet_s: float = 0.3) -> Settled:
+        self.rests += quiet_s == REST_S
+        if self.rests == 1:
+            self.pictures = [noticed()]
+        return super().settle(cap_s, quiet_s)
+
+
+def test_a_screen_that_stands_still_for_want_of_a_processor_is_not_at_rest() -> None:
+    desktop = Late([drawn()], launched=True)
+    step = WaitForStep.model_validate({"wait_for": {"still_s": 1e-6}})
+    run_steps(cast(Desktop, desktop), [step], cast(Callable[[str], Any], None))
+    assert desktop.rests == 2
+    assert (desktop.screenshot() == noticed()).all()
 
 
 @dataclass
