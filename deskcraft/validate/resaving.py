@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import PurePosixPath
 
 from deskcraft.record.blobs import BlobStore
@@ -14,6 +16,8 @@ OFFICE = (".docx", ".odt", ".xlsx", ".ods", ".pptx", ".odp")
 def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[EvidenceRecord, list[str]]:
     """Return the evidence with every office file that was changed or made saved again, and the names of these.
 
+    Whoever saves a file that lies in a .zip as well packs it again: such an archive holds the new bytes.
+
     Args:
         solved: A successful episode.
         bench: Whose LibreOffice saves.
@@ -25,6 +29,7 @@ def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[E
     assert solved.evidence is not None
     after = dict(solved.evidence.after)
     names = []
+    saved: dict[bytes, bytes] = {}
     for name, item in solved.evidence.after.items():
         suffix = PurePosixPath(item.where).suffix.lower()
         before = solved.evidence.before.get(name)
@@ -32,7 +37,22 @@ def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[E
             continue
         if before is not None and before.blob == item.blob:
             continue
-        (data,) = bench.work("resave", blobs.get(item.blob), suffix, {}).values()
+        old = blobs.get(item.blob)
+        (data,) = bench.work("resave", old, suffix, {}).values()
+        saved[old] = data
         after[name] = item.model_copy(update={"blob": blobs.put(data), "size": len(data)})
         names.append(name)
+    for name, item in solved.evidence.after.items():
+        if saved and item.kind == "file" and item.state == "present" and item.where.lower().endswith(".zip"):
+            data = _packed_again(blobs.get(item.blob), saved)
+            after[name] = item.model_copy(update={"blob": blobs.put(data), "size": len(data)})
     return EvidenceRecord(before=dict(solved.evidence.before), after=after), names
+
+
+def _packed_again(data: bytes, saved: dict[bytes, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in old.infolist():
+            content = old.read(entry)
+            new.writestr(entry, saved.get(content, content))
+    return out.getvalue()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui import APP, fill, go, reveal, shown
+from chromium.gui import APP, fill, go, reveal, shown
 
 from deskcraft.authoring import Desk
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -40,3 +42,24 @@ def test_documents_that_were_changed_or_made_are_saved_again(tmp_path: Path) -> 
         name: each for name, each in after.items() if name not in names
     }
     assert found.before == before
+
+
+def test_a_packet_that_holds_a_document_is_packed_again(tmp_path: Path) -> None:
+    blobs = BlobStore(tmp_path)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as packet:
+        packet.writestr("letters/a.docx", b"new")
+        packet.writestr("n.txt", b"note")
+    made = {"letter": ("~/a.docx", b"new"), "packet": ("~/p.zip", packed.getvalue())}
+    after = {
+        name: EvidenceItem(kind="file", where=where, state="present", blob=blobs.put(data), size=len(data))
+        for name, (where, data) in made.items()
+    }
+    solved = cast(Any, SimpleNamespace(evidence=EvidenceRecord(before={}, after=after)))
+    found, names = resave(solved, Saving(), blobs)
+    assert names == ["letter"]
+    with zipfile.ZipFile(io.BytesIO(blobs.get(found.after["packet"].blob))) as packet:
+        assert {name: packet.read(name) for name in packet.namelist()} == {
+            "letters/a.docx": b"new.docx",
+            "n.txt": b"note",
+        }
