@@ -28,7 +28,13 @@ class Told:
 
 def rewritten(before: Deck, after: Deck) -> bool:
     """Say whether a file has other masters by saving alone: LibreOffice 7.4 makes one of each layout that is used,
-    drops the others, and forgets their styles for text when it saves such a .pptx once more."""
+    drops the others, and forgets their styles for text when it saves such a .pptx once more.
+
+    Measured on the 41 masters of `data/deck/resaved.tar.xz`: the first storing keeps all styles and places (but for 3
+    subtitles, which are gone). The second gives the titles of 40 another size and colour, of 39 another weight, of 33
+    another font, of 21 another alignment, and the lists of 32 another font, size and colour: LibreOffice's own. That is
+    what an agent does who closes a deck and opens it again, so the styles of placeholders are not compared there.
+    """
     return before.format != after.format or (after.format == "pptx" and "LibreOffice" in after.writer)
 
 

@@ -19,7 +19,7 @@ PRESENTATION, TABLE, CHART = f"{{{_O}presentation:1.0}}", f"{{{_O}table:1.0}}", 
 XLINK = "{http://www.w3.org/1999/xlink}"
 META, XML = f"{{{_O}meta:1.0}}", "{http://www.w3.org/XML/1998/namespace}"
 LOEXT = "{urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0}"
-_LENGTH = re.compile(r"\s*(-?\d{0,9}(?:\.\d{1,12})?)\s*(cm|mm|in|pt|pc|px)\s*")
+_LENGTH = re.compile(r"\s*(-?\d{0,9}(?:\.\d{1,20})?)\s*(cm|mm|in|pt|pc|px)\s*")
 _UNITS = {
     "cm": EMU_CM, "mm": EMU_CM / 10, "in": 914_400, "pt": EMU_PT, "pc": 12 * EMU_PT, "px": 9_525,
 }  # fmt: skip

@@ -34,4 +34,10 @@ class Area:
 
 def columns_of(areas: tuple[Area, ...]) -> Columns:
     """Return the columns of text in these areas, the outermost first."""
-    return next((area.columns for area in reversed(areas) if area.columns.count > 1), Columns())
+    area = in_columns(areas)
+    return area.columns if area is not None else Columns()
+
+
+def in_columns(areas: tuple[Area, ...]) -> Area | None:
+    """Return the innermost of these areas that has columns."""
+    return next((area for area in reversed(areas) if area.columns.count > 1), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from evaluators.document.areas import Area, columns_of
+from evaluators.document.areas import Area, columns_of, in_columns
 from evaluators.document.figures import Image, Spot
 from evaluators.document.units import near_colour
 
@@ -75,6 +75,12 @@ def column_changes(a: tuple[Area, ...], b: tuple[Area, ...], *, turned: bool) ->
         return True
     line = turned or one.line == two.line
     return one.count > 1 and not (line and one.equal == two.equal and _near((one.gap, two.gap)))
+
+
+def same_set(a: tuple[Area, ...], b: tuple[Area, ...]) -> bool | None:
+    """Say whether two texts in a row stand in one set of columns, or begin a second one; None: one of them has none."""
+    one, two = in_columns(a), in_columns(b)
+    return None if one is None or two is None else one.number == two.number
 
 
 def section_changes(a: tuple[Area, ...], b: tuple[Area, ...], *, turned: bool) -> bool:

@@ -21,7 +21,7 @@ from evaluators.document.compare import (
     row_texts,
     same_text,
 )
-from evaluators.document.compare_objects import picture_changes
+from evaluators.document.compare_objects import picture_changes, same_set
 from evaluators.document.exceptions import Exceptions, parse_rule
 from evaluators.document.load import load
 from evaluators.document.model import Document, Flow, Occasion, Page, Paragraph, Section, Table
@@ -110,10 +110,13 @@ class _Guard:
     def _block_changes(self) -> Iterator[Difference]:
         old, new = _blocks(self.before.body), _blocks(self.after.body)
         pairs = pair([self._key(block, self.replacements) for block in old], [self._key(block) for block in new])
+        above: tuple[Paragraph, Paragraph] | None = None
         for a, b in pairs:
             x, y = (old[a] if a is not None else None), (new[b] if b is not None else None)
             if isinstance(x, Paragraph) and isinstance(y, Paragraph):
                 yield from self._paragraph(self.old[id(x)], y)
+                yield from self._cut(above, x, y)
+                above = (x, y)
             elif isinstance(x, Table) and isinstance(y, Table):
                 yield from self._table(x, y)
             else:
@@ -165,6 +168,16 @@ class _Guard:
         told = sorted(aspect for aspect in wrong if not self.exceptions.paragraph(place, aspect))
         if told:
             yield Code.CHANGED, f"{place.name} changed in {', '.join(told)}"
+
+    def _cut(self, above: tuple[Paragraph, Paragraph] | None, x: Paragraph, y: Paragraph) -> Iterator[Difference]:
+        """Tell columns that were cut in two, or became one, between two paragraphs; a new page parts them anyhow."""
+        if above is None or x.layout.page_break or y.layout.page_break:
+            return
+        was, now = (same_set(up.areas, down.areas) for up, down in zip(above, (x, y), strict=True))
+        if None in (was, now) or was == now or self.exceptions.paragraph(self.old[id(x)], "columns"):
+            return
+        how = "in the columns above it" if now else "in columns of its own"
+        yield Code.CHANGED, f"{self.old[id(x)].name} stands {how}"
 
     def _table(self, a: Table, b: Table) -> Iterator[Difference]:
         number = self.before.tables().index(a) + 1

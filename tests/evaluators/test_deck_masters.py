@@ -380,3 +380,33 @@ def test_a_change_that_libreoffice_stored_is_told(tmp_path: Path, name: str) -> 
     assert not leaf.ok and told in leaf.sentence, leaf.sentence
     leaf = guard(tmp_path, before, after, except_=excepted)
     assert leaf.ok, leaf.sentence
+
+
+# ---- slides that were given another size, with what stands on them
+
+
+UPRIGHT = Path(__file__).parent / "data" / "deck" / "a4-portrait.odp"
+SCALED = ["*/box", "*/font_size", "*/spacing"]
+
+
+def test_slides_stand_upright(tmp_path: Path) -> None:
+    data = UPRIGHT.read_bytes()
+    assert check(tmp_path, "page", data, width="21 cm", height="29.7 cm", orientation="portrait").ok
+    assert check(tmp_path, "page", data, width="29.7 cm", height="21 cm").code == Code.WRONG_FORMAT
+    assert check(tmp_path, "page", data, orientation="landscape").code == Code.WRONG_FORMAT
+
+
+def test_letters_that_were_scaled_have_the_size_that_is_written(tmp_path: Path) -> None:
+    """Impress writes 45.2000007629395pt, with thirteen decimals."""
+    data = UPRIGHT.read_bytes()
+    assert check(tmp_path, "style", data, slides="masters", shape="title", size=64.1).ok
+    assert check(tmp_path, "style", data, slides=2, shape="body", paragraphs=[1], size=45.2).ok
+
+
+def test_scaling_changes_boxes_letters_and_spaces_alone(tmp_path: Path) -> None:
+    before, after = stored()["start.odp"], UPRIGHT.read_bytes()
+    every = [f"{where}/{what}" for where in ("masters", "*") for what in SCALED]
+    assert guard(tmp_path, before, after, except_=["deck/size", "*/decor", *every]).ok
+    for less in ("deck/size", "*/decor", *every):
+        kept = [one for one in ("deck/size", "*/decor", *every) if one != less]
+        assert not guard(tmp_path, before, after, except_=kept).ok, less

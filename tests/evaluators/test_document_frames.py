@@ -298,6 +298,7 @@ def test_ends_the_wrong_way_round_are_told(tmp_path: Path) -> None:
         ("odt", "anchored_below", ["starts=Until/images", "text=House rules/images"]),
         ("docx", "three_columns", ["regex=^(Water|Seeds|Keys)/columns"]),
         ("odt", "renamed", ["regex=^(No fires|The gate is)/section"]),
+        ("docx", "cut_in_two", ["starts=Keys/columns"]),
     ],
 )
 def test_a_change_is_excepted_by_its_aspect_alone(tmp_path: Path, kind: str, name: str, aspects: list[str]) -> None:
@@ -306,6 +307,18 @@ def test_a_change_is_excepted_by_its_aspect_alone(tmp_path: Path, kind: str, nam
     assert not asked(tmp_path, "doc.untouched", after, except_=other).ok
     leaf = asked(tmp_path, "doc.untouched", after, except_=aspects)
     assert leaf.ok, leaf.sentence
+
+
+def test_an_odt_section_cut_in_two_is_one_more_set_of_columns_and_one_more_name(tmp_path: Path) -> None:
+    after = saved("cut_in_two", "odt")
+    for name in ("columns", "section"):
+        assert not asked(tmp_path, "doc.untouched", after, except_=[f"starts=Keys/{name}"]).ok
+    assert asked(tmp_path, "doc.untouched", after, except_=["starts=Keys/columns", "starts=Keys/section"]).ok
+
+
+def test_two_sections_in_columns_made_one_are_told(tmp_path: Path) -> None:
+    found = evidence(tmp_path, {"d": saved("cut_in_two", "docx")}, {"d": saved("base", "docx")})
+    assert "stands in the columns above it" in judge(found, "doc.untouched", of="d").sentence
 
 
 def test_a_picture_of_the_page_is_guarded_and_excepted(tmp_path: Path) -> None:

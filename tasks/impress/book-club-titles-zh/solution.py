@@ -1,17 +1,21 @@
-"""By LibreOffice's own scripting: the master's style for titles."""
+"""Through View > Master Slide: the master's title is selected and aligned by keyboard."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import office
-from open_decks import ALIGN
+from master_view import pick_title, save, show
 
 from deskcraft.authoring import Desk
 
 PATH = "/home/user/Documents/春季读书会.odp"
+KEYS = {"center": "ctrl+e", "right": "ctrl+r", "justify": "ctrl+j"}
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     desk.wait_for_window("春季读书会.odp - *")
-    office.script(desk, PATH, ALIGN + 'styles.getByName("title").ParaAdjust = adjust\nstore()\n', params)
+    show(desk)
+    pick_title(desk)
+    desk.key(KEYS[params["align"]])
+    desk.settle()
+    save(desk, PATH)

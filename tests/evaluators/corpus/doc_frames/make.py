@@ -1,4 +1,5 @@
-"""Make the files of this corpus with the LibreOffice of the image: `PYTHONPATH=. python THIS`.
+"""Make the files of this corpus with the LibreOffice of the image: `PYTHONPATH=. python THIS`; names of edits make
+these alone, from base.* as it is.
 
 base.odt is a newsletter with pictures and sections that LibreOffice's scripting builds and 7.4 saves, base.docx the
 same saved as .docx; every other file is one of them opened there, changed as INSIDE says, and saved.
@@ -6,6 +7,7 @@ same saved as .docx; every other file is one of them opened there, changed as IN
 # mypy: ignore-errors
 
 import struct
+import sys
 import zlib
 from pathlib import Path
 
@@ -193,6 +195,10 @@ def unequal(doc):
     made.setColumns((one, two))
     parted(doc).TextColumns = made
 def section_gone(doc): parted(doc).dispose()
+def cut_in_two(doc):
+    parted(doc).dispose()
+    section(doc, "Notices", "Water", "Seeds", TextColumns=columns(doc, 2, 600, True))
+    section(doc, "More notices", "Keys", "Keys", TextColumns=columns(doc, 2, 600, True))
 def writable(doc): guarded(doc).IsProtected = False
 def renamed(doc): guarded(doc).Name = "Other rules"
 def hidden(doc): guarded(doc).IsVisible = False
@@ -203,7 +209,8 @@ def turned(source, target):
     doc.storeToURL("file:///tmp/corpus/" + target, (prop("FilterName", FILTERS[target.rpartition(".")[2]]),))
     doc.close(True)
 
-build()
+if WHOLE:
+    build()
 for suffix, name in EDITS:
     doc = desktop.loadComponentFromURL(f"file:///tmp/corpus/base.{suffix}", "_blank", 0, (prop("Hidden", True),))
     try:
@@ -212,8 +219,9 @@ for suffix, name in EDITS:
         raise SystemExit(f"{suffix} {name}: {error!r}")
     doc.storeToURL(f"file:///tmp/corpus/{name}.{suffix}", (prop("FilterName", FILTERS[suffix]),))
     doc.close(True)
-turned("base.odt", "turned.docx")
-turned("base.docx", "turned.odt")
+if WHOLE:
+    turned("base.odt", "turned.docx")
+    turned("base.docx", "turned.odt")
 desktop.terminate()
 office.wait(60)
 """
@@ -249,6 +257,7 @@ DIFFERENT = {
     "no_line": "no line between columns",
     "unequal": "columns of unequal width",
     "section_gone": "a section dissolved",
+    "cut_in_two": "a section in columns cut into two",
 }
 ODT_ONLY = {
     "writable": "a section without its protection",
@@ -291,18 +300,25 @@ def pairs():
 
 
 def main():
-    """Make all files and pairs.yaml."""
+    """Make the files and pairs.yaml."""
+    wanted = sys.argv[1:]
     edits = [("docx", name) for name in (*EQUAL, *DIFFERENT)]
     edits += [("odt", name) for name in (*EQUAL, *DIFFERENT, *ODT_ONLY)]
+    edits = [(suffix, name) for suffix, name in edits if not wanted or name in wanted]
     with open_desktop(profiles=["office"]) as desktop:
         desktop.reset()
         for seed, (name, size) in enumerate(PICTURES.items(), 3):
             desktop.put(f"/tmp/corpus/{name}.png", png(*size, seed))
-        desktop.put("/tmp/corpus/make.py", f"EDITS = {edits!r}\n{INSIDE}".encode())
+        if wanted:
+            for suffix in ("odt", "docx"):
+                desktop.put(f"/tmp/corpus/base.{suffix}", (HERE / f"base.{suffix}").read_bytes())
+        head = f"WHOLE, EDITS = {not wanted}, {edits!r}"
+        desktop.put("/tmp/corpus/make.py", f"{head}\n{INSIDE}".encode())
         done = desktop.run(["python3", "/tmp/corpus/make.py"], timeout_s=300)
         if done.exit_code:
             raise SystemExit(done.stderr.decode()[-2000:])
-        files = [("odt", "base"), ("docx", "base"), *edits, ("docx", "turned"), ("odt", "turned")]
+        both = ("odt", "docx")
+        files = edits if wanted else [*((s, "base") for s in both), *edits, *((s, "turned") for s in both)]
         for suffix, name in files:
             (HERE / f"{name}.{suffix}").write_bytes(desktop.get(f"/tmp/corpus/{name}.{suffix}"))
     (HERE / "pairs.yaml").write_text("\n".join(pairs()) + "\n")
