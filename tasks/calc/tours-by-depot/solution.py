@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from deskcraft.authoring import Desk
+from deskcraft.authoring import Desk, Element
 
 PATH = "/home/user/Documents/courier-q2.xlsx"
 MOST_DRAGS = 4
 """A busy machine loses a drag now and then."""
+MOST_READINGS = 10
+LISTS = ("Filter", "Row", "Column", "Data", "Available")
+"""From the left to the right, and from the top."""
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
@@ -34,30 +37,28 @@ def lay_out(desk: Desk, fields: list[tuple[str, str]]) -> None:
 
 
 def place(desk: Desk, field: str, to: str) -> None:
-    """Drags a field out of those available into a list; by its label, for the lists have no names."""
-    head = desk.find(f"{to} Fields:", role="label", app="soffice")
-    target = (head.x + head.width // 2, head.y + 4 * head.height)
+    """Drags a field out of those available into a list."""
     for _ in range(MOST_DRAGS):
-        held = fields_below(desk, head.y, head.x)
-        if any(field in each for each in held):
+        found = lists(desk, field)
+        if any(field in cell.name for cell in found[to].children):  # a data field is called like `Sum - Parcels`
             return
-        start = available(desk, field)
-        desk.drag(start, ((start[0] + target[0]) // 2, (start[1] + target[1]) // 2), target)
+        start = next(cell.center for cell in found["Available"].children if cell.name == field)
+        end = found[to].center
+        desk.drag(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end)
         desk.settle()
-    raise AssertionError(f"{field} did not get into the {to} fields: {held}")
+    raise AssertionError(f"{field} did not get into the {to} fields")
 
 
-def fields_below(desk: Desk, y: int, x: int) -> list[str]:
-    """What stands in the list below a label; data fields are called like `Sum - Parcels`."""
-    lists = [each for each in desk.elements("soffice") if each.role == "tree table"]
-    return [cell.name for each in lists if y < each.y < y + 60 and abs(each.x - x) < 10 for cell in each.children]
-
-
-def available(desk: Desk, field: str) -> tuple[int, int]:
-    """Where a field stands in the list of all."""
-    head = desk.find("Available Fields:", role="label", app="soffice")
-    lists = [each for each in desk.elements("soffice") if each.role == "tree table" and abs(each.x - head.x) < 10]
-    return next(cell.center for each in lists for cell in each.children if cell.name == field)
+def lists(desk: Desk, field: str) -> dict[str, Element]:
+    """The dialog's lists, which have no names, by their places; read until all are there, the available fields, which
+    come last, with them: a busy machine cuts a reading short."""
+    for _ in range(MOST_READINGS):
+        found = [each for each in desk.elements("soffice") if each.role == "tree table"]
+        found.sort(key=lambda each: (each.x, each.y))
+        if len(found) == len(LISTS) and any(cell.name == field for cell in found[-1].children):
+            return dict(zip(LISTS, found, strict=True))
+        desk.settle()
+    raise AssertionError(f"the dialog does not show {field} among its fields")
 
 
 def rename(desk: Desk, name: str) -> None:
