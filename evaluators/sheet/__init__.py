@@ -4,6 +4,7 @@ pivot tables, protection, print setup, and the guard over the rest."""
 from evaluators.sheet import (
     check_calculation,
     check_charts,
+    check_copies,
     check_formulas,
     check_order,
     check_pivot,
@@ -21,6 +22,7 @@ from evaluators.sheet import (
 __all__ = [
     "check_calculation",
     "check_charts",
+    "check_copies",
     "check_formulas",
     "check_order",
     "check_pivot",

@@ -84,6 +84,10 @@ def pivot(evidence: Evidence, p: HasPivot) -> Finding:
         if lacking:
             sentence = f"The pivot table on {sheet.name} does not show what {p.source} gives: {', '.join(lacking[:5])}."
             return failed(Code.WRONG_VALUE, sentence, observed=lacking[:50], where=where)
+        strange = sources.strange_numbers(each, sheet)
+        if strange:
+            sentence = f"The pivot table on {sheet.name} shows what {p.source} does not give: {', '.join(strange[:5])}."
+            return failed(Code.WRONG_VALUE, sentence, observed=strange[:50], where=where)
     return judge(f"the pivot table{on}", best, Code.WRONG_CONTENT, where)
 
 

@@ -1,8 +1,9 @@
 """What a pivot table should show, worked out from the cells of its source, and whether its cells show it."""
 
+import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from evaluators.sheet.areas import Area
 from evaluators.sheet.book import Book, Sheet
@@ -12,6 +13,8 @@ from evaluators.sheet.pivots import Pivot, plain
 Record = dict[str, Value]
 Shares = dict[str, frozenset[str]]
 """Field to the items that are shown, both in lower case."""
+MOST_FIELDS = 6
+"""With more of them in rows and columns, totals are not worked out: each of their groupings has some."""
 
 
 class Sources:
@@ -48,15 +51,42 @@ class Sources:
 
     def missing_results(self, pivot: Pivot, sheet: Sheet) -> list[str]:
         """Return the headings and results that its cells lack; none where they cannot be foretold."""
-        if pivot.grouped or any(each.relative for each in pivot.data):
+        if not _can_be_foretold(pivot):
             return []
-        cells = [cell.value for place, cell in sheet.cells.items() if place in pivot.output and cell.formula is None]
+        cells = _shown_cells(pivot, sheet)
         numbers = Counter(_rounded(value) for value in cells if isinstance(value, float))
         texts = {plain(value) for value in cells if isinstance(value, str)}
-        shares = self.shown_items(pivot)
-        left = [record for record in self.records(pivot) if _is_shown(record, shares)]
+        left = self._left(pivot)
         lacking = [text for text in sorted(_headings(left, pivot)) if text not in texts]
         return lacking + sorted((Counter(_results(left, pivot)) - numbers).elements())
+
+    def strange_numbers(self, pivot: Pivot, sheet: Sheet) -> list[str]:
+        """Return the numbers in its cells that are no item, no result, no total and no 0 for nothing; none where they
+        cannot be foretold."""
+        fields = [plain(field) for field in (*pivot.rows, *pivot.columns)]
+        if not _can_be_foretold(pivot) or len(fields) > MOST_FIELDS:
+            return []
+        left = self._left(pivot)
+        known = {_rounded(0)} | {
+            _rounded(value) for record in left for field in fields if isinstance(value := record.get(field), float)
+        }
+        for count in range(len(fields) + 1):
+            for some in itertools.combinations(fields, count):
+                known |= _totals(left, some, pivot)
+        seen = [_rounded(value) for value in _shown_cells(pivot, sheet) if isinstance(value, float)]
+        return [value for value in seen if value not in known]
+
+    def _left(self, pivot: Pivot) -> list[Record]:
+        shares = self.shown_items(pivot)
+        return [record for record in self.records(pivot) if _is_shown(record, shares)]
+
+
+def _can_be_foretold(pivot: Pivot) -> bool:
+    return not pivot.grouped and not any(each.relative for each in pivot.data)
+
+
+def _shown_cells(pivot: Pivot, sheet: Sheet) -> list[Value]:
+    return [cell.value for place, cell in sheet.cells.items() if place in pivot.output and cell.formula is None]
 
 
 def _records(sheet: Sheet, area: Area) -> list[Record]:
@@ -83,30 +113,44 @@ def _headings(left: list[Record], pivot: Pivot) -> set[str]:
 
 
 def _results(left: list[Record], pivot: Pivot) -> Iterator[str]:
-    fields = [plain(field) for field in (*pivot.rows, *pivot.columns)]
-    groups: dict[tuple[str, ...], list[Record]] = {}
-    for record in left:
-        groups.setdefault(tuple(plain(_text(record.get(field))) for field in fields), []).append(record)
-    for group in groups.values():
+    for group in _groups(left, [plain(field) for field in (*pivot.rows, *pivot.columns)]):
         for each in pivot.data:
-            values = [record[plain(each.field)] for record in group if plain(each.field) in record]
-            result = _worked_out(each.function, values)
+            result = _worked_out(group, each.field).get(each.function)
             if result is not None:
                 yield _rounded(result)
 
 
-def _worked_out(function: str, values: list[Value]) -> float | None:
-    """Return a function's value; None where there is nothing to work out, or the function is not known."""
+def _totals(left: list[Record], fields: Sequence[str], pivot: Pivot) -> set[str]:
+    """Return the results of some of the fields alone, by every function: a subtotal can have one of its own."""
+    found = {
+        result
+        for group in _groups(left, fields)
+        for each in pivot.data
+        for result in _worked_out(group, each.field).values()
+    }
+    return {_rounded(result) for result in found if result is not None}
+
+
+def _groups(left: list[Record], fields: Sequence[str]) -> list[list[Record]]:
+    groups: dict[tuple[str, ...], list[Record]] = {}
+    for record in left:
+        groups.setdefault(tuple(plain(_text(record.get(field))) for field in fields), []).append(record)
+    return list(groups.values())
+
+
+def _worked_out(group: list[Record], field: str) -> Mapping[str, float | None]:
+    """Return each function's value of a field; None, or nothing, where there is nothing to work out."""
+    values = [record[plain(field)] for record in group if plain(field) in record]
     numbers = [value for value in values if isinstance(value, float) and math.isfinite(value)]
     count = len(numbers)
-    if function == "count":
-        return float(len(values)) if values else None
+    counted = {"count": float(len(values)) if values else None}
     if not count:
-        return None
+        return counted
     mean = sum(numbers) / count
     squares = sum((value - mean) * (value - mean) for value in numbers)
     ordered = sorted(numbers)
-    found: Mapping[str, float | None] = {
+    return {
+        **counted,
         "sum": sum(numbers),
         "count_numbers": float(count),
         "average": mean,
@@ -119,7 +163,6 @@ def _worked_out(function: str, values: list[Value]) -> float | None:
         "deviation": math.sqrt(squares / (count - 1)) if count > 1 else None,
         "deviation_of_all": math.sqrt(squares / count),
     }
-    return found.get(function)
 
 
 def _text(value: Value) -> str:

@@ -8,8 +8,8 @@ from typing import Annotated
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 from pydantic import AfterValidator, Field
 
-from evaluators.evidence import Evidence, When
-from evaluators.registry import Of, check
+from evaluators.evidence import Evidence
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.sheet.areas import name_of
 from evaluators.sheet.book import Book, Cell, Sheet, load
 from evaluators.sheet.charts import parse_drawings
@@ -73,12 +73,15 @@ class Untouched(Of):
     """Sheets that may be gone (or renamed: the new name is then in `allow_new`)."""
     any_format: bool = False
     """The file may have become .ods or .xlsx."""
+    source: EvidenceName | None = None
+    """The workbook that this one is compared with, as it was before; without it, the same."""
 
 
 @check("sheet.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every sheet, cell, format and setting is as before, by meaning."""
-    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    base = p.source or p.of
+    before, after = load(evidence, base, "before"), load(evidence, p.of)
     exceptions = [parse_exemption(text) for text in p.except_]
     for exception in exceptions:
         if exception.sheet is not None and before.sheet(exception.sheet) is None:
@@ -91,8 +94,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     changed = list(_book_changes(before, after, exceptions))
     if before.format != after.format and not p.any_format:
         changed.append(f"the file was an .{before.format}, is an .{after.format}")
-    whens: tuple[When, When] = ("before", "after")
-    drawings = [evidence.parse(p.of, parse_drawings, when) for when in whens]
+    drawings = [evidence.parse(base, parse_drawings, "before"), evidence.parse(p.of, parse_drawings)]
     sources = Sources(before)
     for old in before.sheets:
         now = after.sheet(old.name)
@@ -129,7 +131,7 @@ def _cell_changes(old: Sheet, new: Sheet, exceptions: list[Exemption], sources: 
         if not same_content(a, b) and not open_("value") and not (a.formula and b.formula and open_("formula")):
             yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
             continue
-        aspects = [] if a.blank and b.blank and not _looks(a, b) else _style_changes(a.style, b.style)
+        aspects = [] if a.blank and b.blank and not looks(a, b) else style_changes(a.style, b.style)
         wrong = [aspect for aspect in aspects if not open_(aspect)]
         if wrong:
             yield f"{name} changed in {', '.join(wrong)}"
@@ -151,12 +153,13 @@ def same_content(a: Cell, b: Cell) -> bool:
     return type(a.value) is type(b.value) and a.value == b.value
 
 
-def _looks(a: Cell, b: Cell) -> bool:
+def looks(a: Cell, b: Cell) -> bool:
     """Say whether a blank cell shows anything: of those, only background and borders do."""
     return bool(a.style.fill or b.style.fill or any(a.style.borders) or any(b.style.borders))
 
 
-def _style_changes(a: Style, b: Style) -> list[str]:
+def style_changes(a: Style, b: Style) -> list[str]:
+    """Return the aspects of style in which two cells differ."""
     wrong = [name for name, read in STYLES.items() if read(a) != read(b)]
     if not a.font_name and "font_name" in wrong:  # none was named: an application puts one of its own
         wrong.remove("font_name")

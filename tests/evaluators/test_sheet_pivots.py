@@ -121,11 +121,20 @@ def test_results_that_the_source_no_longer_gives(tmp_path: Path, file: str) -> N
     assert look(tmp_path, made(file), **USUAL, fresh=False).ok
 
 
-def test_a_result_typed_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("cell", "value"), [("B8", 21), ("E8", 70), ("E10", 126.5)], ids=["result", "total", "all"])
+def test_a_number_typed_over(tmp_path: Path, cell: str, value: float) -> None:
     def change(book: Workbook) -> None:
-        book["Summary"]["B8"].value = 21
+        book["Summary"][cell].value = value
 
     assert look(tmp_path, edited(made("pivot.xlsx"), change), **USUAL).code == "wrong_value"
+
+
+def test_a_result_typed_over_that_stands_elsewhere_as_a_total(tmp_path: Path) -> None:
+    def change(book: Workbook) -> None:
+        book["Summary"]["E8"].value, book["Summary"]["B8"].value = 20, 20.5
+
+    found = look(tmp_path, edited(made("pivot.xlsx"), change), **USUAL)
+    assert found.code == "wrong_value" and "does not give: 20.5" in found.sentence
 
 
 def test_an_emptied_pivot_table(tmp_path: Path) -> None:

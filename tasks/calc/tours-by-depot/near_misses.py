@@ -1,12 +1,8 @@
 """Counted, not summed, the fields exchanged, a tour too few, figures pasted, one typed over, the source spoiled."""
 
-from office import edit as script
-from pivots import MAKE
 from workbooks import edit, edit_part
 
 from deskcraft.authoring import near_miss
-
-PATH = "/home/user/Documents/courier-q2.xlsx"
 
 
 @near_miss(caught_by="sheet.pivot")
@@ -16,15 +12,17 @@ def counted_in_place_of_summed(evidence, params):
 
 
 @near_miss(caught_by="sheet.pivot")
-def rows_and_columns_exchanged(desk, params):
+def rows_and_columns_exchanged(evidence, params):
     """The two fields are each in the other's place."""
-    made(desk, params, "A4:F76", params["columns"], params["rows"])
+    places = [("axisRow", "axis-"), ("axisCol", "axisRow"), ("axis-", "axisCol")]
+    lists = [("rowFields", "-Fields"), ("colFields", "rowFields"), ("-Fields", "colFields")]
+    edit_part(evidence, "pivotTables/pivotTable1.xml", *places, *lists)
 
 
 @near_miss(caught_by="sheet.pivot")
-def the_last_tour_left_out(desk, params):
+def the_last_tour_left_out(evidence, params):
     """The range ends a row too early."""
-    made(desk, params, "A4:F75", params["rows"], params["columns"])
+    edit_part(evidence, "pivotCache/pivotCacheDefinition1.xml", ('ref="A4:F76"', 'ref="A4:F75"'))
 
 
 @near_miss(caught_by="sheet.pivot")
@@ -68,10 +66,3 @@ def a_tour_overwritten(evidence, params):
         book["Deliveries"]["C76"].value = "Bell" if book["Deliveries"]["C76"].value != "Bell" else "Mott"
 
     edit(evidence, change)
-
-
-def made(desk, params, area, rows, columns):
-    """The solution with another range or other places."""
-    fields = [(rows, "ROW", ""), (columns, "COLUMN", ""), (params["field"], "DATA", "SUM")]
-    desk.wait_for_window("courier-q2.xlsx - *")
-    script(desk, PATH, f"{MAKE}\nmake({params['sheet']!r}, {area!r}, {fields!r})", params)

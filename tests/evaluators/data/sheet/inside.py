@@ -1,4 +1,4 @@
-"""Runs in the desktop: pivot tables and protections set in LibreOffice, stored, opened and stored again."""
+"""Runs in the desktop: pivot tables, protections and cells moved in LibreOffice, stored, opened and stored again."""
 # mypy: ignore-errors
 
 import subprocess
@@ -141,6 +141,25 @@ def protections(base):
         book.close(True)
 
 
+def arranged(base):
+    """Make the workbook in which column C has gone behind E, and the rows of May are on a sheet of their own."""
+    book = opened(base)
+    log = book.Sheets.getByName("Log")
+    head = log.getCellRangeByName("A3:E3")
+    head.CharWeight, head.CellBackColor = 150.0, 0x2F6B4F
+    for kind in FILTERS:
+        store(book, f"dressed.{kind}")
+    book.Sheets.insertNewByName("May", book.Sheets.Count)
+    may = book.Sheets.getByName("May")
+    for to, rows in (("A1", "A3:E3"), ("A2", "A8:E11")):
+        source = log.getCellRangeByName(rows).RangeAddress
+        may.copyRange(may.getCellRangeByName(to).CellAddress, source)
+    for to, cells in (("F3", "C3:C15"), ("C3", "D3:F15")):
+        log.moveRange(log.getCellRangeByName(to).CellAddress, log.getCellRangeByName(cells).RangeAddress)
+    both(book, "arranged")
+    book.close(True)
+
+
 if len(sys.argv) > 1:
     for path in sys.argv[1:]:
         # 7.4.7 cannot write an .ods with the password's SHA-512 of an .xlsx
@@ -148,4 +167,5 @@ if len(sys.argv) > 1:
 else:
     pivots("/home/user/log.xlsx")
     protections("/home/user/log.xlsx")
+    arranged("/home/user/log.xlsx")
 desktop.terminate()
