@@ -1,4 +1,4 @@
-"""Another program, behind the icon of the files, on the desktop, in place of the terminal, with a higher bar."""
+"""An empty launcher, another program, behind the icon of the files, on the desktop; the terminal lost, a higher bar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILES, TERMINAL = 11, 12
 """The numbers of launchers that are there."""
 
 
-def panel(evidence: Spoiled, change: Callable[[dict[str, Any], int], None]) -> None:
+def panel(evidence: Spoiled, change: Callable[[dict[str, Any], int], object]) -> None:
     """Changes the settings; the second argument of `change` is the number of the new launcher."""
     found = json.loads(evidence.read("panel"))
     before = json.loads(evidence.read("panel", "before"))
@@ -40,6 +40,11 @@ def behind_the_icon_of_the_files(evidence: Spoiled, params: dict[str, Any]) -> N
         take_off(found, new)
 
     panel(evidence, change)
+
+
+@near_miss(caught_by="panel.launcher")
+def a_launcher_of_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
+    panel(evidence, lambda found, new: found.pop(f"/plugins/plugin-{new}/items"))
 
 
 @near_miss(caught_by="panel.launcher")
