@@ -13,8 +13,10 @@ from evaluators.system import (
     packages,
     panel,
     rotation,
+    screen,
     shell,
     shortcuts,
+    timezone,
     trash,
     units,
     xfconf,
@@ -22,5 +24,5 @@ from evaluators.system import (
 
 __all__ = [
     "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "packages", "panel", "rotation",
-    "shell", "shortcuts", "trash", "units", "xfconf",
+    "screen", "shell", "shortcuts", "timezone", "trash", "units", "xfconf",
 ]  # fmt: skip

@@ -86,10 +86,12 @@ def meaning(key: str, value: str) -> Shown:
 
 
 def runs(entry: Mapping[str, str], desktop: str = "XFCE") -> bool:
-    """Say whether an autostart entry is started in this desktop."""
+    """Say whether an autostart entry is started in this desktop at login."""
     if meaning("Hidden", entry.get("Hidden", "")) or not entry.get("Exec"):
         return False
     if meaning("X-GNOME-Autostart-enabled", entry.get("X-GNOME-Autostart-enabled", "true")) is False:
+        return False
+    if entry.get("RunHook", "0").strip() not in ("", "0"):  # of XFCE's own: at logout, before sleep, ...
         return False
     only, never = items(entry.get("OnlyShowIn", "")), items(entry.get("NotShowIn", ""))
     return (not only or desktop in only) and desktop not in never
@@ -107,7 +109,7 @@ class Launcher(Of):
     """Other keys of the main group: text, true or false, or the values of a list in any order."""
     terminal: bool | None = None
     autostarts: bool | None = None
-    """Whether the session of XFCE starts it, were it in an autostart folder: not hidden, shown in XFCE."""
+    """Whether the session of XFCE starts it at login, were it in an autostart folder: not hidden, shown in XFCE."""
     absent_keys: tuple[str, ...] = ()
 
     @model_validator(mode="after")

@@ -265,6 +265,8 @@ def test_launcher(tmp_path: Path, params: dict[str, Any], expected: str) -> None
         ("OnlyShowIn=GNOME;", False),
         ("NotShowIn=XFCE;", False),
         ("X-GNOME-Autostart-enabled=false", False),
+        ("RunHook=0", True),
+        ("RunHook=1", False),
     ],
 )
 def test_autostart(tmp_path: Path, lines: str, starts: bool) -> None:

@@ -12,5 +12,6 @@ from deskcraft.authoring import Desk
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     desk.wait_for_window("*Terminal*")
     name = params["name"].replace(".", r"\.")
-    enter(desk, f"sudo sed -i -E 's/[[:blank:]]+{name}([[:blank:]]|$)/ \\1/' /etc/hosts")
+    cut = f"s/[[:blank:]]+{name}([[:blank:]]|$)/ \\1/; /^[0-9.]+[[:blank:]]*$/d"  # a line whose only name goes, goes
+    enter(desk, f"sudo sed -i -E '{cut}' /etc/hosts")
     enter(desk, f"echo '{params['address']} {params['name']}' | sudo tee -a /etc/hosts")
