@@ -23,7 +23,8 @@ CARD, MARGIN, TALL = 460, 14, 420
 """Width of a card, space between cards, and the most that one picture is high, in px."""
 COLUMNS, SLIDES = 4, 3
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".bmp")
-DRAWN = (".svg", ".xcf", ".pptx", ".odp", ".blend")
+DRAWN = (".svg", ".xcf", ".pptx", ".odp", ".blend", ".pdf")
+PRINTED = (".docx", ".odt", ".xlsx", ".ods")
 FONT = "usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 WORDS = (".txt", ".csv", ".md", ".json")
 Image.MAX_IMAGE_PIXELS = 120_000_000
@@ -94,13 +95,15 @@ def _files(player: Player, bench: Workbench, items: Mapping[str, EvidenceItem]) 
         if item.state != "present":
             yield f"{path.name}: {item.state}", _words("")
             continue
-        for number, picture in enumerate(_drawn(player.run.blobs.get(item.blob), path.suffix.lower(), bench)):
+        for number, picture in enumerate(drawn(player.run.blobs.get(item.blob), path.suffix.lower(), bench)):
             yield (path.name if not number else f"{path.name}, {number + 1}"), picture
 
 
-def _drawn(data: bytes, suffix: str, bench: Workbench) -> list[Image.Image]:
-    """What a file shows; nothing for kinds that have no picture here."""
+def drawn(data: bytes, suffix: str, bench: Workbench) -> list[Image.Image]:
+    """What a file shows, of documents and workbooks the first page; nothing for kinds that have no picture here."""
     try:
+        if suffix in PRINTED:
+            data, suffix = bench.work("pdf", data, suffix, {})["pages.pdf"], ".pdf"
         if suffix in PICTURES:
             return [_checked(Image.open(io.BytesIO(data)))]
         if suffix in DRAWN:
