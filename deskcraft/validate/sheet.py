@@ -108,7 +108,8 @@ def drawn(data: bytes, suffix: str, bench: Workbench) -> list[Image.Image]:
             return [_checked(Image.open(io.BytesIO(data)))]
         if suffix in DRAWN:
             made = bench.work("render", data, suffix, {} if suffix == ".xcf" else {"width": CARD * 2})
-            return [_checked(Image.open(io.BytesIO(made[each]))) for each in sorted(made)[:SLIDES]]
+            paper = suffix == ".pdf"
+            return [_checked(Image.open(io.BytesIO(made[each])), paper=paper) for each in sorted(made)[:SLIDES]]
     except JobRefused as error:
         return [_words(f"cannot be drawn: {error}")]
     except (OSError, ValueError, Image.DecompressionBombError) as error:
@@ -116,13 +117,13 @@ def drawn(data: bytes, suffix: str, bench: Workbench) -> list[Image.Image]:
     return [_words(data[:1500].decode("utf-8", errors="replace"))] if suffix in WORDS else []
 
 
-def _checked(picture: Image.Image) -> Image.Image:
-    """On a chequered ground, so that what is transparent is seen as such."""
+def _checked(picture: Image.Image, *, paper: bool = False) -> Image.Image:
+    """On a chequered ground, so that what is transparent is seen as such; pages on paper."""
     picture.thumbnail((CARD * 2, TALL * 2))
     layered = picture.convert("RGBA")
     ground = Image.new("RGBA", layered.size, "#ffffff")
     pen = ImageDraw.Draw(ground)
-    for y in range(0, layered.height, 16):
+    for y in range(0, 0 if paper else layered.height, 16):
         for x in range(y % 32, layered.width, 32):
             pen.rectangle((x, y, x + 15, y + 15), fill="#d8d8d8")
     return Image.alpha_composite(ground, layered).convert("RGB")

@@ -22,7 +22,9 @@ class Press:
             return {"pages.pdf": b"printed " + data}
         assert (job, data, suffix) == ("render", b"printed table", ".pdf")
         page = io.BytesIO()
-        Image.new("RGB", (60, 80), "#1f5066").save(page, "PNG")
+        picture = Image.new("RGBA", (60, 80), "#1f5066")
+        picture.paste((0, 0, 0, 0), (0, 0, 20, 80))
+        picture.save(page, "PNG")
         return {"picture.png": page.getvalue()}
 
 
@@ -30,6 +32,7 @@ class Press:
 def test_documents_and_workbooks_show_their_first_page(suffix: str) -> None:
     (page,) = drawn(b"table", suffix, Press())
     assert (page.size, page.getpixel((30, 40))) == ((60, 80), (0x1F, 0x50, 0x66))
+    assert page.crop((0, 0, 20, 80)).getcolors() == [(1600, (255, 255, 255))]
 
 
 def test_a_document_that_cannot_be_printed_says_so() -> None:
