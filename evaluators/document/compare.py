@@ -241,8 +241,11 @@ def cell_changes(a: Cell, b: Cell) -> Iterator[str]:
         yield "vertical_alignment"
 
 
-def flow_differs(a: Flow | None, b: Flow | None, *, turned: bool = False) -> bool:
-    """Say whether two headers or footers differ in text, fields, look or layout; blank is like none."""
+def flow_differs(
+    a: Flow | None, b: Flow | None, *, turned: bool = False, replacements: tuple[Replacement, ...] = ()
+) -> bool:
+    """Say whether two headers or footers differ in text, fields, look or layout; blank is like none. Each of their
+    paragraphs may be as it was or have the words replaced."""
     one = list(flow_paragraphs(a or []))
     two = list(flow_paragraphs(b or []))
     while one and not one[-1].stable.strip() and not one[-1].images:
@@ -253,13 +256,19 @@ def flow_differs(a: Flow | None, b: Flow | None, *, turned: bool = False) -> boo
         return True
     for x, y in zip(one, two, strict=True):
         left, right = chars(x), chars(y)
-        if not same_text("".join(c.text for c in left), "".join(c.text for c in right)):
+        if not same_text(_joined(left), _joined(right)):
+            left = replaced(left, replacements)
+        if not same_text(_joined(left), _joined(right)):
             return True
         if look_changes(left, right, lambda _place, _aspect: False) or [
             *paragraph_changes(x, y, numbers=True, turned=turned)
         ]:
             return True
     return False
+
+
+def _joined(found: list[Char]) -> str:
+    return "".join(char.text for char in found)
 
 
 def row_texts(cells: list[Cell], rows: int) -> list[str]:

@@ -241,7 +241,9 @@ class _Guard:
             if aspects:
                 yield Code.CHANGED, f"the page{where} changed in {', '.join(aspects)}"
             for which in ("headers", "footers"):
-                if not open_(which) and _margins_differ(getattr(x, which), getattr(y, which), self.turned):
+                if not open_(which) and _margins_differ(
+                    getattr(x, which), getattr(y, which), self.turned, self.replacements
+                ):
                     yield Code.CHANGED, f"the {which}{where} changed"
         entries = [[(e.level, e.text) for e in index.entries] for index in a.indexes]
         now = [[(e.level, e.text) for e in index.entries] for index in b.indexes]
@@ -294,8 +296,11 @@ def _page_changes(a: Page, b: Page) -> Iterator[str]:
         yield "margins"
 
 
-def _margins_differ(a: dict[Occasion, Flow], b: dict[Occasion, Flow], turned: bool = False) -> bool:
+def _margins_differ(
+    a: dict[Occasion, Flow], b: dict[Occasion, Flow], turned: bool = False, replacements: tuple[Replacement, ...] = ()
+) -> bool:
     occasions: tuple[Occasion, ...] = ("default", "first", "even")
     return any(
-        flow_differs(a.get(on, a.get("default")), b.get(on, b.get("default")), turned=turned) for on in occasions
+        flow_differs(a.get(on, a.get("default")), b.get(on, b.get("default")), turned=turned, replacements=replacements)
+        for on in occasions
     )

@@ -360,6 +360,32 @@ def test_a_replacement_everywhere_is_allowed_and_one_left_out_is_not(tmp_path: P
     ).ok
 
 
+@pytest.mark.parametrize(
+    ("now", "same"), [("Draft 4", True), ("Draft 3", True), ("Draft 5", False), ("Draft 44", False)]
+)
+def test_words_are_replaced_in_a_header_too(tmp_path: Path, now: str, same: bool) -> None:
+    def change(root: Any) -> None:
+        for element in root.iter(f"{W}t"):
+            element.text = (element.text or "").replace("Draft 3", now)
+
+    assert (
+        guard(tmp_path, DOCX, with_part(DOCX, "word/header1.xml", change), replaced={"Draft 3": "Draft 4"}).ok == same
+    )
+
+
+def test_words_replaced_in_a_header_keep_their_look(tmp_path: Path) -> None:
+    def change(root: Any) -> None:
+        for element in root.iter(f"{W}t"):
+            if element.text == "Draft 3":
+                element.text = "Draft 4"
+                run = element.getparent()
+                run.insert(0, run.makeelement(f"{W}rPr"))
+                run[0].append(run.makeelement(f"{W}b"))
+
+    after = with_part(DOCX, "word/header1.xml", change)
+    assert not guard(tmp_path, DOCX, after, replaced={"Draft 3": "Draft 4"}).ok
+
+
 def test_a_new_paragraph_is_allowed_by_what_it_says(tmp_path: Path) -> None:
     def change(root: Any) -> None:
         paragraph = named(root, "Boxed remark")
