@@ -112,7 +112,7 @@ class WaitFor(Model):
     text: str | None = None
     no_notice: Notice | None = None
     still_s: float | None = Field(default=None, gt=0, le=30)
-    """Seconds for which nothing on the screen has changed."""
+    """Seconds for which nothing on the screen has changed, while its programs have nothing left to do."""
     timeout_s: float = Field(default=60, gt=0, le=300)
 
     @model_validator(mode="after")

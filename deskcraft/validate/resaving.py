@@ -8,6 +8,8 @@ from pathlib import PurePosixPath
 
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceRecord
+from evaluators.evidence import Unreadable
+from evaluators.safe_zip import unpack_zip
 from evaluators.workbench import Workbench
 
 OFFICE = (".docx", ".odt", ".xlsx", ".ods", ".pptx", ".odp")
@@ -50,9 +52,16 @@ def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[E
 
 
 def _packed_again(data: bytes, saved: dict[bytes, bytes]) -> bytes:
+    """The archive with the new bytes; as it is if it holds none of the files, or is not sound (the grading says so)."""
+    try:
+        parts = unpack_zip(data)
+    except Unreadable:
+        return data
+    if saved.keys().isdisjoint(parts.values()):
+        return data
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():
-            content = old.read(entry)
+            content = parts[entry.filename]
             new.writestr(entry, saved.get(content, content))
     return out.getvalue()

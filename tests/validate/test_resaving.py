@@ -9,6 +9,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.validate.resaving import resave
@@ -63,3 +65,16 @@ def test_a_packet_that_holds_a_document_is_packed_again(tmp_path: Path) -> None:
             "letters/a.docx": b"new.docx",
             "n.txt": b"note",
         }
+
+
+@pytest.mark.parametrize("packet", [b"no archive at all", b"PK\x03\x04 broken"])
+def test_a_packet_that_is_none_stays_as_it_is(tmp_path: Path, packet: bytes) -> None:
+    blobs = BlobStore(tmp_path)
+    after = {
+        name: EvidenceItem(kind="file", where=where, state="present", blob=blobs.put(data), size=len(data))
+        for name, (where, data) in {"letter": ("~/a.docx", b"new"), "packet": ("~/p.zip", packet)}.items()
+    }
+    solved = cast(Any, SimpleNamespace(evidence=EvidenceRecord(before={}, after=after)))
+    found, names = resave(solved, Saving(), blobs)
+    assert names == ["letter"]
+    assert blobs.get(found.after["packet"].blob) == packet
