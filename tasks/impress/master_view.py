@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from deskcraft.authoring import Desk, Element
+from writer.dialogs import APP, beside, confirm
 
-APP = "soffice"
+from deskcraft.authoring import Desk, Element
 
 
 def show(desk: Desk) -> Element:
@@ -28,16 +28,16 @@ def paint(desk: Desk, colour: str) -> None:
     desk.wait_for_window("Character")
     desk.click_on("Font Effects", role="page tab", app=APP)
     desk.settle()
-    desk.click(*_beside(desk, "Character", "Font color:", "toggle button").center)
+    desk.click(*beside(desk, "Character", "Font color:", "toggle button").center)
     desk.click_on("Custom Color*", app=APP)
     desk.wait_for_window("Pick a Color")
-    desk.click(*_beside(desk, "Pick a Color", "Hex #:", "text").center, count=3)
+    desk.click(*beside(desk, "Pick a Color", "Hex #:", "text").center, count=3)
     desk.key("ctrl+a")
     desk.type(colour.removeprefix("#") + "\t")
     desk.settle()
-    _confirm(desk, "Pick a Color")
+    confirm(desk, "Pick a Color")
     desk.settle()
-    _confirm(desk, "Character")
+    confirm(desk, "Character")
     desk.settle()
 
 
@@ -60,20 +60,3 @@ def save(desk: Desk, path: str) -> None:
     before = desk.digest(path)
     desk.key("ctrl+s")
     desk.wait_for_change(path, since=before)
-
-
-def _dialog(desk: Desk, title: str) -> Element:
-    return desk.find(title, role="dialog", app=APP)
-
-
-def _beside(desk: Desk, title: str, label: str, role: str) -> Element:
-    """The first field of a role to the right of a label of a dialog."""
-    told = next(e for e in _dialog(desk, title).walk() if e.role == "label" and e.name == label)
-    line = [e for e in _dialog(desk, title).walk() if e.role == role and abs(e.center[1] - told.center[1]) < 12]
-    return min((e for e in line if e.x > told.x), key=lambda e: e.x)
-
-
-def _confirm(desk: Desk, title: str) -> None:
-    button = next(e for e in _dialog(desk, title).walk() if e.role == "push button" and e.name == "OK")
-    desk.click(*button.center)
-    desk.wait_for_no_window(title)

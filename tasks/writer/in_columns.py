@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from post import APP, confirm, dialog, find
+from post import find
+from writer.dialogs import APP, beside, confirm, write_beside
 
-from deskcraft.authoring import Desk, Element
+from deskcraft.authoring import Desk
 
 SIZE = (500, 108)
 """The toolbar's field for the size of letters, in a window as wide as the screen."""
@@ -35,27 +36,12 @@ def columns(desk: Desk, count: int, gap: str, *, line: bool) -> None:
     """
     desk.menu("Format", "Columns...", app=APP)
     desk.wait_for_window("Columns")
-    _write(desk, "Columns", "Columns:", "spin button", str(count))
-    _write(desk, "Columns", "Spacing:", "spin button", gap)
+    write_beside(desk, "Columns", "Columns:", str(count))
+    write_beside(desk, "Columns", "Spacing:", gap)
     if line:
-        desk.click(*_beside(desk, "Columns", "Style:", "toggle button").center)
+        desk.click(*beside(desk, "Columns", "Style:", "toggle button").center)
         desk.settle()
         desk.key("Down")  # from None to the drawn line; the list is on no accessibility tree
         desk.key("Return")
         desk.settle()
     confirm(desk, "Columns")
-
-
-def _write(desk: Desk, title: str, label: str, role: str, text: str) -> None:
-    field = _beside(desk, title, label, role)
-    desk.click(field.x + 20, field.center[1], count=3)
-    desk.key("ctrl+a")
-    desk.type(f"{text}\t")
-    desk.settle()
-
-
-def _beside(desk: Desk, title: str, label: str, role: str) -> Element:
-    """The first field of a role to the right of a label."""
-    told = next(e for e in dialog(desk, title).walk() if e.role == "label" and e.name == label)
-    line = [e for e in dialog(desk, title).walk() if e.role == role and abs(e.center[1] - told.center[1]) < 12]
-    return min((e for e in line if e.x > told.x), key=lambda e: e.x)

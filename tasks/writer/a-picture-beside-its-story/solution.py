@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from post import APP, NAMES, RATIOS, confirm, pick, picture_dialog, save, write_beside
+from post import NAMES, RATIOS, pick, picture_dialog, save
+from writer.dialogs import APP, confirm, write_beside
 
 from deskcraft.authoring import Desk
 
