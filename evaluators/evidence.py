@@ -5,9 +5,8 @@ this module reads the copies with size caps, parses each at most once and keeps 
 unreadable one is.
 """
 
-import hashlib
 import json
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
@@ -21,9 +20,6 @@ T = TypeVar("T")
 
 FILE_LIMIT_BYTES = 512 * 2**20
 """No check reads a copy larger than this."""
-
-SHELF_LENGTH, SHELF_LIMIT_BYTES = 32, 2**20
-"""How many parsed baselines are kept, and how large a file may be to be among them."""
 
 EXHAUSTED = "the file exhausts the reader's limits"
 
@@ -102,8 +98,6 @@ class Evidence:
     """Called as (name, when, begins) around each reading; the grading worker reports by it where it is."""
     exhausted: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False, compare=False)
     """(name, when) that are known to exhaust a reader; they are not read again."""
-    shelf: MutableMapping[tuple[str, object], Any] | None = field(default=None, repr=False, compare=False)
-    """Parsed baselines by (digest of the bytes, parser), kept over many verdicts: they are ours and hardly differ."""
     workbench: Workbench | None = field(default=None, repr=False, compare=False)
     """Where applications do what a check asks of them; None: nowhere, and such a check is an error of ours."""
     _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
@@ -197,15 +191,7 @@ class Evidence:
         return cast(CommandResult, self.document(name, when))
 
     def _parse(self, name: str, parser: Callable[[bytes], T], when: When, limit: int) -> T:
-        data = self._bytes(self.item(name, when), limit)
-        if self.shelf is None or when == "after" or len(data) > SHELF_LIMIT_BYTES:
-            return parser(data)
-        key = (hashlib.sha256(data).hexdigest(), parser)
-        if key not in self.shelf:
-            while len(self.shelf) >= SHELF_LENGTH:
-                self.shelf.pop(next(iter(self.shelf)))
-            self.shelf[key] = parser(data)
-        return cast(T, self.shelf[key])
+        return parser(self._bytes(self.item(name, when), limit))
 
     def _bytes(self, item: Item, limit: int) -> bytes:
         if item.state == "absent":

@@ -137,9 +137,23 @@ def grade_checks(
     feasible: bool = True,
     exhausted: frozenset[str] = frozenset(),
     announce: Callable[[str], None] | None = None,
+    known: Mapping[str, LeafVerdict] | None = None,
 ) -> Verdict:
-    """Grade with checks already parsed; `exhausted` leaves fail unread, `announce` hears each leaf's key
-    first."""
+    """Grade with checks already parsed.
+
+    Args:
+        checks: The goals and guards.
+        evidence: What they judge.
+        ended_in_fail: The episode ended in FAIL.
+        feasible: The task can be done.
+        exhausted: Keys of leaves that fail unread.
+        announce: Called with each leaf's key before it runs.
+        known: Verdicts of leaves by key that were judged before; these do not run again.
+
+    Raises:
+        BadCheck: An infeasible task has goals.
+        CheckError: A check broke on what is no fault of the agent's file.
+    """
     if not feasible and checks.goals:
         raise BadCheck("an infeasible task has no goals: ending in FAIL is its goal", ("goals",))
 
@@ -150,13 +164,9 @@ def grade_checks(
             ok = all(holds) if tree.kind == "all" else any(holds)
             total = _mean(scores) if tree.kind == "all" else max(scores)
             return NodeVerdict(kind=tree.kind, role=role, children=children, ok=ok, score=total)
-        if announce is not None:
-            announce(tree.key)
-        if tree.key in exhausted:
-            finding = failed(Code.UNREADABLE, _unreadable_sentence(EXHAUSTED))
-        else:
-            finding = _find(tree, evidence)
-        return _leaf_verdict(tree, role, finding)
+        if known is not None and tree.key in known:
+            return known[tree.key]
+        return _judge_leaf(tree, role, evidence, exhausted, announce)
 
     goals = [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
@@ -170,6 +180,38 @@ def grade_checks(
         goals=goals,
         guards=guards,
     )
+
+
+def grade_leaf(
+    checks: Checks,
+    key: str,
+    evidence: Evidence,
+    *,
+    exhausted: frozenset[str] = frozenset(),
+    announce: Callable[[str], None] | None = None,
+) -> LeafVerdict:
+    """Judge one leaf by itself; parameters and exceptions as of `grade_checks`.
+
+    Raises:
+        LookupError: No leaf has this key.
+    """
+    for role, trees in (("goal", checks.goals), ("guard", checks.guards)):
+        for leaf in (leaf for tree in trees for leaf in _leaves(tree)):
+            if leaf.key == key:
+                return _judge_leaf(leaf, "goal" if role == "goal" else "guard", evidence, exhausted, announce)
+    raise LookupError(f"no leaf is called {key!r}")
+
+
+def _judge_leaf(
+    leaf: Leaf, role: Role, evidence: Evidence, exhausted: frozenset[str], announce: Callable[[str], None] | None
+) -> LeafVerdict:
+    if announce is not None:
+        announce(leaf.key)
+    if leaf.key in exhausted:
+        finding = failed(Code.UNREADABLE, _unreadable_sentence(EXHAUSTED))
+    else:
+        finding = _find(leaf, evidence)
+    return _leaf_verdict(leaf, role, finding)
 
 
 def score(goals: Sequence[float], guards: Sequence[float]) -> float:

@@ -1,9 +1,10 @@
-"""Grading in a warm process of its own, in quarantine and with limits, so that a file of an agent's cannot hang,
-exhaust or harm the runner.
+"""Grading in processes of their own, in quarantine and with limits, so that a file of an agent's cannot hang, exhaust
+or harm the runner, and no verdict depends on what was graded before it.
 
-The parent sends a request, the worker announces each leaf and each reading before it starts on it, and
-answers with the verdict; JSON, one object a line. If the worker dies, the last announcement says whose
-fault it was, and a fresh worker grades the rest.
+A warm process that never reads evidence forks a fresh child for each verdict (`evaluators.worker_main`). The runner
+sends a request, the child announces each leaf and each reading before it starts on it, and answers with the verdict;
+JSON, one object a line. A leaf that cannot be read, or in which the child dies or raises, is judged once more, alone
+and with twice the memory, before anybody is blamed; what it was busy with when it dies there says whose fault it is.
 """
 
 import base64
@@ -21,10 +22,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from evaluators.evidence import EXHAUSTED, Evidence, Snapshot, When
+from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
 from evaluators.registry import BadCheck
-from evaluators.verdict import Verdict
+from evaluators.verdict import Code, LeafVerdict, Verdict
 from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
 
 _ROOT = str(Path(__file__).resolve().parent.parent)
@@ -47,7 +48,8 @@ class Limits:
     start_wall_s: float = 120.0
     """Time that a new worker may take until it is ready."""
     memory_bytes: int = 4 * 2**30
-    """Address space (RLIMIT_AS); the libraries reserve about 1 GiB of it unused."""
+    """Address space (RLIMIT_AS) of a verdict, twice as much for a leaf that is judged alone; the libraries reserve
+    about 1 GiB of it unused."""
 
 
 @dataclass
@@ -77,6 +79,17 @@ class _Died(Exception):
         self.progress = progress
 
 
+@dataclass
+class _Case:
+    """One verdict under way."""
+
+    request: dict[str, Any]
+    checks: Checks
+    blame: _Blame = field(default_factory=_Blame)
+    known: dict[str, LeafVerdict] = field(default_factory=dict)
+    """Leaves that were judged alone."""
+
+
 class GradingWorker:
     """A warm process that grades one episode at a time; give each runner thread its own, or share one.
 
@@ -90,8 +103,6 @@ class GradingWorker:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._pending = bytearray()
-        self._served = 0
-        """Verdicts of the current process."""
         self._ready = False
         self._start()
 
@@ -123,38 +134,59 @@ class GradingWorker:
             WorkerError: the worker does not start or makes no progress.
         """
         checks = parse_checks(goals, guards)
-        blame = _Blame()
+        request = {
+            "goals": goals,
+            "guards": guards,
+            "before": _dump(evidence.before),
+            "after": _dump(evidence.after),
+            "ended_in_fail": ended_in_fail,
+            "feasible": feasible,
+            "leaf_cpu_s": self._limits.leaf_cpu_s,
+        }
         with self._lock:
-            while True:
-                request = {
-                    "goals": goals,
-                    "guards": guards,
-                    "before": _dump(evidence.before),
-                    "after": _dump(evidence.after),
-                    "ended_in_fail": ended_in_fail,
-                    "feasible": feasible,
-                    "leaves": sorted(blame.leaves),
-                    "items": sorted(blame.items),
-                    "leaf_cpu_s": self._limits.leaf_cpu_s,
-                }
-                try:
-                    verdict = self._ask(request)
-                    if self._served and any(EXHAUSTED in leaf.sentence for leaf in verdict.failures()):
-                        # Earlier episodes may have filled this process: only a fresh one may say so.
-                        self._stop()
-                        self._start()
-                        continue
-                    self._served += 1
-                    return verdict
-                except _Died as death:
-                    self._stop()
-                    _assign(death, blame, checks)
-                    self._start()
+            return self._verdict(_Case(request, checks))
+
+    def _verdict(self, case: _Case) -> Verdict:
+        """Judge the whole, and what is in doubt alone, until nothing is in doubt."""
+        while True:
+            try:
+                verdict = Verdict.model_validate(self._ask(case))
+                doubtful = [leaf.key for leaf in verdict.failures() if leaf.code is Code.UNREADABLE]
+            except _Died as death:
+                self._restart()
+                if death.progress.leaf is None:
+                    _assign(death, case)
+                    continue
+                doubtful = [death.progress.leaf]
+            except CheckError as error:
+                doubtful = [error.key]
+            doubtful = [key for key in doubtful if key not in case.known]
+            for key in doubtful:
+                case.known[key] = self._alone(case, key)
+            if not doubtful:
+                return verdict
+
+    def _alone(self, case: _Case, key: str) -> LeafVerdict:
+        """Judge one leaf in a process that does nothing else.
+
+        Raises:
+            CheckError: it broke again on what is no fault of the agent's file.
+        """
+        while True:
+            try:
+                return LeafVerdict.model_validate(self._ask(case, key))
+            except _Died as death:
+                self._restart()
+                _assign(death, case)
 
     def close(self) -> None:
         """End the worker."""
         with self._lock:
             self._stop()
+
+    def _restart(self) -> None:
+        self._stop()
+        self._start()
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None:
@@ -163,7 +195,7 @@ class GradingWorker:
         return self._process
 
     def _start(self) -> None:
-        self._pending, self._served, self._ready = bytearray(), 0, False
+        self._pending, self._ready = bytearray(), False
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",
@@ -171,7 +203,7 @@ class GradingWorker:
             "OMP_NUM_THREADS": "1",
         }
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-B", "-c", _START, _ROOT, str(self._limits.memory_bytes)],
+            [sys.executable, "-I", "-B", "-c", _START, _ROOT],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -188,10 +220,24 @@ class GradingWorker:
             assert pipe is not None
             with contextlib.suppress(BrokenPipeError):
                 pipe.close()
-        process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)  # with the child that it has
         process.wait()
 
-    def _ask(self, request: Mapping[str, Any]) -> Verdict:
+    def _ask(self, case: _Case, alone: str = "") -> dict[str, Any]:
+        """Return the JSON of the verdict, or of one leaf's.
+
+        Raises:
+            _Died: the child ended before it answered.
+        """
+        request = {
+            **case.request,
+            "alone": alone,
+            "known": {key: leaf.model_dump(mode="json") for key, leaf in case.known.items()},
+            "leaves": sorted(case.blame.leaves),
+            "items": sorted(case.blame.items),
+            "memory_bytes": self._limits.memory_bytes * (2 if alone else 1),
+        }
         process, progress = self._running(), _Progress()
         if not self._ready:
             self._ready = self._hear(process, progress, self._limits.start_wall_s) == {"ready": True}
@@ -205,8 +251,10 @@ class GradingWorker:
                     progress.reading = (name, when) if begins else None
                 case {"work": [job, data, suffix, options]}:
                     self._tell(process, progress, self._work(job, data, suffix, options))
-                case {"verdict": verdict}:
-                    return Verdict.model_validate(verdict)
+                case {"verdict": answer} | {"leaf_verdict": answer}:
+                    return dict(answer)
+                case {"died": status}:
+                    raise _Died(status, progress)
                 case {"check_error": [key, check, reason]}:
                     raise CheckError(key, check, reason)
                 case {"bad_check": [text, path]}:
@@ -253,14 +301,14 @@ class GradingWorker:
         return json.loads(line)
 
 
-def _assign(death: _Died, blame: _Blame, checks: Checks) -> None:
-    """Decide who pays for a worker's death, and note it in `blame`.
+def _assign(death: _Died, case: _Case) -> None:
+    """Decide whose fault a worker's death is, and note it in the case's `blame`.
 
     A reader that died on the agent's file makes that file unreadable; one that died on ours is a
     `CheckError`. A SIGKILL may have come from outside (the kernel short of memory, an operator): the same
     place is tried once more.
     """
-    key, reading = death.progress.leaf, death.progress.reading
+    blame, key, reading = case.blame, death.progress.leaf, death.progress.reading
     place = f"{key} {reading}"
     if death.status == -signal.SIGKILL and place not in blame.retried:
         blame.retried.add(place)
@@ -268,7 +316,7 @@ def _assign(death: _Died, blame: _Blame, checks: Checks) -> None:
     if key is None:
         raise WorkerError(f"{death} before its first check")
     if reading is not None and reading[1] == "before":
-        leaf = next(leaf for leaf in checks.leaves() if leaf.key == key)
+        leaf = next(leaf for leaf in case.checks.leaves() if leaf.key == key)
         raise CheckError(key, leaf.check, f"{death} while it read our own {reading[0]!r}")
     if reading is not None:
         blame.items.add(reading)

@@ -1,31 +1,43 @@
-"""What runs in the grading process: requests from standard input, announcements and verdicts to standard output."""
+"""What runs in the grading process: a parent that has imported every check and forks a fresh child for each verdict.
+
+The parent reads requests from standard input and never looks at evidence; the child reads the evidence under limits and
+in quarantine, writes announcements and its answer to standard output, and ends. So a verdict never depends on what was
+graded before it: no parsed file, no memory, no descriptor and no thread outlives the child.
+"""
 
 import base64
+import contextlib
+import ctypes
 import gc
+import importlib
 import json
 import os
 import resource
+import signal
 import sys
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
+from PIL import Image
+
 from evaluators import quarantine
 from evaluators.evidence import Evidence, Item, Snapshot
-from evaluators.grade import CheckError, grade_checks, parse_checks
+from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks
 from evaluators.registry import BadCheck, load_all
+from evaluators.verdict import LeafVerdict
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
-
-
-def _load(data: Mapping[str, Any]) -> Snapshot:
-    return {name: Item.from_json(item) for name, item in data.items()}
-
 
 GARBAGE_OBJECTS = 100_000
 """New objects after which the youngest are looked through."""
+FILES = 256
+"""Open files of a child."""
+LATE_MODULES = ("charset_normalizer", "scipy.ndimage", "scipy.optimize", "scipy.signal", "scipy.spatial")
+"""What checks import only when they need it, at up to half a second: imported once here and not by each child."""
+_PR_SET_PDEATHSIG = 1
 
 
 class _AskParent:
-    """The workbench as the worker has it: the parent, which reads the question on our output and answers on our
+    """The workbench as the worker has it: the runner, which reads the question on our output and answers on our
     input."""
 
     def __init__(self, out: BinaryIO) -> None:
@@ -43,26 +55,57 @@ class _AskParent:
 
 
 def serve() -> None:
-    """Run as the worker: answer requests from standard input until it closes."""
-    memory_bytes = int(sys.argv[2])
-    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    """Run as the worker: answer requests from standard input until it closes, each in a child of its own."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     load_all()
-    # What was imported stays; parsers make many objects that live until the verdict: looking for garbage among them
-    # again and again would take a fifth of its time.
+    for module in LATE_MODULES:
+        importlib.import_module(module)
+    Image.init()
+    # What was imported stays and is shared with the children; a collection would copy its pages for each of them.
+    gc.collect()
     gc.freeze()
+    _say(out, {"ready": True})
+    while line := sys.stdin.buffer.readline():
+        child = os.fork()
+        if child == 0:
+            _grade_and_end(line, out)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if status:
+            _say(out, {"died": status})
+
+
+def _grade_and_end(line: bytes, out: BinaryIO) -> None:
+    """The child's whole life. Its status is 0 only if it gave an answer."""
+    status = 1
+    try:
+        request = json.loads(line)
+        _confine(request["memory_bytes"])
+        _say(out, _answer(request, out))
+        status = 0
+    finally:
+        with contextlib.suppress(OSError):
+            sys.stderr.flush()
+        os._exit(status)  # not through the interpreter's end: nothing of the parent's is to be run twice
+
+
+def _confine(memory_bytes: int) -> None:
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    # parsers make many objects that live until the verdict: looking for garbage among them again and again would take
+    # a fifth of its time
     gc.set_threshold(GARBAGE_OBJECTS, 20, 20)
     quarantine.enter()
-    _say(out, {"ready": True})
-    shelf: dict[tuple[str, object], Any] = {}
-    while line := sys.stdin.buffer.readline():
-        _say(out, _answer(json.loads(line), out, shelf))
 
 
-def _answer(request: dict[str, Any], out: BinaryIO, shelf: dict[tuple[str, object], Any]) -> dict[str, Any]:
+def _load(data: Mapping[str, Any]) -> Snapshot:
+    return {name: Item.from_json(item) for name, item in data.items()}
+
+
+def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
     def announce(key: str) -> None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         spent = int(used.ru_utime + used.ru_stime) + 1
@@ -75,17 +118,22 @@ def _answer(request: dict[str, Any], out: BinaryIO, shelf: dict[tuple[str, objec
         _load(request["after"]),
         watch=lambda name, when, begins: _say(out, {"reads": [name, when, begins]}),
         exhausted=frozenset((name, when) for name, when in request["items"]),
-        shelf=shelf,
         workbench=_AskParent(out),
     )
+    exhausted = frozenset(request["leaves"])
     try:
+        checks = parse_checks(request["goals"], request["guards"])
+        if request["alone"]:
+            leaf = grade_leaf(checks, request["alone"], evidence, exhausted=exhausted, announce=announce)
+            return {"leaf_verdict": leaf.model_dump(mode="json")}
         verdict = grade_checks(
-            parse_checks(request["goals"], request["guards"]),
+            checks,
             evidence,
             ended_in_fail=request["ended_in_fail"],
             feasible=request["feasible"],
-            exhausted=frozenset(request["leaves"]),
+            exhausted=exhausted,
             announce=announce,
+            known={key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()},
         )
     except CheckError as error:
         return {"check_error": [error.key, error.check, error.reason]}

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -58,25 +58,35 @@ def worker() -> Iterator[GradingWorker]:
 
 
 @pytest.fixture
-def odd_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GradingWorker]:
-    """A worker (and this process) with checks that misbehave as the file tells them to."""
+def odd_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Registers the checks of a piece of source in this process, and in every worker that is started from then on."""
     from evaluators import registry
     from evaluators import worker as module
 
     registry.load_all()  # what is first imported while this fixture is in force would be lost with it
     known = dict(registry._CHECKS)
-    plugin = tmp_path / "plugin" / "odd_checks.py"
-    plugin.parent.mkdir()
-    plugin.write_text(PLUGIN)
-    monkeypatch.syspath_prepend(str(plugin.parent))
-    start = f"import sys; sys.path[:0] = [sys.argv[1], {str(plugin.parent)!r}]; import odd_checks; "
-    monkeypatch.setattr(module, "_START", start + "from evaluators.worker_main import serve; serve()")
-    importlib.import_module("odd_checks")
-    with GradingWorker(Limits(leaf_cpu_s=1, leaf_wall_s=8)) as odd:
-        yield odd
+
+    def register(source: str) -> None:
+        plugin = tmp_path / "plugin" / "odd_checks.py"
+        plugin.parent.mkdir()
+        plugin.write_text(source)
+        monkeypatch.syspath_prepend(str(plugin.parent))
+        start = f"import sys; sys.path[:0] = [sys.argv[1], {str(plugin.parent)!r}]; import odd_checks; "
+        monkeypatch.setattr(module, "_START", start + "from evaluators.worker_main import serve; serve()")
+        importlib.import_module("odd_checks")
+
+    yield register
     registry._CHECKS.clear()
     registry._CHECKS.update(known)
     sys.modules.pop("odd_checks", None)
+
+
+@pytest.fixture
+def odd_worker(odd_checks: Callable[[str], None]) -> Iterator[GradingWorker]:
+    """A worker (and this process) with checks that misbehave as the file says."""
+    odd_checks(PLUGIN)
+    with GradingWorker(Limits(leaf_cpu_s=1, leaf_wall_s=8)) as odd:
+        yield odd
 
 
 def spin(*names: str, check: str = "command.spin") -> list[dict[str, Any]]:
@@ -177,36 +187,74 @@ def test_refused_evidence_is_unreadable_with_its_reason(worker: GradingWorker) -
     assert "leaves the desktop" in verdict.leaves()[0].sentence
 
 
-def test_a_warm_verdict_takes_milliseconds(worker: GradingWorker, tmp_path: Path) -> None:
-    found = evidence(tmp_path, {}, {"note": "b"})
-    times = []
-    for _ in range(20):
-        started = time.perf_counter()
-        codes(worker, found, [{"files.text": {"of": "note", "equals": "b"}}])
-        times.append(time.perf_counter() - started)
-    assert min(times) < 0.05
+HOARDER = """
+from evaluators.registry import Of, check
+from evaluators.verdict import passed
+
+kept = []
+
+@check("command.hoard")
+def hoard(evidence, p: Of):
+    kept.append(bytearray(256 * 2**20))
+    open("/dev/null")
+    return passed(f"{len(kept)} kept.")
+"""
 
 
-def test_a_process_that_earlier_episodes_filled_is_replaced_before_an_agent_pays(
-    odd_worker: GradingWorker, tmp_path: Path
+def test_nothing_is_kept_from_one_verdict_to_the_next(tmp_path: Path, odd_checks: Callable[[str], None]) -> None:
+    odd_checks(HOARDER)
+    found = evidence(tmp_path, {}, {"good": "fine"})
+    with GradingWorker() as worker:
+        said = {
+            worker.grade([{"command.hoard": {"of": "good"}}], [], found, ended_in_fail=False).leaves()[0].sentence
+            for _ in range(40)
+        }
+        assert said == {"1 kept."}
+
+
+def test_memory_threads_and_descriptors_after_many_verdicts_are_as_after_one(
+    worker: GradingWorker, tmp_path: Path
 ) -> None:
-    good, bad = evidence(tmp_path / "1", {}, {"f": "fine"}), evidence(tmp_path / "2", {}, {"f": "memory"})
-    assert codes(odd_worker, good, spin("f")) == ["ok"]
-    first = odd_worker.pid
-    assert codes(odd_worker, bad, spin("f")) == ["unreadable"]
-    assert odd_worker.pid != first
+    found = evidence(tmp_path, {"note": "a"}, {"note": "b", "other": "x" * 2**20})
+    goals = [{"files.text": {"of": "other", "equals": "c"}}]
+    worker.grade(goals, [], found, ended_in_fail=False)
+    first = footprint(worker.pid)
+    for _ in range(300):
+        worker.grade(goals, [], found, ended_in_fail=False)
+    last = footprint(worker.pid)
+    assert last[1:] == first[1:]
+    assert last[0] - first[0] < 2**20
 
 
-def test_a_baseline_is_parsed_once_for_many_verdicts_and_an_agents_file_each_time(tmp_path: Path) -> None:
-    shelf: dict[tuple[str, object], Any] = {}
-    parsed: list[bytes] = []
+def footprint(pid: int) -> tuple[int, int, int]:
+    """Private bytes, threads, open files of a process."""
+    process = Path(f"/proc/{pid}")
+    status = dict(line.split(":\t", 1) for line in (process / "status").read_text().splitlines())
+    data = int(status["VmData"].split()[0]) * 1024
+    return data, int(status["Threads"]), len(list((process / "fd").iterdir()))
 
-    def parser(data: bytes) -> bytes:
-        parsed.append(data)
-        return data
 
-    for _ in range(2):
-        plain = evidence(tmp_path, {"f": "ours"}, {"f": "theirs"})
-        found = Evidence(plain.before, plain.after, shelf=shelf)
-        assert [found.parse("f", parser, "before"), found.parse("f", parser)] == [b"ours", b"theirs"]
-    assert parsed == [b"ours", b"theirs", b"theirs"]
+def test_what_fails_by_a_limit_passes_alone(tmp_path: Path, odd_checks: Callable[[str], None]) -> None:
+    odd_checks(CROWD)
+    found = evidence(tmp_path, {}, {"large": "a", "other": "b"})
+    with GradingWorker(Limits(memory_bytes=3 * 2**30)) as worker:
+        goals = [{"command.large": {"of": name}} for name in ("large", "other")]
+        leaves = worker.grade(goals, [], found, ended_in_fail=False).leaves()
+    assert [leaf.code.value for leaf in leaves] == ["ok", "ok"]
+
+
+CROWD = """
+from evaluators import Unreadable
+from evaluators.registry import Of, check
+from evaluators.verdict import passed
+
+kept = []
+
+@check("command.large")
+def large(evidence, p: Of):
+    try:
+        kept.append(bytearray(3 * 2**29))
+    except MemoryError:
+        raise Unreadable("not a film that can be decoded") from None
+    return passed("Read.")
+"""
