@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
 
+from evaluators.pins import NOTHING_PINNED, Pinned
 from evaluators.workbench import JobName, JobRefused, Made, Option, Workbench, WorkbenchFailed
 
 Kind = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
@@ -100,6 +101,8 @@ class Evidence:
     """(name, when) that are known to exhaust a reader; they are not read again."""
     workbench: Workbench | None = field(default=None, repr=False, compare=False)
     """Where applications do what a check asks of them; None: nowhere, and such a check is an error of ours."""
+    pinned: Pinned = field(default=NOTHING_PINNED, repr=False, compare=False)
+    """What the task's goals pin; guards read it."""
     _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def item(self, name: str, when: When = "after") -> Item:

@@ -5,11 +5,20 @@ Pure: values in, a `Verdict` out. `evaluators.worker` runs the same in a process
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from evaluators.evidence import EXHAUSTED, Evidence, Missing, Unreadable
-from evaluators.registry import BadCheck, CheckFunction, Params, evidence_names, find_check, validate_leaf
+from evaluators.pins import Pinned
+from evaluators.registry import (
+    BadCheck,
+    CheckFunction,
+    Params,
+    PinsFunction,
+    evidence_names,
+    find_check,
+    validate_leaf,
+)
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
 
 GUARD_WEIGHT = 0.3
@@ -34,6 +43,7 @@ class Leaf:
     check: str
     function: CheckFunction
     params: Params
+    pins: PinsFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -91,13 +101,13 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
         children = tuple(_parse(child, (*path, name, index), seen) for index, child in enumerate(body))
         return Node("all" if name == "all" else "any", children)
     try:
-        function = find_check(name).function
+        found = find_check(name)
         params = validate_leaf(name, body)
     except BadCheck as error:
         raise BadCheck(str(error), (*path, name)) from error
     seen[name] += 1
     key = name if seen[name] == 1 else f"{name}#{seen[name]}"
-    return Leaf(key, name, function, params)
+    return Leaf(key, name, found.function, params, found.pins)
 
 
 def _leaves(tree: CheckTree) -> Iterator[Leaf]:
@@ -169,6 +179,7 @@ def grade_checks(
         return _judge_leaf(tree, role, evidence, exhausted, announce)
 
     goals = [verdict_of(tree, "goal") for tree in checks.goals]
+    evidence = replace(evidence, pinned=_pinned(checks, goals, evidence))
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
     holds = all(node.ok for node in [*goals, *guards])
     return Verdict(
@@ -182,6 +193,49 @@ def grade_checks(
     )
 
 
+def _pinned(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence: Evidence) -> Pinned:
+    """Collect what the goals pin that hold; of `any` those branches that hold.
+
+    A goal that does not hold pins nothing: the verdict is lost already, and its guards tell what else changed.
+
+    Raises:
+        CheckError: a check broke while it said what it pins.
+    """
+    silent: set[str] = set()
+    found: dict[str, list[str]] = {}
+    for tree, verdict in zip(checks.goals, goals, strict=True):
+        for leaf, ok in _paired(tree, verdict):
+            judged = set(evidence_names(leaf.params))
+            if leaf.pins is None:
+                silent |= judged
+                continue
+            for name in judged:
+                found.setdefault(name, [])
+            if not ok:
+                continue
+            try:
+                for pin in leaf.pins(evidence, leaf.params):
+                    found.setdefault(pin.of, []).append(pin.facet)
+            except (Unreadable, MemoryError, RecursionError):
+                continue  # a leaf of its own says so
+            except Exception as error:
+                raise CheckError(leaf.key, leaf.check, f"pins: {type(error).__name__}: {error}") from error
+    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent})
+
+
+def _paired(tree: CheckTree, verdict: LeafVerdict | NodeVerdict) -> Iterator[tuple[Leaf, bool]]:
+    """Give each leaf with whether it holds; below an `any` only the branches that hold, if one does."""
+    if isinstance(tree, Leaf) or isinstance(verdict, LeafVerdict):
+        assert isinstance(tree, Leaf) and isinstance(verdict, LeafVerdict)
+        yield tree, verdict.ok
+        return
+    both = list(zip(tree.children, verdict.children, strict=True))
+    if tree.kind == "any" and verdict.ok:
+        both = [(child, said) for child, said in both if said.ok]
+    for child, said in both:
+        yield from _paired(child, said)
+
+
 def grade_leaf(
     checks: Checks,
     key: str,
@@ -189,16 +243,26 @@ def grade_leaf(
     *,
     exhausted: frozenset[str] = frozenset(),
     announce: Callable[[str], None] | None = None,
+    known: Mapping[str, LeafVerdict] | None = None,
 ) -> LeafVerdict:
     """Judge one leaf by itself; parameters and exceptions as of `grade_checks`.
+
+    A guard needs to know what the goals pin, so the goals that are not `known` are judged before it.
 
     Raises:
         LookupError: No leaf has this key.
     """
-    for role, trees in (("goal", checks.goals), ("guard", checks.guards)):
-        for leaf in (leaf for tree in trees for leaf in _leaves(tree)):
-            if leaf.key == key:
-                return _judge_leaf(leaf, "goal" if role == "goal" else "guard", evidence, exhausted, announce)
+    for leaf in (leaf for tree in checks.goals for leaf in _leaves(tree)):
+        if leaf.key == key:
+            return _judge_leaf(leaf, "goal", evidence, exhausted, announce)
+    for leaf in (leaf for tree in checks.guards for leaf in _leaves(tree)):
+        if leaf.key == key:
+            goals = grade_checks(
+                Checks(checks.goals, ()), evidence, ended_in_fail=False, exhausted=exhausted, announce=announce,
+                known=known,
+            ).goals  # fmt: skip
+            pinned = _pinned(checks, goals, evidence)
+            return _judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
     raise LookupError(f"no leaf is called {key!r}")
 
 

@@ -4,13 +4,14 @@ for."""
 import difflib
 import importlib
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
@@ -84,6 +85,7 @@ class Of(Params):
 
 P = TypeVar("P", bound=Params)
 CheckFunction = Callable[[Evidence, Any], Finding]
+PinsFunction = Callable[[Evidence, Any], "Iterable[Pin]"]
 
 
 @dataclass(frozen=True)
@@ -93,21 +95,31 @@ class Check:
     name: str
     function: CheckFunction
     model: type[Params]
+    pins: PinsFunction | None = None
+    """Which facets the check pins (see `evaluators.pins`); None if the check does not say."""
 
 
 _CHECKS: dict[str, Check] = {}
 
 
-def check(name: str) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
+def check(
+    name: str, pins: Callable[[Evidence, P], Iterable[Pin]] | None = None
+) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
     """Register the decorated function under `name`; its second parameter's annotation is the parameters'
-    model."""
+    model.
+
+    Args:
+        name: `domain.check`.
+        pins: Says for a leaf of this check which facets of which evidence its passing determines. It is called after
+            the leaf has passed; facets are exceptions as the domain's guard (`DOMAIN.untouched`) takes them.
+    """
 
     def register(function: Callable[[Evidence, P], Finding]) -> Callable[[Evidence, P], Finding]:
         names = list(inspect.signature(function).parameters)
         model = get_type_hints(function)[names[1]]
         if name in _CHECKS:
             raise ValueError(f"the check {name} is registered twice")
-        _CHECKS[name] = Check(name, function, model)
+        _CHECKS[name] = Check(name, function, model, pins)
         return function
 
     return register

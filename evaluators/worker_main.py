@@ -121,10 +121,11 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
         workbench=_AskParent(out),
     )
     exhausted = frozenset(request["leaves"])
+    known = {key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()}
     try:
         checks = parse_checks(request["goals"], request["guards"])
         if request["alone"]:
-            leaf = grade_leaf(checks, request["alone"], evidence, exhausted=exhausted, announce=announce)
+            leaf = grade_leaf(checks, request["alone"], evidence, exhausted=exhausted, announce=announce, known=known)
             return {"leaf_verdict": leaf.model_dump(mode="json")}
         verdict = grade_checks(
             checks,
@@ -133,7 +134,7 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
             feasible=request["feasible"],
             exhausted=exhausted,
             announce=announce,
-            known={key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()},
+            known=known,
         )
     except CheckError as error:
         return {"check_error": [error.key, error.check, error.reason]}

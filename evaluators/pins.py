@@ -1,0 +1,53 @@
+"""What the goals of a task pin, and so what its guards need not hold fast.
+
+A check may say which *facets* it pins: for a piece of evidence, the places whose state its passing determines
+(`#title/font-size`, `Orders!G4:G76/value`, `object/Sun/data/energy`). They are written in the words of the domain's
+guard, `DOMAIN.untouched`, so that each is an exception of it. If every goal on a piece of evidence says what it pins,
+the guard is derived: everything is as it was but what is pinned, and what the instruction leaves open (`free:` of the
+guard, each facet with the words of the instruction that leave it open). Its `except:` then counts for nothing. If one
+goal does not say, the guard takes its `except:`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Pin(NamedTuple):
+    """One facet that a goal pins."""
+
+    of: str
+    """The evidence."""
+    facet: str
+    """An exception of the domain's guard."""
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """What all goals of a task that hold pin."""
+
+    facets: Mapping[str, tuple[str, ...]]
+    """By evidence; only evidence whose goals all say what they pin is here."""
+
+    def exceptions(self, of: str, excepted: Iterable[str], free: Iterable[str]) -> tuple[str, ...]:
+        """Return what a guard on `of` lets change.
+
+        Args:
+            of: The evidence that is guarded.
+            excepted: The guard's `except:`, which counts only where the guard is not derived.
+            free: What the instruction leaves open.
+
+        Returns:
+            Facets without repetition, in a stable order.
+        """
+        facets = self.facets.get(of)
+        return tuple(dict.fromkeys((*(excepted if facets is None else facets), *free)))
+
+    def derived(self, of: str) -> bool:
+        """Say whether the guard on `of` is derived from pins."""
+        return of in self.facets
+
+
+NOTHING_PINNED = Pinned({})
