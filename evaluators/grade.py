@@ -202,15 +202,13 @@ def _pinned(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence
         CheckError: a check broke while it said what it pins.
     """
     silent: set[str] = set()
-    found: dict[str, list[str]] = {}
+    speaking = (leaf for tree in checks.goals for leaf in _leaves(tree) if leaf.pins is not None)
+    found: dict[str, list[str]] = {name: [] for leaf in speaking for name in evidence_names(leaf.params)}
     for tree, verdict in zip(checks.goals, goals, strict=True):
         for leaf, ok in _paired(tree, verdict):
-            judged = set(evidence_names(leaf.params))
             if leaf.pins is None:
-                silent |= judged
+                silent |= set(evidence_names(leaf.params))
                 continue
-            for name in judged:
-                found.setdefault(name, [])
             if not ok:
                 continue
             try:
