@@ -23,6 +23,7 @@ from deskcraft.kits.mutants import load_kits
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.digest import digest, grading_digest
 from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.validate.ledger import record_checks
 from deskcraft.validate.recorded import Tally, try_recorded
 
 FAILED = 1
@@ -37,6 +38,9 @@ def mutate(
     out: Annotated[
         Path | None, typer.Option("--out", help="File of results, one a line; what stands there is not tried again.")
     ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Enter changed checks that hold into tasks/proofs.yaml.")
+    ] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Try each task's checks on mutants of its recorded solution: damage must fail, equivalents must pass."""
@@ -59,6 +63,10 @@ def mutate(
         _print(tally, f"{number}/{len(episodes)}", console)
     _summary(tallies, console)
     console.print(f"{len(tallies)} recorded solutions in {time.monotonic() - began:.0f} s")
+    if record:
+        failed = {tally.task for tally in tallies if not tally.proves_checks}
+        proved = [f for f in root.folders() if f.id in {t.task for t in tallies} - failed]
+        console.print(f"{record_checks(proved, root)} entered into {root.tasks / 'proofs.yaml'}", markup=False)
     if not all(tally.ok for tally in tallies):
         raise typer.Exit(FAILED)
 

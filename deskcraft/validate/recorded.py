@@ -24,6 +24,8 @@ from evaluators import Verdict, parse_checks
 
 PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "requires"}
 """Fields of a task that a recorded episode hangs on."""
+NEAR_MISS = "near miss "
+"""What the names of an author's near misses begin with."""
 STRAY = "Documents/notes-of-the-agent.txt"
 """A file that nobody asked for."""
 
@@ -53,6 +55,12 @@ class Tally:
     def ok(self) -> bool:
         """Whether nothing is wrong."""
         return not (self.solution or self.noop or self.survivors or self.rejected or self.errors or self.missed)
+
+    @property
+    def proves_checks(self) -> bool:
+        """Whether solution, doing nothing and the author's near misses came out as they must."""
+        near = [name for name in self.survivors if name.startswith(NEAR_MISS)]
+        return not (self.solution or self.noop or self.errors or self.missed or near)
 
     def as_json(self) -> dict[str, Any]:
         """As it is written."""
@@ -132,9 +140,9 @@ class _Trial:
             try:
                 evidence = spoil(script, miss.name, dict(self.task.params), self.evidence, self.blobs)
             except AgentError as error:
-                self.tally.errors.append(f"near miss {miss.name}: {error}")
+                self.tally.errors.append(f"{NEAR_MISS}{miss.name}: {error}")
                 continue
-            verdict = self._must_fail(f"near miss {miss.name}", evidence)
+            verdict = self._must_fail(f"{NEAR_MISS}{miss.name}", evidence)
             if verdict is not None and not verdict.success:
                 failed = [leaf.key for leaf in verdict.failures()]
                 if miss.caught_by not in failed:
