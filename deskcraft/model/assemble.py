@@ -1,7 +1,8 @@
-"""The pieces of a streamed chat reply, put together to the reply that would have come whole."""
+"""The pieces of a streamed reply, put together to the reply that would have come whole: chat's and Anthropic's."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -95,3 +96,50 @@ class _Whole:
             message["tool_calls"] = self.calls
         choice = {"index": 0, "message": message, "finish_reason": self.finish}
         return {**self.head, "object": "chat.completion", "choices": [choice], "usage": self.usage}
+
+
+def assembled_message(events: Iterable[Body]) -> Body:
+    """A whole reply of Anthropic's format. The input of a call that is no JSON stays the text that it was.
+
+    Raises:
+        CallFailed: the end is missing, or an event is none of the format.
+    """
+    head: Body | None = None
+    blocks: dict[int, Body] = {}
+    inputs: dict[int, str] = {}
+    for event in events:
+        index = event.get("index")
+        match event.get("type"):
+            case "message_start":
+                head = {**event["message"]}
+            case "content_block_start":
+                blocks[int(index)] = {**event["content_block"]}  # type: ignore[arg-type]
+            case "content_block_delta":
+                _delta(blocks[int(index)], event["delta"], inputs, int(index))  # type: ignore[arg-type]
+            case "message_delta" if head is not None:
+                usage = {name: count for name, count in (event.get("usage") or {}).items() if count is not None}
+                head = {**head, **event["delta"], "usage": {**(head.get("usage") or {}), **usage}}
+    if head is None or head.get("stop_reason") is None:
+        raise CallFailed(BROKE_OFF, again=True)
+    for place, text in inputs.items():
+        blocks[place]["input"] = _input(text) if text else blocks[place].get("input", {})
+    return {**head, "content": [blocks[place] for place in sorted(blocks)]}
+
+
+def _delta(block: Body, delta: Body, inputs: dict[int, str], index: int) -> None:
+    match delta:
+        case {"type": "text_delta", "text": str(text)}:
+            block["text"] = block.get("text", "") + text
+        case {"type": "thinking_delta", "thinking": str(text)}:
+            block["thinking"] = block.get("thinking", "") + text
+        case {"type": "signature_delta", "signature": str(text)}:
+            block["signature"] = block.get("signature", "") + text
+        case {"type": "input_json_delta", "partial_json": str(text)}:
+            inputs[index] = inputs.get(index, "") + text
+
+
+def _input(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import anthropic
 
 from deskcraft.model.address import whole
-from deskcraft.model.assemble import BROKE_OFF
+from deskcraft.model.assemble import assembled_message
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.faults import CallFailed
 from deskcraft.model.replies import parsed
@@ -50,11 +50,8 @@ class Messages:
         if not self._stream:
             answer = self._client.beta.messages.with_raw_response.create(**request)
             return parsed(answer.http_response.content)
-        with self._client.beta.messages.stream(**request) as stream:
-            body = body_of(stream.get_final_message())
-        if body.get("stop_reason") is None:
-            raise CallFailed(BROKE_OFF, again=True)
-        return body
+        with self._client.beta.messages.create(**request, stream=True) as events:
+            return assembled_message(body_of(event) for event in events)
 
     def close(self) -> None:
         """Closes the connections."""
