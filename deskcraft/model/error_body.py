@@ -28,7 +28,9 @@ _WRAPPING = frozenset({0, 200, 400, 424, 500, 502, 503})
 _URL = re.compile(r"https?://\S+")
 _TAG = re.compile(r"<(?:style|script|head)\b.*?</(?:style|script|head)>|</?[a-z!][^<>]{0,300}>", re.I | re.S)
 _SPACES = re.compile(r"\s+")
-_INNER_STATUS = re.compile(r"(?:error code|status code|http status|http error|http/1\.1|http)\W{1,3}([45]\d\d)\b|^<([45]\d\d)>")
+_INNER_STATUS = re.compile(
+    r"(?:error code|status code|http status|http error|http/1\.1|http)\W{1,3}([45]\d\d)\b|^<([45]\d\d)>"
+)
 _CLASS = re.compile(r"\b(?:litellm\.|openai\.|botocore\.errorfactory\.)?([A-Z][A-Za-z]{3,60}(?:Error|Exception))\b")
 _QUOTED_CODE = re.compile(r"""["'](?:code|type|status|reason)["']\s*:\s*["']([\w.\- ]{2,80})["']""")
 _WAIT = re.compile(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from deskcraft.model.error_body import read_error
-from deskcraft.model.wordings import FOLLOWS, Kind, Outcome, kind_of
+from deskcraft.model.kinds import kind_of
+from deskcraft.model.wordings import FOLLOWS, Kind, Outcome
 
 SHOWN = 500
 """Characters that a record holds of an endpoint's own words."""

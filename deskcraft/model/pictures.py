@@ -1,7 +1,7 @@
-"""Pictures of a request within the bytes that a provider takes: what is larger is sent as JPEG, its size in pixels kept.
+"""Pictures of a request within the bytes that a provider takes: what is larger is sent as JPEG of the same pixels.
 
-A screen of windows is a PNG of 100 KB. A photograph that fills it has 4 to 6 MB, more than some providers take. The number
-of pixels never changes here, for a model's coordinates count them; the quality goes down until it fits.
+A screen of windows is a PNG of 100 KB. A photograph that fills it has 4 to 6 MB, more than some providers take. The
+number of pixels never changes here, for a model's coordinates count them; the quality goes down until it fits.
 """
 
 from __future__ import annotations
@@ -51,9 +51,13 @@ BY_HOST = {
     "api.moonshot.cn": Limits(10 * MB, 95 * MB),
     "api.groq.com": Limits(4 * MB - 64_000, 18 * MB),
 }
-"""As the providers' pages have them (Anthropic 5 MB a picture and 32 MB a request, Bedrock 20 MB a request, OpenAI 50 MB a
-request, Gemini 20 MB a request inline, DashScope 10 MB a data URL, Groq 4 MB a picture), with room for the words."""
-_OWN = {"messages": BY_HOST["api.anthropic.com"], "chat": BY_HOST["api.openai.com"], "responses": BY_HOST["api.openai.com"]}
+"""As the providers' pages have them (Anthropic 5 MB a picture and 32 MB a request, Bedrock 20 MB a request, OpenAI 50
+MB a request, Gemini 20 MB a request inline, DashScope 10 MB a data URL, Groq 4 MB a picture), with room for the words."""
+_OWN = {
+    "messages": BY_HOST["api.anthropic.com"],
+    "chat": BY_HOST["api.openai.com"],
+    "responses": BY_HOST["api.openai.com"],
+}
 
 
 def limits_of(endpoint: Endpoint) -> Limits:

@@ -1,7 +1,7 @@
 """Strikes secrets out of all that leaves a client: errors, replies, exchanges, records.
 
-A secret is found as it is, in base64 (in each of its three alignments, in both alphabets), percent-encoded, escaped as in
-JSON, in hexadecimal, and cut into parts that stand one after the other in a reply.
+A secret is found as it is, in base64 (in each of its three alignments, in both alphabets), percent-encoded, escaped as
+in JSON, in hexadecimal, and cut into parts that stand one after the other in a reply.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from urllib.parse import quote, quote_plus
 
 STRUCK = "***"
 SHORTEST = 8
-"""Characters from which on a text is a secret: `EMPTY` and the like, which endpoints of one's own are given, are none."""
+"""Characters from which on a text is a secret: `EMPTY` and the like, which servers of one's own are given, are none."""
 
 
 class Redactor:
@@ -43,7 +43,7 @@ class Redactor:
         return _in_order(cleaned, iter(spread)) if spread else cleaned
 
     def _spread(self, value: Any) -> Iterator[str]:
-        """All texts of a value in order, secrets that go across texts of one name struck out; nothing if there are none."""
+        """All texts of a value in order, secrets across texts of one name struck out; nothing if there are none."""
         texts = list(_texts(value, ""))
         assert self._pattern is not None
         by_name: dict[str, list[int]] = {}

@@ -1,7 +1,7 @@
-"""What a reply must be before anybody acts on it: typed and bounded, with something said, its calls with ids of their own.
+"""What a reply must be before anybody acts on it: typed, bounded, with something said, each call with an id of its own.
 
-A reply that is not so is a fault of the endpoint, is asked for again, and never reaches an agent. docs/agents.md has the
-table.
+A reply that is not so is a fault of the endpoint, is asked for again, and never reaches an agent. docs/agents.md has
+the table.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ def _chat_call(call: Body, taken: set[str]) -> Body:
     arguments = function.get("arguments")
     if not isinstance(arguments, str | dict | None):
         raise CallFailed("a tool call's arguments are neither a text nor an object", again=True)
-    return {**call, "id": _own_id(call.get("id"), taken), "type": "function", "function": {**function, "arguments": arguments}}
+    made = {**function, "arguments": arguments}
+    return {**call, "id": _own_id(call.get("id"), taken), "type": "function", "function": made}
 
 
 # -- responses --

@@ -63,7 +63,6 @@ class BoundedTransport(httpx2.BaseTransport):
         )
         with _translated():
             answer = self._pool.handle_request(sent)
-        assert isinstance(answer.stream, httpx2.SyncByteStream) or hasattr(answer.stream, "__iter__")
         return httpx2.Response(
             status_code=answer.status, headers=answer.headers, stream=_BoundedStream(answer),
             extensions=answer.extensions,

@@ -15,6 +15,7 @@ from deskcraft.model.tape import Body
 
 MOST_TOKENS = 10**9
 """Of one call."""
+_ROOM = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 _INPUT = ("prompt_tokens", "input_tokens")
 _OUTPUT = ("completion_tokens", "output_tokens")
 
@@ -45,14 +46,15 @@ def read_usage(usage: Any) -> Tokens:
     details = next((usage[n] for n in ("prompt_tokens_details", "input_tokens_details") if usage.get(n)), None)
     cached = _first(details, "cached_tokens") if isinstance(details, dict) else None
     whole = (ours or 0) + (read or 0) + (written or 0)
-    return Tokens(whole, made or 0, min((cached or 0) + (read or 0), whole), known=ours is not None and made is not None)
+    known = ours is not None and made is not None
+    return Tokens(whole, made or 0, min((cached or 0) + (read or 0), whole), known)
 
 
 def wrote_until_the_end(usage: Any, request: Body) -> bool:
     """Whether the tokens show that the model wrote as much as it may, though nothing of it is to be seen."""
     if not isinstance(usage, dict):
         return False
-    room = next((request[n] for n in ("max_tokens", "max_completion_tokens", "max_output_tokens") if n in request), None)
+    room = next((request[n] for n in _ROOM if n in request), None)
     made = _first(usage, *_OUTPUT) or 0
     details = next((usage[n] for n in ("completion_tokens_details", "output_tokens_details") if usage.get(n)), None)
     thought = _first(details, "reasoning_tokens") if isinstance(details, dict) else None

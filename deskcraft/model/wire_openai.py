@@ -1,8 +1,8 @@
 """OpenAI's formats through OpenAI's own package.
 
-Requests go out as they are, and answers are read as JSON. The package's `create` would look every part of a conversation
-up in its types first, which takes longer than all else that we do around a call (thirty turns of a chat 35 ms, ten of
-computer use 70 ms), and what it makes of an answer hides whether a field was there.
+Requests go out as they are, and answers are read as JSON. The package's `create` would look every part of a
+conversation up in its types first, which takes longer than all else that we do around a call (thirty turns of a chat
+35 ms, ten of computer use 70 ms), and what it makes of an answer hides whether a field was there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What an endpoint's error means: one table of codes and wordings for all servers, and what follows from each kind.
+"""What endpoints say when something is wrong: one table of codes and words for all servers, and what follows from each.
 
-Structure comes first (status, type, code), words second. The real wordings of each server that it was made for, and
-what must not be taken for them, are the table in `tests/model/wordings.py`. docs/agents.md has the kinds in words.
+`kinds` reads it: structure first (status, type, code), words second. The real wordings of each server that it was made
+for, and what must not be taken for them, are the table in `tests/model/wordings.py`. docs/agents.md has it in words.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from deskcraft.model.error_body import ErrorBody
 
 Kind: TypeAlias = Literal[
     "context", "rate", "overload", "server", "filter", "reply", "quota", "model", "picture", "history", "parameter",
@@ -47,7 +45,7 @@ FOLLOWS: dict[Kind, Follows] = {
     "request": Follows(False, "endpoint"),
 }
 
-_BY_CODE: tuple[tuple[Kind, frozenset[str]], ...] = (
+BY_CODE: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("context", frozenset({
         "context_length_exceeded", "exceed_context_size_error", "contextwindowexceedederror", "context_window_exceeded",
         "model_context_window_exceeded", "model_max_prompt_tokens_exceeded", "max_context_length_exceeded",
@@ -105,66 +103,77 @@ _BY_CODE: tuple[tuple[Kind, frozenset[str]], ...] = (
 )  # fmt: skip
 """Types, codes, reasons and names of exceptions that say by themselves what it is, in the order that counts."""
 
-_RATE = re.compile(
+OF_REQUEST = ("invalid_request", "bad_request", "badrequest", "invalid_argument", "validation", "invalid_prompt")
+"""Within types that say no more than that the request is wrong."""
+
+RATE = re.compile(
     r"rate[- ]?limit|per (?:min(?:ute)?|second|hour|day)\b|\b[rt]p[md]\b|too many requests|throttl"
     r"|requests? limit|(?:try|retry) again (?:in|after) [\d.]+|please wait|wait before|concurrency"
     r"|quota exceeded for|requests per|request rate|max rpm|频率|限流|每分钟|并发|请求过于频繁"
 )
-_DAILY = re.compile(
+DAILY = re.compile(
     r"per ?day|\b[rt]pd\b|daily|\blimit: 0\b|spending cap|prepay\w* credits|monthly|weekly|billing cycle|每日|今日"
 )
-_QUOTA = re.compile(
+QUOTA = re.compile(
     r"credit balance|insufficient (?:credit|balance|fund|quota|account)|exceeded your current quota|out of credit"
     r"|in good standing|budget has been exceeded|usage limit|spend(?:ing)? limit|no (?:remaining )?credits?\b"
     r"|billing|overdue|recharge|(?:requires|add) more credits|余额|欠费|额度"
 )
-_OVERLOAD = re.compile(
+OVERLOAD = re.compile(
     r"overload|over ?capacity|at capacity|no (?:available|healthy) (?:server|worker|upstream|channel)|loading model"
     r"|temporarily unavailable|service unavailable|server (?:is )?busy|high demand|queue (?:is )?full|try again later"
     r"|not ready|upstream connect|繁忙|过载|稍后"
 )
-_FILTER = re.compile(
-    r"content (?:management )?polic|content[- ]?filter|was flagged|been flagged|usage polic|safety (?:system|polic|filter)"
+FILTER = re.compile(
+    r"content (?:management )?polic|content[- ]?filter|was flagged|been flagged|usage polic|safety (?:system"
+    r"|polic|filter)"
     r"|inappropriate content|considered high risk|responsible ai|sensitive (?:content|information|words)"
     r"|prohibited (?:use|content)|requires moderation|output blocked|敏感|违规|不安全"
 )
-_REPLY = re.compile(
-    r"failed to call a function|error parsing tool call|failed to parse (?:input|output) at pos|invalid sequence as part"
+REPLY = re.compile(
+    r"failed to call a function|error parsing tool call|failed to parse (?:input|output) at pos"
+    r"|invalid sequence as part"
     r" of tool ?use|malformed function call|failed to parse (?:the )?(?:model|generated|llm) output"
     r"|model (?:generated|produced|returned) (?:an )?(?:invalid|malformed)|the model output must|parsing failed"
 )
-_AUTHENTICATION = re.compile(
+AUTHENTICATION = re.compile(
     r"api[- ]?key|authenticat|unauthori[sz]ed|invalid (?:token|signature|bearer)|auth credentials|security token"
     r"|permission|access denied|not allowed to|(?:country|region|location) (?:is )?not supported"
 )
-_MODEL = re.compile(
-    r"model [^.]{0,120}(?:not (?:found|exist|supported|available|a valid)|does not exist|is deprecated|been decommissioned"
+MODEL = re.compile(
+    r"model [^.]{0,120}(?:not (?:found|exist|supported|available|a valid)|does not exist|is deprecated"
+    r"|been decommissioned"
     r"|is invalid)|no endpoints? found|not a valid model|invalid model|unknown model|model not|unsupported model"
     r"|model identifier is invalid|deployment [^.]{0,60}(?:not exist|not found)|no such model|not found the model"
 )
-_PICTURE_WORD = re.compile(r"\b(?:images?|pictures?|photos?|pixels?|data-?uri|multi ?modal|vision|media type)\b|图片|图像")
-_PICTURE = re.compile(
+PICTURE_WORD = re.compile(
+    r"\b(?:images?|pictures?|photos?|pixels?|data-?uri|multi ?modal|vision|media type)\b|图片|图像"
+)
+PICTURE = re.compile(
     r"too (?:large|big|many|small)|exceed|at most|maximum|max |limit|invalid|unsupported|not support|could not|cannot"
     r"|unable|failed|larger|smaller|must be|does not match|provided|超"
 )
-_BYTES = re.compile(
+BYTES = re.compile(
     r"\b(?:bytes?|[km]i?b|megabytes?|pixels?|px|characters|base64|dimensions?|resolution|data-?uri|payload|entity)\b"
     r"|request (?:is |was )?too large|body (?:is |was )?too large|request exceeds the maximum size"
 )
-_HISTORY = re.compile(
-    r"tool calls?\b|tool use\b|tool result|tool call id|tool message|role|alternat|chat template|jinja|must be followed"
-    r"|function (?:call|response)|must not be empty|must be non-?empty|non-?whitespace|empty content|thought signature"
+HISTORY = re.compile(
+    r"tool calls?\b|tool use\b|tool result|tool call id|tool message|role|alternat|chat template|jinja"
+    r"|must be followed"
+    r"|function (?:call|response)|must not be empty|must be non-?empty|non-?whitespace|empty content"
+    r"|thought signature"
     r"|reasoning (?:item|content)|no tool output|failed to parse (?:messages|tool call)|final (?:assistant|position)"
     r"|expecting (?:value|property name|.{1,3} delimiter)|unterminated string|conversation must|last message"
     r"|thinking block|duplicate (?:id|item)|prefill|without its required|assistant messages? at the end"
 )
-_OWN_PARAMETER = re.compile(
+OWN_PARAMETER = re.compile(
     r"(?:max (?:completion |output |new )?tokens|maxoutputtokens|max ?output ?tokens|maximum tokens you requested)"
     r"|unknown (?:parameter|field|name|argument)|unsupported (?:parameter|value|param)|extra (?:inputs|fields)"
-    r"|unrecognized (?:request )?(?:argument|parameter)|temperature|top p\b|response format|json schema|reasoning effort"
+    r"|unrecognized (?:request )?(?:argument|parameter)|temperature|top p\b|response format|json schema"
+    r"|reasoning effort"
     r"|invalid value for"
 )
-_OUTPUT_ALONE = re.compile(
+OUTPUT_ALONE = re.compile(
     r"(?<!and )(?<!\+ )(?<!plus )(?:max (?:completion |output |new )?tokens|maxoutputtokens)(?: ?[(=:]? ?[\d,]+\)?)?"
     r" (?:must|should|cannot|has to|value|is|exceeds?|parameter)"
     r"|max tokens: [\d,]+ > [\d,]+|supports at most [\d,]+ (?:completion|output) tokens|number of output tokens for"
@@ -172,28 +181,32 @@ _OUTPUT_ALONE = re.compile(
     r"|maxoutputtokens value"
 )
 """The room for a reply alone is larger than what the model writes: a setting of the run, whatever the history is."""
-_ROOM = re.compile(
+ROOM = re.compile(
     r"([\d,]+) (?:tokens )?(?:in|for|from|of) (?:the |your )?(?:completion|output)|tokens is too large: ([\d,]+)"
     r"|requested ([\d,]+) output tokens|[\d,]+ \+ ([\d,]+) > [\d,]+|([\d,]+) max new tokens"
 )
-_LENGTH = re.compile(
+LENGTH = re.compile(
     r"context (?:length|window|size|limit)(?: is| of|:)?(?: only)? \(?([\d,]+)|[\d,]+ \+ [\d,]+ > ([\d,]+)"
     r"|must be <= ([\d,]+)"
 )
-_NO_ROOM = re.compile(r"max (?:completion )?tokens must be at least 1, got -\d")
-_CONTEXT = re.compile(
+NO_ROOM = re.compile(r"max (?:completion )?tokens must be at least 1, got -\d")
+CONTEXT = re.compile(
     # what is sent exceeds what the model takes
-    r"(?:exceed\w*|longer than|beyond|over|larger than|greater than|overflow\w*|past|surpass\w*|too (?:long|large|big) for"
+    r"(?:exceed\w*|longer than|beyond|over|larger than|greater than|overflow\w*|past|surpass\w*|too (?:long"
+    r"|large|big) for"
     r"|fit (?:in|into|within|inside)|more than|above|outside|<=|less than|not be longer than)"
-    r" (?:\S+ ){0,8}?\(?(?:context|max(?:imum)?(?: allowed)?(?: (?:model|sequence|prompt|input|message|total|context))*"
-    r" (?:length|len|tokens?|size of)|model(?:s)? (?:length|maximum|input limit)|max(?:imum)? number of (?:input )?tokens"
+    r" (?:\S+ ){0,8}?\(?(?:context|max(?:imum)?(?: allowed)?(?: (?:model|sequence|prompt|input|message|total"
+    r"|context))*"
+    r" (?:length|len|tokens?|size of)|model(?:s)? (?:length|maximum|input limit)"
+    r"|max(?:imum)? number of (?:input )?tokens"
     r"|(?:token|prompt|input|context)s? limit|limit of [\d,]+(?: tokens)?$|limit of [\d,]+ (?:input |prompt )?tokens"
     r"|maximum input|model input limit)"
     # the window is exceeded
     r"|(?:context|prompt|input|sequence|conversation|message|messages|history|token count|tokens?)"
     r"(?: (?:length|window|size|tokens?|count|limit|has|have|been|is|was|are|of|\([^)]{0,60}\)|\d[\d,]*))*,?"
     r" (?:exceed\w*|overflow\w*|too long|too large|is full|reached its|longer than)(?! [\d,.]+ ?[km]?b)"
-    r"|(?:prompt|input|context|request|messages?|conversation|history|query)(?: (?:is|are|was|length|token|tokens|size|has|"
+    r"|(?:prompt|input|context|request|messages?|conversation|history|query)(?: (?:is|are|was|length|token"
+    r"|tokens|size|has|"
     r"become|became|sequence))* (?:too|very) long"
     # the window is named
     r"|max(?:imum)?(?: allowed)? (?:context|prompt|model|sequence|input)(?: token)? (?:length|window|size|len)"
@@ -203,7 +216,8 @@ _CONTEXT = re.compile(
     r"|(?:[\d,]+ (?:\w+ )?tokens?|token count (?:is|of) [\d,]+),? (?:but|while|whereas|however) [^.]{0,80}?"
     r"(?:accept|support|allow|limit|max)[^.]{0,40}?[\d,]+"
     r"|too many (?:input |prompt |total )?tokens"
-    r"|(?:reduce|shorten|decrease|trim) (?:the |your )?(?:(?:length|size|number) of (?:the |your )?)?(?:input|prompt|messages?|"
+    r"|(?:reduce|shorten|decrease|trim) (?:the |your )?(?:(?:length|size|number) of (?:the |your )?)?(?:input"
+    r"|prompt|messages?|"
     r"context|conversation|history)(?: length| tokens| size)?\b"
     r"|inputs? must have less than [\d,]+ tokens|inputs? tokens \+ max new tokens"
     r"|context (?:length|window|size) (?:of|is) (?:only )?\(?\d"
@@ -211,112 +225,3 @@ _CONTEXT = re.compile(
     r"|(?:input|prompt) \([\d,]+ tokens?\) is too (?:large|long)|kv cache (?:is )?full"
     r"|(?:上下文|输入|提示词|prompt|tokens?|消息)\S{0,12}\s?\S{0,6}?(?:超过|超出|超长|过长|太长|超限)"
 )
-
-
-def kind_of(error: ErrorBody) -> Kind:
-    """The kind of an error: by its codes, then by its words, then by its status."""
-    by_code = next((kind for kind, codes in _BY_CODE if codes & error.codes), None)
-    match by_code:
-        case "context":
-            return _room_or_context(error)
-        case "rate" | "quota":
-            return _of_allowance(error, by_code)
-        case "overload" | "filter" | "reply":
-            return by_code
-    by_words = _by_words(error)
-    if by_words in ("context", "parameter", "filter", "quota", "rate"):
-        return by_words  # their words say more than the general type that stands beside them
-    return by_code or by_words or _by_status(error)
-
-
-def _by_words(error: ErrorBody) -> Kind | None:
-    words, status = error.words, error.status
-    token = "token" in words
-    picture = _PICTURE_WORD.search(words) is not None
-    rate = _RATE.search(words) is not None
-    in_bytes = _BYTES.search(words) is not None and not token
-    if _NO_ROOM.search(words):
-        return "context"
-    if _OUTPUT_ALONE.search(words) and not (_ROOM.search(words) and _LENGTH.search(words)):
-        return "parameter"
-    if not rate and not in_bytes and status not in (401, 402, 403) and _CONTEXT.search(words):
-        return _room_or_context(error)
-    if _FILTER.search(words):
-        return "filter"
-    if _REPLY.search(words):
-        return "reply"
-    if _QUOTA.search(words):
-        return _of_allowance(error, "quota")
-    if rate or status == 429:
-        return "overload" if not rate and _OVERLOAD.search(words) else _of_allowance(error, "rate")
-    if _OVERLOAD.search(words) and (status >= 500 or status == 200):
-        return "overload"
-    if status == 413 or (in_bytes and not picture and status < 500):
-        return "picture"
-    if picture and _PICTURE.search(words) and (status < 500 or "not support" in words):
-        return "picture"
-    if status in (400, 404, 422) and _MODEL.search(words):
-        return "model"
-    if status in (400, 422) and _AUTHENTICATION.search(words) and not _HISTORY.search(words):
-        return "authentication"
-    if _HISTORY.search(words) and status in (200, 400, 422, 500):
-        return "history"
-    if _OWN_PARAMETER.search(words) and status in (200, 400, 422):
-        return "parameter"
-    return None
-
-
-def _room_or_context(error: ErrorBody) -> Kind:
-    """A full context; or the room for the reply, our own setting, is as large as the whole context by itself."""
-    room, length = _number(_ROOM, error.words), _number(_LENGTH, error.words)
-    return "parameter" if room is not None and length is not None and room >= length else "context"
-
-
-def _number(pattern: re.Pattern[str], words: str) -> int | None:
-    found = pattern.search(words)
-    digits = next((group for group in found.groups() if group), "") if found else ""
-    digits = digits.replace(",", "")
-    return int(digits) if digits.isdecimal() and len(digits) < 19 else None
-
-
-def _of_allowance(error: ErrorBody, kind: Kind) -> Kind:
-    """A limit of the next minutes passes; one of a day or of money does not."""
-    words = error.words
-    if kind == "quota" and ("aliyun" in error.hosts or "alibabacloud" in error.hosts) and error.status == 429:
-        return "rate"  # DashScope says of its limits a minute what others say of money
-    if kind == "quota" and error.wait_s is not None and error.status == 429 and "per minute" not in words:
-        kind = "rate"  # Gemini's words, with the seconds to wait
-    if kind == "quota" and "resource_exhausted" in error.codes and not _DAILY.search(words):
-        kind = "rate"
-    if kind == "rate":
-        a_day = _DAILY.search(words) or any("perday" in code for code in error.codes)
-        soon = error.wait_s is not None and error.wait_s <= 600 and "limit: 0" not in words
-        a_minute = any("perminute" in code for code in error.codes) or re.search(r"per min|\b[rt]pm\b", words)
-        if (a_day or (_QUOTA.search(words) and error.status == 402)) and not (soon or a_minute):
-            return "quota"
-    return kind
-
-
-def _by_status(error: ErrorBody) -> Kind:
-    status = error.status
-    match status:
-        case 401 | 403 | 407:
-            return "authentication"
-        case 402:
-            return "quota"
-        case 404:
-            return "model"
-        case 413:
-            return "picture"
-        case 429:
-            return "rate"
-        case 498 | 503 | 529:
-            return "overload"
-        case 408 | 409 | 424 | 425:
-            return "server"
-    if status >= 500:
-        return "server"
-    if status < 400:
-        of_request = ("invalid_request", "bad_request", "badrequest", "invalid_argument", "validation", "invalid_prompt")
-        return "request" if any(name in code for code in error.codes for name in of_request) else "server"
-    return "request"

@@ -1,8 +1,10 @@
 """What servers say when something is wrong, in the shape they say it: the table that `deskcraft.model.wordings` answers.
 
 Facts of documentation and public reports: status, type, code and the words that carry the meaning. Numbers and names
-are our own.
+are our own. One wording stands on one line, however long.
 """
+
+# ruff: noqa: E501
 
 from __future__ import annotations
 

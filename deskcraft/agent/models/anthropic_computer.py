@@ -129,14 +129,14 @@ class AnthropicComputer:
                 newest = content
                 settled = settled if view.picture or view.elements else content
             if number < len(past):
-                messages.append({"role": "assistant", "content": sent_back(past[number].answer, self._offered(stage))})
+                messages.append({"role": "assistant", "content": sent_back(past[number].answer, self._offered())})
         # what comes before the oldest screen that is still shown stays the same from turn to turn
         (settled or newest)[-1]["cache_control"] = {"type": "ephemeral"}
         return {"system": self._system(stage, lens), "messages": messages, **self._settings(stage, lens)}
 
     def _shown(self, stage: Stage, view: View, previous: Past | None, lens: Lens, *, last: bool) -> list[Body]:
         """What the model is told: the task at first, then a result for each of its calls; and the screen."""
-        results = Results.of(previous, view, lens, offers_ask=stage.offers_ask, offered=self._offered(stage))
+        results = Results.of(previous, view, lens, offers_ask=stage.offers_ask, offered=self._offered())
         paused = previous is not None and previous.answer.get("stop_reason") in _PAUSED and not results.blocks
         if paused and not (view.news or view.feedback):
             return []  # it goes on where it stopped
@@ -150,9 +150,9 @@ class AnthropicComputer:
         content += [{"type": "text", "text": text}] if text else []
         return content if results.newest is not None else [*content, *screens]
 
-    def _offered(self, stage: Stage) -> Callable[[Body], bool]:
-        """Tells of a call whether there is such a tool."""
-        own = {"done", "fail", *(["ask_user"] if stage.offers_ask else [])}
+    def _offered(self) -> Callable[[Body], bool]:
+        """Tells of a call whether there is such a tool; asking where it is not offered is answered as a call, too."""
+        own = {"done", "fail", "ask_user"}
         members = {FAMILY} if self.tool != TOOLSET else set(MEMBERS)
 
         def offered(call: Body) -> bool:

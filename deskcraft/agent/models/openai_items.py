@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-
 from collections.abc import Collection
 
 from deskcraft.agent.models.wellformed import in_words, sendable
@@ -68,7 +67,8 @@ def sent_back(answer: Body, offered: Collection[str]) -> list[Body]:
             continue
         match item["type"]:
             case "function_call" if item.get("name") not in offered:
-                item = {"type": "message", "role": "assistant", "content": in_words(item.get("name"), item.get("arguments"))}
+                words = in_words(item.get("name"), item.get("arguments"))
+                item = {"type": "message", "role": "assistant", "content": words}
             case "function_call":
                 item = {**item, "arguments": sendable(item.get("arguments"))}
             case "message":

@@ -1,8 +1,8 @@
 """Calls of tools in a form that every server takes back, whatever the model wrote.
 
-Servers read a conversation again with every request, and stricter than they wrote it: arguments must be JSON objects (vLLM
-and llama.cpp parse them), names those of offered tools. What a model got wrong goes back as an empty object, or as words
-where there is no such tool, and what it wrote is quoted in the answer.
+Servers read a conversation again with every request, and stricter than they wrote it: arguments must be JSON objects
+(vLLM and llama.cpp parse them), names those of offered tools. What a model got wrong goes back as an empty object, or
+as words where there is no such tool, and what it wrote is quoted in the answer.
 """
 
 from __future__ import annotations
