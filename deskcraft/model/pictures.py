@@ -52,7 +52,7 @@ BY_HOST = {
     "api.groq.com": Limits(4 * MB - 64_000, 18 * MB),
 }
 """As the providers' pages have them (Anthropic 5 MB a picture and 32 MB a request, Bedrock 20 MB a request, OpenAI 50
-MB a request, Gemini 20 MB a request inline, DashScope 10 MB a data URL, Groq 4 MB a picture), with room for the words."""
+MB a request, Gemini 20 MB a request, DashScope 10 MB a data URL, Groq 4 MB a picture), with room for the words."""
 _OWN = {
     "messages": BY_HOST["api.anthropic.com"],
     "chat": BY_HOST["api.openai.com"],
