@@ -51,6 +51,8 @@ class Messages:
             answer = self._client.beta.messages.with_raw_response.create(**request)
             return parsed(answer.http_response.content)
         with self._client.beta.messages.create(**request, stream=True) as events:
+            if "json" in events.response.headers.get("content-type", ""):
+                return parsed(events.response.read())
             return assembled_message(body_of(event) for event in events)
 
     def close(self) -> None:

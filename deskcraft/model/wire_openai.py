@@ -44,12 +44,15 @@ class _OpenAi:
         """The whole answer to a request."""
         return parsed(self._client.post(path, content=_sent(request), cast_to=bytes))
 
-    def _events(self, path: str, request: Body) -> Iterable[Any]:
-        """The pieces of a streamed answer, as JSON."""
-        return self._client.post(
+    def _events(self, path: str, request: Body) -> Iterable[Any] | Body:
+        """The pieces of a streamed answer, as JSON; or the whole answer, where a server does not stream."""
+        events = self._client.post(
             path, content=_sent({**request, "stream": True}), cast_to=object, stream=True,
             stream_cls=openai.Stream[object],
         )  # fmt: skip
+        if "json" in events.response.headers.get("content-type", ""):
+            return parsed(events.response.read())
+        return events
 
     def close(self) -> None:
         """Closes the connections."""
@@ -64,7 +67,8 @@ class Chat(_OpenAi):
         with failures(openai):
             if not self._stream:
                 return self._asked(_CHAT, request)
-            return assembled(self._events(_CHAT, {**request, "stream_options": {"include_usage": True}}))
+            events = self._events(_CHAT, {**request, "stream_options": {"include_usage": True}})
+            return events if isinstance(events, dict) else assembled(events)
 
 
 class Embeddings(_OpenAi):
@@ -97,7 +101,10 @@ class Responses(_OpenAi):
     def _streamed(self, request: Body) -> Body:
         final: Any = None
         done: list[Any] = []
-        for event in self._events(_RESPONSES, request):
+        events = self._events(_RESPONSES, request)
+        if isinstance(events, dict):
+            return events
+        for event in events:
             if not isinstance(event, dict):
                 raise CallFailed("a piece of the stream is no object", again=True)
             match event.get("type"):

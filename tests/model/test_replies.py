@@ -43,7 +43,9 @@ NO_REPLY: dict[str, dict[str, Any]] = {
         "an error": {"error": {"message": "it broke", "code": 502}},
         "an error as a text": {"error": "it broke"},
         "an error beside no choices": {**bodies.chat("x"), "choices": None, "error": {"message": "it broke"}},
-        "an error in the choice": {"choices": [{"error": {"code": 502, "message": "it broke"}, "finish_reason": "error"}]},
+        "an error in the choice": {
+            "choices": [{"error": {"code": 502, "message": "it broke"}, "finish_reason": "error"}]
+        },
         "no choices": {"id": "x", "object": "chat.completion"},
         "choices that are null": {**bodies.chat("x"), "choices": None},
         "empty choices": {**bodies.chat("x"), "choices": []},
@@ -108,10 +110,15 @@ def test_the_first_call_of_a_run_catches_it(wire: Wire) -> None:
         preflight(model, pictures=False, structured=False)
 
 
+@pytest.mark.parametrize("stream", [False, True], ids=["whole", "streamed"])
 @pytest.mark.parametrize("wire", WIRES)
-def test_a_context_that_is_full_in_an_answer_of_success_is_full(wire: Wire) -> None:
+def test_a_context_that_is_full_in_an_answer_of_success_is_full(wire: Wire, stream: bool) -> None:
     error = {"type": "error", "error": {"code": 400, "message": "prompt is too long: 9 tokens > 8 maximum"}}
-    with Endpoint(lambda asked: error) as server, client(server, wire) as model, pytest.raises(ContextFull):
+    with (
+        Endpoint(lambda asked: error) as server,
+        client(server, wire, stream=stream) as model,
+        pytest.raises(ContextFull),
+    ):
         model.call(REQUESTS[wire])
     assert len(server.asked) == 1
 

@@ -37,7 +37,9 @@ def test_the_table_has_every_server_and_every_kind() -> None:
     assert {wording.kind for wording in WORDINGS} == set(get_args(Kind)) == set(FOLLOWS)
 
 
-ONE_OF_EACH = {wording.kind: wording for wording in WORDINGS if wording.status >= 400 and isinstance(wording.body, dict)}
+ONE_OF_EACH = {
+    wording.kind: wording for wording in WORDINGS if wording.status >= 400 and isinstance(wording.body, dict)
+}
 
 
 @pytest.mark.parametrize("wire", ["chat", "responses", "messages"])
