@@ -15,7 +15,6 @@ from deskcraft.agent.registry import ADAPTERS, make_adapter
 from deskcraft.desktop.png import encode
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.pictures import DEFAULT, MB, bounded, limits_of, smaller
-from deskcraft.model.tape import digest_of
 from tests.endpoint.conformance import check_pictures, pictures_of
 
 STAGE = Stage("Do it.", offers_ask=True, max_steps=9)
@@ -44,12 +43,11 @@ def test_a_photograph_that_fills_the_screen_is_sent_within_bounds(agent: str) ->
     sent = bounded(request, place(adapter.abilities.wire, url))
     assert len(pictures_of(request)) == len(pictures_of(sent)) == 1
     if len(pictures_of(request)[0]) > 5 * MB:
-        assert "image/jpeg" in str(sent)[:3000] or "image/jpeg" in str(sent)
+        assert "image/jpeg" in str(sent)
     check_pictures(sent)
     (data,) = pictures_of(sent)
     seen = cv2.imdecode(np.frombuffer(base64.b64decode(data), np.uint8), cv2.IMREAD_COLOR)
     assert seen is not None and seen.shape[:2] == (lens.seen_height, lens.seen_width)
-    assert digest_of(request) == digest_of(request)
 
 
 def test_the_media_type_follows_the_bytes() -> None:

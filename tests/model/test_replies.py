@@ -209,7 +209,9 @@ _LEAVES = st.one_of(
     st.sampled_from(["text", "tool_use", "message", "function_call", "computer_call", "", "stop", "length", "error"]),
 )  # fmt: skip
 _ANYTHING = st.recursive(
-    _LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3), max_leaves=8
+    _LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
 )  # fmt: skip
 
 

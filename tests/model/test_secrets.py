@@ -176,7 +176,7 @@ def test_one_deadline_holds_for_headers_and_body_together(kind: Any) -> None:
         ModelClient(
             Settings(wire="chat", model="m", base_url=server.url, tries=1, timeout_s=20, deadline_s=1.0)
         ) as model,
-        pytest.raises(EndpointError, match="beyond its deadline|Timeout"),
+        pytest.raises(EndpointError, match=r"beyond its deadline|Timeout"),
     ):
         model.call(REQUESTS["chat"])
     assert time.monotonic() - began < 10  # the server would go on for thirty

@@ -114,10 +114,11 @@ MESSAGES: dict[str, Json] = {
     "asking where it is not offered": claude(block("ask_user", {"question": "Which?"})),
     "wrong types": claude(block("left_click", {"coordinate": "here"}, toolset_name="computer")),
 }
+MOVED = block("mouse_move", {"coordinate": [5, 5]}, toolset_name="computer")
 MESSAGES_ODD: dict[str, Json] = {
-    "two calls of one id": claude(*[block("mouse_move", {"coordinate": [5, 5]}, toolset_name="computer")] * 2),
-    "no id": claude(without(block("mouse_move", {"coordinate": [5, 5]}, toolset_name="computer"), "id")),
-    "an id that is a number": claude(block("mouse_move", {"coordinate": [5, 5]}, toolset_name="computer", id=5)),
+    "two calls of one id": claude(MOVED, MOVED),
+    "no id": claude(without(MOVED, "id")),
+    "an id that is a number": claude({**MOVED, "id": 5}),
 }
 CALL = '<tool_call>{"name": "computer_use", "arguments": {"action": "mouse_move", "coordinate": [5, 5]}}</tool_call>'
 CODE = "## Thought:\nSo.\n## Action:\nMove.\n## Code:\n```python\npyautogui.moveTo(x=0.1, y=0.1)\n```"
@@ -164,7 +165,7 @@ def spoken(agent: str, good: str, *, alternate: bool = True, **options: str) -> 
 CASES = [
     Case("openai", chat(tool("move", GOOD)), CHAT_TOOLS, CHAT_ODD, alternate=False),
     Case("openai-computer", responses(thought(), computer_call("g", actions=[MOVE])), RESPONSES, RESPONSES_ODD),
-    Case("anthropic-computer", claude(block("mouse_move", {"coordinate": [5, 5]}, toolset_name="computer")), MESSAGES, MESSAGES_ODD),
+    Case("anthropic-computer", claude(MOVED), MESSAGES, MESSAGES_ODD),
     spoken("qwen-vl", f"Action: Move.\n{CALL}"),
     spoken("qwen-vl", f"Action: Move.\n{CALL}", generation="2.5"),
     spoken("qwen-vl", f"Action: Move.\n{CALL}", generation="3.5"),
