@@ -76,7 +76,7 @@ def find_key(endpoint: Endpoint) -> str:
         BadInput: there is none, and the address is the provider's own.
     """
     name = endpoint.key_name or KEY_NAMES[endpoint.wire]
-    key = _setting(name)
+    key = _setting(name).strip()
     if key:
         return key
     if endpoint.base_url and not endpoint.key_name:

@@ -18,7 +18,7 @@ DEEPEST = 8
 MOST_ITEMS = 400
 _CODES = frozenset({
     "code", "type", "status", "reason", "error_code", "errorcode", "__type", "errortype", "error_type", "kind",
-    "quotaid", "exception", "finish_reason",
+    "quotaid", "exception", "finish_reason", "blockreason",
 })  # fmt: skip
 _STATUSES = frozenset({"code", "status", "status_code", "statuscode", "http_status", "error_code", "httpstatuscode"})
 _OURS = frozenset({"input", "messages", "prompt", "failed_generation", "request", "user_id", "request_id", "id"})

@@ -77,12 +77,18 @@ def _chat(body: Body, request: Body, taken: set[str]) -> Body:
             del kept[name]
     if "tool_calls" in kept:
         kept["tool_calls"] = [_chat_call(call, taken) for call in _listed(kept["tool_calls"] or [], "tool_calls")]
-    finish = choice.get("finish_reason")
+    finish = str(choice.get("finish_reason") or "").lower()
+    if "malformed_function_call" in finish:  # Gemini's word for a call that it could not parse
+        raise CallFailed("the model wrote a call that its server cannot parse", again=False, outcome="refused")
     said = _has_text(kept["content"]) or kept.get("refusal") or kept.get("tool_calls")
     thought = kept.get("reasoning_content") or kept.get("reasoning")
-    if not (said or thought or finish == "content_filter"):
+    if not (said or thought or finish.startswith(_FILTERED)):
         _empty(finish == "length", body, request)
     return {**body, "choices": [{**choice, "message": kept}]}
+
+
+_FILTERED = ("content_filter", "refusal", "safety", "guardrail_intervened", "sensitive", "recitation")
+"""How a choice ends whose text a provider's filter took away: the model's own refusal."""
 
 
 def _chat_content(content: Any) -> Any:

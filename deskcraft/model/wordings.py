@@ -52,8 +52,8 @@ BY_CODE: tuple[tuple[Kind, frozenset[str]], ...] = (
         "prompt_too_long", "input_too_long", "context_overflow", "contextlengthexceeded",
     })),
     ("reply", frozenset({
-        "tool_use_failed", "json_validate_failed", "output_parse_failed", "malformed_function_call",
-        "modelerrorexception", "failed_generation",
+        "tool_use_failed", "json_validate_failed", "output_parse_failed",
+        "malformed_function_call", "failed_generation",
     })),
     ("filter", frozenset({
         "content_filter", "content_policy_violation", "contentpolicyviolationerror", "responsibleaipolicyviolation",

@@ -123,6 +123,22 @@ def test_a_context_that_is_full_in_an_answer_of_success_is_full(wire: Wire, stre
     assert len(server.asked) == 1
 
 
+def ended(finish: str) -> Json:
+    body = bodies.chat("")
+    body["choices"][0]["finish_reason"] = finish
+    return body
+
+
+def test_a_text_that_a_filter_took_away_is_the_models_refusal() -> None:
+    assert settled("chat", ended("content_filter: SAFETY"), {}, set())
+
+
+def test_a_call_that_its_server_could_not_parse_is_the_models_mistake() -> None:
+    with pytest.raises(CallFailed) as caught:
+        settled("chat", ended("function_call_filter: MALFORMED_FUNCTION_CALL"), {}, set())
+    assert (caught.value.again, caught.value.outcome) == (False, "refused")
+
+
 def cut(text: str | None, **usage: Any) -> Json:
     body = bodies.chat(text or "")
     body["choices"][0]["finish_reason"] = "length"

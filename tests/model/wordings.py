@@ -241,6 +241,7 @@ BEDROCK = [
     W("Bedrock", "overload", 429, {"__type": "ModelNotReadyException", "message": "Model is not ready for inference."}),
     W("Bedrock", "reply", 424, {"__type": "ModelErrorException", "message":
         "Model produced invalid sequence as part of ToolUse. Please refer to the model tool use troubleshooting guide."}),
+    W("Bedrock", "server", 424, {"__type": "ModelErrorException", "message": "The request failed due to an error while processing the model."}),
     W("Bedrock", "model", 400, {"__type": "ValidationException", "message": "The provided model identifier is invalid."}),
     W("Bedrock", "model", 404, {"__type": "ResourceNotFoundException", "message": "Could not resolve the foundation model from the model identifier: x"}),
     W("Bedrock", "authentication", 403, {"__type": "AccessDeniedException", "message": "You don't have access to the model with the specified model ID."}),
@@ -292,6 +293,7 @@ GEMINI = [
     W("Gemini", "history", 400, gemini(400, "INVALID_ARGUMENT", "Function call is missing a thought_signature in functionCall parts.")),
     W("Gemini", "parameter", 400, gemini(
         400, "INVALID_ARGUMENT", "Unable to submit request because it has a maxOutputTokens value of 100000 but the supported range is from 1 (inclusive) to 65537 (exclusive).")),
+    W("Gemini", "filter", 200, {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}}),
     W("Gemini", "filter", 400, gemini(400, "INVALID_ARGUMENT", "The prompt could not be submitted. It contains sensitive words that violate the prohibited use policy.")),
 ]  # fmt: skip
 VLLM = [
