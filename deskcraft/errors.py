@@ -27,6 +27,7 @@ exits with status 2 for `BadInput` and its kind.
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
     ├── CallError               a call of a model came to nothing; carries the account of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
+    │   │   └── ModelRefused    a filter of the provider's, or a reply that it cannot pass on: the agent's own mistake
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
@@ -143,6 +144,13 @@ class CallError(DeskCraftError):
 
 class EndpointError(CallError):
     """A model endpoint failed after its retries."""
+
+
+class ModelRefused(EndpointError):
+    """The endpoint passes no reply on: a content filter struck, or the model wrote a call that cannot be parsed.
+
+    For an agent this is a reply that makes no sense; for others a call that failed.
+    """
 
 
 class RunBudgetSpent(DeskCraftError):
