@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import time
 from pathlib import Path
 
@@ -76,9 +77,14 @@ class Ledger:
 
     def refresh(self) -> None:
         """Reads what was added since the last time."""
-        if not self._path.exists():
+        try:
+            # a folder that somebody sent may have anything of this name
+            handle = os.open(self._path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        except FileNotFoundError:
             return
-        with self._path.open("rb") as file:
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return
             file.seek(self._read)
             for line in file:
                 if not line.endswith(b"\n"):

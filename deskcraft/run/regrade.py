@@ -43,6 +43,7 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     Raises:
         BadInput: this is no run's folder.
     """
+    run.check_layout()
     file = read_model(run.path / "run.json", RunFile)
     tasks = default_root(root)
     results = []

@@ -20,6 +20,8 @@ import numpy as np
 from PIL import Image
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import SCREEN_BYTES
+from deskcraft.intake.pictures import decoded
 from deskcraft.record.blobs import BlobStore
 from deskcraft.view.drawing import Picture, draw, leaves_mark
 from deskcraft.view.film import Shot
@@ -155,14 +157,14 @@ def _encoded(
 def _encode(store: BlobStore, shot: Shot, width: int, quality: int) -> tuple[str, int, int] | str:
     assert shot.screen is not None
     try:
-        screen = cv2.imdecode(np.frombuffer(store.get(shot.screen.blob), np.uint8), cv2.IMREAD_COLOR_RGB)
+        screen = decoded(store.get(shot.screen.blob, SCREEN_BYTES), rgb=True)
     except BadInput as error:
         return str(error)
     if screen is None:
         return f"{store.file(shot.screen.blob)}: no picture"
     scale = min(1.0, width / screen.shape[1])
     picture = draw(
-        _scaled(screen.astype(np.uint8, copy=False), scale),
+        _scaled(screen, scale),
         shot.screen.pointer,
         shot.action,
         refused=bool(shot.refused),
