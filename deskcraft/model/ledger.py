@@ -17,6 +17,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.errors import RunBudgetSpent
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.model import CallRecord, Usage
 
 FILE = "calls.jsonl"
@@ -101,10 +102,10 @@ class Ledger:
 
     def _count(self, line: bytes) -> None:
         try:
-            told = json.loads(line)
+            told = bounded_json(line)
             usage = Usage(**{name: told[name] for name in Usage.model_fields})
             failed, replayed = int(told["failed_tries"]), bool(told["replayed"])
-        except (ValueError, LookupError, TypeError):  # two halves of lines that a kill left
+        except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
             return
         self.failed_tries += failed
         if not replayed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from collections import Counter
@@ -14,6 +13,7 @@ from uuid import uuid4
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import SHA256
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.model.ledger import FILE as CALLS
 from deskcraft.record.blobs import telling_full_disk, write_whole
 from deskcraft.record.folder import PARTIAL, RunFolder, read_model
@@ -172,6 +172,6 @@ def _join_lines(target: Path, sources: Sequence[Path]) -> None:
 
 def _time(line: bytes) -> float:
     try:
-        return float(json.loads(line)["t"])
-    except (ValueError, LookupError, TypeError):  # two halves of lines that a kill left
+        return float(bounded_json(line)["t"])
+    except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
         return 0.0

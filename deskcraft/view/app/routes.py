@@ -98,8 +98,12 @@ def _json(make: Callable[[Request], Any], headers: dict[str, str] | None = None)
 
 
 def _as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    data = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return Response(data.encode("utf-8", "replace"), status, headers, "application/json")
+    return Response(as_json_bytes(value), status, headers, "application/json")
+
+
+def as_json_bytes(value: Any) -> bytes:
+    """A value as the pages get it."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def _status(catalogue: Catalogue) -> dict[str, Any]:
