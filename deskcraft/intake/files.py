@@ -14,6 +14,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from deskcraft.errors import BadInput
 
@@ -60,6 +61,22 @@ def check_file(root: Path | str, name: str, most_bytes: int) -> Path:
     with _opened(root, name) as (_, size):
         _check_size(root, name, size, most_bytes)
     return Path(root, name)
+
+
+@contextmanager
+def given_file(path: Path) -> Iterator[IO[bytes]]:
+    """Opens a file that the user named: it may be a link, and must be a regular file, so that no FIFO is waited for.
+
+    Raises:
+        BadInput: it is none.
+        OSError: it cannot be opened.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as file:
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode):
+            raise BadInput(f"{path}: {_kind(mode)}; a regular file is expected")
+        yield file
 
 
 def has(root: Path | str, name: str) -> bool:
