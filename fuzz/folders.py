@@ -176,7 +176,7 @@ class Readers:
         """Another folder, with this one as its part."""
         out = self._fresh()
         merge(RunFolder(out), [RunFolder(run)])
-        return "".join(p.read_text("utf-8", "replace") for p in sorted(out.rglob("*")) if p.is_file())
+        return "".join(p.read_text("utf-8", "replace") for p in sorted(out.rglob("*")) if _is_small(p))
 
     def replay(self, run: Path) -> str:
         """The agent that repeats the episodes."""
@@ -264,6 +264,10 @@ def _one_line(error: DeskCraftError) -> str:
     if "\n" in said or not said or len(said) > MOST_LINE or SECRET in said:
         raise ValueError(f"no line: {said[:300]!r}")
     return said
+
+
+def _is_small(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size < 2**20
 
 
 def _set_out(outside: Path) -> None:

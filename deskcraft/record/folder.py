@@ -39,6 +39,7 @@ from deskcraft.intake.files import (
 from deskcraft.intake.parsing import bounded_json, json_lines, model_from
 from deskcraft.record.blobs import UNFINISHED, BlobStore, make_durable, telling_full_disk, write_whole
 from deskcraft.record.model import AnyRecord, EpisodeRecord, Event, Model
+from deskcraft.record.striking import struck
 from simulator.interaction import INTERACTION, Delivery, Question
 
 PARTIAL = "partial"
@@ -126,7 +127,7 @@ class RunFolder:
 
     def write_record(self, name: str, record: AnyRecord) -> None:
         """Replaces an episode's record (a new grade)."""
-        write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
+        write_whole(self.episodes / name / "episode.json", struck(record.model_dump_json(indent=1)).encode())
 
     def outcome(self, name: str) -> dict[str, Any]:
         """How a complete episode went (see `outcome_of`); much quicker than its record.
@@ -253,7 +254,7 @@ class EpisodeWriter:
             DiskFull: no room is left.
         """
         with telling_full_disk(self._path):
-            self._trajectory.write(event.model_dump_json() + "\n")
+            self._trajectory.write(struck(event.model_dump_json()) + "\n")
 
     def screen(self, png: bytes) -> str:
         """Keeps a screen and gives its blob's name."""
@@ -276,13 +277,13 @@ class EpisodeWriter:
         """
         with telling_full_disk(self._path):
             self._trajectory.close()
-        write_whole(self._path / "interaction.jsonl", interaction)
+        write_whole(self._path / "interaction.jsonl", struck(interaction.decode()).encode())
         blobs = self._screens | record.blobs()
         for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
             make_durable(path)
         for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
             make_durable(path)
-        write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())
+        write_whole(self._path / "episode.json", struck(record.model_dump_json(indent=1)).encode())
         make_durable(self._path / "episode.json")
         make_durable(self._path)
         self.run.publish(self._path, self.name)

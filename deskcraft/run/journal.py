@@ -16,6 +16,7 @@ from typing import Any
 from deskcraft.intake.files import LINES_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.blobs import telling_full_disk
+from deskcraft.record.striking import struck
 
 FILE = "journal.jsonl"
 
@@ -29,7 +30,7 @@ class Journal:
     def add(self, **entry: Any) -> None:
         """Appends a line, in one write."""
         line = json.dumps({"t": round(time.time(), 3), **entry}, ensure_ascii=False)
-        append(self._path, line.encode() + b"\n")
+        append(self._path, struck(line).encode() + b"\n")
 
     def entries(self) -> list[dict[str, Any]]:
         """All lines that are whole."""

@@ -31,7 +31,7 @@ SMALL_PX, LARGE_PX = 480, 1280
 SMALL_QUALITY, LARGE_QUALITY = 82, 80
 EFFORT = 2
 """Of WebP: a third of the default's time (30 ms for a large picture) and 4 % more bytes."""
-BUDGET_BYTES = 25_000_000
+BUDGET_BYTES = 7_000_000
 """Of pictures in one file, as base64."""
 SMALL_SHARE = 0.6
 """Of the budget, for small pictures; large ones get the rest and what the small ones leave."""
