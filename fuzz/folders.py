@@ -53,6 +53,7 @@ LIMIT_S = 2.0
 SECRET = "the-secret-of-the-host-31415"
 SLOWNESS = 15
 """How much longer the clock may run than a processor, on a machine that has other work."""
+SLOW = "takes more than"
 MOST_LINE = 2000
 """Characters of an error's line."""
 
@@ -98,10 +99,10 @@ class Readers:
         self._root = TaskRoot(ROOT)
         self._grader = Grader()
         self.every: dict[str, tuple[float, Reader]] = {
-            "tables": (1.0, self.tables), "records": (1.0, self.records), "view": (0.25, self.view),
-            "report": (0.03, self.report), "terminal": (0.01, self.terminal), "films": (0.05, self.films),
-            "grade": (0.25, self.grade), "csv": (0.05, self.csv), "inspect": (0.1, self.inspect),
-            "resume": (0.5, self.resume), "merge": (0.1, self.merge), "replay": (0.25, self.replay),
+            "tables": (1.0, self.tables), "records": (1.0, self.records), "resume": (0.5, self.resume),
+            "view": (0.1, self.view), "replay": (0.1, self.replay), "merge": (0.1, self.merge),
+            "grade": (0.1, self.grade), "films": (0.05, self.films), "csv": (0.02, self.csv),
+            "inspect": (0.03, self.inspect), "report": (0.01, self.report), "terminal": (0.005, self.terminal),
         }  # fmt: skip
         """How often each is asked, and what it is: the slow ones of a part of the folders only."""
 
@@ -229,6 +230,8 @@ def _one(
         tally.by_reader[name] += 1
         began = time.process_time()
         found = _asked(reader, run, tally)
+        if found.startswith(SLOW):  # of what hangs every go does; of a busy machine one
+            found = _asked(reader, run, tally)
         taken = time.process_time() - began
         tally.seconds[name] += taken
         tally.slowest_s = max(tally.slowest_s, taken)
@@ -245,7 +248,7 @@ def _asked(reader: Reader, run: Path, tally: Tally) -> str:
         with _limited():
             said = reader(run)
     except Hangs:
-        return f"takes more than {LIMIT_S} s: {traceback.format_exc(limit=-3)}"
+        return f"{SLOW} {LIMIT_S} s: {traceback.format_exc(limit=-3)}"
     except DeskCraftError as error:
         tally.refused += 1
         try:

@@ -11,7 +11,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -31,6 +31,8 @@ LINES_BYTES = 256 * 2**20
 SCREEN_BYTES = 64 * 2**20
 BLOB_BYTES = 2**30
 """Of evidence: a task may ask for no larger file."""
+SPARSE_BYTES, SPARSE_SHARE = 16 * 2**20, 64
+"""A larger file has more than this part of its bytes on the disk; no file system packs better."""
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _BELOW = _FOLDER | os.O_NOFOLLOW
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
@@ -113,19 +115,21 @@ def folders_in(root: Path | str, name: str, pattern: re.Pattern[str] = EPISODE) 
     return sorted(found)
 
 
-def check_folders(root: Path | str, names: Iterable[str]) -> None:
-    """Sees that nothing in these folders and files below `root` is a link or a special file, at whatever depth.
+def check_folders(root: Path | str, folders: Iterable[str], files: Iterable[str] = ()) -> None:
+    """Sees that these folders and files below `root` are such, where they are, and hold no link or special file.
 
     Asked before anything is written there: a write must not leave the folder through a link.
 
     Raises:
         BadInput: something is, or lies too deep; with its path.
     """
-    for name in names:
-        _check_tree(root, name, 0)
+    for name in folders:
+        _check_tree(root, name, 0, stat.S_ISDIR)
+    for name in files:
+        _check_tree(root, name, 0, stat.S_ISREG)
 
 
-def _check_tree(root: Path | str, name: str, depth: int) -> None:
+def _check_tree(root: Path | str, name: str, depth: int, wanted: Callable[[int], bool] = bool) -> None:
     if depth > 8:
         raise BadInput(f"{_shown(root, name)}: lies deeper than anything that a run writes")
     try:
@@ -135,6 +139,8 @@ def _check_tree(root: Path | str, name: str, depth: int) -> None:
         return
     except OSError as error:
         raise _refused(root, name, error) from error
+    if not wanted(mode):
+        raise BadInput(f"{_shown(root, name)}: {_kind(mode)}, which is not what a run has there")
     if stat.S_ISDIR(mode):
         for entry, is_folder in _entries(root, name):
             if is_folder:
@@ -165,7 +171,7 @@ def _entries(root: Path | str, name: str) -> Iterator[tuple[str, bool]]:
 
 @contextmanager
 def _opened(root: Path | str, name: str) -> Iterator[tuple[int, int]]:
-    """A regular file's descriptor and size."""
+    """A regular file's descriptor and size; one that is almost all hole is refused: reading it makes it large."""
     try:
         with _parent(root, name) as (folder, last):
             handle = os.open(last, _FILE, dir_fd=folder)
@@ -173,6 +179,8 @@ def _opened(root: Path | str, name: str) -> Iterator[tuple[int, int]]:
             status = os.fstat(handle)
             if not stat.S_ISREG(status.st_mode):
                 raise BadInput(f"{_shown(root, name)}: {_kind(status.st_mode)}; a regular file is expected")
+            if status.st_size > SPARSE_BYTES and status.st_blocks * 512 < status.st_size // SPARSE_SHARE:
+                raise BadInput(f"{_shown(root, name)}: sparse: {status.st_size} bytes, of which almost none are there")
             yield handle, status.st_size
         finally:
             os.close(handle)
@@ -233,5 +241,11 @@ def _shown(root: Path | str, name: str) -> str:
 
 
 def _kind(mode: int) -> str:
-    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFLNK: "a link", stat.S_IFSOCK: "a socket"}
+    kinds = {
+        stat.S_IFREG: "a file",
+        stat.S_IFDIR: "a folder",
+        stat.S_IFIFO: "a FIFO",
+        stat.S_IFLNK: "a link",
+        stat.S_IFSOCK: "a socket",
+    }
     return kinds.get(stat.S_IFMT(mode), "a device")

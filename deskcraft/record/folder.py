@@ -45,8 +45,8 @@ from simulator.interaction import INTERACTION, Delivery, Question
 PARTIAL = "partial"
 ORPHANS_S = 20.0
 """Seconds that workers of a killed controller get to end."""
-LAYOUT = ("run.json", "journal.jsonl", "calls.jsonl", "episodes", "blobs", PARTIAL, "exchanges", "gates", ".lock",
-          ".workers")  # fmt: skip
+FOLDERS = ("episodes", "blobs", PARTIAL, "exchanges", "gates")
+FILES = ("run.json", "journal.jsonl", "calls.jsonl", ".lock", ".workers")
 """Everything that a run writes into its folder."""
 _REPLACED = ".replaced-"
 M = TypeVar("M", bound=BaseModel)
@@ -156,7 +156,7 @@ class RunFolder:
         Raises:
             BadInput: one is.
         """
-        check_folders(self.path, LAYOUT)
+        check_folders(self.path, FOLDERS, FILES)
 
     @contextmanager
     def locked(self) -> Iterator[None]:

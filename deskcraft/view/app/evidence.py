@@ -97,7 +97,7 @@ def _side(item: EvidenceItem | None, blobs: BlobStore) -> dict[str, Any]:
     side: dict[str, Any] = {"state": item.state, "size": item.size, "reason": item.reason, "where": item.where}
     if item.state != "present" or not item.blob:
         return side
-    data = blobs.get(item.blob)
+    data = blobs.get(item.blob, item.size)
     content = content_of(data)
     side |= {"blob": item.blob, "kind": content.kind, "type": content.name}
     if content.kind == "text" or content.name == "svg":
