@@ -21,6 +21,7 @@ from deskcraft.desktop.actions import ACTION
 from deskcraft.desktop.protocol import HOME, Desktop, Node
 from deskcraft.desktop.setup import expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
+from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
 
@@ -33,7 +34,10 @@ class ScriptAgent:
     def __init__(self, script: Path, function: str = "solve", *, name: str = "solution") -> None:
         self.script = script
         self.function = function
-        text = script.read_text() if script.is_file() else ""
+        try:
+            text = read_inside(script.parent, script.name, RECORD_BYTES).decode("utf-8", "replace")
+        except FileNotFoundError:
+            text = ""
         self.identity = AgentIdentity(name=name, digest=digest([name, function, text]))
         self._child: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None

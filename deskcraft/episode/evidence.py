@@ -59,7 +59,7 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
                 kind=item.kind,
                 where=item.where,
                 state=item.state,
-                file=blobs.file(item.blob) if item.blob else None,
+                file=blobs.checked(item.blob) if item.blob else None,
                 reason=item.reason,
             )
             for name, item in side.items()

@@ -45,12 +45,20 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     """
     file = read_model(run.path / "run.json", RunFile)
     tasks = default_root(root)
-    results = []
     kept = any(image.id == file.image_id for image in list_images())
     with Grader(file.image_id if kept else None) as grader:
-        for name, record in run.records():
-            results.append(_again(run, name, record, tasks, file.image_id, grader))
-    return results
+        return regrade_with(run, tasks, grader)
+
+
+def regrade_with(run: RunFolder, tasks: TaskRoot, grader: Grader) -> list[Regraded]:
+    """The same by a grader that is there already.
+
+    Raises:
+        BadInput: this is no run's folder.
+    """
+    run.check_layout()
+    file = read_model(run.path / "run.json", RunFile)
+    return [_again(run, name, record, tasks, file.image_id, grader) for name, record in run.records()]
 
 
 def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, image_id: str, grader: Grader) -> Regraded:

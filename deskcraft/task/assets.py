@@ -16,6 +16,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import BLOB_BYTES, read_inside
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.steps import Model
 from deskcraft.task.yaml_file import read_yaml
@@ -46,7 +47,7 @@ def provenance(root: TaskRoot, app: str) -> dict[str, Provenance]:
     Raises:
         BadInput: provenance.yaml is missing or malformed.
     """
-    file = read_yaml(root.assets / app / "provenance.yaml")
+    file = read_yaml(root.assets / app / "provenance.yaml", beneath=root.path)
     try:
         return {name: Provenance.model_validate(value) for name, value in file.data.items()}
     except ValidationError as error:
@@ -70,9 +71,12 @@ def find_asset(root: TaskRoot, name: str) -> Path:
         path = cache_root() / "assets" / entry.sha256
         if not path.exists():
             _make(root.assets / app / entry.made_by, rest, path)
-    if not path.is_file():
-        raise BadInput(f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}")
-    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    inside = (path.parent, path.name) if entry.generated else (root.path, f"assets/{app}/{rest}")
+    try:
+        found = hashlib.sha256(read_inside(*inside, BLOB_BYTES)).hexdigest()
+    except FileNotFoundError as error:
+        made_by = root.assets / app / entry.made_by
+        raise BadInput(f"asset '{name}': {path} is missing; run {made_by} {path.parent}") from error
     if found != entry.sha256:
         raise BadInput(
             f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it"
