@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from deskcraft.desktop.local.warden.namespaces import RANGE, Ids
 from deskcraft.errors import NoUserNamespaces
 
 FIRST_ID = 2_000_000_000
-"""Where root's ranges begin: one range of `RANGE` ids for each desktop, one id for each X server before them."""
+"""Where root's ranges begin. The first belongs to no desktop: in it each X server has an id, and each user namespace of a
+desktop and of an X server has an owner. Then one range of `RANGE` ids for each desktop."""
 MAX_SLOTS = 1000
 """Desktops at the same time of one user."""
 USER = 1000
@@ -112,7 +113,8 @@ def choose(rootfs: Path | None, slot: int) -> Identity:
 def _of_root(rootfs: Path | None, owner: int, slot: int) -> Identity:
     if owner != 0:
         raise NoUserNamespaces(f"the image {rootfs} belongs to uid {owner}, and root needs its own; {REBUILD}")
-    box = _span("root", 0, FIRST_ID + slot, FIRST_ID + slot, 1)
+    first, second = FIRST_ID + MAX_SLOTS + slot, FIRST_ID + 2 * MAX_SLOTS + slot
+    box = replace(_span("root", 0, FIRST_ID + slot, FIRST_ID + slot, 1), owner=second)
     base = FIRST_ID + (slot + 1) * RANGE
-    desktop = _span("root", 0, base, base, RANGE, shift=True)
+    desktop = replace(_span("root", 0, base, base, RANGE, shift=True), owner=first)
     return Identity(desktop, box, f"started by root: {RANGE} ids of its own for each desktop, sudo inside")

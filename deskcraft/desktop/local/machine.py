@@ -85,7 +85,8 @@ class Machine:
 
     def _describe_x_box(self, plan: Plan) -> dict[str, object]:
         return {
-            "kind": "x", "ids": identity.message(self.identity.x_server), "image": str(plan.image.rootfs),
+            "kind": "x", "walls": "x", "ids": identity.message(self.identity.x_server),
+            "trees": [str(plan.image.rootfs)],
             "base": str(self.state.folder / "x"), "sizes": {"tmp": X_TMP}, "sudo": False, "memory": X_TMP,
             "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES, "data": X_DATA},
         }  # fmt: skip
