@@ -110,6 +110,22 @@ def choose(rootfs: Path | None, slot: int) -> Identity:
     return Identity(alone, box, said, REBUILD)
 
 
+def for_scripts(open_to_all: bool) -> Ids:
+    """The one id of somebody's Python: nobody's on the host where this user can give that away, else his own.
+
+    `open_to_all` says that other users may read what the Python needs: a subordinate id is such a user; root shows the
+    files with shifted ids.
+    """
+    uid, gid = os.geteuid(), os.getegid()
+    if uid == 0 and holds(FIRST_ID, RANGE):
+        nobody = FIRST_ID + 3 * MAX_SLOTS
+        return replace(_span("root", 0, nobody, nobody, 1, shift=True), owner=nobody + 1)
+    first, first_group = (subordinate(path, uid) for path in ("/etc/subuid", "/etc/subgid"))
+    if open_to_all and first and first_group and shutil.which("newuidmap") and shutil.which("newgidmap"):
+        return _span("subuid", 0, first + RANGE - 2, first_group + RANGE - 2, 1)
+    return _span("single", 0, uid, gid, 1)
+
+
 def _of_root(rootfs: Path | None, owner: int, slot: int) -> Identity:
     if owner != 0:
         raise NoUserNamespaces(f"the image {rootfs} belongs to uid {owner}, and root needs its own; {REBUILD}")

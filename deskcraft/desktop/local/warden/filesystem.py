@@ -18,6 +18,8 @@ from .namespaces import Ids
 
 USER = 1000
 """The id of `user` inside."""
+NOBODY = 65_534
+"""The id inside of who has no files and whom no process of the user's may touch."""
 MB = 2**20
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = {
@@ -214,18 +216,18 @@ def build_script_room(base: str, trees: Sequence[tuple[str, int]], links: Mappin
     """
     kernel.mount("tmpfs", base, "tmpfs", _PLAIN, f"size={MB},mode=755")
     os.chdir(base)
-    for place, tree in trees:
+    for name in ("dev", "proc", "tmp"):
+        os.mkdir(name, 0o755)
+    data = f"size={tmp},mode=700,nr_inodes={_SCRATCH_INODES}"
+    kernel.mount("tmpfs", "tmp", "tmpfs", _PLAIN | kernel.MS_NOEXEC, data)
+    _devices("dev", ids, terminals=False)
+    kernel.mount("tmp", "dev/shm", "", kernel.MS_BIND)
+    for place, tree in trees:  # after /tmp: one may lie there
         _make_place(place[1:], kernel.is_folder(tree))
         kernel.set_attributes(tree, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
         kernel.attach(tree, place[1:])
     for place, goal in links.items():
         os.symlink(goal, place[1:])
-    for name in ("dev", "proc", "tmp"):
-        os.mkdir(name, 0o755)
-    _devices("dev", ids, terminals=False)
-    data = f"size={tmp},mode=700,nr_inodes={_SCRATCH_INODES}"
-    kernel.mount("tmpfs", "tmp", "tmpfs", _PLAIN | kernel.MS_NOEXEC, data)
-    kernel.mount("tmp", "dev/shm", "", kernel.MS_BIND)
 
 
 def _make_place(path: str, folder: bool) -> None:

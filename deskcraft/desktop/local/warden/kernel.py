@@ -86,6 +86,11 @@ def is_folder(fd: int) -> bool:
     return stat.S_ISDIR(os.fstat(fd).st_mode)
 
 
+def is_regular(fd: int) -> bool:
+    """Is a regular file behind the descriptor?"""
+    return stat.S_ISREG(os.fstat(fd).st_mode)
+
+
 def new_file_system(kind: str, source: str, flags: tuple[str, ...] = ()) -> int:
     """A detached mount of a file system on a device, on which no device file works; a descriptor."""
     context = int(_check(_libc.syscall(_SYS_FSOPEN, kind.encode(), 1), f"fsopen {kind}"))

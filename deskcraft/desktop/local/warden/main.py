@@ -58,7 +58,7 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
     ids = Ids.read(message["ids"])
     walls = KINDS[message["walls"]]
     sizes, bounds = message["sizes"], Bounds(**message["bounds"])
-    desktop, script = message["kind"] == "desktop", message["kind"] == "script"
+    desktop = message["kind"] == "desktop"
     given = dict(zip(message["fds"], fds, strict=True)) if desktop else {}
     os.chdir(message["base"])  # from here on paths are relative: the folders above may be closed to the new ids
     disk_bytes = sizes["disk"] if desktop and message["disk_upper"] else 0
@@ -77,27 +77,20 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
         if store == _DISK:
             folder = Folder(upper, sizes["disk"])
             bounds = replace(bounds, file_size=sizes["disk"])
-    elif script:
-        places = list(zip(message["trees"], trees, strict=True))
-        filesystem.build_script_room(_MOUNT, places, message["links"], ids, sizes["tmp"])
     else:
         filesystem.build_x_box(_MOUNT, trees[0], ids, sizes["tmp"])
     for tree in trees:
         os.close(tree)
-    with_proc = desktop or script
-    init_pid = _start_init(lifeline, with_proc=with_proc)
-    if not with_proc:
+    init_pid = start_init(lifeline, with_proc=desktop)
+    if not desktop:
         with contextlib.suppress(OSError):  # by the host's /proc, which may be read-only; the filter forbids them too
             limit_namespaces(walls)
     kernel.pivot_here()
-    if with_proc:
+    if desktop:
         limit_namespaces(walls)
-        if desktop and not message["sudo"]:
+        if not message["sudo"]:
             guard.cover(guard.KEEPERS)
         close_proc(walls)
-    if script:
-        filesystem.seal("/")
-        filesystem.seal("/dev")
     # an upper folder on the host's disk shows that disk's size, which says nothing about us
     mounts = [os.open(path, os.O_PATH) for path in message["bounded"] if path != "/" or folder is None]
     enter_fds = tuple(given[name] for name in ("memory", "processes") if name in given)
@@ -106,7 +99,7 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
         filesystem.allow_sudo()
     return Sandbox(
         link=link, lifeline=lifeline, init_pid=init_pid, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=upper,
-        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if with_proc else None, single=not ids.full,
+        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=not ids.full,
         sudo=message["sudo"], bounds=bounds,
         kept=children.KEPT_CAPABILITIES if desktop else frozenset(), filter_program=seccomp.program(walls),
         bounded=Bounded(message["memory"], bounds.processes, tuple(mounts), groups, folder),
@@ -114,7 +107,7 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
     )  # fmt: skip
 
 
-def _start_init(lifeline: int, *, with_proc: bool) -> int:
+def start_init(lifeline: int, *, with_proc: bool) -> int:
     """Starts pid 1 of a new pid namespace, with its /proc in the new root; gives its pid on the host."""
     kernel.unshare(kernel.NEWPID)
     read, write = os.pipe()

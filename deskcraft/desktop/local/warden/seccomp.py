@@ -72,7 +72,7 @@ def program(walls: Walls) -> bytes:
     """The filter of a kind of sandbox as BPF instructions of 8 bytes each."""
     denied = DENIED if walls.namespaces else DENIED | _NEW_NAMESPACES
     numbers = sorted(denied.values())
-    families = (_UNIX, _INET, _INET6, _NETLINK) if walls.network else (_UNIX,)
+    families = ((_UNIX,) if walls.local else ()) + ((_INET, _INET6, _NETLINK) if walls.network else ())
     steps = [
         _step(_LOAD, _ARCHITECTURE),
         _step(_EQUAL, _X86_64, 1, 0),
@@ -91,7 +91,8 @@ def program(walls: Walls) -> bytes:
                 _step(_LOAD, _NUMBER),
             ],
         ),
-        *_only((_SOCKET, _SOCKETPAIR), 0, families, errno.EAFNOSUPPORT),
+        *_only((_SOCKET,), 0, families, errno.EAFNOSUPPORT if walls.local else errno.EPERM),
+        *_only((_SOCKETPAIR,), 0, (_UNIX,), errno.EAFNOSUPPORT),
         *_only_netlinks(),
         *_only((_PERSONALITY,), 0, _PERSONALITIES, errno.EPERM),
     ]

@@ -40,6 +40,8 @@ class Walls:
     """inotify watches of each user inside."""
     network: bool = False
     """Sockets of the internet families: only loopback is behind them."""
+    local: bool = True
+    """Sockets of files, beside pairs."""
     proc: frozenset[str] = frozenset()
     """Names of /proc that are shown beside the processes."""
 
@@ -62,7 +64,7 @@ DESKTOP = Walls(namespaces=64, inotify=100, watches=65_536, network=True, proc=O
 SERVICE = Walls(inotify=16, watches=1024, network=True, proc=OF_PROC)
 """A program of ours that serves a desktop, and needs no sandbox of its own inside."""
 X_SERVER = Walls(shares=4)
-SCRIPT = Walls(inotify=4, watches=64)
+SCRIPT = Walls(inotify=4, watches=64, local=False)
 """Somebody's Python: it computes and talks over its pipes."""
 KINDS = {"desktop": DESKTOP, "service": SERVICE, "x": X_SERVER, "script": SCRIPT}
 
