@@ -97,6 +97,11 @@ class Machine:
         assert self._connection is not None
         return self._connection
 
+    @property
+    def keepers(self) -> dict[str, int]:
+        """See `session.Session.keepers`."""
+        return {} if self._session is None else dict(self._session.keepers)
+
     def load(self) -> Load:
         """What the processes inside use."""
         answer, _ = self.box.request("load")

@@ -290,7 +290,7 @@ class Server:
         """Stops every process inside but some."""
         if self._processes is None or self._stillness is not None:
             raise Refused("its processes cannot be stopped")
-        stillness = Still(self._processes, message["spared"])
+        stillness = Still(self._processes, message["spared"], message["programs"])
         try:
             stillness.begin()
         except NotStill as error:

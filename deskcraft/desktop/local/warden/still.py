@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .processes import Processes
 
@@ -26,6 +26,14 @@ Account = dict[int, int]
 """By thread: nanoseconds that it has run."""
 
 
+_SYSTEM = (b"/usr/", b"/opt/")
+_LOADING = (b"LD_PRELOAD=", b"LD_LIBRARY_PATH=", b"LD_AUDIT=")
+
+
+def _identity(entry: os.stat_result) -> tuple[int, int]:
+    return entry.st_dev, entry.st_ino
+
+
 class NotStill(Exception):
     """Some processes cannot be made to stand; the message names one."""
 
@@ -33,10 +41,13 @@ class NotStill(Exception):
 class Still:
     """One time of stillness, from `begin` to `end`."""
 
-    def __init__(self, processes: Processes, spared: Iterable[int]) -> None:
-        """`spared` are pids inside that go on, with the processes that are started for us after `begin`."""
+    def __init__(self, processes: Processes, spared: Iterable[int], programs: Sequence[str] = ()) -> None:
+        """Who goes on: pids inside, processes of some programs of the image with what they start, and what is started
+        for us after `begin`."""
         self._processes = processes
         self._spared = set(spared)
+        self._programs = programs
+        self._of_programs: set[int] = set()
         self._ours: set[int] = set()
         self._stopped: dict[int, Account] = {}
 
@@ -46,10 +57,11 @@ class Still:
         Raises:
             NotStill: one goes on, or new ones keep coming.
         """
+        self._of_programs = self._find_programs()
         until = time.monotonic() + PATIENCE_S
         known: set[int] = set()
         while True:
-            others = set(self._processes.pids()) - self._spared
+            others = set(self._processes.pids()) - self._spared - self._of_programs
             for pid in others - known:
                 self._processes.kill(pid, signal.SIGSTOP)
             moving = [pid for pid in others if not self._stands(pid)]
@@ -71,13 +83,44 @@ class Still:
     def end(self) -> str:
         """Lets all go on; gives the name of one that ran meanwhile, "" if none did."""
         now = set(self._processes.pids())
-        family = self._processes.families(self._ours)
+        family = self._processes.families(self._ours | self._of_programs) - set(self._stopped)
         strangers = now - self._spared - set(self._stopped) - family
         ran = [pid for pid, before in self._stopped.items() if pid in now and self._ran(pid) != before]
         found = [*sorted(strangers), *ran]
         name = self._name(found[0]) if found else ""
         self._wake(now - self._spared - family)
         return name
+
+    def _find_programs(self) -> set[int]:
+        """The processes of the image's programs that are asked.
+
+        Raises:
+            NotStill: one of them runs code of another place, or was told to load some.
+        """
+        wanted = {_identity(os.stat(program)) for program in self._programs}
+        found: set[int] = set()
+        for pid in self._processes.pids() if wanted else ():
+            try:
+                if _identity(os.stat(f"{pid}/exe", dir_fd=self._processes.proc)) not in wanted:
+                    continue
+            except OSError:
+                continue
+            if strange := self._strange(pid):
+                raise NotStill(f"{self._name(pid)} runs {strange}, which is no part of it")
+            found.add(pid)
+        return found
+
+    def _strange(self, pid: int) -> str:
+        """What a process was told to load, or has mapped to run, that is no file of the system's; "" if nothing."""
+        for word in self._processes.read(pid, "environ").split(b"\0"):
+            if word.startswith(_LOADING) and word.partition(b"=")[2]:
+                return word.decode(errors="replace")[:100]
+        for line in self._processes.read(pid, "maps").splitlines():
+            fields = line.split(None, 5)
+            if len(fields) == 6 and b"x" in fields[1] and fields[5].startswith(b"/"):
+                if not fields[5].startswith(_SYSTEM) or fields[5].endswith(b" (deleted)"):
+                    return fields[5].decode(errors="replace")[:100]
+        return ""
 
     def _wake(self, pids: Iterable[int]) -> None:
         """Children first: a shell that wakes finds none of its own stopped."""
