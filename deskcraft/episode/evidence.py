@@ -81,19 +81,46 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
 
 
 def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
+    kind, where = _named(spec)
+    return _keep(kind, where, lambda: take(desktop, spec), blobs)
+
+
+def _named(spec: EvidenceSpec) -> tuple[Kind, str]:
     match spec:
         case FileEvidence(file=path):
-            return _keep("file", path, lambda: desktop.get(path, max_bytes=spec.max_mb * MEGABYTE), blobs)
+            return "file", path
         case TreeEvidence(tree=path):
-            return _keep("tree", path, lambda: _tree(desktop, path), blobs)
+            return "tree", path
         case CommandEvidence(command=argv):
-            return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
+            return "command", " ".join(argv)
         case DevtoolsEvidence(devtools=port):
-            return _keep("devtools", f"port {port}", lambda: open_pages(desktop, port), blobs)
+            return "devtools", f"port {port}"
         case XfconfEvidence(xfconf=channel):
-            return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
+            return "xfconf", channel
         case SiteEvidence(site=name):
-            return _keep("site", name, lambda: desktop.site(name), blobs)
+            return "site", name
+
+
+def take(desktop: Desktop, spec: EvidenceSpec) -> bytes:
+    """The bytes of one piece of evidence.
+
+    Raises:
+        NoSuchFile: nothing is there.
+        RefusedFile: what is there cannot be taken, or is not what it should be.
+    """
+    match spec:
+        case FileEvidence(file=path):
+            return desktop.get(path, max_bytes=spec.max_mb * MEGABYTE)
+        case TreeEvidence(tree=path):
+            return _tree(desktop, path)
+        case CommandEvidence():
+            return _command(desktop, spec)
+        case DevtoolsEvidence(devtools=port):
+            return open_pages(desktop, port)
+        case XfconfEvidence(xfconf=channel):
+            return _xfconf(desktop, channel)
+        case SiteEvidence(site=name):
+            return desktop.site(name)
 
 
 def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -> EvidenceItem:
