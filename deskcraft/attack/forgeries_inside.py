@@ -1,5 +1,7 @@
 """The agent's side of the attacks on evidence: runs in a desktop as its user, by name, and is never imported."""
 
+# Files of /proc are opened without buffers:
+# ruff: noqa: PTH123
 import ctypes
 import http.server
 import json
@@ -190,7 +192,9 @@ def preload_store() -> None:
     (HOME / "forge.so").write_bytes(b"")
     channel = HOME / "forged/xfce4/xfconf/xfce-perchannel-xml/xsettings.xml"
     channel.parent.mkdir(parents=True)
-    channel.write_text('<channel name="xsettings" version="1.0"><property name="FORGED" type="int" value="1"/></channel>')
+    channel.write_text(
+        '<channel name="xsettings" version="1.0"><property name="FORGED" type="int" value="1"/></channel>'
+    )
     call = ["gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus"]
     subprocess.run(
         [*call, "--method", "org.freedesktop.DBus.UpdateActivationEnvironment", value], check=False, capture_output=True

@@ -5,6 +5,8 @@ through: settings are opened and not written, devices opened and not read, and w
 for with arguments that change nothing.
 """
 
+# The calls themselves are what is tried:
+# ruff: noqa: PTH108, PTH110, PTH112, PTH208
 import contextlib
 import ctypes
 import errno
@@ -39,9 +41,9 @@ FAMILIES = {
 }  # fmt: skip
 NETLINKS = {"audit": 9, "crypto": 21, "generic": 16, "netfilter": 12, "xfrm": 6}
 UNREADABLE = (
-    "acpi", "bus", "cmdline", "config.gz", "driver", "fs", "interrupts", "iomem", "irq", "kallsyms", "kcore", "key-users",
-    "keys", "kmsg", "kpagecount", "kpageflags", "latency_stats", "modules", "partitions", "pressure", "sched_debug",
-    "scsi", "slabinfo", "timer_list", "vmallocinfo",
+    "acpi", "bus", "cmdline", "config.gz", "driver", "fs", "interrupts", "iomem", "irq", "kallsyms", "kcore",
+    "key-users", "keys", "kmsg", "kpagecount", "kpageflags", "latency_stats", "modules", "partitions", "pressure",
+    "sched_debug", "scsi", "slabinfo", "timer_list", "vmallocinfo",
 )  # fmt: skip
 NEVER_CAPABLE = {
     2: "dac_read_search", 9: "linux_immutable", 12: "net_admin", 14: "ipc_lock", 15: "ipc_owner", 16: "sys_module",
@@ -167,11 +169,10 @@ def proc_write() -> str:
 def devices() -> str:
     """No device but the harmless ones, wherever."""
     for folder, _, files in os.walk("/dev"):
-        for name in files:
-            entry = os.lstat(f"{folder}/{name}")
-            if (stat.S_ISCHR(entry.st_mode) or stat.S_ISBLK(entry.st_mode)) and name not in DEVICES:
-                if not folder.startswith("/dev/pts"):
-                    return f"{folder}/{name} is there"
+        for name in files if not folder.startswith("/dev/pts") else ():
+            mode = os.lstat(f"{folder}/{name}").st_mode
+            if (stat.S_ISCHR(mode) or stat.S_ISBLK(mode)) and name not in DEVICES:
+                return f"{folder}/{name} is there"
     return ""
 
 

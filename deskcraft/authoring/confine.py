@@ -2,8 +2,8 @@
 
 What it sees of the host, read-only: the interpreter and its libraries, /usr, this package and its two neighbours, and
 the folders of applications that lie beside the script's own. It has an empty /tmp, no network, no other process, no
-device but five harmless ones, and an id that is nobody's on the host. The walls are `deskcraft.desktop.local.warden`'s, as of
-every sandbox; docs/threat-model.md says what each holds.
+device but five harmless ones, and an id that is nobody's on the host. The walls are `deskcraft.desktop.local.warden`'s,
+as of every sandbox; docs/threat-model.md says what each holds.
 """
 
 from __future__ import annotations
@@ -72,11 +72,8 @@ def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "") -> list
 
     trees = _outermost([*_of_python(), *folders])
     ids = identity.for_scripts(_open_to_all([Path(sys.executable), *trees]))
-    if ids.how == "root":
-        bounds = _BOUNDS
-    else:
-        bounds = _BOUNDS | {"processes": _PROCESSES_OF_ALL}
-    links = {path: os.readlink(path) for path in _ALIASES if Path(path).is_symlink()}
+    bounds = _BOUNDS if ids.how == "root" else _BOUNDS | {"processes": _PROCESSES_OF_ALL}
+    links = {path: str(Path(path).readlink()) for path in _ALIASES if Path(path).is_symlink()}
     message = {
         "ids": identity.message(ids), "trees": [str(tree) for tree in trees], "links": links, "tmp": SCRATCH,
         "bounds": bounds, "argv": list(argv), "out": out,

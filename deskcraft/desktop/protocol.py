@@ -233,8 +233,8 @@ class Still(Protocol):
     def still(self, *asked: str) -> AbstractContextManager[dict[str, int]]:
         """Everything inside stands still, but for what is asked and what is run meanwhile.
 
-        `bus` and `settings` are of the session: their pids inside are given. A name that begins with `/` is a program of
-        the image, whose processes may run nothing else.
+        `bus` and `settings` are of the session: their pids inside are given. A name that begins with `/` is a program
+        of the image, whose processes may run nothing else.
 
         Raises:
             RefusedFile: something did not stand still, at the beginning or in between: what was taken is no evidence.

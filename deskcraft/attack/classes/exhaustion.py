@@ -1,7 +1,10 @@
 """Using up what a desktop shares with others: the host and the next desktop must not feel it."""
 
+# What each attack is for stands in its registration:
+# ruff: noqa: D103
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 
@@ -81,10 +84,8 @@ def namespaces(ground: Ground) -> str:
 def processes(ground: Ground) -> str:
     desktop = ground.desktop
     bomb = "import os, time\nwhile True:\n  try: os.fork()\n  except OSError: time.sleep(0.1)"
-    try:
+    with contextlib.suppress(DesktopError):
         desktop.run(["/usr/bin/python3", "-c", bomb], timeout_s=4)
-    except DesktopError:
-        pass
     pid = os.fork()
     if pid == 0:
         os._exit(0)

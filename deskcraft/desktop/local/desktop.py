@@ -199,7 +199,9 @@ class LocalDesktop:
         machine = self._now()
         keepers = {name: pid for name, pid in machine.keepers.items() if name in asked}
         try:
-            machine.box.request("still", spared=[*keepers.values()], programs=[name for name in asked if name[0] == "/"])
+            machine.box.request(
+                "still", spared=[*keepers.values()], programs=[name for name in asked if name[0] == "/"]
+            )
         except RefusedFile as error:
             raise RefusedFile(f"the desktop's programs cannot be stopped for a look at it: {error}") from error
         try:

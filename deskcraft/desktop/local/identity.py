@@ -13,8 +13,8 @@ from deskcraft.desktop.local.warden.namespaces import RANGE, Ids
 from deskcraft.errors import NoUserNamespaces
 
 FIRST_ID = 2_000_000_000
-"""Where root's ranges begin. The first belongs to no desktop: in it each X server has an id, and each user namespace of a
-desktop and of an X server has an owner. Then one range of `RANGE` ids for each desktop."""
+"""Where root's ranges begin. The first belongs to no desktop: in it each X server has an id, and each user namespace of
+a desktop and of an X server has an owner. Then one range of `RANGE` ids for each desktop."""
 MAX_SLOTS = 1000
 """Desktops at the same time of one user."""
 USER = 1000

@@ -21,6 +21,7 @@ from deskcraft.desktop.local.host import probe
 from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image
 
+
 def look(desktop: LocalDesktop) -> dict[str, object]:
     """What can be done on the desktop."""
     desktop.snapshot("fresh")

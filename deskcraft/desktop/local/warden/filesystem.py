@@ -114,8 +114,8 @@ def build_desktop(
     """Mounts a desktop's file system below the folder `base`; gives a descriptor of the overlay's upper folder.
 
     `store` is what holds the upper folder where a tmpfs cannot (Linux before 6.6): a detached mount, or a folder on
-    the host's disk. Without `set_uid` no program of it raises rights. Ends with the working directory in the new root; `kernel.pivot_here` is next, after /proc has been
-    mounted by pid 1.
+    the host's disk. Without `set_uid` no program of it raises rights. Ends with the working directory in the new root;
+    `kernel.pivot_here` is next, after /proc has been mounted by pid 1.
     """
     kernel.mount("tmpfs", base, "tmpfs", kernel.MS_NODEV, f"size={sizes.disk},mode=755,nr_inodes={_UPPER_INODES}")
     if isinstance(store, int):
@@ -204,7 +204,9 @@ def build_x_box(base: str, image: int, ids: Ids, tmp: int) -> None:
     _tmpfs(SOCKETS[1:], MB, 0o755, _PLAIN | kernel.MS_NOEXEC)
 
 
-def build_script_room(base: str, trees: Sequence[tuple[str, int]], links: Mapping[str, str], ids: Ids, tmp: int) -> None:
+def build_script_room(
+    base: str, trees: Sequence[tuple[str, int]], links: Mapping[str, str], ids: Ids, tmp: int
+) -> None:
     """Mounts the file system of somebody's Python below `base`: trees of the host at their own places, read-only.
 
     Args:

@@ -6,7 +6,7 @@ bus and its settings store say is said by them.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH102
+# ruff: noqa: PTH102, PTH106
 from __future__ import annotations
 
 import os

@@ -1,7 +1,6 @@
 """Starts a warden: reads what to make from the socket, makes it, and serves it."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH123
 from __future__ import annotations
 
 import contextlib

@@ -4,8 +4,8 @@
 
 The process that was started becomes the program's keeper: it hands its three standard streams on, ends with the
 program's exit status, and takes everything inside along however it ends itself. DESCRIPTION is JSON: `ids`, `trees` and
-`links` (see `filesystem.build_script_room`), `tmp`, `bounds`, `argv`, `env`, and `out`: the name of a file in `OUT` that is
-written to the descriptor 3 when the program has ended well; "" for none.
+`links` (see `filesystem.build_script_room`), `tmp`, `bounds`, `argv`, `env`, and `out`: the name of a file in `OUT`
+that is written to the descriptor 3 when the program has ended well; "" for none.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:

@@ -218,9 +218,7 @@ class Server:
             self._stillness.ours(pid)
         return {"pid": pid}, [status, *kept]
 
-    def _stream(
-        self, kind: str, index: int, message: wire.Message, uid: int, given: list[int], kept: list[int]
-    ) -> int:
+    def _stream(self, kind: str, index: int, message: wire.Message, uid: int, given: list[int], kept: list[int]) -> int:
         """One stream of a program: `given` collects its own ends, `kept` those for the controller."""
         if kind == "null":
             fd = os.open("/dev/null", os.O_RDWR)

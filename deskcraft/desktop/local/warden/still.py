@@ -7,7 +7,7 @@ evidence.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH208
+# ruff: noqa: PTH116, PTH208
 from __future__ import annotations
 
 import os
@@ -117,9 +117,10 @@ class Still:
                 return word.decode(errors="replace")[:100]
         for line in self._processes.read(pid, "maps").splitlines():
             fields = line.split(None, 5)
-            if len(fields) == 6 and b"x" in fields[1] and fields[5].startswith(b"/"):
-                if not fields[5].startswith(_SYSTEM) or fields[5].endswith(b" (deleted)"):
-                    return fields[5].decode(errors="replace")[:100]
+            if len(fields) < 6 or b"x" not in fields[1] or not fields[5].startswith(b"/"):
+                continue
+            if not fields[5].startswith(_SYSTEM) or fields[5].endswith(b" (deleted)"):
+                return fields[5].decode(errors="replace")[:100]
         return ""
 
     def _wake(self, pids: Iterable[int]) -> None:

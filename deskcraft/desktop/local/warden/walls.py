@@ -1,12 +1,13 @@
 """What every sandbox is closed with, whatever it is for: the desktop, the X server's box, workshops, sites, scripts.
 
-`Walls` says how far one kind of sandbox is opened; everything that is not opened is shut. Each part is applied where its
-moment is: `limit_namespaces` and `close_proc` when the file system stands, `seccomp.program` for each program started.
+`Walls` says how far one kind of sandbox is opened; everything that is not opened is shut. Each part is applied where
+its moment is: `limit_namespaces` and `close_proc` when the file system stands, `seccomp.program` for each program that
+is started.
 docs/threat-model.md lists what is taken from bubblewrap, runc and systemd, and what desktops cannot bear.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH102, PTH123, PTH208
+# ruff: noqa: PTH102, PTH106, PTH112, PTH114, PTH123, PTH208
 from __future__ import annotations
 
 import contextlib
@@ -47,8 +48,8 @@ class Walls:
 
     def bounds(self) -> dict[str, int]:
         """The limits of /proc/sys/user, by name; they hold for this sandbox's user namespace and all below it."""
-        some = {name: self.namespaces for name in ("user", "pid", "net")}
-        few = {name: min(self.namespaces, _FEW) for name in ("ipc", "uts")}
+        some = dict.fromkeys(("user", "pid", "net"), self.namespaces)
+        few = dict.fromkeys(("ipc", "uts"), min(self.namespaces, _FEW))
         # hostile code with a mount namespace could mount tmpfs beyond every bound; nobody needs the others
         none = dict.fromkeys(("cgroup", "time"), 0) | {"mnt": self.shares}
         limits = {f"max_{name}_namespaces": count for name, count in (some | few | none).items()}
