@@ -270,7 +270,7 @@ def user_namespaces_bounded() -> str:
 @probe("inotify-bounded")
 def inotify_bounded() -> str:
     """The kernel's inotify instances cannot be used up."""
-    made = []
+    made: list[int] = []
     while len(made) < MANY:
         fd = LIBC.inotify_init1(0)
         if fd < 0:
