@@ -54,19 +54,18 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
     """
     script = script.resolve()
     argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out"]
-    command = _keeper(argv, [script.parent], out=name)
     with tempfile.TemporaryFile() as errors, to.open("wb") as file:
-        # the file's descriptor becomes 3 in a shell of no more than one word
+        command = _keeper(argv, [script.parent], out=name, out_fd=file.fileno())
         done = subprocess.run(
-            ["/bin/sh", "-c", f'exec "$@" 3>&{file.fileno()}', "sh", *command], stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=errors, env={}, pass_fds=[file.fileno()], timeout=timeout_s, check=False,
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env={},
+            pass_fds=[file.fileno()], timeout=timeout_s, check=False,
         )  # fmt: skip
         errors.seek(0)
         told = errors.read().decode(errors="replace").strip()[-400:]
     return "" if done.returncode == 0 else told or f"it ended with status {done.returncode}"
 
 
-def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "") -> list[str]:
+def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd: int = -1) -> list[str]:
     """The command that makes the sandbox around `argv`."""
     from deskcraft.desktop.local import identity  # only who runs scripts needs it
 
@@ -76,7 +75,7 @@ def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "") -> list
     links = {path: str(Path(path).readlink()) for path in _ALIASES if Path(path).is_symlink()}
     message = {
         "ids": identity.message(ids), "trees": [str(tree) for tree in trees], "links": links, "tmp": SCRATCH,
-        "bounds": bounds, "argv": list(argv), "out": out,
+        "bounds": bounds, "argv": list(argv), "out": out, "out_fd": out_fd,
         "env": {"PATH": "/usr/bin:/bin", "LANG": os.environ.get("LANG", "C.UTF-8"), "HOME": "/tmp", "TMPDIR": "/tmp",
                 "PYTHONDONTWRITEBYTECODE": "1"},
     }  # fmt: skip

@@ -5,7 +5,7 @@
 The process that was started becomes the program's keeper: it hands its three standard streams on, ends with the
 program's exit status, and takes everything inside along however it ends itself. DESCRIPTION is JSON: `ids`, `trees` and
 `links` (see `filesystem.build_script_room`), `tmp`, `bounds`, `argv`, `env`, and `out`: the name of a file in `OUT`
-that is written to the descriptor 3 when the program has ended well; "" for none.
+that is written to the descriptor `out_fd` when the program has ended well; "" for none.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
@@ -74,7 +74,7 @@ def _run(message: dict[str, Any]) -> int:
     code = _wait(outer)
     if message["out"] and code == 0:
         try:
-            _hand_on(message["out"])
+            _hand_on(message["out"], message["out_fd"])
         except OSError as error:
             os.write(2, f"what it left as {message['out']} cannot be taken: {error.strerror or error}\n".encode())
             code = _FAILED
@@ -98,8 +98,8 @@ def _wait(pid: int) -> int:
     return code if code >= 0 else _SIGNALLED - code
 
 
-def _hand_on(name: str) -> None:
-    """Writes one regular file of the program's folder to the descriptor 3."""
+def _hand_on(name: str, out: int) -> None:
+    """Writes one regular file of the program's folder to a descriptor."""
     fd = kernel.openat2(
         os.open(OUT, os.O_PATH | os.O_DIRECTORY), name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW,
         resolve=kernel.RESOLVE_BENEATH | kernel.RESOLVE_NO_SYMLINKS | kernel.RESOLVE_NO_MAGICLINKS,
@@ -108,4 +108,4 @@ def _hand_on(name: str) -> None:
         raise OSError(f"{name} is no regular file")
     while piece := os.read(fd, _PIECE):
         while piece:
-            piece = piece[os.write(3, piece) :]
+            piece = piece[os.write(out, piece) :]
