@@ -1,14 +1,12 @@
 """A privileged agent that is a task's own script: the reference solution, or a near miss that acts from a reset.
 
-The script runs confined in a process of its own (`deskcraft.authoring.child`) and asks for one thing at a time. What
+The script runs in a sandbox of its own (`deskcraft.authoring.confine`) and asks for one thing at a time. What
 a person could do at the desk becomes a request of this agent; looking and privileged commands are answered at once.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from pydantic import ValidationError
 
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.authoring.channel import Channel, to_bytes
+from deskcraft.authoring.confine import spawn_script
 from deskcraft.desktop.actions import ACTION
 from deskcraft.desktop.protocol import HOME, Desktop, Node
 from deskcraft.desktop.setup import expand
@@ -55,7 +54,7 @@ class ScriptAgent:
         self._briefing = briefing
         self._heard = 0
         self._awaits_reply = False
-        self._child = spawn_child(self.script, self.function)
+        self._child = spawn_script(self.script, self.function)
         self._errors = []
         self._reader = threading.Thread(target=self._collect, args=(self._child,), daemon=True)
         self._reader.start()
@@ -142,17 +141,6 @@ class ScriptAgent:
         assert child.stderr is not None
         for line in child.stderr:
             self._errors = [*self._errors[-200:], line.decode(errors="replace")]
-
-
-def spawn_child(script: Path, function: str) -> subprocess.Popen[bytes]:
-    """The confined process of a task's script; see `deskcraft.authoring.child`."""
-    return subprocess.Popen(
-        [sys.executable, "-I", "-m", "deskcraft.authoring.child", str(script), function],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
-    )
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,11 @@ every provider to this page.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -223,6 +224,24 @@ class Desktop(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+@runtime_checkable
+class Still(Protocol):
+    """A desktop whose processes can be made to stand still while evidence is taken that programs inside tell."""
+
+    def still(self, *asked: str) -> AbstractContextManager[dict[str, int]]:
+        """Everything inside stands still, but for what is asked and what is run meanwhile.
+
+        `bus` and `settings` are of the session: their pids inside are given. A name that begins with `/` is a program
+        of the image, whose processes may run nothing else.
+
+        Raises:
+            RefusedFile: something did not stand still, at the beginning or in between: what was taken is no evidence.
+        """
+
+    def ask_as_nobody(self, argv: Sequence[str], *, timeout_s: float) -> Completed:
+        """Runs a command as a user whom no process of the agent's may touch; it reads no home folder."""
 
 
 def inside(path: str) -> PurePosixPath:

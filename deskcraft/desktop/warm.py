@@ -173,6 +173,11 @@ class WarmDesktop:
         """See `protocol.Desktop`."""
         self._now.perform(action)
 
+    @property
+    def now(self) -> Desktop:
+        """The desktop that is in use."""
+        return self._now
+
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
         """See `protocol.Desktop`."""
         return self._now.settle(cap_s=cap_s, quiet_s=quiet_s)

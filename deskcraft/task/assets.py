@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -85,15 +84,15 @@ def find_asset(root: TaskRoot, name: str) -> Path:
 
 
 def _make(script: Path, name: str, to: Path) -> None:
+    from deskcraft.authoring.confine import run_asset  # who generates nothing needs no sandbox
+
     to.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=to.parent) as out:
-        done = subprocess.run(
-            [sys.executable, str(script), out],
-            capture_output=True,
-            text=True,
-            timeout=SCRIPT_TIMEOUT_S,
-            check=False,
-        )
-        if done.returncode or not (Path(out) / name).is_file():
-            raise BadInput(f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}")
-        (Path(out) / name).replace(to)
+        made = Path(out) / "made"
+        try:
+            complaint = run_asset(script, name, made, SCRIPT_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            complaint = f"it did not end within {SCRIPT_TIMEOUT_S} s"
+        if complaint:
+            raise BadInput(f"{script} did not make {name}: {complaint}")
+        made.replace(to)

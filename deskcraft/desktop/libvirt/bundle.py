@@ -17,7 +17,7 @@ _MODULES = (
     )),
     *(f"desktop/local/warden/{name}" for name in (
         "archive", "children", "disk", "files", "filesystem", "kernel", "loop", "memory", "namespaces", "processes",
-        "serve", "watchdog", "wire",
+        "serve", "still", "watchdog", "wire",
     )),
     *(f"desktop/libvirt/resident/{name}" for name in ("agent", "answers", "body", "frames", "native")),
 )  # fmt: skip

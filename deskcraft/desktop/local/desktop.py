@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +13,7 @@ from typing import Self
 from deskcraft.desktop import protocol
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.hands import carry_out
-from deskcraft.desktop.local import evidence, ready
+from deskcraft.desktop.local import evidence, programs, ready
 from deskcraft.desktop.local.capabilities import capabilities
 from deskcraft.desktop.local.inside import Inside
 from deskcraft.desktop.local.limits import Limits
@@ -24,7 +24,7 @@ from deskcraft.desktop.local.served_sites import KeptSites
 from deskcraft.desktop.pixels import as_picture
 from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied
+from deskcraft.errors import DesktopDied, RefusedFile
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
@@ -192,6 +192,31 @@ class LocalDesktop:
         return self._running().run(
             argv, root=root, cwd=cwd, env=env or {}, stdin=stdin, timeout_s=timeout_s, max_output=max_output
         )
+
+    @contextlib.contextmanager
+    def still(self, *asked: str) -> Iterator[dict[str, int]]:
+        """See `protocol.Still`."""
+        machine = self._now()
+        keepers = {name: pid for name, pid in machine.keepers.items() if name in asked}
+        try:
+            machine.box.request(
+                "still", spared=[*keepers.values()], programs=[name for name in asked if name[0] == "/"]
+            )
+        except RefusedFile as error:
+            raise RefusedFile(f"the desktop's programs cannot be stopped for a look at it: {error}") from error
+        try:
+            yield keepers
+        finally:
+            answer, _ = machine.box.request("go on")
+        if answer["ran"]:
+            raise RefusedFile(f"{answer['ran']} ran while evidence was taken, so that it is none")
+
+    def ask_as_nobody(self, argv: Sequence[str], *, timeout_s: float) -> Completed:
+        """See `protocol.Still`."""
+        return programs.run(
+            self._now().box, argv, root=False, cwd="/", env={"HOME": "/nonexistent"}, stdin=b"", timeout_s=timeout_s,
+            max_output=2**20, nobody=True,
+        )  # fmt: skip
 
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """See `protocol.Desktop`. The log is /run/log/PROGRAM.log."""

@@ -85,7 +85,8 @@ class Machine:
 
     def _describe_x_box(self, plan: Plan) -> dict[str, object]:
         return {
-            "kind": "x", "ids": identity.message(self.identity.x_server), "image": str(plan.image.rootfs),
+            "kind": "x", "walls": "x", "ids": identity.message(self.identity.x_server),
+            "trees": [str(plan.image.rootfs)],
             "base": str(self.state.folder / "x"), "sizes": {"tmp": X_TMP}, "sudo": False, "memory": X_TMP,
             "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES, "data": X_DATA},
         }  # fmt: skip
@@ -95,6 +96,11 @@ class Machine:
         """The connection to the X server."""
         assert self._connection is not None
         return self._connection
+
+    @property
+    def keepers(self) -> dict[str, int]:
+        """See `session.Session.keepers`."""
+        return {} if self._session is None else dict(self._session.keepers)
 
     def load(self) -> Load:
         """What the processes inside use."""

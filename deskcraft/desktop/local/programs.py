@@ -51,9 +51,11 @@ def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str], fds: Seq
 
 def run(
     box: Sandbox, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
-    timeout_s: float, max_output: int,
+    timeout_s: float, max_output: int, nobody: bool = False,
 ) -> Completed:  # fmt: skip
     """Runs a command and waits for its end; what it leaves in the background goes on.
+
+    `nobody` runs it as a user without files, whom no process of the user's may touch.
 
     Raises:
         DesktopTimeout: it did not end in time; it and its children were killed.
@@ -62,8 +64,9 @@ def run(
     streams = ["pipe" if stdin else "null", "pipe", "pipe"]
     try:
         program = box.start(
-            argv, env=_environment(env, root=root), cwd=_folder(cwd, root=root), root=root, streams=streams
-        )
+            argv, env=_environment(env, root=root), cwd=_folder(cwd, root=root), root=root, streams=streams,
+            nobody=nobody,
+        )  # fmt: skip
     except StartFailed as error:
         return Completed(_NOT_STARTED, b"", str(error).encode())
     try:

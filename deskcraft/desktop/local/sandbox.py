@@ -146,7 +146,7 @@ class Sandbox:
     def start(
         self, argv: Sequence[str], *, env: Mapping[str, str], cwd: str, root: bool = False,
         streams: Sequence[str] = ("null", "null", "null"), log: str = "", session: bool = False,
-        fds: Sequence[int] = (),
+        fds: Sequence[int] = (), nobody: bool = False,
     ) -> Started:  # fmt: skip
         """Starts a program; a stream is `null`, `pipe` or `log`, and `fds` are its own after them."""
         answer, came = self.request(
@@ -159,6 +159,7 @@ class Sandbox:
             streams=list(streams),
             log=log,
             session=session,
+            nobody=nobody,
         )
         return Started(int(answer["pid"]), came[0], tuple(came[1:]))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -117,21 +118,21 @@ class Processes:
         self._written = written
         return found
 
-    def kill(self, pid: int) -> None:
-        """Ends one process; nothing happens if it is gone."""
+    def kill(self, pid: int, number: int = signal.SIGKILL) -> None:
+        """Ends one process, or sends it another signal; nothing happens if it is gone."""
         try:
             fd = os.open(str(pid), _FOLDER, dir_fd=self.proc)
         except OSError:
             return
         try:
-            signal.pidfd_send_signal(fd, signal.SIGKILL)
+            signal.pidfd_send_signal(fd, number)
         except ProcessLookupError:
             return
         finally:
             os.close(fd)
 
-    def _family(self, root: int) -> set[int]:
-        """`root`, its descendants, and everything in its session."""
+    def families(self, roots: Collection[int]) -> set[int]:
+        """These processes, their descendants, and everything in their sessions."""
         parents: dict[int, tuple[int, int]] = {}
         for pid in self.pids():
             try:
@@ -141,7 +142,7 @@ class Processes:
                 continue
             if fields[0] != b"Z":
                 parents[pid] = (int(fields[1]), int(fields[3]))
-        family = {pid for pid, (_, session) in parents.items() if pid == root or session == root}
+        family = {pid for pid, (_, session) in parents.items() if pid in roots or session in roots}
         while more := {pid for pid, (parent, _) in parents.items() if parent in family} - family:
             family |= more
         return family
@@ -149,7 +150,7 @@ class Processes:
     def kill_family(self, root: int) -> None:
         """Ends a process with its descendants and its session, until none is left."""
         for _ in range(_KILL_ROUNDS):
-            family = self._family(root)
+            family = self.families({root})
             if not family:
                 return
             for pid in family:
