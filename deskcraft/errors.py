@@ -16,6 +16,8 @@ exits with status 2 for `BadInput` and its kind.
     ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
     │   ├── DesktopDied         the sandbox or its X server is gone
     │   ├── DesktopTimeout      it did not answer in time
+    │   ├── DesktopFault        a call of it met an exception that nobody expected: a bug of ours
+    │   ├── Unattributed        it broke, and whether the agent broke it cannot be told
     │   ├── RevertFailed        a snapshot of a virtual machine cannot be gone back to; a fresh boot can
     │   └── SetupFailed         a setup or finish step of the task did not work
     ├── EvidenceError           a file in the desktop cannot be taken out
@@ -90,6 +92,14 @@ class DesktopDied(DesktopError):
 
 class DesktopTimeout(DesktopError):
     """The desktop did not answer, or a condition did not come true, in time."""
+
+
+class DesktopFault(DesktopError):
+    """A call of a desktop met an exception that nobody expected: a bug of ours, whoever provoked it."""
+
+
+class Unattributed(DesktopError):
+    """A desktop broke in an episode, and whether the agent broke it cannot be told. Counted apart."""
 
 
 class RevertFailed(DesktopError):

@@ -14,9 +14,9 @@ from typing import Protocol, TypedDict
 from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
 from deskcraft.desktop.png import encode
-from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.desktop.protocol import Blame, Desktop, Picture
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
+from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError, Unattributed
 from deskcraft.record.model import CallRecord, Status, Timings, Usage
 from deskcraft.task.model import Task
 from simulator import (
@@ -65,7 +65,13 @@ class Ending:
     asks: int = 0
     usage: Usage = field(default_factory=Usage)
     user_usage: Usage = field(default_factory=Usage)
+    limits: tuple[str, ...] = ()
+    """Limits of the desktop that were reached while the agent had it."""
+    blame: Blame | None = None
+    """Whose doing it is, where a fault of the desktop ended it."""
     agent_s: float = 0
+    acting_s: float = 0
+    """What carrying the agent's actions out took, waits included: its own time."""
     settle_s: float = 0
     overhead_s: float = 0
     checkpoint_s: float = 0
@@ -130,35 +136,80 @@ class EpisodeLoop:
         self._picture: Picture | None = None
         self._began = 0.0
         self._waited_s = 0.0
+        self._limits_before: frozenset[str] = frozenset()
 
     def run(self) -> Ending:
         """Drives the episode to its end.
 
         Raises:
             DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
+            Unattributed: the desktop broke, and it cannot be told whether the agent broke it.
         """
         self._began = time.monotonic()
+        self._limits_before = frozenset(self.desktop.limits_hit)
         try:
             self._frame(quiet=True)
             self.recorder.user(0, "opening", self.task.instruction)
             while not self._over:
                 self._turn()
         except DesktopError as error:
-            if not self.desktop.limits_hit:
-                raise
-            self._end("agent_limit", f"{', '.join(self.desktop.limits_hit)}: {error}")
+            self.broke(error)
+        self.note_limits()
         return self.ending
 
+    def note_limits(self) -> tuple[str, ...]:
+        """The limits of the desktop that were reached since the agent has it."""
+        hit = self.desktop.limits_hit
+        self.ending.limits = tuple(limit for limit in hit if limit not in self._limits_before)
+        return self.ending.limits
+
+    def broke(self, error: DesktopError) -> None:
+        """Ends the episode after a fault of the desktop's, if that is the agent's doing.
+
+        Raises:
+            DesktopError: it is not: the error itself.
+            Unattributed: it cannot be told.
+        """
+        limits = self.note_limits()
+        if not self.ending.turns:  # the agent has not had the desktop yet
+            raise error
+        blame = self.ending.blame = self.ending.blame or self.desktop.blame(error)
+        if blame.who == "us":
+            raise error
+        if limits:
+            self._overrule("agent_limit", f"{', '.join(limits)}: {error}")
+        elif blame.who == "agent":
+            self._overrule("agent_crash", f"{blame.why}: {error}")
+        else:
+            raise Unattributed(f"{error} ({blame.why})") from error
+
+    def _overrule(self, status: Status, message: str) -> None:
+        self._over = True
+        self.ending.status, self.ending.message = status, message
+
     def _check_wall_time(self) -> None:
-        """The time that the agent had the desktop wait is its own and counts by steps; the rest is ours."""
-        others = self._waited_s + self.ending.settle_s + self.ending.checkpoint_s
-        ours = time.monotonic() - self._began - others
+        """What the agent's actions take, settling after them and waits that it asks for, is its own time; the rest is
+        ours.
+
+        Raises:
+            DesktopTimeout: ours is over.
+        """
+        ending, slowness = self.ending, self.desktop.capabilities.slowness
+        ours = time.monotonic() - self._began - ending.acting_s - ending.settle_s - ending.checkpoint_s
         if ours > self.limits.wall_s:
+            if ending.agent_s > ours / 2:
+                ending.blame = Blame("us", "most of that time the agent's next turn was awaited")
             raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
+        acting = ending.acting_s - self._waited_s
+        if acting > self.limits.acting_s * slowness:
+            self._handle(self.engine.budget(ending.steps))
+            ending.message = f"its actions took {acting:.0f} s, of {self.limits.acting_s * slowness:g} s that they may"
 
     def _turn(self) -> None:
         assert self._picture is not None
         self._check_wall_time()
+        if self._over:
+            return
         self.ending.turns += 1
         observation = Observation(
             picture=self._picture,
@@ -243,7 +294,11 @@ class EpisodeLoop:
         return self._after_step()
 
     def _perform(self, action: GuiAction) -> None:
-        self.desktop.perform(action)
+        began = time.monotonic()
+        try:
+            self.desktop.perform(action)
+        finally:
+            self.ending.acting_s += time.monotonic() - began
         self.ending.steps += 1
         self.recorder.request(self.ending.steps, self.ending.turns, action, "")
         if isinstance(action, Wait | Hold):
