@@ -17,10 +17,11 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from deskcraft.errors import DesktopTimeout
-
 GRACE_S = 60.0
 """Seconds from a deadline until a thread counts as stuck."""
+
+_SOONEST_S = 0.05
+"""Seconds between two looks at least: one that is late may be shielded."""
 
 
 class Late(BaseException):
@@ -46,6 +47,7 @@ class Watch:
         self._numbers = itertools.count()
         self._thread: threading.Thread | None = None
         self._next = float("inf")
+        self._shielded: set[int] = set()
         self.on_stuck: Callable[[str], None] = lambda _: None
         """Is told where a thread stands that did not come back."""
 
@@ -54,8 +56,7 @@ class Watch:
         """Bounds the block. Not to be nested in one thread.
 
         Raises:
-            DesktopTimeout: it took longer.
-            Late: the same, in the moment in which the block ended.
+            Late: it took longer.
         """
         call = self._enter(seconds, what)
         number = next(self._numbers)
@@ -65,20 +66,33 @@ class Watch:
                 self._condition.notify()
         try:
             yield
-        except Late:
-            pass
         finally:
             with self._condition:  # from here on nothing is raised in this thread
                 self._calls.pop(number, None)
             if call.raised:
                 _raise_in(call.thread, None)
         if call.raised:
-            raise DesktopTimeout(f"{what} took longer than {seconds:g} s")
+            raise Late
+
+    @contextlib.contextmanager
+    def shielded(self) -> Iterator[None]:
+        """Keeps `Late` out of a block that must not be cut in two and ends soon by itself."""
+        thread = threading.get_ident()
+        with self._condition:
+            outermost = thread not in self._shielded
+            self._shielded.add(thread)
+        try:
+            yield
+        finally:
+            if outermost:
+                with self._condition:
+                    self._shielded.discard(thread)
 
     def after_fork(self) -> None:
         """In the child: nobody watches, and the lock may have been held by a thread that is not here."""
         self._condition = threading.Condition()
         self._calls.clear()
+        self._shielded.clear()
         self._thread, self._next = None, float("inf")
 
     def _enter(self, seconds: float, what: str) -> _Call:
@@ -94,11 +108,12 @@ class Watch:
                 self._look(time.monotonic())
                 times = [call.stuck_at if call.raised else call.late_at for call in self._calls.values()]
                 self._next = min(times, default=float("inf"))
-                self._condition.wait(min(max(0.0, self._next - time.monotonic()), threading.TIMEOUT_MAX))
+                left = max(_SOONEST_S, self._next - time.monotonic())
+                self._condition.wait(min(left, threading.TIMEOUT_MAX))
 
     def _look(self, now: float) -> None:
         for number, call in list(self._calls.items()):
-            if not call.raised and now >= call.late_at:
+            if not call.raised and now >= call.late_at and call.thread not in self._shielded:
                 call.raised = True
                 _raise_in(call.thread, Late)
             elif call.raised and now >= call.stuck_at:

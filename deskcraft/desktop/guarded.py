@@ -38,6 +38,10 @@ CHARACTER_S = 0.06
 """Seconds for a character that is typed: five times what one takes."""
 
 
+class ActionTooLong(DesktopTimeout):
+    """An action of the agent's was not carried out in a multiple of the time that it takes."""
+
+
 def patience(action: GuiAction) -> float:
     """Seconds within which an action is carried out."""
     match action:
@@ -54,6 +58,7 @@ class GuardedDesktop:
 
     def __init__(self, desktop: Desktop) -> None:
         self._desktop = desktop
+        self._slowness = 1
         self.kept: Desktop = desktop
         """The desktop itself, for what only some of them can do: with `guard` around it."""
 
@@ -61,23 +66,23 @@ class GuardedDesktop:
         return getattr(self._desktop, name)
 
     @contextlib.contextmanager
-    def guard(self, what: str, seconds: float, *passes: type[Exception]) -> Iterator[None]:
+    def guard(
+        self, what: str, seconds: float, *passes: type[Exception], late: type[DesktopTimeout] = DesktopTimeout
+    ) -> Iterator[None]:
         """Bounds a block; errors of `passes` are the caller's own to handle.
 
         Raises:
-            DesktopTimeout: it took longer.
+            DesktopTimeout: it took longer; of the kind `late`.
             DesktopFault: an exception that nobody expected.
         """
-        slowness = 1
-        with contextlib.suppress(Exception):  # without it the deadline is that of a sandbox
-            slowness = self._desktop.capabilities.slowness
+        bound = seconds * self._slowness
         try:
-            with WATCH.within(seconds * slowness, what):
+            with WATCH.within(bound, what):
                 yield
+        except Late as error:
+            raise late(f"{what} took longer than {bound:g} s") from error
         except (DeskCraftError, *passes):
             raise
-        except Late as error:
-            raise DesktopTimeout(f"{what} took longer than {seconds:g} s") from error
         except Exception as error:  # the boundary
             raise DesktopFault(f"{what} failed unexpectedly: {type(error).__name__}: {error}"[:1000]) from error
 
@@ -109,6 +114,7 @@ class GuardedDesktop:
         """See `protocol.Desktop`."""
         with self.guard("the reset", WORK_S):
             self._desktop.reset(sudo=sudo)
+            self._slowness = self._desktop.capabilities.slowness
 
     def screenshot(self) -> Picture:
         """See `protocol.Desktop`."""
@@ -122,7 +128,7 @@ class GuardedDesktop:
 
     def perform(self, action: GuiAction) -> None:
         """See `protocol.Desktop`."""
-        with self.guard(f"the action '{action.kind}'", patience(action), ValueError):
+        with self.guard(f"the action '{action.kind}'", patience(action), ValueError, late=ActionTooLong):
             self._desktop.perform(action)
 
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:

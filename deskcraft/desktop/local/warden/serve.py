@@ -211,7 +211,7 @@ class Server:
             for fd in given:
                 os.close(fd)
         self._children[outer] = _Child(pid, tell, bool(message.get("session")))
-        return {"pid": pid}, [status, *kept]
+        return {"pid": pid, "host_pid": outer}, [status, *kept]
 
     def _stream(self, kind: str, index: int, message: wire.Message, given: list[int], kept: list[int]) -> int:
         """One stream of a program: `given` collects its own ends, `kept` those for the controller."""
