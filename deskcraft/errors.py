@@ -31,6 +31,7 @@ exits with status 2 for `BadInput` and its kind.
     │   ├── EndpointError       a model endpoint failed after its retries
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
+    ├── InternalError           an exception that nobody expected ended an episode: a bug of ours
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
 
@@ -153,6 +154,10 @@ class CallError(DeskCraftError):
 
 class EndpointError(CallError):
     """A model endpoint failed after its retries."""
+
+
+class InternalError(DeskCraftError):
+    """An exception that nobody expected ended an episode: a bug of ours. The trace is in the record."""
 
 
 class RunBudgetSpent(DeskCraftError):

@@ -11,12 +11,13 @@ import polars as pl
 from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
+from deskcraft.run.runfile import RunFile
 from deskcraft.study.schema import EPISODES
 from deskcraft.study.table import read_tables
 from deskcraft.view.plain import one_line
 
 ABSENT = "absent"
-"""Status of an episode that a release's run was to have and has not: it counts as not scored."""
+"""Status of an episode that a run was to have and has not: it counts as not scored."""
 DEVELOPMENT = "dev"
 """What `release` begins with in run.json where a run is of no release."""
 
@@ -33,7 +34,7 @@ class RunPart:
     present: int
     """Complete ones."""
     fixed: bool
-    """Of a release: what is absent counts."""
+    """Of a release: the whole plan counts, also where the folder is of a part of it."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`, with rows of status `absent` for what a release's run lacks. `agent` is an enumeration in the order
+    """`EPISODES`, with rows of status `absent` for what was planned and is not there. `agent` is an enumeration in the order
     of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
@@ -74,8 +75,7 @@ def load(runs: Sequence[Path]) -> Loaded:
         fixed = bool(said.get("release")) and not str(said["release"]).startswith(DEVELOPMENT)
         facts = _facts(path, said, own)
         parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
-        if fixed:
-            absent.append(_absent(own, planned, episodes))
+        absent.append(_absent(own, planned if fixed else _of_this_folder(said), episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))
     return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))
@@ -114,6 +114,16 @@ def _run_json(path: Path) -> dict[str, Any]:
     file = path / "run.json"
     said: dict[str, Any] = from_json(file.read_bytes()) if file.exists() else {}
     return said
+
+
+def _of_this_folder(said: dict[str, Any]) -> Sequence[dict[str, Any]]:
+    """The planned episodes that this folder is for: all, or those of a shard."""
+    shard = said.get("asked", {}).get("shard")
+    entries: Sequence[dict[str, Any]] = said.get("episodes", [])
+    if not shard:
+        return entries
+    own = {episode.name for episode in RunFile.model_validate(said).own}
+    return [entry for entry in entries if entry["name"] in own]
 
 
 def _absent(own: pl.DataFrame, planned: Sequence[dict[str, Any]], known: pl.DataFrame) -> pl.DataFrame:
