@@ -33,13 +33,11 @@ def boundary(kind: type[DeskCraftError], what: str) -> Iterator[None]:
 
 
 def trace_of(error: BaseException) -> str:
-    """The trace of the exception that nobody expected, behind an error; empty where all of it was raised on purpose."""
+    """The trace of the exception behind an error; empty where all of it was raised on purpose."""
     seen: BaseException | None = error
     while seen is not None and isinstance(seen, DeskCraftError):
         seen = seen.__cause__
-    if seen is None or (isinstance(seen, OSError) and seen is not error):  # an errno is a reason, not a bug
-        return ""
-    return "".join(traceback.format_exception(seen))[-MAX_TRACE:]
+    return "" if seen is None else "".join(traceback.format_exception(seen))[-MAX_TRACE:]
 
 
 class BoundedAgent:
