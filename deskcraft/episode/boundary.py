@@ -1,7 +1,7 @@
-"""Boundaries of an episode: an exception that nobody expected becomes an error of its cause, and its trace is recorded.
+"""Boundaries of an episode: an exception that nobody expected becomes an error of its cause, with a trace to record.
 
-The desktop has one of its own (`desktop.guarded`). These are those of the agent and of the grading process; what is left
-(user, recorder, the loop itself) is caught by `run_episode`.
+The desktop has one of its own (`desktop.guarded`). These are those of the agent and of the grading process; what is
+left (user, recorder, the loop itself) is caught by `run_episode`.
 """
 
 from __future__ import annotations

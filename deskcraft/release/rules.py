@@ -187,8 +187,8 @@ def _privileged(record: EpisodeRecord) -> Iterator[str]:
 def _status(record: EpisodeRecord) -> Iterator[str]:
     if record.scored != POLICY[record.status].scored:
         yield f"scored is {record.scored}, which '{record.status}' is not"
-    counted = counts_as(record.ended, record.limits_hit)
-    if record.status not in (record.ended, counted, *(status for status, policy in POLICY.items() if not policy.scored)):
+    unscored = (status for status, policy in POLICY.items() if not policy.scored)
+    if record.status not in (record.ended, counts_as(record.ended, record.limits_hit), *unscored):
         yield f"status '{record.status}', but it ended as '{record.ended}'"
     if record.status == "skipped" and not record.task.requires:
         yield "skipped, and its task requires nothing"

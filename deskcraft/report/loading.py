@@ -42,8 +42,8 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`, with rows of status `absent` for what was planned and is not there. `agent` is an enumeration in the order
-    of `agents`, so that whatever is sorted by it follows."""
+    """`EPISODES`, with rows of status `absent` for what was planned and is not there. `agent` is an enumeration in the
+    order of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
 

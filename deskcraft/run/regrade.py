@@ -76,7 +76,10 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
         "error": "",
     }
     run.write_record(
-        name, record.model_copy(update={**update, "status": counts_as(record.ended, record.limits_hit), "identity": identity, "task": task})
+        name,
+        record.model_copy(
+            update={**update, "status": counts_as(record.ended, record.limits_hit), "identity": identity, "task": task}
+        ),
     )
     return Regraded(name, record.success, verdict.success, note)
 

@@ -159,7 +159,6 @@ class Sweep:
         if self._queue:
             self._hire(gone.worker)
 
-
     def _last_words(self, episode: str, why: str) -> str:
         doing = self._doing.get(episode, "starting")
         return f"{CRASHES} workers died in the middle of it (the last: {why}, while it did: {doing})"

@@ -10,7 +10,7 @@ SCORED = frozenset({"done", "budget", "unusable", "agent_limit", "agent_crash"})
 
 @dataclass(frozen=True)
 class Attack:
-    """One way. `shell` or `python` is what the user runs inside; with `gui` it is typed into the run dialog (Alt+F2)."""
+    """One way. `shell` or `python` is what the user runs inside; with `gui` it is typed into the run dialog."""
 
     name: str
     shell: str = ""
@@ -229,7 +229,7 @@ while True:
     try: kept.append(os.open('/dev/null', os.O_RDONLY))
     except OSError: time.sleep(1)
 """),
-    Attack("namespaces without end", "while unshare -U true; do :; done; for n in $(seq 300); do unshare -U sleep 99 & done"),
+    Attack("namespaces without end", "for n in $(seq 900); do unshare -U sleep 9 & done; while unshare -U true; do :; done"),
     Attack("all processors", "for n in 1 2 3 4 5 6 7 8; do (while :; do :; done) & done; sleep 20"),
     Attack("the clock", "date -s '2001-01-01'; hwclock --set --date '2001-01-01'", statuses=_DONE),
 ]  # fmt: skip
@@ -238,13 +238,15 @@ FILES = [
     Attack("the home folder closed", "chmod 000 ~", kept=None, statuses=_DONE),
     Attack("the home folder moved", "mv ~ /tmp/elsewhere; ln -s /tmp/elsewhere ~", kept=None, statuses=_DONE),
     Attack("the folder a link to itself", "rm -r ~/Documents; ln -s Documents ~/Documents", kept=False, statuses=_DONE),
-    Attack("a FIFO for the file", "rm ~/Documents/n.txt; mkfifo ~/Documents/n.txt", kept=False, statuses=_DONE, sample=True),
+    Attack(
+        "a FIFO for the file", "rm ~/Documents/n.txt; mkfifo ~/Documents/n.txt", kept=False, statuses=_DONE, sample=True
+    ),
     Attack("a folder for the file", "rm ~/Documents/n.txt; mkdir ~/Documents/n.txt", kept=False, statuses=_DONE),
     Attack("a link for the file", "ln -sf /etc/passwd ~/Documents/n.txt", kept=False, statuses=_DONE),
     Attack("a device for the file", "ln -sf /dev/zero ~/Documents/n.txt", kept=False, statuses=_DONE),
     Attack("a file of 4 GB, sparse", "truncate -s 4G ~/Documents/n.txt", kept=False, statuses=_DONE),
     Attack(
-        "30,000 files", python="os.makedirs('/home/user/many')\nfor n in range(30000): open(f'/home/user/many/{n}', 'w')\n",
+        "30,000 files", python="os.mkdir('/home/user/n')\nfor n in range(30000): open(f'/home/user/n/{n}', 'w')\n",
         kept=None, statuses=SCORED),
     Attack(
         "folders 3,000 deep", python="for _ in range(3000): os.mkdir('d' * 50); os.chdir('d' * 50)\n", statuses=_DONE),

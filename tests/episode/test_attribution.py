@@ -1,4 +1,4 @@
-"""Whose fault a broken desktop is, on real ones: attacks by the agent are its result; what we end is never its doing."""
+"""Whose fault a broken desktop is: attacks by the agent are its result; what we end is never its doing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ TABLE = os.environ.get("DESKCRAFT_ATTACK_TABLE")
 
 def note() -> Task:
     return task(
-        "attacked", evidence={"note": {"file": NOTE}}, checks={"goals": [{"files.text": {"of": "note", "lines": ["milk"]}}]}
+        "attacked",
+        evidence={"note": {"file": NOTE}},
+        checks={"goals": [{"files.text": {"of": "note", "lines": ["milk"]}}]},
     )
 
 
@@ -69,7 +71,7 @@ class Attacker:
             self._desktop.launch(attack.argv)
             return Turn((Wait(duration_s=4),))
         if self._turn == 2 and attack.gui:
-            return Turn((Type(text=f"sh -c \"{attack.shell}\"\n"), Wait(duration_s=4)))
+            return Turn((Type(text=f'sh -c "{attack.shell}"\n'), Wait(duration_s=4)))
         if attack.looks_inside and self._turn == 2:
             observation.look_inside()
         if self._turn <= 3:

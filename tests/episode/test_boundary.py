@@ -34,8 +34,9 @@ from tests.episode.scene import NAME, identity, no_asset, note_task, play
 from tests.view.runs import tables
 
 ODD = [
-    KeyError("odd"), TypeError("odd"), IndexError("odd"), struct.error("odd"), RecursionError("odd"), MemoryError("odd"),
-    AttributeError("odd"), OSError(5, "odd"), AssertionError("odd"), EOFError("odd"), StopIteration("odd"),
+    KeyError("odd"), TypeError("odd"), IndexError("odd"), struct.error("odd"), RecursionError("odd"),
+    MemoryError("odd"), AttributeError("odd"), OSError(5, "odd"), AssertionError("odd"), EOFError("odd"),
+    StopIteration("odd"),
 ]  # fmt: skip
 TURNS = [[Type(text="milk"), Key(keys="ctrl+s")], [Done()]]
 
@@ -224,9 +225,7 @@ def test_nothing_is_the_agents_doing_before_it_has_the_desktop(
     assert (record.status, record.blame) == ("desktop_error", "")
 
 
-def test_a_bug_of_ours_is_ours_whoever_provoked_it(
-    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
-) -> None:
+def test_a_bug_of_ours_is_ours_whoever_provoked_it(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     desktop = Raises("perform", KeyError("odd"), blamed=AGENT)
     play(note_task(mock_root), ListAgent(TURNS), run_folder, grader, desktop=desktop)
     record = in_both_rates(run_folder)
@@ -317,7 +316,7 @@ def test_a_deadline_is_kept_by_a_loop_that_catches_everything() -> None:
         while True:
             try:
                 threading.Event().wait(0.01)
-            except Exception:  # noqa: BLE001 - as a library does
+            except Exception:
                 continue
 
     with pytest.raises(Late), watch.within(0.1, "a loop"):

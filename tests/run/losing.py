@@ -2,8 +2,8 @@
 
     python -m tests.run.losing OUT TASK_ROOT PLACE...
 
-Prints JSON by place. A place is the dotted name of a function; `raise:` before it raises there, else the worker is killed
-with SIGKILL. All is `deskcraft run` with forked workers (see `arena`).
+Prints JSON by place. A place is the dotted name of a function; `raise:` before it raises there, else the worker is
+killed with SIGKILL. All is `deskcraft run` with forked workers (see `arena`).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def go(out: Path, root: Path, place: str) -> tuple[int, list[dict[str, Any]]]:
 
     def work() -> None:
         sys.argv = [
-            "deskcraft", "run", "mock/write-note", "--agent", "random", "--desktop", "mock", "--max-steps", "3", "--jobs",
-            "1", "--task-root", str(root), "--out", str(out), "--json",
+            "deskcraft", "run", "mock/write-note", "--agent", "random", "--desktop", "mock", "--max-steps", "3",
+            "--jobs", "1", "--task-root", str(root), "--out", str(out), "--json",
         ]  # fmt: skip
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         with _trap(place) if place else contextlib.nullcontext():

@@ -34,7 +34,7 @@ PLACES = {
     "raise:deskcraft.run.worker.Worker.episode": "exit status 70",
     "raise:deskcraft.run.worker.outcome_of": "",
 }
-"""Where a worker is killed, or meets an exception, and how it ended then; nothing where the record was written before."""
+"""Where a worker is killed, or meets an exception, and how it ended then; nothing where its record was there before."""
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_the_episode_is_recorded_and_in_both_rates(place: str, played: dict[str,
 
 def test_the_same_command_plays_it_again(played: dict[str, dict[str, Any]]) -> None:
     again = played["deskcraft.desktop.mock.MockDesktop.reset"]["again"]
-    assert (again["code"], again["status"]) == (0, "done")
+    assert (again["code"], again["status"]) == (0, "budget")
 
 
 def outcome(status: str, success: int | None) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Whose doing it is that a local desktop broke, from what nothing inside of it can reach.
 
-The X server runs in a box of its own: the agent's programs are its clients, and no signal of theirs comes there. Pid 1 and
-the wardens are out of reach altogether. So what ended them, the X server's exit and last words, and what the processor
-was used for meanwhile tell most cases apart; the rest is `unknown`.
+The X server runs in a box of its own: the agent's programs are its clients, and no signal of theirs comes there. Pid 1
+and the wardens are out of reach altogether. So what ended them, the X server's exit and last words, and what the
+processor was used for meanwhile tell most cases apart; the rest is `unknown`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
 
 def _ended(status: int, words: str) -> Blame:
     if _SENT in words:
-        return Blame("us", "the X server was ended by a signal from outside, and the desktop's programs can send it none")
+        return Blame(
+            "us", "the X server was ended by a signal from outside, and the desktop's programs can send it none"
+        )
     if -status in _CRASHES:
         return Blame("agent", f"the X server crashed on what its clients asked ({signal.Signals(-status).name})")
     if status > 0:

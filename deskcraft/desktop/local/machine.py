@@ -154,8 +154,9 @@ class Machine:
         busy, x_starved, we_starved = here.since(self._mark or here)
         gone = self._gone()
         facts = Facts(
-            gone=gone, x_exit=self._x_exit, x_words=self._x_words.decode(errors="replace"), x_stopped=self._pulse.stopped,
-            x_busy=busy, x_starved=x_starved, we_starved=we_starved, cut=self.connection.cut,
+            gone=gone, x_exit=self._x_exit, x_words=self._x_words.decode(errors="replace"),
+            x_stopped=self._pulse.stopped, x_busy=busy, x_starved=x_starved, we_starved=we_starved,
+            cut=self._connection is not None and self._connection.cut,
             hog=0.0 if gone else self._hog(),
         )  # fmt: skip
         return decide(error, facts)
