@@ -14,10 +14,11 @@ from deskcraft.desktop.setup import FindAsset, run_steps
 from deskcraft.episode.beginning import begin
 from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
+from deskcraft.episode.ending import Ending
 from deskcraft.episode.evidence import capture, refused_all
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
-from deskcraft.episode.loop import Ending, EpisodeLoop
+from deskcraft.episode.loop import EpisodeLoop
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.errors import DesktopError, Lacking, SetupFailed, VerifierError
@@ -172,7 +173,7 @@ def _final_evidence(
     except DesktopError as error:
         loop.broke(error)
         found = refused_all(progress.before or {})
-    loop.note_limits()
+    loop.ending.note_limits(desktop)
     return found
 
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
 from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Blame, Desktop, Picture
+from deskcraft.episode.ending import Ending, attribute
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError, Unattributed
-from deskcraft.record.model import CallRecord, Status, Timings, Usage
+from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
+from deskcraft.record.model import CallRecord, Status, Usage
 from deskcraft.task.model import Task
 from simulator import (
     Answer,
@@ -51,36 +51,6 @@ class Recorder(Protocol):
         self, step: int, role: str, text: str, phase: int | None = None, calls: tuple[CallRecord, ...] = ()
     ) -> None:
         """A message of the user's, and the calls of a model that it took."""
-
-
-@dataclass
-class Ending:
-    """How an episode ended, and what it took."""
-
-    status: Status = "done"
-    message: str = ""
-    ended_in_fail: bool = False
-    steps: int = 0
-    turns: int = 0
-    asks: int = 0
-    usage: Usage = field(default_factory=Usage)
-    user_usage: Usage = field(default_factory=Usage)
-    limits: tuple[str, ...] = ()
-    """Limits of the desktop that were reached while the agent had it."""
-    blame: Blame | None = None
-    """Whose doing it is, where a fault of the desktop ended it."""
-    agent_s: float = 0
-    acting_s: float = 0
-    """What carrying the agent's actions out took, waits included: its own time."""
-    settle_s: float = 0
-    overhead_s: float = 0
-    checkpoint_s: float = 0
-    interaction: list[Delivery | Question] = field(default_factory=list)
-
-    def add_to(self, timings: Timings) -> Timings:
-        """The timings with those of the loop."""
-        names = ("agent_s", "settle_s", "overhead_s", "checkpoint_s")
-        return timings.model_copy(update={name: getattr(self, name) for name in names})
 
 
 class _Scene(TypedDict):
@@ -136,7 +106,6 @@ class EpisodeLoop:
         self._picture: Picture | None = None
         self._began = 0.0
         self._waited_s = 0.0
-        self._limits_before: frozenset[str] = frozenset()
 
     def run(self) -> Ending:
         """Drives the episode to its end.
@@ -146,7 +115,7 @@ class EpisodeLoop:
             Unattributed: the desktop broke, and it cannot be told whether the agent broke it.
         """
         self._began = time.monotonic()
-        self._limits_before = frozenset(self.desktop.limits_hit)
+        self.ending.limits_before = frozenset(self.desktop.limits_hit)
         try:
             self._frame(quiet=True)
             self.recorder.user(0, "opening", self.task.instruction)
@@ -154,14 +123,8 @@ class EpisodeLoop:
                 self._turn()
         except DesktopError as error:
             self.broke(error)
-        self.note_limits()
+        self.ending.note_limits(self.desktop)
         return self.ending
-
-    def note_limits(self) -> tuple[str, ...]:
-        """The limits of the desktop that were reached since the agent has it."""
-        hit = self.desktop.limits_hit
-        self.ending.limits = tuple(limit for limit in hit if limit not in self._limits_before)
-        return self.ending.limits
 
     def broke(self, error: DesktopError) -> None:
         """Ends the episode after a fault of the desktop's, if that is the agent's doing.
@@ -170,18 +133,7 @@ class EpisodeLoop:
             DesktopError: it is not: the error itself.
             Unattributed: it cannot be told.
         """
-        limits = self.note_limits()
-        if not self.ending.turns:  # the agent has not had the desktop yet
-            raise error
-        blame = self.ending.blame = self.ending.blame or self.desktop.blame(error)
-        if blame.who == "us":
-            raise error
-        if limits:
-            self._overrule("agent_limit", f"{', '.join(limits)}: {error}")
-        elif blame.who == "agent":
-            self._overrule("agent_crash", f"{blame.why}: {error}")
-        else:
-            raise Unattributed(f"{error} ({blame.why})") from error
+        self._overrule(*attribute(error, self.desktop, self.ending))
 
     def _overrule(self, status: Status, message: str) -> None:
         self._over = True

@@ -66,14 +66,16 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
         return _ended(facts.x_exit, facts.x_words)
     if facts.x_stopped:
         return Blame("us", "the X server was stopped, and no signal of the desktop's programs reaches it")
+    if isinstance(error, SilentProgram) and error.struck:
+        return Blame(
+            "agent", "a program that was asked was ended or stopped by a signal, which only programs inside send"
+        )
     if facts.hog >= HOG_SHARE:
         return Blame("agent", f"the desktop's programs use {100 * facts.hog:.0f} % of all processors")
     if facts.starved:
         return Blame("unknown", "the machine had no processor for the desktop, and its programs do not use them all")
     if facts.x_busy >= BUSY_SHARE:
         return Blame("agent", f"the X server was busy with its clients' requests for {100 * facts.x_busy:.0f} % of it")
-    if isinstance(error, SilentProgram):
-        return Blame("agent", "a program inside, which the agent's can stop or end, did not answer")
     if isinstance(error, ActionTooLong):
         return Blame("agent", "its own action, on a desktop that answers")
     if facts.cut:

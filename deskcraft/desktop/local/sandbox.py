@@ -33,7 +33,12 @@ class StartFailed(DesktopError):
 
 
 class SilentProgram(DesktopTimeout):
-    """A program inside did not answer, or end, in time: whatever runs inside can stop, end or starve it."""
+    """A program inside did not answer, or end, in time."""
+
+    def __init__(self, message: str, *, struck: bool = False) -> None:
+        super().__init__(message)
+        self.struck = struck
+        """A signal ended or stopped it: only programs inside send it one, and none of ours do."""
 
 
 @dataclass(eq=False, slots=True)
@@ -61,6 +66,18 @@ class Started:
         """Closes those that are still open."""
         for fd in sorted(self._open):
             self.shut(fd)
+
+
+def struck(program: Started) -> bool:
+    """Was a program ended or stopped by a signal?"""
+    try:
+        with open(f"/proc/{program.host_pid}/stat", encoding="utf-8", errors="replace") as file:  # noqa: PTH123
+            if file.read().rpartition(")")[2].split()[0] in ("T", "t"):
+                return True
+    except (OSError, IndexError):
+        pass  # it has ended
+    ended = outcome(program.status, 0.1)
+    return bool(ended) and int(ended.get("exit", 0)) < 0
 
 
 class Sandbox:
