@@ -141,7 +141,7 @@ class Desktop(Protocol):
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
-        """Limits of the desktop (memory, disk, processes) that what runs in it has reached, in order."""
+        """Limits of the desktop (memory, disk, processes, open files) that what runs in it has reached, in order."""
 
     def blame(self, error: DesktopError) -> Blame:
         """Whose doing this error of its last call is; the answer supposes that an agent had the desktop."""

@@ -228,7 +228,7 @@ kept = []
 while True:
     try: kept.append(os.open('/dev/null', os.O_RDONLY))
     except OSError: time.sleep(1)
-"""),
+""", statuses=_LIMIT, limit="open files"),
     Attack("namespaces without end", "for n in {1..900}; do unshare -U sleep 9 & done; while unshare -U :; do :; done"),
     Attack("all processors", "for n in 1 2 3 4 5 6 7 8; do (while :; do :; done) & done; sleep 20"),
     Attack("the clock", "date -s '2001-01-01'; hwclock --set --date '2001-01-01'", statuses=_DONE),
