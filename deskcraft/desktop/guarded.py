@@ -7,6 +7,7 @@ thought of. Here they become `DesktopFault`, with the trace as their cause, so t
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
@@ -54,7 +55,7 @@ def patience(action: GuiAction) -> float:
 
 
 class GuardedDesktop:
-    """A desktop of any provider, behind the boundary; what is no call of `protocol.Desktop` is that desktop's own."""
+    """A desktop of any provider, behind the boundary; so are calls that are not named here, with a generous deadline."""
 
     def __init__(self, desktop: Desktop) -> None:
         self._desktop = desktop
@@ -63,7 +64,16 @@ class GuardedDesktop:
         """The desktop itself, for what only some of them can do: with `guard` around it."""
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._desktop, name)
+        found = getattr(self._desktop, name)
+        if not callable(found):
+            return found
+
+        @functools.wraps(found)
+        def guarded(*args: Any, **more: Any) -> Any:
+            with self.guard(name, WORK_S, ValueError, KeyError):
+                return found(*args, **more)
+
+        return guarded
 
     @contextlib.contextmanager
     def guard(

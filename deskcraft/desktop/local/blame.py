@@ -23,6 +23,8 @@ BUSY_SHARE = 0.4
 """Share of the time for which an X server worked that does nothing else than answer its clients."""
 STARVED_SHARE = 0.3
 """Share of the time for which it, or the controller, was ready and had no processor."""
+HELD_UP_SHARE = 0.75
+"""The same, of both together, for an action whose deadline is five times what it needs."""
 HOG_SHARE = 0.5
 """Share of all processors that the programs inside use when they are why others have none."""
 _CRASHES = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSYS, signal.SIGTRAP}
@@ -72,12 +74,12 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
         )
     if facts.hog >= HOG_SHARE:
         return Blame("agent", f"the desktop's programs use {100 * facts.hog:.0f} % of all processors")
+    if isinstance(error, ActionTooLong) and facts.x_starved + facts.we_starved < HELD_UP_SHARE:
+        return Blame("agent", "its own action, on a desktop that answers")
     if facts.starved:
         return Blame("unknown", "the machine had no processor for the desktop, and its programs do not use them all")
     if facts.x_busy >= BUSY_SHARE:
         return Blame("agent", f"the X server was busy with its clients' requests for {100 * facts.x_busy:.0f} % of it")
-    if isinstance(error, ActionTooLong):
-        return Blame("agent", "its own action, on a desktop that answers")
     if facts.cut:
         return Blame("unknown", "the X server did not answer, and was not busy")
     return Blame("unknown", "both sandboxes and the X server run")

@@ -40,6 +40,7 @@ BUSY, STARVED, HOG = Facts(x_busy=0.9, cut=True), Facts(x_busy=0.2, we_starved=0
         (SilentProgram("no answer"), Facts(), "unknown"),
         (SilentProgram("no answer", struck=True), STARVED, "agent"),
         (ActionTooLong("type"), Facts(), "agent"),
+        (ActionTooLong("type"), Facts(we_starved=0.4), "agent"),
         (ActionTooLong("type"), STARVED, "unknown"),
         (DIED, Facts(), "unknown"),
     ],
