@@ -55,7 +55,7 @@ def patience(action: GuiAction) -> float:
 
 
 class GuardedDesktop:
-    """A desktop of any provider, behind the boundary; so are calls that are not named here, with a generous deadline."""
+    """A desktop of any provider, behind the boundary; so are the calls that are not named here."""
 
     def __init__(self, desktop: Desktop) -> None:
         self._desktop = desktop
@@ -70,7 +70,7 @@ class GuardedDesktop:
 
         @functools.wraps(found)
         def guarded(*args: Any, **more: Any) -> Any:
-            with self.guard(name, WORK_S, ValueError, KeyError):
+            with self.guard(name, WORK_S):
                 return found(*args, **more)
 
         return guarded

@@ -15,7 +15,7 @@ from deskcraft.episode.beginning import begin
 from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
 from deskcraft.episode.ending import Ending
-from deskcraft.episode.evidence import capture, refused_all
+from deskcraft.episode.evidence import capture, what_is_left
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import EpisodeLoop
@@ -172,7 +172,7 @@ def _final_evidence(
         found = capture(desktop, task, run.blobs)
     except DesktopError as error:
         loop.broke(error)
-        found = refused_all(progress.before or {})
+        found = what_is_left(desktop, task, run.blobs, progress.before or {})
     loop.ending.note_limits(desktop)
     return found
 

@@ -242,6 +242,20 @@ def test_evidence_that_a_broken_desktop_does_not_give_out(
     assert (record.status, record.success) == (status, 0 if blamed is AGENT else None)
 
 
+def test_one_piece_of_evidence_that_is_not_given_out_costs_no_other(
+    mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
+) -> None:
+    desktop = Raises("tree", DesktopTimeout("the manifest did not end"), 2, blamed=AGENT)
+    play(note_task(mock_root), ListAgent(TURNS), run_folder, grader, desktop=desktop)
+    record = in_both_rates(run_folder)
+    assert (record.status, record.ended, record.success) == ("agent_crash", "agent_crash", 0)
+    assert record.evidence is not None
+    states = {name: item.state for name, item in record.evidence.after.items()}
+    assert sorted(states.values()) == ["present", "refused"]
+    assert record.verdict is not None
+    assert [goal.ok for goal in record.verdict.goals] == [True]
+
+
 @pytest.mark.parametrize("ending", [[Done()], []], ids=["done", "budget"])
 def test_a_limit_that_was_reached_names_the_episode_however_it_ends(
     ending: list[Done], mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
