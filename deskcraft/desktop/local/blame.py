@@ -21,6 +21,8 @@ from deskcraft.errors import DesktopError
 
 BUSY_SHARE = 0.4
 """Share of the time for which an X server worked that does nothing else than answer its clients."""
+ROUND_S, NEVER_IDLE_SHARE = 1.0, 0.8
+"""The same where it must wait for the processor: it gives each client 20 ms, so a second is a round of fifty."""
 STARVED_SHARE = 0.3
 """Share of the time for which it, or the controller, was ready and had no processor."""
 HELD_UP_SHARE = 0.75
@@ -45,6 +47,8 @@ class Facts:
     x_words: str = ""
     """The last that it said."""
     x_stopped: bool = False
+    x_ran_s: float = 0.0
+    """Seconds for which it had a processor since the call began."""
     x_busy: float = 0.0
     """Shares of the time since the call began: it worked, it waited for a processor, the controller did."""
     x_starved: float = 0.0
@@ -53,6 +57,13 @@ class Facts:
     """Share of all processors that the programs inside use now."""
     cut: bool = False
     """The controller closed its connection to the X server: it had waited long enough."""
+
+    @property
+    def wedged(self) -> bool:
+        """Had the X server work all the time, and time enough to have looked at each of its clients in turn?"""
+        if self.x_busy >= BUSY_SHARE:
+            return True
+        return self.x_ran_s >= ROUND_S and self.x_busy + self.x_starved >= NEVER_IDLE_SHARE
 
     @property
     def starved(self) -> bool:
@@ -76,10 +87,10 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
         return Blame("agent", f"the desktop's programs use {100 * facts.hog:.0f} % of all processors")
     if isinstance(error, ActionTooLong) and facts.x_starved + facts.we_starved < HELD_UP_SHARE:
         return Blame("agent", "its own action, on a desktop that answers")
+    if facts.cut and facts.wedged:
+        return Blame("agent", f"the X server worked on its clients' requests for {facts.x_ran_s:.1f} s of that time")
     if facts.starved:
         return Blame("unknown", "the machine had no processor for the desktop, and its programs do not use them all")
-    if facts.x_busy >= BUSY_SHARE:
-        return Blame("agent", f"the X server was busy with its clients' requests for {100 * facts.x_busy:.0f} % of it")
     if facts.cut:
         return Blame("unknown", "the X server did not answer, and was not busy")
     return Blame("unknown", "both sandboxes and the X server run")

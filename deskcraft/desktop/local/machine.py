@@ -151,11 +151,13 @@ class Machine:
             ended = outcome(self._x_server.status, 0)
             self._x_exit = None if ended is None else int(ended.get("exit", -9))
         here = self._pulse.look(time.monotonic_ns())
-        busy, x_starved, we_starved = here.since(self._mark or here)
+        mark = self._mark or here
+        busy, x_starved, we_starved = here.since(mark)
         gone = self._gone()
         facts = Facts(
             gone=gone, x_exit=self._x_exit, x_words=self._x_words.decode(errors="replace"),
-            x_stopped=self._pulse.stopped, x_busy=busy, x_starved=x_starved, we_starved=we_starved,
+            x_stopped=self._pulse.stopped, x_ran_s=max(0, here.x_ran - mark.x_ran) / 1e9, x_busy=busy,
+            x_starved=x_starved, we_starved=we_starved,
             cut=self._connection is not None and self._connection.cut,
             hog=0.0 if gone else self._hog(),
         )  # fmt: skip
