@@ -165,7 +165,7 @@ class EpisodeRecord(AnyRecord):
     blame: str = ""
     """Whose doing it is that the desktop broke, if it did, and why: `agent: ...`, `us: ...`, `unknown: ...`."""
     trace: str = ""
-    """Of an exception that nobody expected."""
+    """Of the exception behind the error, where there is one."""
     tries: int = 1
     timings: Timings
     usage: Usage = Usage()

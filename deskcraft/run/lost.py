@@ -43,7 +43,8 @@ def _record(run: RunFolder, file: RunFile, planned: Planned, root: TaskRoot, why
         timings=Timings(), evidence=None, started_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
     writer = EpisodeWriter(run, planned.name)
-    writer.event(EndEvent(step=0, status=STATUS, message=why, t_s=0))
+    # with its name, for no two trajectories are equal: a bundle in which two are is refused
+    writer.event(EndEvent(step=0, status=STATUS, message=f"{planned.name}: {why}", t_s=0))
     writer.complete(record, b"")
     return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))
 
