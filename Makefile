@@ -30,6 +30,9 @@ validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
+attack: setup ## Attack real desktops in every way that we know (make test: a sample)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
+
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 

@@ -12,13 +12,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+from typing import TYPE_CHECKING, Literal, Protocol, Self, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
     from deskcraft.desktop.actions import GuiAction
+    from deskcraft.errors import DesktopError
 
 Picture = npt.NDArray[np.uint8]
 HOME = PurePosixPath("/home/user")
@@ -123,6 +124,15 @@ class Capabilities:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """Whose doing it is that a desktop broke, by what is known outside of the agent's reach, and why."""
+
+    who: Literal["agent", "us", "unknown"]
+    """`agent`: its input, or programs that it could start or signal. `us`: something that it cannot reach."""
+    why: str
+
+
 class Desktop(Protocol):
     """One computer for one episode. All calls raise `DesktopError` kinds; none sleeps for a fixed time."""
 
@@ -132,7 +142,10 @@ class Desktop(Protocol):
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
-        """Limits of the desktop (memory, disk, processes) that what runs in it has reached, in order."""
+        """Limits of the desktop (memory, disk, processes, open files) that what runs in it has reached, in order."""
+
+    def blame(self, error: DesktopError) -> Blame:
+        """Whose doing this error of its last call is; the answer supposes that an agent had the desktop."""
 
     def reset(self, *, sudo: bool = False) -> None:
         """Brings the desktop to its first picture, whatever happened before; a fresh home, no process left."""

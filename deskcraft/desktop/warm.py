@@ -18,6 +18,7 @@ from deskcraft.desktop import capacity
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.protocol import (
     MAX_FILE,
+    Blame,
     Capabilities,
     Completed,
     Desktop,
@@ -29,7 +30,7 @@ from deskcraft.desktop.protocol import (
 )
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.desktop.spare import Spare, first_picture
-from deskcraft.errors import DeskCraftError
+from deskcraft.errors import DeskCraftError, DesktopError
 
 ROOM_MB = capacity.MEMORY_MB
 """Free memory without which no spare is begun: what a desktop with an application is reckoned with (`--jobs`)."""
@@ -160,6 +161,10 @@ class WarmDesktop:
     def limits_hit(self) -> tuple[str, ...]:
         """See `protocol.Desktop`."""
         return self._now.limits_hit
+
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`."""
+        return self._now.blame(error)
 
     def screenshot(self) -> Picture:
         """See `protocol.Desktop`."""

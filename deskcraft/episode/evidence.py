@@ -13,7 +13,7 @@ from deskcraft.desktop.protocol import Desktop, Still, inside
 from deskcraft.desktop.setup import expand
 from deskcraft.episode.answers import checked_pages, checked_settings
 from deskcraft.episode.devtools_inside import BROWSERS
-from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
+from deskcraft.errors import DesktopError, DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.model import (
@@ -59,6 +59,20 @@ def refused_all(before: dict[str, EvidenceItem]) -> dict[str, EvidenceItem]:
         name: EvidenceItem(kind=item.kind, where=item.where, state="refused", reason=gone)
         for name, item in before.items()
     }
+
+
+def what_is_left(
+    desktop: Desktop, task: Task, blobs: BlobStore, before: dict[str, EvidenceItem]
+) -> dict[str, EvidenceItem]:
+    """The evidence of a desktop that the agent broke: what can still be taken, each piece by itself."""
+    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
+    found = refused_all(before)
+    for name, spec in specs.items():
+        try:
+            found[name] = _take(desktop, spec, blobs)
+        except DesktopError as error:
+            found[name] = found[name].model_copy(update={"reason": f"the desktop broke and gave nothing out: {error}"})
+    return found
 
 
 def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:

@@ -18,10 +18,13 @@ Status: TypeAlias = Literal[
     "budget",
     "unusable",
     "agent_limit",
+    "agent_crash",
     "endpoint_error",
     "desktop_error",
+    "unattributed",
     "agent_error",
     "verifier_error",
+    "internal_error",
     "skipped",
 ]
 """How an episode ended; `deskcraft.episode.policy` says what each means for retries, grading and counting."""
@@ -167,7 +170,7 @@ class EpisodeRecord(AnyRecord):
     task: Task
     status: Status
     ended: Status
-    """How the loop ended; `status` differs from it where a fault of ours came after."""
+    """How the loop ended; `status` differs from it where a limit was reached, or a fault of ours came after."""
     scored: bool
     success: Literal[0, 1] | None
     score: Share | None
@@ -177,7 +180,12 @@ class EpisodeRecord(AnyRecord):
     asks: Count
     used_terminal: bool
     limits_hit: tuple[str, ...] = ()
+    """Of the desktop, while the agent had it."""
     error: str = ""
+    blame: str = ""
+    """Whose doing it is that the desktop broke, if it did, and why: `agent: ...`, `us: ...`, `unknown: ...`."""
+    trace: str = ""
+    """Of the exception behind the error, where there is one."""
     tries: Count = 1
     timings: Timings
     usage: Usage = Usage()

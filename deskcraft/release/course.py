@@ -100,8 +100,8 @@ def _ending(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
 
 def _turns(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
     turns = [event for event in events if isinstance(event, TurnEvent)]
-    # a desktop at its limit may break the agent's turn off
-    if len(turns) not in (record.turns, record.turns - (record.ended == "agent_limit")):
+    # a desktop that breaks may break the agent's turn off
+    if len(turns) not in (record.turns, record.turns - (record.ended in ("agent_limit", "agent_crash"))):
         yield f"{len(turns)} turns in the trajectory, {record.turns} in the record"
     used, told = sum((turn.usage for turn in turns), Usage()), record.usage
     costs = (used.cost_usd, told.cost_usd)

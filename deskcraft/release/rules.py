@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from deskcraft.episode.policy import POLICY
+from deskcraft.episode.policy import POLICY, counts_as
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import LINES_BYTES, read_inside
 from deskcraft.record.blobs import BlobStore
@@ -187,7 +187,8 @@ def _privileged(record: EpisodeRecord) -> Iterator[str]:
 def _status(record: EpisodeRecord) -> Iterator[str]:
     if record.scored != POLICY[record.status].scored:
         yield f"scored is {record.scored}, which '{record.status}' is not"
-    if record.status not in (record.ended, *(status for status, policy in POLICY.items() if not policy.scored)):
+    unscored = (status for status, policy in POLICY.items() if not policy.scored)
+    if record.status not in (record.ended, counts_as(record.ended, record.limits_hit), *unscored):
         yield f"status '{record.status}', but it ended as '{record.ended}'"
     if record.status == "skipped" and not record.task.requires:
         yield "skipped, and its task requires nothing"
@@ -199,7 +200,7 @@ def _status(record: EpisodeRecord) -> Iterator[str]:
             yield f"success {record.success} and score {record.score} are not its verdict's"
     elif graded != (None, None, None):
         yield "not scored, and with a result all the same"
-    if record.ended_in_fail != (record.ended == "fail") and record.ended != "agent_limit":
+    if record.ended_in_fail != (record.ended == "fail") and record.ended not in ("agent_limit", "agent_crash"):
         yield f"ended as '{record.ended}', and ended_in_fail is {record.ended_in_fail}"
 
 

@@ -15,7 +15,7 @@ from deskcraft.study.table import read_tables
 from deskcraft.view.plain import one_line
 
 ABSENT = "absent"
-"""Status of an episode that a release's run was to have and has not: it counts as not scored."""
+"""Status of an episode that a run was to have and has not: it counts as not scored."""
 DEVELOPMENT = "dev"
 """What `release` begins with in run.json where a run is of no release."""
 
@@ -32,7 +32,7 @@ class RunPart:
     present: int
     """Complete ones."""
     fixed: bool
-    """Of a release: what is absent counts."""
+    """Of a release: the whole plan counts, also where the folder is of a part of it."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`, with rows of status `absent` for what a release's run lacks. `agent` is an enumeration in the order
-    of `agents`, so that whatever is sorted by it follows."""
+    """`EPISODES`, with rows of status `absent` for what was planned and is not there. `agent` is an enumeration in the
+    order of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
 
@@ -73,8 +73,7 @@ def load(runs: Sequence[Path]) -> Loaded:
         fixed = said is not None and bool(said.release) and not said.release.startswith(DEVELOPMENT)
         facts = _facts(path, said, own)
         parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
-        if fixed:
-            absent.append(_absent(own, planned, episodes))
+        absent.append(_absent(own, planned if fixed else _of_this_folder(said), episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))
     return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))

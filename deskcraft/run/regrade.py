@@ -8,6 +8,7 @@ from pathlib import Path
 from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.episode import verifier_failed
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.policy import counts_as
 from deskcraft.errors import VerifierError
 from deskcraft.image.store import list_images
 from deskcraft.record.folder import RunFolder, read_model
@@ -83,7 +84,10 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
         "error": "",
     }
     run.write_record(
-        name, record.model_copy(update={**update, "status": record.ended, "identity": identity, "task": task})
+        name,
+        record.model_copy(
+            update={**update, "status": counts_as(record.ended, record.limits_hit), "identity": identity, "task": task}
+        ),
     )
     return Regraded(name, record.success, verdict.success, note)
 

@@ -63,10 +63,15 @@ class PlanOf(_Read):
     episodes: tuple[Entry, ...]
 
     @property
-    def own(self) -> int:
-        """How many episodes the folder is for: a shard's holds the whole plan and gets every n-th of it."""
+    def own_entries(self) -> tuple[Entry, ...]:
+        """The episodes that the folder is for: a shard's holds the whole plan and gets every n-th of it."""
         shard = self.asked.shard
-        return len(range(shard.number - 1, len(self.episodes), shard.of)) if shard else len(self.episodes)
+        return self.episodes[shard.number - 1 :: shard.of] if shard else self.episodes
+
+    @property
+    def own(self) -> int:
+        """How many episodes the folder is for."""
+        return len(self.own_entries)
 
 
 def read_plan(run: Path) -> PlanOf | None:

@@ -26,7 +26,7 @@ from deskcraft.desktop.libvirt.pool import Pool
 from deskcraft.desktop.local.a11y import MAX_BYTES, parse
 from deskcraft.desktop.local.inside import SLOW_PATIENCE_S
 from deskcraft.desktop.local.session import clock_box
-from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
+from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 from deskcraft.image.store import Image, find_image
@@ -154,6 +154,13 @@ class LibvirtDesktop:
             with contextlib.suppress(DesktopError):
                 self._hit = _read(_LIMITS, link.request("limits")[0].get("hit"))
         return self._hit
+
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`. Nothing outside of the machine tells its programs' doing from the machine's own."""
+        link = self._machine.link if self._machine is not None else None
+        if link is None or not link.alive:
+            return Blame("unknown", "the virtual machine does not answer, and does not say who ended what")
+        return Blame("unknown", "the virtual machine answers, and does not say who ended what in it")
 
     # -- looking --
 

@@ -21,6 +21,8 @@ from deskcraft.errors import DesktopDied, DesktopTimeout
 
 PATIENCE_S = 10.0
 """Seconds that one exchange with the X server may take; it takes milliseconds."""
+_MAX_EVENTS = 256
+"""Events that wait to be looked at."""
 _FIRST_NUMBER = 100_000
 """Display numbers from here on are ours: no real X server has them."""
 _numbers = itertools.count(_FIRST_NUMBER)
@@ -61,6 +63,8 @@ class Connection:
         finally:
             del _folders[number]
             os.close(folder)
+        self.cut = False
+        """Was it given up, because the server did not answer?"""
         self._lock = threading.RLock()
         self._socket: socket.socket = self.display.display.socket
         self.root: Any = self.display.screen().root
@@ -80,6 +84,7 @@ class Connection:
 
         def cut() -> None:
             late.set()
+            self.cut = True
             with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
@@ -89,12 +94,19 @@ class Connection:
             timer.start()
             try:
                 yield self.display
+                self._forget_events()
             except (error.ConnectionClosedError, OSError) as failure:
                 if late.is_set():
                     raise DesktopTimeout(f"the X server did not answer within {patience_s:g} s") from failure
                 raise DesktopDied("the X server is gone") from failure
             finally:
                 timer.cancel()
+
+    def _forget_events(self) -> None:
+        """Every client is told of a new keyboard map, asked for or not: what a flood of them leaves is not kept."""
+        queue = self.display.display.event_queue
+        if len(queue) > _MAX_EVENTS:
+            del queue[:-_MAX_EVENTS]
 
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, px."""

@@ -22,9 +22,9 @@ from deskcraft.desktop.local.plan import Plan
 from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.served_sites import KeptSites
 from deskcraft.desktop.pixels import as_picture
-from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
+from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied, RefusedFile
+from deskcraft.errors import DesktopDied, DesktopError, RefusedFile
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
@@ -68,6 +68,7 @@ class LocalDesktop:
         self._open()
         if self._machine is None:
             raise DesktopDied("the desktop does not run: reset() starts it")
+        self._machine.mark()
         return self._machine
 
     def _running(self) -> Inside:
@@ -139,6 +140,12 @@ class LocalDesktop:
                 self._machine.box.request("load")
             return self._machine.box.hit
         return self._hit
+
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`."""
+        if self._machine is None:
+            return Blame("us", "the desktop was not running")
+        return self._machine.blame(error)
 
     @property
     def warden_pids(self) -> tuple[int, ...]:

@@ -7,10 +7,10 @@ import selectors
 import time
 from collections.abc import Mapping, Sequence
 
-from deskcraft.desktop.local.sandbox import Sandbox, Started, StartFailed, outcome
+from deskcraft.desktop.local.sandbox import Sandbox, SilentProgram, Started, StartFailed, outcome
 from deskcraft.desktop.local.session import ROOT_ENV, USER_ENV
 from deskcraft.desktop.protocol import HOME, Completed, inside
-from deskcraft.errors import DesktopDied, DesktopTimeout
+from deskcraft.errors import DesktopDied
 
 _PIECE = 2**16
 _SIGNALLED = 128
@@ -74,7 +74,7 @@ def run(
         code = exchange.finish(time.monotonic() + timeout_s)
         if code is None:
             box.request("kill", pid=program.pid)
-            raise DesktopTimeout(f"`{' '.join(argv)[:200]}` did not end within {timeout_s:g} s and was killed")
+            raise SilentProgram(f"`{' '.join(argv)[:200]}` did not end within {timeout_s:g} s and was killed")
         return Completed(code, *exchange.output)
     finally:
         program.close()

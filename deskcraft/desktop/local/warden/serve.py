@@ -216,7 +216,7 @@ class Server:
         self._children[outer] = _Child(pid, tell, bool(message.get("session")))
         if self._stillness is not None:
             self._stillness.ours(pid)
-        return {"pid": pid}, [status, *kept]
+        return {"pid": pid, "host_pid": outer}, [status, *kept]
 
     def _stream(self, kind: str, index: int, message: wire.Message, uid: int, given: list[int], kept: list[int]) -> int:
         """One stream of a program: `given` collects its own ends, `kept` those for the controller."""
