@@ -30,7 +30,9 @@ SLOW_WALK_S, SLOW_PATIENCE_S = 40.0, 90.0
 POLL_S = 0.04
 """Between two looks of `settle`."""
 _TYPING_REST_S, _TYPING_CAP_S = 0.1, 2.0
-"""How long the applications are quiet before spare keys change their meaning, and the longest wait for that."""
+"""How long the applications are quiet before lent keys change their meaning, and the longest wait for that."""
+_TAKEN_S, _TAKEN_CAP_S, _TAKEN_POLL_S = 0.04, 1.0, 0.01
+"""The same after a key that moves the focus (Return, Tab), so that the next one goes where it is meant to."""
 
 
 class Body(Protocol):
@@ -61,7 +63,7 @@ class Inside:
         self.body = body
         self._still_s = still_s
         self._pointer = Pointer(body.connection)
-        self._keyboard = Keyboard(body.connection, self._rest)
+        self._keyboard = Keyboard(body.connection, self._rest, self._taken)
         self.reader = (
             Reader(body.box) if still_s is None else Reader(body.box, walk_s=SLOW_WALK_S, patience_s=SLOW_PATIENCE_S)
         )
@@ -84,6 +86,9 @@ class Inside:
 
     def settle(self, cap_s: float, quiet_s: float) -> Settled:
         """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`."""
+        return self._quiet(cap_s, quiet_s, POLL_S)
+
+    def _quiet(self, cap_s: float, quiet_s: float, poll_s: float) -> Settled:
         screen = self.body.screen
         detector = Detector(quiet_s, still_s=self._still_s)
         began = time.monotonic()
@@ -98,10 +103,13 @@ class Inside:
                 return Settled(True, now - began)
             if now - began >= cap_s:
                 return Settled(False, now - began)
-            self.body.pause(min(POLL_S, max(0.0, began + cap_s - now)))
+            self.body.pause(min(poll_s, max(0.0, began + cap_s - now)))
 
     def _rest(self) -> None:
         self.settle(_TYPING_CAP_S, _TYPING_REST_S)
+
+    def _taken(self) -> None:
+        self._quiet(_TAKEN_CAP_S, _TAKEN_S, _TAKEN_POLL_S)
 
     # -- hands --
 
