@@ -83,7 +83,8 @@ def test_layouts_set_from_inside_and_a_spoilt_map_are_typed_on() -> None:
         expected = ""
         for command in (
             "setxkbmap fr", "setxkbmap us,ru -option grp:alt_shift_toggle",
-            "xmodmap -e 'keycode 38 =' -e 'keycode 39 ='", "for n in $(seq 8 255); do echo \"keycode $n = a a\"; done | xmodmap -",
+            "xmodmap -e 'keycode 38 =' -e 'keycode 39 ='",
+            "for n in $(seq 8 255); do echo \"keycode $n = a a\"; done | xmodmap -",
         ):  # fmt: skip
             assert desktop.run(["bash", "-c", command]).exit_code == 0
             text = f"azerty A-Z [{len(expected)}] é@~ 你好，世界 Привет\n"
