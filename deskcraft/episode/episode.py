@@ -18,6 +18,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import Ending, EpisodeLoop
 from deskcraft.episode.policy import POLICY, TRIES, status_of
 from deskcraft.episode.recording import EpisodeRecorder
+from deskcraft.episode.resting import rest
 from deskcraft.errors import DeskCraftError, DesktopError, Lacking, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
@@ -36,7 +37,7 @@ from simulator import PAPER, Rules, ScriptedUser, User
 from simulator.interaction import dump
 
 Tell = Callable[[str], None]
-"""Is told in one word what an episode is doing: reset, setup, step N, grade."""
+"""Is told in one word what an episode is doing: reset, setup, step N, rest, grade."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ class _Progress:
     after: dict[str, EvidenceItem] | None = None
     checkpoints: Checkpoints | None = None
     verdict: Verdict | None = None
+    rested: str = ""
     error: str = ""
 
 
@@ -132,6 +134,9 @@ def _attempt(
     loop.run()
     progress.timings = progress.ending.add_to(progress.timings)
     clock.restart()
+    tell("rest")
+    progress.rested = rest(task, desktop)
+    clock.lap("rest_s")
     progress.after = _final_evidence(task, desktop, run, config, progress)
     clock.lap("evidence_s")
     tell("grade")
@@ -152,6 +157,8 @@ def _final_evidence(
     """
     try:
         run_steps(desktop, task.finish, config.find_asset)
+        if task.finish:
+            rest(task, desktop)
     except DesktopError as error:
         progress.error = f"finish: {error}"
     try:
@@ -213,6 +220,7 @@ def _record(
         asks=ending.asks,
         used_terminal=used_terminal,
         limits_hit=desktop.limits_hit,
+        rested=progress.rested,
         error=progress.error,
         tries=tries,
         timings=progress.timings,

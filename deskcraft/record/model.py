@@ -99,6 +99,8 @@ class Timings(Model):
     grade_s: float = 0
     checkpoint_s: float = 0
     """Taking and grading checkpoints; in none of the others but the total."""
+    rest_s: float = 0
+    """Waiting, before the finish steps and the evidence at the end, for what was on its way into files."""
     total_s: float = 0
 
 
@@ -157,6 +159,8 @@ class EpisodeRecord(AnyRecord):
     asks: int
     used_terminal: bool
     limits_hit: tuple[str, ...] = ()
+    rested: str = ""
+    """Why the rest before the evidence at the end was over: `quiet`, or what still went on."""
     error: str = ""
     tries: int = 1
     timings: Timings

@@ -211,6 +211,10 @@ class LocalDesktop:
         """See `protocol.Desktop`."""
         return self._running().tree(str(inside(path)), max_entries, max_hash_bytes)
 
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return self._running().writers([str(inside(path)) for path in below])
+
     # -- local sites --
 
     def serve_sites(self) -> None:

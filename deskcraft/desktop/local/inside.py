@@ -189,3 +189,8 @@ class Inside:
     def tree(self, path: str, max_entries: int, max_hash_bytes: int) -> dict[str, TreeEntry]:
         """The manifest of a folder."""
         return evidence.tree(self.body.box, path, max_entries, max_hash_bytes)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """The files below these folders that a program has open for writing."""
+        answer, _ = self.body.box.request("writers", below=list(below))
+        return tuple(answer["files"])
