@@ -19,7 +19,7 @@ from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Malformed, Request
-from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
 
 _NUMBER = {"type": "number"}
@@ -125,9 +125,7 @@ def read_call(name: str, arguments: str, lens: Lens) -> Request:
     try:
         return ACTION.validate_python({"kind": name, **_on_screen(given, lens)})
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"][1:])
-        return Malformed(raw, f"{name}: {place}: {first['msg']}")
+        return Malformed(raw, f"{name}: {why_refused(error)}")
     except (ValueError, TypeError) as error:
         return Malformed(raw, f"{name}: {error}")
 
