@@ -178,6 +178,6 @@ _BOUNDS = {
     "too_short": "has at least {min_length} entries", "missing": "is missing", "extra_forbidden": "is not known here",
     "literal_error": "is {expected}", "int_type": "is a whole number", "int_parsing": "is a whole number",
     "int_from_float": "is a whole number", "float_type": "is a number", "float_parsing": "is a number",
-    "string_type": "is a text", "tuple_type": "is a list",
-    "union_tag_invalid": "is of a kind that does not exist: {tag}", "union_tag_not_found": "needs a kind", "finite_number": "is a finite number",
+    "string_type": "is a text", "tuple_type": "is a list", "finite_number": "is a finite number",
+    "union_tag_invalid": "is of a kind that does not exist: {tag}", "union_tag_not_found": "needs a kind",
 }  # fmt: skip

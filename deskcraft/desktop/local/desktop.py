@@ -150,6 +150,11 @@ class LocalDesktop:
         """This desktop's folder on the host."""
         return self._now().state.folder
 
+    @property
+    def hand_s(self) -> float:
+        """Seconds that actions since the reset have taken as a hand's gaps and rests."""
+        return self._running().hand_s
+
     # -- looking --
 
     def screenshot(self) -> Picture:

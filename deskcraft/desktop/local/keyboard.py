@@ -48,12 +48,18 @@ class Keyboard:
         self._connection = connection
         self._wait_for_rest = rest
         self._taken = taken
-        self._sleep = sleep
+        self._pause = sleep
+        self.rested_s = 0.0
+        """Seconds of gaps so far, which are the hand's and not our own work."""
         self._locks = Locks(connection)
         self._lent: dict[int, tuple[Row, Row]] = {}
         """Keycode to what it was and what it is lent for, oldest first."""
         self._unhandled = False
         """Was a key pressed that an application may not have looked up yet?"""
+
+    def _sleep(self, seconds: float) -> None:
+        self.rested_s += seconds
+        self._pause(seconds)
 
     def _rest(self) -> None:
         if self._unhandled:

@@ -68,8 +68,8 @@ def _tiers(
 ) -> list[list[int]]:
     """The keycodes that could be lent, the most harmless first.
 
-    Without a meaning; letters and signs that the text does not need; other keys; keys with more levels than can be set
-    again; the rest.
+    Without a meaning; letters and signs that the text does not need soon; those with more levels than can be set again;
+    those that it needs later; last the others, for a browser goes back at a key of that place whatever it means.
     """
     needed = {keymap.strokes[keysym].keycode for keysym in ahead if keysym in keymap.strokes}
     tiers: list[list[int]] = [[], [], [], [], []]
@@ -80,12 +80,12 @@ def _tiers(
             continue
         if not any(row):
             tiers[0].append(code)
-        elif code in needed:
+        elif not _is_character(row[0]):
             tiers[4].append(code)
-        elif code not in lent and keymap.has_further_levels(code):
+        elif code in needed:
             tiers[3].append(code)
         else:
-            tiers[1 if _is_character(row[0]) else 2].append(code)
+            tiers[2 if code not in lent and keymap.has_further_levels(code) else 1].append(code)
     return tiers
 
 
