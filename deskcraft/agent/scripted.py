@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.authoring.channel import Channel, to_bytes
 from deskcraft.authoring.confine import spawn_script
-from deskcraft.desktop.actions import ACTION
+from deskcraft.desktop.actions import ACTION, why_refused
 from deskcraft.desktop.protocol import HOME, Desktop, Node
 from deskcraft.desktop.setup import expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
@@ -181,7 +181,7 @@ def _request(action: dict[str, Any]) -> Request:
     try:
         return ACTION.validate_python(action)
     except ValidationError as error:
-        return Malformed(str(action), error.errors(include_url=False)[0]["msg"])
+        return Malformed(str(action), why_refused(error))
 
 
 def _node(node: Node) -> dict[str, Any]:

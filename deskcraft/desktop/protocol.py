@@ -200,6 +200,9 @@ class Desktop(Protocol):
             RefusedFile: more entries or bytes than the caps.
         """
 
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """The files, of these or below these folders, that a program has open for writing now."""
+
     def windows(self) -> list[Window]:
         """Top-level windows, bottom to top."""
 

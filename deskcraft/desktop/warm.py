@@ -210,6 +210,10 @@ class WarmDesktop:
         """See `protocol.Desktop`."""
         return self._now.tree(path, max_entries=max_entries, max_hash_bytes=max_hash_bytes)
 
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return self._now.writers(below)
+
     def windows(self) -> list[Window]:
         """See `protocol.Desktop`."""
         return self._now.windows()

@@ -21,6 +21,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import EpisodeLoop
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
+from deskcraft.episode.resting import rest
 from deskcraft.errors import DesktopError, Lacking, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
@@ -39,7 +40,7 @@ from simulator import PAPER, Rules, ScriptedUser, User
 from simulator.interaction import dump
 
 Tell = Callable[[str], None]
-"""Is told in one word what an episode is doing: reset, setup, step N, grade."""
+"""Is told in one word what an episode is doing: reset, setup, step N, rest, grade."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class _Progress:
     checkpoints: Checkpoints | None = None
     loop: EpisodeLoop | None = None
     verdict: Verdict | None = None
+    rested: str = ""
     error: str = ""
     trace: str = ""
 
@@ -142,6 +144,9 @@ def _attempt(
     loop.run()
     progress.timings = progress.ending.add_to(progress.timings)
     clock.restart()
+    tell("rest")
+    progress.rested = rest(task, desktop)
+    clock.lap("rest_s")
     progress.after = _final_evidence(task, desktop, run, config, progress, loop)
     clock.lap("evidence_s")
     tell("grade")
@@ -165,6 +170,8 @@ def _final_evidence(
     try:
         with boundary(SetupFailed, "a finish step"):
             run_steps(desktop, task.finish, config.find_asset)
+        if task.finish:
+            rest(task, desktop)
     except DesktopError as error:
         progress.error = f"finish: {error}"
         progress.trace = trace_of(error)
@@ -227,6 +234,7 @@ def _record(
         asks=ending.asks,
         used_terminal=used_terminal,
         limits_hit=ending.limits if progress.loop else desktop.limits_hit,
+        rested=progress.rested,
         error=progress.error or (ending.message if status == "agent_crash" else ""),
         blame=f"{ending.blame.who}: {ending.blame.why}" if ending.blame else "",
         trace=progress.trace,

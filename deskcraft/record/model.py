@@ -122,6 +122,8 @@ class Timings(Model):
     grade_s: Seconds = 0
     checkpoint_s: Seconds = 0
     """Taking and grading checkpoints; in none of the others but the total."""
+    rest_s: Seconds = 0
+    """Waiting, before the finish steps and the evidence at the end, for what was on its way into files."""
     total_s: Seconds = 0
 
 
@@ -181,6 +183,8 @@ class EpisodeRecord(AnyRecord):
     used_terminal: bool
     limits_hit: tuple[str, ...] = ()
     """Of the desktop, while the agent had it."""
+    rested: str = ""
+    """Why the rest before the evidence at the end was over: `quiet`, or what still went on."""
     error: str = ""
     blame: str = ""
     """Whose doing it is that the desktop broke, if it did, and why: `agent: ...`, `us: ...`, `unknown: ...`."""

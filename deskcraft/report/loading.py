@@ -107,6 +107,11 @@ def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.Data
     return renamed[0], renamed[1]
 
 
+def _of_this_folder(said: PlanOf | None) -> Sequence[Entry]:
+    """The planned episodes that this folder is for: all, or those of a shard."""
+    return said.own_entries if said else ()
+
+
 def _absent(own: pl.DataFrame, planned: Sequence[Entry], known: pl.DataFrame) -> pl.DataFrame:
     """A row for each planned episode that is not there; what its task is comes from other episodes of the task."""
     there = set(own["episode"])

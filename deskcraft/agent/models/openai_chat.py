@@ -20,7 +20,7 @@ from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import content as text_of
 from deskcraft.agent.models.wellformed import NotAnObject, arguments_of, in_words, quoted, sendable
 from deskcraft.agent.protocol import Malformed, Request
-from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
 
 _NUMBER = {"type": "number"}
@@ -125,9 +125,7 @@ def read_call(name: str, arguments: Any, lens: Lens) -> Request:
     try:
         return ACTION.validate_python({"kind": name, **_on_screen(given, lens)})
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"][1:])
-        return Malformed(raw, f"{name}: {place}: {first['msg']}")
+        return Malformed(raw, f"{name}: {why_refused(error)}")
     except (ValueError, TypeError) as error:
         return Malformed(raw, f"{name}: {error}")
 

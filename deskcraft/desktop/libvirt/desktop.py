@@ -43,6 +43,7 @@ _Value = TypeVar("_Value")
 _WINDOWS = TypeAdapter(list[Window])
 _ENTRIES = TypeAdapter(dict[str, TreeEntry])
 _SETTLED = TypeAdapter(Settled)
+_PATHS: TypeAdapter[tuple[str, ...]] = TypeAdapter(Annotated[tuple[str, ...], Field(max_length=1000)])
 _NUMBER: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=-(2**31), lt=2**31)])
 _PLACE: TypeAdapter[tuple[int, int]] = TypeAdapter(tuple[int, int])
 _LIMITS: TypeAdapter[tuple[str, ...]] = TypeAdapter(
@@ -237,6 +238,12 @@ class LibvirtDesktop:
             "tree", takes_s=_TREE_S, path=str(inside(path)), max_entries=max_entries, max_hash_bytes=max_hash_bytes
         )
         return _read(_ENTRIES, head.get("entries"))
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return _read(
+            _PATHS, self._now().request("writers", below=[str(inside(path)) for path in below])[0].get("files")
+        )
 
     # -- local sites --
 

@@ -157,6 +157,11 @@ class LocalDesktop:
         """This desktop's folder on the host."""
         return self._now().state.folder
 
+    @property
+    def hand_s(self) -> float:
+        """Seconds that actions since the reset have taken as a hand's gaps and rests."""
+        return self._running().hand_s
+
     # -- looking --
 
     def screenshot(self) -> Picture:
@@ -242,6 +247,10 @@ class LocalDesktop:
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """See `protocol.Desktop`."""
         return self._running().tree(str(inside(path)), max_entries, max_hash_bytes)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return self._running().writers([str(inside(path)) for path in below])
 
     # -- local sites --
 

@@ -112,6 +112,11 @@ class MockDesktop:
         self._begin("settle")
         return Settled(quiet_s <= cap_s, 0.0)
 
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """Nothing here takes time, so no file is ever half written."""
+        self._begin("writers")
+        return ()
+
     def run(
         self,
         argv: Sequence[str],

@@ -91,7 +91,7 @@ class Server:
         self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
             "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
             "load": self._load, "save": self._save, "attach": self._attach, "share": self._share,
-            "listen": self._listen, "still": self._still, "go on": self._go_on,
+            "listen": self._listen, "still": self._still, "go on": self._go_on, "writers": self._writers,
         }  # fmt: skip
 
     def serve(self) -> None:
@@ -302,8 +302,13 @@ class Server:
         return {"ran": "" if stillness is None else stillness.end()}, []
 
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
-        load = Load(0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
+        load = Load(0, 0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
         return {"load": list(load)}, []
+
+    def _writers(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Names the files below some folders that a program has open for writing."""
+        below = [str(path) for path in message["below"]]
+        return {"files": self._processes.open_for_writing(below) if self._processes is not None else []}, []
 
     def _look(self, watchdog: Watchdog) -> Load:
         return watchdog.look(child.pid for child in self._children.values() if child.session)
