@@ -193,7 +193,7 @@ def parse_svg(data: bytes) -> Document:
     Raises:
         Unreadable: no well-formed XML, or its root is no `svg`.
     """
-    root = parse_xml(data)
+    root = parse_xml(data, plain_entities=True)
     if local_name(root) != "svg":
         raise Unreadable(f"its root element is {local_name(root) or 'nothing'}, not svg")
     sources = [el.text or "" for el in root.iter(f"{{{SVG}}}style", "style")]
