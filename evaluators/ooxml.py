@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from evaluators.safe_xml import Element, local_name
 
-
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _SPECIAL = {
     b"http://purl.oclc.org/ooxml/officeDocument/customProperties":

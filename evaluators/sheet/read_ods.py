@@ -11,7 +11,7 @@ from openpyxl.utils.datetime import to_excel
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
-from evaluators.sheet.book import ELEMENT_LIMIT, BLANK, Book, Cell, Sheet
+from evaluators.sheet.book import BLANK, ELEMENT_LIMIT, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import formula_of, reference_of
 from evaluators.sheet.ods_pivots import pivots_of
