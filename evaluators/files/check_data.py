@@ -7,7 +7,7 @@ from lxml import etree
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import FactsUntouched, compare, flat
+from evaluators.files.facts import FactsUntouched, allowed, compare, flat
 from evaluators.files.formats import READERS, TEXT_ONLY, Format
 from evaluators.files.values import Likeness, equal
 from evaluators.files.xml_facts import read_xml, xml_facts
@@ -79,7 +79,9 @@ class DataUntouched(FactsUntouched):
 def data_untouched(evidence: Evidence, p: DataUntouched) -> Finding:
     """Every value of the document is as before: order of keys, comments, quoting and layout do not count."""
     reader = READERS[p.format]
-    return compare(flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), p.except_, p.of)
+    return compare(
+        flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), allowed(evidence, p), p.of
+    )
 
 
 class Xml(Of):
@@ -135,4 +137,6 @@ class XmlUntouched(FactsUntouched):
 def xml_untouched(evidence: Evidence, p: XmlUntouched) -> Finding:
     """Elements with their order, attributes and text are as before; prefixes, quoting, order of
     attributes, comments and blank space between elements do not count."""
-    return compare(evidence.parse(p.of, xml_facts, "before"), evidence.parse(p.of, xml_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, xml_facts, "before"), evidence.parse(p.of, xml_facts), allowed(evidence, p), p.of
+    )

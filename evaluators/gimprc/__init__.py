@@ -13,7 +13,7 @@ from typing import TypeAlias
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -116,4 +116,4 @@ def untouched(evidence: Evidence, p: GimprcUntouched) -> Finding:
         found: dict[str, Shown] = dict(evidence.parse(p.of, parse, when, LIMIT_BYTES))
         return found
 
-    return compare(facts("before"), facts("after"), (*CHURN, *p.except_), p.of)
+    return compare(facts("before"), facts("after"), (*CHURN, *allowed(evidence, p)), p.of)

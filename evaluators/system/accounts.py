@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.system.shell_words import words
@@ -262,14 +262,17 @@ class AccountsUntouched(FactsUntouched):
 @check("system.users_untouched")
 def users_untouched(evidence: Evidence, p: AccountsUntouched) -> Finding:
     """Every account has the ids, name, home folder and shell that it had; their order does not count."""
-    return compare(printed(evidence, p.of, user_facts, "before"), printed(evidence, p.of, user_facts), p.except_, p.of)
+    return compare(
+        printed(evidence, p.of, user_facts, "before"), printed(evidence, p.of, user_facts), allowed(evidence, p), p.of
+    )
 
 
 @check("system.groups_untouched")
 def groups_untouched(evidence: Evidence, p: AccountsUntouched) -> Finding:
     """Every group has the id and the members that it had; their order does not count."""
-    return compare(printed(evidence, p.of, group_facts, "before"), printed(evidence, p.of, group_facts), p.except_,
-                   p.of)  # fmt: skip
+    return compare(
+        printed(evidence, p.of, group_facts, "before"), printed(evidence, p.of, group_facts), allowed(evidence, p), p.of
+    )
 
 
 def _presence(name: str, what: str, there: bool, absent: bool, of: str) -> Finding:

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from evaluators.evidence import BrokenBaseline, Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, step
 from evaluators.registry import Of, check
 from evaluators.system.crontab import Job, Schedule, parse_schedule, read_crontab
 from evaluators.system.shell_words import line, words
@@ -148,4 +148,6 @@ class CronUntouched(FactsUntouched):
 def untouched(evidence: Evidence, p: CronUntouched) -> Finding:
     """The same commands fire at the same times with the same environment; order of jobs, comments, blanks and how a
     schedule is written do not count."""
-    return compare(cron_facts(crontab(evidence, p.of, "before")), cron_facts(crontab(evidence, p.of)), p.except_, p.of)
+    return compare(
+        cron_facts(crontab(evidence, p.of, "before")), cron_facts(crontab(evidence, p.of)), allowed(evidence, p), p.of
+    )

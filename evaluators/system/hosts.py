@@ -5,7 +5,7 @@ import ipaddress
 from pydantic import field_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
 from evaluators.files.formats import text_of
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -85,4 +85,6 @@ class HostsUntouched(FactsUntouched):
 @check("hosts.untouched")
 def untouched(evidence: Evidence, p: HostsUntouched) -> Finding:
     """Every name stands for the addresses that it did; comments, order and grouping of lines do not count."""
-    return compare(evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), allowed(evidence, p), p.of
+    )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
 from evaluators.files.formats import text_of
 from evaluators.registry import Of, check
 from evaluators.system.shell_words import bare, words
@@ -175,4 +175,6 @@ class LauncherUntouched(FactsUntouched):
 @check("launcher.untouched")
 def untouched(evidence: Evidence, p: LauncherUntouched) -> Finding:
     """Every key of the entry means what it did; order of keys, comments and quoting of the command do not count."""
-    return compare(evidence.parse(p.of, entry_facts, "before"), evidence.parse(p.of, entry_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, entry_facts, "before"), evidence.parse(p.of, entry_facts), allowed(evidence, p), p.of
+    )

@@ -4,7 +4,7 @@ applications, 1.0)."""
 from collections.abc import Mapping
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
 from evaluators.files.formats import read_ini
 from evaluators.registry import Of, check
 from evaluators.system.launchers import items
@@ -69,4 +69,6 @@ class MimeUntouched(FactsUntouched):
 @check("mime.untouched")
 def untouched(evidence: Evidence, p: MimeUntouched) -> Finding:
     """Every type opens with the applications that it did."""
-    return compare(evidence.parse(p.of, mime_facts, "before"), evidence.parse(p.of, mime_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, mime_facts, "before"), evidence.parse(p.of, mime_facts), allowed(evidence, p), p.of
+    )

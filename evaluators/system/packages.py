@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.traits import Trait, judge, same
@@ -108,4 +108,4 @@ class PackagesUntouched(FactsUntouched):
 def packages_untouched(evidence: Evidence, p: PackagesUntouched) -> Finding:
     """Every package is there in the state and the version that it was; no other has come."""
     before = printed(evidence, p.of, package_facts, "before")
-    return compare(before, printed(evidence, p.of, package_facts), p.except_, p.of)
+    return compare(before, printed(evidence, p.of, package_facts), allowed(evidence, p), p.of)

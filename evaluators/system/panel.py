@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import Field, JsonValue
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, flat, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.system.launchers import MAIN, Groups, command_words, read_entry
 from evaluators.system.printed import printed
@@ -162,7 +162,7 @@ def untouched(evidence: Evidence, p: PanelUntouched) -> Finding:
         return dict(_facts(plugins(evidence, p.of, when), properties(evidence, p.of, when), entries))
 
     before, after = facts("before"), facts("after")
-    finding = compare(before, after, p.except_, p.of)
+    finding = compare(before, after, allowed(evidence, p), p.of)
     if not finding.ok:
         return finding
     old, new = ([path for path in each if path in before and path in after] for each in (before, after))

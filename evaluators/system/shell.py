@@ -4,7 +4,7 @@ never run; what stands within `if`, `case`, a loop or a function counts only whe
 from pydantic import Field
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, step
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.system.shell_script import Script, read_script
 from evaluators.system.shell_words import bare, line, words
@@ -111,4 +111,6 @@ class ShellUntouched(FactsUntouched):
 @check("shell.untouched")
 def untouched(evidence: Evidence, p: ShellUntouched) -> Finding:
     """Aliases, variables and commands are as before; comments, blank lines and quoting do not count."""
-    return compare(evidence.parse(p.of, shell_facts, "before"), evidence.parse(p.of, shell_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, shell_facts, "before"), evidence.parse(p.of, shell_facts), allowed(evidence, p), p.of
+    )

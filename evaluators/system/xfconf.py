@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, When
-from evaluators.files.facts import FactsUntouched, compare
+from evaluators.files.facts import FactsUntouched, allowed, compare
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -102,5 +102,5 @@ def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
         found = properties(evidence, p.of, when)
         return {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
 
-    except_ = p.except_ if p.churn else (*CHURN, *p.except_)
+    except_ = allowed(evidence, p) if p.churn else (*CHURN, *allowed(evidence, p))
     return compare(facts("before"), facts("after"), except_, p.of)
