@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -79,7 +81,11 @@ class Setting(Of):
         return self
 
 
-@check("gimprc.setting")
+def _pins(_: Evidence, p: Setting) -> Iterator[Pin]:
+    yield pin(p.of, p.name)
+
+
+@check("gimprc.setting", pins=_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """GIMP's setting has the value asked."""
     seen = evidence.parse(p.of, parse, limit=LIMIT_BYTES).get(p.name)

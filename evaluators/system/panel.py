@@ -15,7 +15,7 @@ from pydantic import Field, JsonValue
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.system.launchers import MAIN, Groups, command_words, read_entry
+from evaluators.system.launchers import MAIN, NEUTRAL, Groups, command_words, read_entry
 from evaluators.system.printed import printed
 from evaluators.system.xfconf import plain, properties
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -132,6 +132,8 @@ def _starts(plugin: Plugin, application: str, command: str, entries: Entries) ->
         return plugin.items[0] == application
     main = _main(text)
     if main is None or main.get("Type", "Application") != "Application":
+        return False
+    if any(main.get(key, "").strip().lower() not in NEUTRAL[key] for key in ("Hidden", "Terminal", "Path")):
         return False
     return command_words(main.get("Exec", ""), codes=False) == command_words(command, codes=False)
 
