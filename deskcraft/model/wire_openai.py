@@ -80,7 +80,7 @@ class Embeddings(_OpenAi):
             body = self._asked(_EMBEDDINGS, request)
             rows = body.get("data")
             if not isinstance(rows, list) or not rows:
-                raise failure_of(200, body, "the answer holds no embeddings")
+                raise failure_of(200, body, "the answer makes no sense: it holds no embeddings")
             if sorted(row["index"] for row in rows) != list(range(len(request["input"]))):
                 raise ValueError(f"{len(rows)} embeddings for {len(request['input'])} texts")
             if len({len(row["embedding"]) for row in rows}) > 1 or not all(

@@ -24,7 +24,7 @@ from deskcraft.model.redact import Redactor
 from deskcraft.model.tape import Tape
 from tests.endpoint import Endpoint, Fault, bodies
 from tests.endpoint.bodies import plain
-from tests.model.test_client import REQUESTS, WIRES, FakeClock, client
+from tests.model.test_client import REQUESTS, WIRES, FakeClock, client, in_turn
 
 KEY = 'sk-Very+Secret/0123"456\\789'
 FORMS = {
@@ -54,8 +54,9 @@ def test_an_error_that_repeats_the_key_does_not_show_it(wire: Any, form: str, mo
     monkeypatch.setenv("MY_KEY", KEY)
     for padding in ("", "x" * 470):  # where the words are cut off, too
         said = {"error": {"message": f"{padding} the key {FORMS[form]} is not valid", "type": "authentication_error"}}
+        answer = in_turn(Fault("status", 401, body=said))
         with (
-            Endpoint(lambda asked, said=said: Fault("status", 401, body=said)) as server,
+            Endpoint(answer) as server,
             client(server, wire, key_name="MY_KEY") as model,
             pytest.raises(EndpointError) as caught,
         ):

@@ -93,8 +93,6 @@ def test_selected_functions_are_the_only_ones_in_the_prompt() -> None:
     ("reply", "ending", "program"),
     [
         pytest.param("I cannot do that.", "no_code", "", id="no calls"),
-        pytest.param("", "no_code", "", id="silence"),
-        pytest.param(bodies.chat("") | {"choices": []}, "no_code", "", id="not of the format"),
         pytest.param(
             bodies.chat("") | {"choices": [{"message": {"content": "<code>a_b()"}, "finish_reason": "length"}]},
             "cut_off", "a_b()", id="cut off",
@@ -112,8 +110,11 @@ def test_faults_of_the_model_are_answers(reply: Any, ending: str, program: str) 
     assert len(answer.calls) == 1
 
 
-def test_faults_of_the_endpoint_are_not() -> None:
-    with Endpoint(scripted(Fault("status", 500))) as server, pytest.raises(EndpointError):
+@pytest.mark.parametrize(
+    "reply", [Fault("status", 500), "", bodies.chat("") | {"choices": []}], ids=["500", "silence", "not of the format"]
+)
+def test_faults_of_the_endpoint_are_not(reply: Any) -> None:
+    with Endpoint(scripted(reply)) as server, pytest.raises(EndpointError):
         asked_once(server, put())
 
 
