@@ -35,9 +35,12 @@ bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
 
+fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
+	@$(BIN)/python -m fuzz.folders $(FUZZ_ARGS)
+
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate exams bench fuzz lock
+.PHONY: help setup run test lint validate exams bench fuzz fuzz-folders lock
