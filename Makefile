@@ -10,7 +10,7 @@ ATTACK_ARGS ?=
 TASKS ?=
 
 help: ## Show this list
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
 setup: ## Install what is missing: tools, the virtual environment, the desktop image
 	@PYTHON=$(PYTHON) PROFILES="$(PROFILES)" scripts/setup.sh
@@ -42,9 +42,12 @@ fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_
 attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
+fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
+	@$(BIN)/python -m fuzz.folders $(FUZZ_ARGS)
+
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate exams bench fuzz attack lock
+.PHONY: help setup run test lint validate exams bench fuzz fuzz-folders attack lock

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import check_folders
 
 Format = Literal["inspect", "parquet", "csv", "latex"]
 
@@ -24,6 +25,8 @@ def export(
     force: Annotated[bool, typer.Option("--force", help="Replace files that are there.")] = False,
 ) -> None:
     """Export runs: inspect (.eval logs), parquet or csv (tables of episodes and failures), latex (the report's)."""
+    if out is None:
+        check_folders(runs[0], ("export",))  # a run that somebody sent must not lead the export elsewhere
     folder = out or runs[0] / "export" / format_
     if format_ == "inspect":
         try:

@@ -11,7 +11,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
 
@@ -67,6 +67,8 @@ class EpisodePage:
     phases: list[PhaseLine]
     line: Timeline | None
     why: str
+    featured: bool = False
+    """Whether the page opens on it."""
 
     @property
     def mark(self) -> str:
@@ -120,6 +122,7 @@ def render(
     """The page; the pictures of its films take up to `budget_bytes`. `summaries` are of the runs, in order."""
     labels = _labels(loaded, films)
     pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
+    pages = _featured(pages)
     album = embed([(page.episode.folder.blobs, page.shots) for page in pages], budget_bytes)
     style, script = _source("report.css"), _source("report.js")
     return (
@@ -210,6 +213,14 @@ def _episode_page(anchor: str, agent: str, episode: Episode) -> EpisodePage:
         there = delivered.get(number)
         phases.append(PhaseLine(number + 1, when, phase.message, there.spoken.text if there else "", there))
     return EpisodePage(anchor, agent, episode, items, phases, timeline(items), why_failed(episode.record))
+
+
+def _featured(pages: Sequence[EpisodePage]) -> list[EpisodePage]:
+    """The pages with the one marked that newcomers see first: the longest that succeeded, or else the longest."""
+    if not pages:
+        return []
+    chosen = max(pages, key=lambda page: (page.mark == "pass", len(page.shots)))
+    return [replace(page, featured=page is chosen) for page in pages]
 
 
 def _environment(album: Album) -> Environment:

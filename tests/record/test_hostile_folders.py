@@ -233,7 +233,10 @@ def test_hidden_entries_and_files_beside_the_episodes_are_passed_over(run: RunFo
 
 @pytest.mark.parametrize("name", [".lock", ".workers", "partial", "journal.jsonl", "calls.jsonl", "gates", "exchanges"])
 def test_nothing_is_written_through_a_link(run: RunFolder, secret: Path, name: str) -> None:
-    (run.path / name).symlink_to(secret)
+    path = run.path / name
+    if path.is_dir():
+        path.rmdir()
+    path.symlink_to(secret)
     with pytest.raises(BadInput, match="link"), run.locked():
         pass
     out = RunFolder(run.path.with_name("out"))

@@ -47,6 +47,19 @@ def test_a_name_that_is_not_ours_gets_nothing(host: str) -> None:
     assert _client(Guard()).get("/", headers={"host": host}).status_code == 421
 
 
+@pytest.mark.parametrize(
+    "host",
+    [
+        "[::1]x", "[::1]evil.example", "[::1]:8000x", "[::1", "::1", "[127.0.0.1]x:80", "localhost:99999", "localhost:",
+        "localhost:80:80", "127.0.0.1 ", "127.0.0.1\t", "127.0.0.1,evil.example", "localhost%00",
+        "[::1]:80@evil.example",
+    ],
+)  # fmt: skip
+def test_a_name_is_read_to_its_last_character(host: str) -> None:
+    assert not Guard().knows(host)
+    assert not Guard("0.0.0.0").knows(host)
+
+
 @pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1:9", "[::1]:8000"])
 def test_loopback_names_are_ours(host: str) -> None:
     assert _client(Guard()).get("/", headers={"host": host}).text == "GET"
