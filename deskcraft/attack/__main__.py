@@ -24,6 +24,8 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
 
 MODES = ("root", "subordinate", "single")
+_ALIKE = 10
+"""So many attacks that failed alike are told in one line."""
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
 
 
@@ -76,10 +78,11 @@ def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
         with Ground() as ground:
             return make(chosen, ground, mode)
     image = find_image()
+    profiles = image.record.profiles
     with tempfile.TemporaryFile("w+") as file:
 
         def run(shown: Path, state: Path) -> int:
-            with Ground(Image("attacked", image.record.profiles, shown), state) as ground:
+            with Ground(Image("attacked", profiles, shown), state) as ground:
                 json.dump([asdict(one) for one in make(chosen, ground, mode)], file)
             file.flush()
             return 0
@@ -95,6 +98,15 @@ def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
     return [Outcome(**one) for one in json.loads(said)]
 
 
+def _broken(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], list[str]]:
+    """The ids of what is broken, by mode and by what was reached."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in outcomes:
+        if one.broken:
+            found.setdefault((one.mode, one.broken), []).append(one.id)
+    return found
+
+
 def table(outcomes: Sequence[Outcome]) -> str:
     """Held and broken by class and mode, and what was broken."""
     lines = []
@@ -104,7 +116,9 @@ def table(outcomes: Sequence[Outcome]) -> str:
             of_kind = [one for one in here if one.id.startswith(f"{kind}.")]
             broken = sum(bool(one.broken) for one in of_kind)
             lines.append(f"{mode:12} {kind:14} {len(of_kind) - broken:4} held {broken:4} broken")
-    lines += [f"BROKEN {one.id} ({one.mode}): {one.broken}" for one in outcomes if one.broken]
+    for (mode, why), several in _broken(outcomes).items():
+        names = several if len(several) < _ALIKE else [f"{len(several)} attacks, {several[0]} among them"]
+        lines += [f"BROKEN {name} ({mode}): {why}" for name in names]
     return "\n".join(lines)
 
 
