@@ -20,6 +20,7 @@ from pathlib import Path
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.ordinary import Mode, as_ordinary_user
 from deskcraft.attack.registry import Attack, Many, all_attacks
+from deskcraft.desktop.local import identity
 from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
 
@@ -70,6 +71,12 @@ def choose(words: Sequence[str], *, sampled: bool) -> list[Attack]:
         raise SystemExit(f"no attack and no class is called {strange[0]}; the classes are {kinds}")
     wanted = [one for one in known.values() if not words or one.id in words or one.kind in words]
     return [one for one in wanted if one.sampled or not sampled]
+
+
+def own_mode() -> str:
+    """The mode of an ordinary user."""
+    ranges = [identity.subordinate(path, os.geteuid()) for path in ("/etc/subuid", "/etc/subgid")]
+    return "single" if None in ranges else "subordinate"
 
 
 def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
@@ -135,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         print("\n".join(f"{one.id}: {one.held}" for one in chosen))
         return 0
-    modes = options.mode or (MODES if os.geteuid() == 0 else ("single",))
+    modes = options.mode or (MODES if os.geteuid() == 0 else (own_mode(),))
     outcomes = [outcome for mode in modes for outcome in attack_as(mode, chosen)]
     print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))
     return 1 if any(one.broken for one in outcomes) else 0
