@@ -86,7 +86,8 @@ def _new_space(ids: Ids, owner: int) -> int:
     if child == 0:
         try:
             os.close(go)
-            kernel.keep_capabilities()  # hosts may refuse namespaces to who has none
+            with contextlib.suppress(OSError):  # hosts may refuse namespaces to who has no capability
+                kernel.keep_capabilities()
             os.setresuid(-1, owner, -1)
             kernel.unshare(kernel.NEWUSER)
             os.write(write, b"x")
