@@ -20,10 +20,13 @@ from pathlib import Path
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.ordinary import Mode, as_ordinary_user
 from deskcraft.attack.registry import Attack, Many, all_attacks
+from deskcraft.desktop.local import identity
 from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
 
 MODES = ("root", "subordinate", "single")
+_ALIKE = 10
+"""So many attacks that failed alike are told in one line."""
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
 
 
@@ -70,16 +73,23 @@ def choose(words: Sequence[str], *, sampled: bool) -> list[Attack]:
     return [one for one in wanted if one.sampled or not sampled]
 
 
+def own_mode() -> str:
+    """The mode of an ordinary user."""
+    ranges = [identity.subordinate(path, os.geteuid()) for path in ("/etc/subuid", "/etc/subgid")]
+    return "single" if None in ranges else "subordinate"
+
+
 def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
     """Makes attacks in a mode, which root can choose."""
     if os.geteuid() != 0 or mode == "root":
         with Ground() as ground:
             return make(chosen, ground, mode)
     image = find_image()
+    profiles = image.record.profiles
     with tempfile.TemporaryFile("w+") as file:
 
         def run(shown: Path, state: Path) -> int:
-            with Ground(Image("attacked", image.record.profiles, shown), state) as ground:
+            with Ground(Image("attacked", profiles, shown), state) as ground:
                 json.dump([asdict(one) for one in make(chosen, ground, mode)], file)
             file.flush()
             return 0
@@ -95,6 +105,15 @@ def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
     return [Outcome(**one) for one in json.loads(said)]
 
 
+def _broken(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], list[str]]:
+    """The ids of what is broken, by mode and by what was reached."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in outcomes:
+        if one.broken:
+            found.setdefault((one.mode, one.broken), []).append(one.id)
+    return found
+
+
 def table(outcomes: Sequence[Outcome]) -> str:
     """Held and broken by class and mode, and what was broken."""
     lines = []
@@ -104,7 +123,9 @@ def table(outcomes: Sequence[Outcome]) -> str:
             of_kind = [one for one in here if one.id.startswith(f"{kind}.")]
             broken = sum(bool(one.broken) for one in of_kind)
             lines.append(f"{mode:12} {kind:14} {len(of_kind) - broken:4} held {broken:4} broken")
-    lines += [f"BROKEN {one.id} ({one.mode}): {one.broken}" for one in outcomes if one.broken]
+    for (mode, why), several in _broken(outcomes).items():
+        names = several if len(several) < _ALIKE else [f"{len(several)} attacks, {several[0]} among them"]
+        lines += [f"BROKEN {name} ({mode}): {why}" for name in names]
     return "\n".join(lines)
 
 
@@ -121,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         print("\n".join(f"{one.id}: {one.held}" for one in chosen))
         return 0
-    modes = options.mode or (MODES if os.geteuid() == 0 else ("single",))
+    modes = options.mode or (MODES if os.geteuid() == 0 else (own_mode(),))
     outcomes = [outcome for mode in modes for outcome in attack_as(mode, chosen)]
     print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))
     return 1 if any(one.broken for one in outcomes) else 0

@@ -282,6 +282,14 @@ def fake_browser() -> None:
     server.serve_forever()
 
 
+@work("wildcard-browser")
+def wildcard_browser() -> None:
+    """Answer on the port of the browser on every address."""
+    server = http.server.HTTPServer(("0.0.0.0", 9222), Pages)
+    at_work()
+    server.serve_forever()
+
+
 @work("jailed-browser")
 def jailed_browser() -> None:
     """Be a program whose path reads as the browser's, in a root of our own."""

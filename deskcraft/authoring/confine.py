@@ -98,12 +98,19 @@ def _of_tasks(script: Path) -> list[Path]:
     if not (script.parent / _TASK).is_file():
         return [script]
     app = script.parent.parent
-    beside = [
-        folder
-        for folder in app.parent.iterdir()
-        if folder.is_dir() and not folder.is_symlink() and any(folder.glob(f"*/{_TASK}"))
-    ]
-    return [app, *beside]
+    shown = [app] if _is_app(app) else [script.parent, *(file for file in app.glob("*.py") if not file.is_symlink())]
+    beside = [folder for folder in app.parent.iterdir() if not folder.is_symlink() and _is_app(folder)]
+    return [*shown, *beside]
+
+
+def _is_app(folder: Path) -> bool:
+    """Does a folder hold tasks, and what they share, and nothing else? Somebody's home folder may hold a task, too."""
+    try:
+        entries = [entry for entry in folder.iterdir() if entry.name != "__pycache__"]
+        tasks = [entry for entry in entries if (entry / _TASK).is_file()]
+    except OSError:
+        return False
+    return bool(tasks) and all(entry.suffix == ".py" for entry in entries if entry not in tasks)
 
 
 def _outermost(places: Sequence[Path]) -> list[Path]:

@@ -125,14 +125,16 @@ def look(port: int, tab: dict[str, Any]) -> dict[str, Any]:
     return value
 
 
-def listener(port: int) -> str:
-    """Return the program that listens on a port of this machine, "" if that cannot be seen.
+def listener(port: int) -> str | None:
+    """Return the program that listens on a port of this machine, "" if that cannot be seen, None if nobody does.
 
     A file that merely lies at a browser's place in a root of its own is called what it is: another.
     """
     wanted = f"0100007F:{port:04X}"
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     inodes = {f"socket:[{row[9]}]" for row in rows if row[1] == wanted and row[3] == "0A"}
+    if not inodes:
+        return None
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if any(str(link.readlink()) in inodes for link in (process / "fd").iterdir()):
@@ -146,6 +148,10 @@ def listener(port: int) -> str:
 def main(port: int) -> int:
     """Print the pages; return the exit status."""
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    program = listener(port)
+    if program is not None and program not in BROWSERS:
+        print(f"{program or 'nobody known'} answers on port {port}", file=sys.stderr)
+        return ANOTHER
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_S)
     try:
         line.request("GET", "/json/list")
@@ -153,8 +159,8 @@ def main(port: int) -> int:
     except OSError as error:
         print(error, file=sys.stderr)
         return NOBODY
-    if (program := listener(port)) not in BROWSERS:
-        print(f"{program or 'nobody known'} answers on port {port}", file=sys.stderr)
+    if program is None:
+        print(f"nobody known answers on port {port}", file=sys.stderr)
         return ANOTHER
     pages = [tab for tab in tabs if tab["type"] == "page" and not tab["url"].startswith("devtools:")]
     json.dump([look(port, tab) for tab in pages[:TABS]], sys.stdout)

@@ -39,6 +39,13 @@ def test_a_task_s_script_is_shown_its_own_and_the_other_applications(tmp_path: P
     assert sorted(set(confine._of_tasks(script))) == [tmp_path / "calc", tmp_path / "gimp"]
 
 
+def test_a_task_among_other_things_is_shown_with_the_modules_beside_it_alone(tmp_path: Path) -> None:
+    script = task(tmp_path, "home/task") / "solution.py"
+    for name in ("gui.py", "letter.txt", ".ssh"):
+        (tmp_path / "home" / name).write_text("")
+    assert sorted(confine._of_tasks(script)) == [tmp_path / "home" / "gui.py", tmp_path / "home" / "task"]
+
+
 def test_a_script_in_no_task_s_folder_is_shown_alone(tmp_path: Path) -> None:
     assert confine._of_tasks(tmp_path / "solution.py") == [tmp_path / "solution.py"]
 

@@ -166,6 +166,13 @@ def fake_browser(ground: Ground) -> str:
     return _verdict(_taken(desktop, _PAGES), lambda said: False)
 
 
+@attack("forgery", "pages-wildcard-server", "a server of the agent's on every address is not taken for the browser")
+def wildcard_browser(ground: Ground) -> str:
+    desktop = ground.fresh_desktop()
+    _let_loose(desktop, "wildcard-browser")
+    return _verdict(_taken(desktop, _PAGES), lambda said: False)
+
+
 @attack("forgery", "pages-jailed-server", "a program at the browser's place in a root of its own is not taken for it")
 def jailed_browser(ground: Ground) -> str:
     desktop = ground.fresh_desktop()
@@ -182,7 +189,7 @@ def traced_page_reader(ground: Ground) -> str:
 
 @attack("forgery", "pages-preloaded-browser", "a browser with a library of the agent's is refused")
 def preloaded_browser(ground: Ground) -> str:
-    if "web" not in ground.image.record.profiles:
+    if "web" not in ground.image.profiles:
         return ""
     desktop = ground.fresh_desktop()
     _let_loose(desktop, "preload-browser")

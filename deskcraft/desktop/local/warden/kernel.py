@@ -17,7 +17,7 @@ MS_REMOUNT, MS_BIND, MS_REC, MS_PRIVATE = 32, 4096, 16384, 1 << 18
 MNT_DETACH = 2
 
 ATTR_RDONLY, ATTR_NOSUID, ATTR_NODEV, ATTR_NOEXEC, ATTR_IDMAP = 1, 2, 4, 8, 0x100000
-_AT_FDCWD, _AT_EMPTY_PATH = -100, 0x1000
+_AT_FDCWD, _AT_EMPTY_PATH, _AT_RECURSIVE = -100, 0x1000, 0x8000
 _OPEN_TREE_CLONE, _OPEN_TREE_CLOEXEC = 1, os.O_CLOEXEC
 _MOVE_MOUNT_F_EMPTY_PATH = 4
 
@@ -75,9 +75,12 @@ def detach(path: str) -> None:
     _check(_libc.umount2(path.encode(), MNT_DETACH), f"umount {path}")
 
 
-def clone_tree(path: str) -> int:
-    """A detached copy of the mount at path (this folder downwards, without what is mounted below); a descriptor."""
-    flags = ctypes.c_uint(_OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC)
+def clone_tree(path: str, *, whole: bool = False) -> int:
+    """A detached copy of the mount at path (this folder downwards); a descriptor.
+
+    What is mounted below comes along if it is `whole`; who is not the host's root must not leave it out.
+    """
+    flags = ctypes.c_uint(_OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC | (_AT_RECURSIVE if whole else 0))
     return int(_check(_libc.syscall(_SYS_OPEN_TREE, _AT_FDCWD, path.encode(), flags), f"open_tree {path}"))
 
 
@@ -105,9 +108,12 @@ def new_file_system(kind: str, source: str, flags: tuple[str, ...] = ()) -> int:
 
 
 def set_attributes(tree: int, attributes: int, user_namespace: int = 0) -> None:
-    """Adds mount attributes to a detached tree; with ATTR_IDMAP the ids are shown through a user namespace."""
+    """Adds mount attributes to all of a detached tree; with ATTR_IDMAP ids are shown through a user namespace."""
     packed = struct.pack("QQQQ", attributes, 0, 0, user_namespace)
-    _check(_libc.syscall(_SYS_MOUNT_SETATTR, tree, b"", _AT_EMPTY_PATH, packed, len(packed)), "mount_setattr")
+    _check(
+        _libc.syscall(_SYS_MOUNT_SETATTR, tree, b"", _AT_EMPTY_PATH | _AT_RECURSIVE, packed, len(packed)),
+        "mount_setattr",
+    )
 
 
 def attach(tree: int, path: str) -> None:

@@ -86,7 +86,8 @@ def _new_space(ids: Ids, owner: int) -> int:
     if child == 0:
         try:
             os.close(go)
-            kernel.keep_capabilities()  # hosts may refuse namespaces to who has none
+            with contextlib.suppress(OSError):  # hosts may refuse namespaces to who has no capability
+                kernel.keep_capabilities()
             os.setresuid(-1, owner, -1)
             kernel.unshare(kernel.NEWUSER)
             os.write(write, b"x")
@@ -175,7 +176,7 @@ def enter(ids: Ids, trees: Sequence[str], hostname: str, disk: int = 0) -> tuple
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
     socket.sethostname(hostname)
     _raise_loopback()
-    shown = fds[: len(trees)] if ids.shift else [kernel.clone_tree(tree) for tree in trees]
+    shown = fds[: len(trees)] if ids.shift else [kernel.clone_tree(tree, whole=True) for tree in trees]
     return shown, fds[len(trees)] if ids.shift and len(fds) > len(trees) else None
 
 
