@@ -249,7 +249,7 @@ def not_scored(episodes: pl.DataFrame) -> Sheet:
 
 
 def _whose(found: pl.DataFrame) -> str:
-    """Why episodes were not scored, each kind with its count; one kind alone needs none."""
+    """Why episodes were not scored: each kind with its count, and what is left."""
     kinds = {
         "skipped": "skipped, for the desktop cannot do what the task requires",
         "unattributed": "for it cannot be told whether the agent broke its desktop",
@@ -261,7 +261,7 @@ def _whose(found: pl.DataFrame) -> str:
     if not parts:
         return "faults of ours, not of the agents'"
     if not faults:
-        return parts[0].split(" ", 1)[1] if len(parts) == 1 else "; ".join(parts)
+        return "; ".join(parts)
     return "; ".join([*parts, "the others are faults of ours, not of the agents'"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -17,10 +18,13 @@ import pytest
 
 from deskcraft.agent.protocol import Briefing, Observation, Turn
 from deskcraft.desktop.actions import Done, Key, Type, Wait
+from deskcraft.desktop.local import Limits as Bounds
 from deskcraft.desktop.local import LocalDesktop
+from deskcraft.desktop.waiting import wait_until
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
+from deskcraft.errors import DesktopTimeout
 from deskcraft.image.store import find_image
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import AgentIdentity, EpisodeRecord
@@ -33,6 +37,7 @@ from tests.view.runs import tables, task
 pytestmark = pytest.mark.real
 NOTE = "~/Documents/n.txt"
 LIMITS = Limits(max_steps=12, wall_s=600, settle_cap_s=2)
+MB = 2**20
 TABLE = os.environ.get("DESKCRAFT_ATTACK_TABLE")
 """A file to which each attack's outcome is appended, as a line of JSON."""
 
@@ -72,6 +77,9 @@ class Attacker:
             return Turn((Wait(duration_s=4),))
         if self._turn == 2 and attack.gui:
             return Turn((Type(text=f'sh -c "{attack.shell}"\n'), Wait(duration_s=4)))
+        if attack.limit and self._turn == 2:  # a busy machine needs a while
+            with contextlib.suppress(DesktopTimeout):
+                wait_until(lambda: attack.limit in self._desktop.limits_hit, 90, f"the limit of {attack.limit}", 0.2)
         if attack.looks_inside and self._turn == 2:
             observation.look_inside()
         if self._turn <= 3:
@@ -84,7 +92,8 @@ class Attacker:
 
 @pytest.fixture(scope="module")
 def desktop() -> Iterator[LocalDesktop]:
-    with LocalDesktop(find_image()) as opened:
+    small = Bounds(memory=1500 * MB, disk=256 * MB, tmp=128 * MB, shm=128 * MB, processes=700)  # soon reached
+    with LocalDesktop(find_image(), limits=small) as opened:
         yield opened
 
 

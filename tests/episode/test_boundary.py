@@ -13,7 +13,7 @@ import pytest
 from Xlib.error import BadWindow
 
 import deskcraft.episode.episode as episode
-from deskcraft.agent.protocol import Observation, Turn
+from deskcraft.agent.protocol import Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, GuiAction, Key, Type
 from deskcraft.desktop.deadlines import Late, Watch
 from deskcraft.desktop.guarded import ActionTooLong, GuardedDesktop
@@ -25,7 +25,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.errors import DesktopDied, DesktopFault, DesktopTimeout
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import EpisodeRecord
+from deskcraft.record.model import EpisodeRecord, EvidenceRecord
 from deskcraft.report.summary import summarise
 from deskcraft.task.loading import TaskRoot
 from simulator import ScriptedUser
@@ -38,7 +38,7 @@ ODD = [
     MemoryError("odd"), AttributeError("odd"), OSError(5, "odd"), AssertionError("odd"), EOFError("odd"),
     StopIteration("odd"),
 ]  # fmt: skip
-TURNS = [[Type(text="milk"), Key(keys="ctrl+s")], [Done()]]
+TURNS: list[list[Request]] = [[Type(text="milk"), Key(keys="ctrl+s")], [Done()]]
 
 
 class Raises(MockDesktop):
@@ -138,7 +138,7 @@ def test_an_exception_in_the_user_is_recorded(
 ) -> None:
     monkeypatch.setattr(ScriptedUser, method, raiser(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")))
     phases = [("Now eggs too.", "agent_done")] if method == "deliver" else []
-    turns = [[Done()]] if method == "deliver" else [[Ask(question="Which note?")], [Done()]]
+    turns: list[list[Request]] = [[Done()]] if method == "deliver" else [[Ask(question="Which note?")], [Done()]]
     play(note_task(mock_root, phases), ListAgent(turns), run_folder, grader)
     assert in_both_rates(run_folder).status == "internal_error"
 
@@ -169,7 +169,7 @@ STAGES = {
 def test_an_exception_in_a_stage_is_recorded(
     stage: str, mock_root: TaskRoot, run_folder: RunFolder, grader: Grader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = episode.EvidenceRecord
+    whole = EvidenceRecord
     fails = raiser(TypeError("odd"))
     calls = []
 
@@ -271,7 +271,7 @@ def test_a_limit_that_was_reached_names_the_episode_however_it_ends(
             self.hit = ("disk", "memory")
             super().perform(action)
 
-    turns = [*TURNS[:1], ending or [Type(text="x")]]
+    turns: list[list[Request]] = [*TURNS[:1], [*ending] or [Type(text="x")]]
     play(note_task(mock_root), ListAgent(turns), run_folder, grader, desktop=Hog(), max_steps=3)
     record = in_both_rates(run_folder)
     assert (record.status, record.ended, record.success) == ("agent_limit", "done" if ending else "budget", 1)

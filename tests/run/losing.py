@@ -21,8 +21,9 @@ from unittest.mock import patch
 
 import deskcraft.episode.grading as grading
 import deskcraft.run.processes as processes
+from deskcraft.cli.app import main as deskcraft
 from deskcraft.record.folder import RunFolder
-from tests.run.arena import Child, Forked, InProcess, deskcraft
+from tests.run.arena import Child, Forked, InProcess
 
 
 def go(out: Path, root: Path, place: str) -> tuple[int, list[dict[str, Any]]]:

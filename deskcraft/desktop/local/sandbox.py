@@ -77,7 +77,7 @@ def struck(program: Started) -> bool:
     except (OSError, IndexError):
         pass  # it has ended
     ended = outcome(program.status, 0.1)
-    return bool(ended) and int(ended.get("exit", 0)) < 0
+    return ended is not None and int(ended.get("exit", 0)) < 0
 
 
 class Sandbox:
