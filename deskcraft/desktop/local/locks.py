@@ -27,7 +27,7 @@ _MODIFIERS, _GROUP_SHIFT, _GROUPS = 0xFF, 13, 3
 """Of the state that QueryPointer gives: modifiers in the lowest byte, the group in bits 13 and 14 (XKB, 2.2)."""
 
 
-class _UseExtension(rq.ReplyRequest):  # type: ignore[misc]
+class _UseExtension(rq.ReplyRequest):
     _request = rq.Struct(
         rq.Card8("opcode"), rq.Opcode(0), rq.RequestLength(), rq.Card16("major"), rq.Card16("minor")
     )  # fmt: skip
@@ -37,7 +37,7 @@ class _UseExtension(rq.ReplyRequest):  # type: ignore[misc]
     )  # fmt: skip
 
 
-class _LatchLockState(rq.Request):  # type: ignore[misc]
+class _LatchLockState(rq.Request):
     _request = rq.Struct(
         rq.Card8("opcode"), rq.Opcode(5), rq.RequestLength(), rq.Card16("device"), rq.Card8("affect_locks"),
         rq.Card8("locks"), rq.Bool("lock_group"), rq.Card8("group"), rq.Card8("affect_latches"), rq.Card8("latches"),
@@ -45,7 +45,7 @@ class _LatchLockState(rq.Request):  # type: ignore[misc]
     )  # fmt: skip
 
 
-class _SelectEvents(rq.Request):  # type: ignore[misc]
+class _SelectEvents(rq.Request):
     _request = rq.Struct(
         rq.Card8("opcode"), rq.Opcode(1), rq.RequestLength(), rq.Card16("device"), rq.Card16("affect"),
         rq.Card16("clear"), rq.Card16("all"), rq.Card16("affect_map"), rq.Card16("map"),
