@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from deskcraft.desktop.libvirt.link import Link
 
-_TYPED_S = 0.5
-"""Seconds that a character may take to be typed."""
+_TYPED_S, _TYPING_S = 0.5, 60.0
+"""Seconds that a character may take to be typed, and that a text may take beside."""
 
 
 class RemoteHands:
@@ -37,7 +37,7 @@ class RemoteHands:
 
     def type(self, text: str) -> None:
         """See `hands.Hands`."""
-        self._make("type", text, takes_s=_TYPED_S * len(text))
+        self._make("type", text, takes_s=_TYPING_S + _TYPED_S * len(text))
 
     def press(self, keys: str) -> None:
         """See `hands.Hands`."""

@@ -59,7 +59,11 @@ def path_points(path: Sequence[Point]) -> list[Point]:
 
 def _between(start: Point, end: Point, *, begins: bool) -> list[Point]:
     length = math.hypot(end[0] - start[0], end[1] - start[1])
-    marks = [DRAG_BEGIN_PX * n for n in range(1, DRAG_BEGIN_STEPS + 1) if DRAG_BEGIN_PX * n < length] if begins else []
+    marks = (
+        [float(DRAG_BEGIN_PX * n) for n in range(1, DRAG_BEGIN_STEPS + 1) if DRAG_BEGIN_PX * n < length]
+        if begins
+        else []
+    )
     rest = length - (marks[-1] if marks else 0)
     steps = max(1, math.ceil(rest / DRAG_STEP_PX))
     marks += [length - rest + rest * n / steps for n in range(1, steps)]

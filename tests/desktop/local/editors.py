@@ -16,7 +16,7 @@ from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopTimeout, NoSuchFile
 
-PATIENCE_S = 90.0
+PATIENCE_S = 240.0
 _PAGE = """<!doctype html><meta charset="utf-8"><title>field</title><textarea autofocus rows="20" cols="90"></textarea>
 <script>const field = document.querySelector("textarea");
 field.oninput = () => { let sum = 0;
@@ -136,7 +136,7 @@ def _read_gimp(desktop: Desktop, wanted: str) -> str:
 
     def text(data: bytes) -> str:
         found = re.search(rb'\(text "((?:[^"\\]|\\.)*)"\)', data)
-        return found[1].decode() if found else ""
+        return found[1].decode().replace("\\n", "\n") if found else ""
 
     return _saved(desktop, path, text, wanted)
 

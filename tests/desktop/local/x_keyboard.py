@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -52,7 +52,7 @@ class XKeyboard:
         self.remaps = 0
         self.grabbed: frozenset[int] = frozenset()
         self.map_events: frozenset[int] = frozenset()
-        self.interfere = lambda: None
+        self.interfere: Callable[[], None] = lambda: None
         self._waiting: list[tuple[int, int]] = []
         self.lay(layout)
 
