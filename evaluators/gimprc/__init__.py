@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -79,7 +81,11 @@ class Setting(Of):
         return self
 
 
-@check("gimprc.setting")
+def _setting_pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
+    yield Pin(p.of, p.name)
+
+
+@check("gimprc.setting", pins=_setting_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """GIMP's setting has the value asked."""
     seen = evidence.parse(p.of, parse, limit=LIMIT_BYTES).get(p.name)
@@ -116,4 +122,4 @@ def untouched(evidence: Evidence, p: GimprcUntouched) -> Finding:
         found: dict[str, Shown] = dict(evidence.parse(p.of, parse, when, LIMIT_BYTES))
         return found
 
-    return compare(facts("before"), facts("after"), (*CHURN, *p.except_), p.of)
+    return compare(facts("before"), facts("after"), (*CHURN, *evidence.pinned.exceptions(p.of, p.except_, ())), p.of)
