@@ -52,6 +52,8 @@ class PlainLayers(Of):
 
     source: EvidenceName | None = None
     """A project whose layers keep their own properties under their names."""
+    covered: bool = False
+    """Layers may lie wholly below others, as variants of one thing do."""
     free: Annotated[tuple[str, ...], Field()] = ()
     """What the instruction leaves open: `Layer/visible`, `Layer/opacity`, `Layer/mode`, `Layer/mask`."""
 
@@ -71,7 +73,11 @@ def plain_layers(evidence: Evidence, p: PlainLayers) -> Finding:
                 name for name in ("visible", "opacity", "mode") if getattr(like, name) == getattr(layer, name)
             }
         found += [f"{layer.full_name} {flaw}" for flaw in flaws(layer, pinned)]
-    found = found or [f"{layer.full_name} is covered by what lies above" for layer in covered(project)]
+    found = (
+        found or []
+        if p.covered
+        else found or [f"{layer.full_name} is covered by what lies above" for layer in covered(project)]
+    )
     if not found:
         return passed("All layers show as they were asked.", where=p.of)
     sentence = f"Nobody asked for this: {'; '.join(found[:6])}."
