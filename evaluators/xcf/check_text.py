@@ -13,8 +13,9 @@ from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
+from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed
+from evaluators.xcf import lettering
 from evaluators.xcf.model import Layer, Project
 from evaluators.xcf.pins import pins_on
 from evaluators.xcf.reader import load
@@ -82,16 +83,22 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
     traits: list[Trait] = []
     if p.text is not None:
         traits.append(same("text", normal(seen_text.content, p.any_breaks), normal(p.text, p.any_breaks)))
+    styles = lettering.styles_of(seen_text)
     if p.font is not None:
-        traits.append(same("font", _font(seen_text.font), _font(p.font)))
+        fonts = sorted({_font(style.font) for style in styles})
+        traits.append(Trait("font", ", ".join(fonts), _font(p.font), fonts == [_font(p.font)]))
     if p.size is not None:
-        traits.append(number("size", seen_text.size_px, p.size, p.size_tolerance, "px"))
+        ok = all(any(abs(size - p.size) <= p.size_tolerance for size in style.sizes) for style in styles)
+        traits.append(Trait("size", [style.sizes[0] for style in styles], p.size, ok, "px", p.size_tolerance))
     if p.colour is not None:
-        rgb = np.array(seen_text.colour, dtype=np.float32) / np.float32(255)
-        apart = float(np.linalg.norm(lab(rgb) - lab_of(p.colour)))
-        traits.append(Trait("colour", told(rgb), p.colour, apart <= p.colour_tolerance))
+        apart = [float(np.linalg.norm(lab(style.rgb) - lab_of(p.colour))) for style in styles]
+        colours = ", ".join(dict.fromkeys(told(style.rgb) for style in styles))
+        traits.append(Trait("colour", colours, p.colour, max(apart) <= p.colour_tolerance))
     if p.justify is not None:
         traits.append(same("alignment", seen_text.justify, p.justify))
+    if all(trait.ok for trait in traits) and (fault := lettering.fault(layer, styles)) is not None:
+        sentence = f"The text {layer.full_name} is not what its pixels show: {fault}."
+        return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
     words_wrong = p.text is not None and not traits[0].ok
     code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE
     return judge(f"the text {layer.full_name}", traits, code, layer.full_name)
