@@ -18,17 +18,24 @@ ELEMENT_LIMIT = 200_000
 Element = etree._Element
 
 
-def parse_xml(data: bytes, *, size_limit: int = SIZE_LIMIT_BYTES, plain_entities: bool = False) -> Element:
+def parse_xml(
+    data: bytes,
+    *,
+    size_limit: int = SIZE_LIMIT_BYTES,
+    element_limit: int = ELEMENT_LIMIT,
+    plain_entities: bool = False,
+) -> Element:
     """Return the root element of an XML document.
 
     Args:
         data: The document.
         size_limit: The most bytes that are read.
+        element_limit: The most elements.
         plain_entities: Whether it may declare entities that are plain text.
 
     Raises:
         Unreadable: not well-formed, larger than `size_limit` bytes, deeper than `DEPTH_LIMIT`, of more than
-            `ELEMENT_LIMIT` elements, or with a DOCTYPE that declares (other) entities.
+            `element_limit` elements, or with a DOCTYPE that declares (other) entities.
     """
     if len(data) > size_limit:
         raise Unreadable(f"{len(data)} bytes of XML are more than the {size_limit} that are read")
@@ -46,7 +53,7 @@ def parse_xml(data: bytes, *, size_limit: int = SIZE_LIMIT_BYTES, plain_entities
     dtd: Any = root.getroottree().docinfo.internalDTD
     if not expands and dtd is not None and any(True for _ in dtd.iterentities()):
         raise Unreadable("its DOCTYPE declares entities")
-    _check_extent(root)
+    _check_extent(root, element_limit)
     return root
 
 
@@ -75,16 +82,17 @@ def _entities(data: bytes, size_limit: int) -> bool:
     return True
 
 
-_TOO_MANY = etree.XPath(f"count(//*) > {ELEMENT_LIMIT}")
+_COUNT = etree.XPath("count(//*)")
 _TOO_DEEP = etree.XPath(f"boolean({'/*' * (DEPTH_LIMIT + 1)})")
 
 
-def _check_extent(root: Element) -> None:
+def _check_extent(root: Element, element_limit: int) -> None:
     """Count elements and measure depth, both in libxml2."""
     if _TOO_DEEP(root):
         raise Unreadable(f"its elements are nested more than {DEPTH_LIMIT} deep")
-    if _TOO_MANY(root):
-        raise Unreadable(f"it has more than {ELEMENT_LIMIT} elements")
+    count: Any = _COUNT(root)
+    if count > element_limit:
+        raise Unreadable(f"it has more than {element_limit} elements")
 
 
 _DOCTYPES = [text.encode(code) for text in ("<!DOCTYPE", "<!ENTITY") for code in ("utf-8", "utf-16-le", "utf-16-be")]

@@ -7,7 +7,7 @@ from pydantic import model_validator
 
 from evaluators.archive.reading import Archive, Member, Packing, read_archive
 from evaluators.evidence import Evidence, TreeEntry, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
 from evaluators.files.globs import clean, excepted, matches
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -229,4 +229,6 @@ class ArchiveUntouched(FactsUntouched):
 def untouched(evidence: Evidence, p: ArchiveUntouched) -> Finding:
     """The archive holds the same members with the same content as before; its format, order, times and
     compression, and folders that are not empty, do not count."""
-    return compare(evidence.parse(p.of, archive_facts, "before"), evidence.parse(p.of, archive_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, archive_facts, "before"), evidence.parse(p.of, archive_facts), allowed(evidence, p), p.of
+    )

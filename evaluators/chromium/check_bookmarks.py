@@ -1,5 +1,6 @@
 """Checks on bookmarks: a page in a folder, what a folder holds, and that the others are as before."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -7,7 +8,9 @@ from pydantic import Field, model_validator
 from evaluators.chromium.addresses import same_page
 from evaluators.chromium.bookmarks import ROOTS, Bookmark, load
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.files.globs import excepted
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -35,7 +38,14 @@ class Page(Of):
         return self
 
 
-@check("chromium.bookmark")
+def _pins_of_bookmark(evidence: Evidence, p: Page) -> Iterator[Pin]:
+    for when in ("before", "after"):
+        for each in load(evidence, p.of, when):
+            if each.url is not None and same_page(each.url, p.url):
+                yield pin(p.of, *each.path)
+
+
+@check("chromium.bookmark", pins=_pins_of_bookmark)
 def bookmark(evidence: Evidence, p: Page) -> Finding:
     """The page is bookmarked exactly once, in this folder and under this title."""
     known = load(evidence, p.of)
@@ -86,7 +96,22 @@ class Content(Of):
         return self
 
 
-@check("chromium.bookmark_folder")
+def _pins_of_folder(evidence: Evidence, p: Content) -> Iterator[Pin]:
+    """The folder itself, what is in it now, and the places that its pages have left: one for each."""
+    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    if not any(each.url is None and each.path == p.folder for each in before):
+        yield pin(p.of, *p.folder)
+    inside = [each for each in after if each.folder == p.folder]
+    left = [each for each in before if each not in after]
+    for each in inside:
+        yield pin(p.of, *each.path)
+        come_from = next((old for old in left if old.url == each.url and old.title == each.title), None)
+        if come_from is not None:
+            left.remove(come_from)
+            yield pin(p.of, *come_from.path)
+
+
+@check("chromium.bookmark_folder", pins=_pins_of_folder)
 def bookmark_folder(evidence: Evidence, p: Content) -> Finding:
     """The folder holds exactly these pages and folders."""
     known = load(evidence, p.of)
@@ -117,9 +142,16 @@ class BookmarksUntouched(FactsUntouched):
 
 @check("chromium.bookmarks_untouched")
 def bookmarks_untouched(evidence: Evidence, p: BookmarksUntouched) -> Finding:
-    """Every other bookmark and folder is where it was, under its title and address; the order does not count."""
+    """Every other bookmark and folder is where it was, under its title and address, in the order that they had."""
+    free = allowed(evidence, p)
     before, after = (_facts(load(evidence, p.of, when)) for when in ("before", "after"))
-    return compare(before, after, p.except_, p.of)
+    finding = compare(before, after, free, p.of)
+    old, new = ([path for path in each if path in before and path in after] for each in (before, after))
+    old, new = ([path for path in each if not excepted(path, free)] for each in (old, new))
+    if finding.ok and old != new:
+        sentence = "The bookmarks should have stayed in their order."
+        return failed(Code.WRONG_ORDER, sentence, observed=new[:50], wanted=old[:50], where=p.of)
+    return finding
 
 
 def _facts(known: list[Bookmark]) -> Facts:

@@ -1,10 +1,13 @@
 """Checks on the cookies that a profile keeps, by its `Cookies` database."""
 
+from collections.abc import Iterator
+
 from pydantic import Field, model_validator
 
 from evaluators.chromium.cookies import Cookie, SameSite, load
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -39,7 +42,14 @@ class OneCookie(Of):
         return self
 
 
-@check("chromium.cookie")
+def _pins(evidence: Evidence, p: OneCookie) -> Iterator[Pin]:
+    for when in ("before", "after"):
+        if evidence.present(p.of, when):
+            known = load(evidence, p.of, when)
+            yield from (pin(p.of, c.host, c.name) for c in known if _of_site(c, p.site) and p.name in (None, c.name))
+
+
+@check("chromium.cookie", pins=_pins)
 def cookie(evidence: Evidence, p: OneCookie) -> Finding:
     """The site has such a cookie, or none."""
     called = f"the cookie {p.name} of {p.site}" if p.name is not None else f"a cookie of {p.site}"
@@ -97,7 +107,7 @@ def cookies_untouched(evidence: Evidence, p: CookiesUntouched) -> Finding:
     """Every other cookie that outlives the session is there with its value; when it was used and when it expires do not
     count, and neither do cookies of the session, which come with each visit."""
     before, after = (_facts(load(evidence, p.of, when)) for when in ("before", "after"))
-    return compare(before, after, p.except_, p.of)
+    return compare(before, after, allowed(evidence, p), p.of)
 
 
 def _facts(known: list[Cookie]) -> Facts:

@@ -1,11 +1,14 @@
 """Checks on the list of downloads, by the profile's `History` database."""
 
+from collections.abc import Iterator
+
 from pydantic import model_validator
 
 from evaluators.chromium.addresses import same_page
 from evaluators.chromium.history import Download, State, load_downloads
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin_path, step
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -37,7 +40,17 @@ class OneDownload(Of):
         return self
 
 
-@check("chromium.download")
+def _pins(evidence: Evidence, p: OneDownload) -> Iterator[Pin]:
+    for when in ("before", "after"):
+        if not evidence.present(p.of, when):
+            continue
+        listed = load_downloads(evidence, p.of, when)
+        for path, each in zip(_paths(listed), listed, strict=True):
+            if (p.url is None or any(same_page(url, p.url) for url in each.urls)) and _saved(each, p):
+                yield pin_path(p.of, path)
+
+
+@check("chromium.download", pins=_pins)
 def download(evidence: Evidence, p: OneDownload) -> Finding:
     """The list of downloads has this one, or has not."""
     listed = load_downloads(evidence, p.of)
@@ -87,11 +100,14 @@ def downloads_untouched(evidence: Evidence, p: DownloadsUntouched) -> Finding:
     """The list of downloads has the other entries as before; whether one that never ended is called in progress or
     interrupted, which Chromium decides at its start, does not count."""
     before, after = (_facts(load_downloads(evidence, p.of, when)) for when in ("before", "after"))
-    return compare(before, after, p.except_, p.of)
+    return compare(before, after, allowed(evidence, p), p.of)
 
 
 def _facts(listed: list[Download]) -> Facts:
-    names = ["/".join(map(step, tilde(each.file).removeprefix("~/").strip("/").split("/"))) for each in listed]
     ended = [each.state if each.state in ("complete", "cancelled") else "not ended" for each in listed]
     origins = [each.urls[-1] if each.urls else "" for each in listed]
-    return {path: f"{end} from {url}" for path, end, url in zip(numbered(names), ended, origins, strict=True)}
+    return {path: f"{end} from {url}" for path, end, url in zip(_paths(listed), ended, origins, strict=True)}
+
+
+def _paths(listed: list[Download]) -> list[str]:
+    return numbered(["/".join(map(step, tilde(each.file).removeprefix("~/").strip("/").split("/"))) for each in listed])

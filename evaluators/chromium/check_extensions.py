@@ -1,10 +1,13 @@
 """Checks on extensions that are loaded from folders, and on experiments (`chrome://flags`)."""
 
+from collections.abc import Iterator
 from pathlib import PurePosixPath
-from typing import Literal
+from typing import Any, Literal
 
 from evaluators.chromium.settings import SIZE_LIMIT_BYTES, at, read_document
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -23,16 +26,19 @@ class Extension(Of):
     absent: bool = False
 
 
-@check("chromium.extension")
+def _pins(evidence: Evidence, p: Extension) -> Iterator[Pin]:
+    """What Chromium writes of this extension; to load one from a folder, the mode for developers is switched on."""
+    for name, each in _listed(evidence, p.of):
+        if _folder(each.get("path")) == _folder(p.folder.replace("~", "/home/user", 1)):
+            yield pin(p.of, "extensions", "settings", name)
+            yield from (Pin(p.of, f"extensions/{place}") for place in ("ui/developer_mode", "install_signature/**"))
+
+
+@check("chromium.extension", pins=_pins)
 def extension(evidence: Evidence, p: Extension) -> Finding:
     """The extension is loaded from its folder, and is switched on or off; or it is not there."""
-    listed = at(evidence.parse(p.of, read_document, limit=SIZE_LIMIT_BYTES), "extensions.settings")
-    loaded = {
-        str(PurePosixPath(str(each.get("path")))): each
-        for each in (listed.values() if isinstance(listed, dict) else ())
-        if isinstance(each, dict) and each.get("location") == _UNPACKED
-    }
-    found = loaded.get(str(PurePosixPath(p.folder.replace("~", "/home/user", 1))))
+    loaded = {_folder(each.get("path")): each for _, each in _listed(evidence, p.of)}
+    found = loaded.get(_folder(p.folder.replace("~", "/home/user", 1)))
     if p.absent:
         if found is None:
             return passed(f"No extension is loaded from {p.folder}, as asked.", where=p.of)
@@ -45,6 +51,16 @@ def extension(evidence: Evidence, p: Extension) -> Finding:
         sentence = f"The extension of {p.folder} is switched {'on' if on else 'off'}."
         return failed(Code.WRONG_VALUE, sentence, observed=on, wanted=p.enabled, where=p.of)
     return passed(f"The extension of {p.folder} is loaded.", observed=on, where=p.of)
+
+
+def _listed(evidence: Evidence, of: str) -> list[tuple[str, dict[str, Any]]]:
+    listed = at(evidence.parse(of, read_document, limit=SIZE_LIMIT_BYTES), "extensions.settings")
+    known = listed.items() if isinstance(listed, dict) else ()
+    return [(name, each) for name, each in known if isinstance(each, dict) and each.get("location") == _UNPACKED]
+
+
+def _folder(path: object) -> str:
+    return str(PurePosixPath(str(path)))
 
 
 class Experiment(Of):

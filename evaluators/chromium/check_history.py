@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from evaluators.chromium.addresses import same_page
 from evaluators.chromium.history import Page, load_pages
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -71,7 +71,7 @@ def history_untouched(evidence: Evidence, p: HistoryUntouched) -> Finding:
     """Every other page that was in the history is there still, with no visit less; new ones do not count."""
     before, after = (_visits(load_pages(evidence, p.of, when)) for when in ("before", "after"))
     kept: Facts = {path: min(visits, before[path]) for path, visits in after.items() if path in before}
-    return compare(before, kept, p.except_, p.of)
+    return compare(before, kept, allowed(evidence, p), p.of)
 
 
 def _visits(pages: list[Page]) -> dict[str, int]:

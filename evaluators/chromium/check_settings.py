@@ -1,13 +1,24 @@
 """Checks on a profile's settings and on what it allows single sites."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import field_validator
 
 from evaluators.chromium.addresses import same_page
-from evaluators.chromium.settings import KINDS, SETTINGS, SIZE_LIMIT_BYTES, Profile, Value, parse_profile
+from evaluators.chromium.settings import (
+    FIXED_BELOW,
+    IMPLIED,
+    KINDS,
+    SETTINGS,
+    SIZE_LIMIT_BYTES,
+    Profile,
+    Value,
+    parse_profile,
+)
 from evaluators.evidence import Evidence, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin, step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -36,7 +47,16 @@ class Set(Of):
         return setting
 
 
-@check("chromium.setting")
+def _pins_of_setting(evidence: Evidence, p: Set) -> Iterator[Pin]:
+    yield pin(p.of, p.setting)
+    yield from (Pin(p.of, implied) for implied in IMPLIED.get(p.setting, ()))
+    now = load(evidence, p.of).settings
+    size, fixed = now["font_size"], now["fixed_font_size"]
+    if p.setting == "font_size" and isinstance(size, int) and fixed == size - FIXED_BELOW:
+        yield pin(p.of, "fixed_font_size")
+
+
+@check("chromium.setting", pins=_pins_of_setting)
 def setting(evidence: Evidence, p: Set) -> Finding:
     """The setting has this value; addresses are compared by what they lead to."""
     seen = load(evidence, p.of).settings[p.setting]
@@ -75,7 +95,11 @@ class Permission(Of):
         return kind
 
 
-@check("chromium.permission")
+def _pins_of_permission(evidence: Evidence, p: Permission) -> Iterator[Pin]:
+    yield pin(p.of, "permissions", p.kind, p.site.rstrip("/"))
+
+
+@check("chromium.permission", pins=_pins_of_permission)
 def permission(evidence: Evidence, p: Permission) -> Finding:
     """The site is allowed or denied this."""
     seen = load(evidence, p.of).permissions.get((p.kind, p.site.rstrip("/")))
@@ -87,15 +111,17 @@ def permission(evidence: Evidence, p: Permission) -> Finding:
 
 
 class SettingsUntouched(FactsUntouched):
-    """Parameters of `chromium.settings_untouched`; paths are names of settings ("font_size", "startup_pages") and
-    "permissions/KIND/SITE" with `/` in the site as `~1`."""
+    """Parameters of `chromium.settings_untouched`; paths are names of settings ("font_size", "startup_pages"),
+    "permissions/KIND/SITE" with `/` in the site as `~1`, and for all else places in the file
+    ("spellcheck/dictionaries/0")."""
 
 
 @check("chromium.settings_untouched")
 def settings_untouched(evidence: Evidence, p: SettingsUntouched) -> Finding:
-    """Every setting and permission that these checks know is as before; Chromium's own records do not count."""
+    """Every setting and permission of the profile is as before, those without a name here as they stand in the file;
+    Chromium's own records do not count."""
     before, after = (_facts(load(evidence, p.of, when)) for when in ("before", "after"))
-    return compare(before, after, p.except_, p.of)
+    return compare(before, after, allowed(evidence, p), p.of)
 
 
 def _facts(profile: Profile) -> Facts:
@@ -103,5 +129,5 @@ def _facts(profile: Profile) -> Facts:
     for name, value in profile.settings.items():
         facts[name] = ", ".join(value) if isinstance(value, list) else value
     for (kind, site), verdict in profile.permissions.items():
-        facts[f"permissions/{kind}/{step(site)}"] = verdict
-    return facts
+        facts[f"permissions/{step(kind)}/{step(site)}"] = verdict
+    return {**profile.others, **facts}

@@ -1,21 +1,27 @@
 """Settings of a profile as its `Preferences` file has them, by names and values of our own.
 
-Where the file is silent Chromium's default holds; everything else in the file is Chromium's own business.
+Where the file is silent Chromium's default holds. What has no name here is compared as it stands in the file, but for
+what Chromium rewrites by itself (`evaluators.chromium.records`).
 """
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from evaluators.chromium.records import IS_RECORD, RECORD_KINDS
 from evaluators.evidence import Unreadable
+from evaluators.files.facts import flat
 from evaluators.files.formats import read_json
+from evaluators.verdict import Shown
 
 SIZE_LIMIT_BYTES = 16 * 2**20
 ZOOM_STEP = 1.2
 """A zoom level of 1 is this factor."""
 DEFAULT_ENGINE = "DuckDuckGo"
 """Of Debian's package, whose defaults for a new profile (`/etc/chromium/master_preferences`) the file holds itself."""
+ENGINE = "default_search_provider_data.template_url_data"
 Value = bool | int | float | str | list[str]
 
 
@@ -72,7 +78,7 @@ SETTINGS: Mapping[str, Setting] = {
     "languages": Setting("intl.selected_languages", "en-US,en", _languages),
     "spell_check": Setting("browser.enable_spellchecking", True),
     "translate": Setting("translate.enabled", True),
-    "search_engine": Setting("default_search_provider_data.template_url_data.short_name", DEFAULT_ENGINE),
+    "search_engine": Setting(f"{ENGINE}.short_name", DEFAULT_ENGINE),
     "search_suggestions": Setting("search.suggest_enabled", True),
     "download_folder": Setting("download.default_directory", ""),
     "ask_where_to_save": Setting("download.prompt_for_download", False),
@@ -89,6 +95,23 @@ SETTINGS: Mapping[str, Setting] = {
     "profile_name": Setting("profile.name", "Your Chromium"),
     "preload_pages": Setting("net.network_prediction_options", 0, _among("standard", "extended", "off", "off")),
 }
+BY_ITSELF: Mapping[str, Shown] = {
+    "spellcheck/dictionaries/0": "en-US",
+    "translate_blocked_languages/0": "en",
+    "intl/accept_languages": "en-US,en",
+    "default_search_provider/reset_occurred": "(false)",
+    "profile/using_default_name": "(true)",
+}
+"""What Chromium writes into a profile in which nobody has set it; as good as not there."""
+IMPLIED: Mapping[str, tuple[str, ...]] = {
+    "languages": ("intl/accept_languages", "spellcheck/dictionaries/*", "translate_blocked_languages/*"),
+    "profile_name": ("profile/using_default_name",),
+    "safe_browsing_enhanced": ("safebrowsing/esb_enabled_via_tailored_security",),
+    "search_engine": ("default_search_provider/**", "default_search_provider_data/**"),
+}
+"""Setting to the places in the file that Chromium writes along with it, each of which says the same."""
+FIXED_BELOW = 3
+"""The page of appearance sets the size of letters of fixed width so many px below that of the others."""
 KINDS = (
     "notifications", "geolocation", "media_stream_camera", "media_stream_mic", "popups", "cookies", "javascript",
     "images", "sound", "clipboard", "automatic_downloads", "autoplay",
@@ -103,7 +126,10 @@ class Profile:
 
     settings: Mapping[str, Value]
     permissions: Mapping[tuple[str, str], str]
-    """Kind and site (`*`: all sites) to allow, block, ask or session."""
+    """Kind and site (`*`: all sites) to allow, block, ask or session; of kinds that have no such choice, to what the
+    file says."""
+    others: Mapping[str, Shown]
+    """Everything else that a person may have set, by its place in the file."""
 
 
 def parse_profile(data: bytes) -> Profile:
@@ -113,11 +139,26 @@ def parse_profile(data: bytes) -> Profile:
         Unreadable: no such file.
     """
     document = read_document(data)
-    settings = {}
+    settings: dict[str, Value] = {}
     for name, setting in SETTINGS.items():
         found = at(document, setting.path)
         settings[name] = setting.told(setting.default if found is None else found)
-    return Profile(settings, _permissions(document))
+    if at(document, f"{ENGINE}.short_name") is not None and not at(document, f"{ENGINE}.prepopulate_id"):
+        settings["search_engine"] = f"{settings['search_engine']} (added by hand)"
+    return Profile(settings, _permissions(document), _others(document))
+
+
+def _others(document: dict[str, Any]) -> dict[str, Shown]:
+    """Return what no setting and no permission names; what is empty is as if it were not there."""
+    named = {setting.path.replace(".", "/") for setting in SETTINGS.values()}
+    return {
+        path: value
+        for path, value in flat(document).items()
+        if value not in ("(empty mapping)", "(empty list)", "")
+        and BY_ITSELF.get(path) != value
+        and not any(path == name or path.startswith(f"{name}/") for name in named)
+        and not IS_RECORD(path)
+    }
 
 
 def read_document(data: bytes) -> dict[str, Any]:
@@ -141,22 +182,31 @@ def at(document: Any, path: str) -> Any:
 
 def _permissions(document: dict[str, Any]) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
-    for kind in KINDS:
-        usual = at(document, f"profile.default_content_setting_values.{kind}")
-        if usual in VERDICTS:
-            found[kind, "*"] = VERDICTS[usual]
-        listed = at(document, f"profile.content_settings.exceptions.{kind}")
-        for pattern, said in listed.items() if isinstance(listed, dict) else ():
-            verdict = said.get("setting") if isinstance(said, dict) else None
-            if verdict in VERDICTS:
-                found[kind, site_of_pattern(str(pattern))] = VERDICTS[verdict]
+    usual = at(document, "profile.default_content_setting_values")
+    for kind, value in usual.items() if isinstance(usual, dict) else ():
+        if kind not in RECORD_KINDS:
+            found[str(kind), "*"] = _verdict(value)
+    kinds = at(document, "profile.content_settings.exceptions")
+    for kind, listed in kinds.items() if isinstance(kinds, dict) else ():
+        if kind in RECORD_KINDS or not isinstance(listed, dict):
+            continue
+        for pattern, said in listed.items():
+            if isinstance(said, dict) and said.get("setting") not in (None, {}):
+                lasts = "" if said.get("session_model", 0) == 0 else " for now"
+                found[str(kind), site_of_pattern(str(pattern))] = _verdict(said["setting"]) + lasts
     return found
 
 
+def _verdict(value: Any) -> str:
+    known = VERDICTS.get(value) if type(value) is int else None
+    return known or json.dumps(value, sort_keys=True)
+
+
 def site_of_pattern(pattern: str) -> str:
-    """Return the site of a pattern of two (`https://shop.test:443,*`), without the scheme's own port."""
-    site = pattern.partition(",")[0]
+    """Return the site of a pattern of two (`https://shop.test:443,*`), without the scheme's own port; of one that holds
+    within another site only, both."""
+    site, _, inside = pattern.partition(",")
     for scheme, port in (("https://", ":443"), ("http://", ":80")):
         if site.startswith(scheme):
-            return site.removesuffix(port)
-    return site
+            site = site.removesuffix(port)
+    return site if inside in ("", "*") else f"{site},{inside}"

@@ -9,7 +9,7 @@ from evaluators.code.js_facts import js_facts, renamed
 from evaluators.code.js_program import program_of
 from evaluators.code.python_facts import python_facts
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import FactsUntouched, compare
+from evaluators.files.facts import FactsUntouched, allowed, compare
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed
 
@@ -22,7 +22,9 @@ class PythonUntouched(FactsUntouched):
 @check("code.python_untouched")
 def python_untouched(evidence: Evidence, p: PythonUntouched) -> Finding:
     """Definitions, imports and statements are as before; comments, layout and the order of imports do not count."""
-    return compare(evidence.parse(p.of, python_facts, "before"), evidence.parse(p.of, python_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, python_facts, "before"), evidence.parse(p.of, python_facts), allowed(evidence, p), p.of
+    )
 
 
 class HtmlUntouched(FactsUntouched):
@@ -34,7 +36,9 @@ class HtmlUntouched(FactsUntouched):
 def html_untouched(evidence: Evidence, p: HtmlUntouched) -> Finding:
     """Elements, their attributes, text and order are as before; layout, quoting, comments, the order of attributes and
     of classes do not count."""
-    return compare(evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), allowed(evidence, p), p.of
+    )
 
 
 class CssUntouched(FactsUntouched):
@@ -50,10 +54,10 @@ def css_untouched(evidence: Evidence, p: CssUntouched) -> Finding:
     """What the sheet says for each selector, and the order of its rules, are as before; notation, layout, comments,
     shorthands and how selectors are grouped do not count."""
     before, after = sheet_of(evidence, p.of, "before"), sheet_of(evidence, p.of)
-    found = compare(css_facts(before, p.resolve), css_facts(after, p.resolve), p.except_, p.of)
+    found = compare(css_facts(before, p.resolve), css_facts(after, p.resolve), allowed(evidence, p), p.of)
     if not found.ok:
         return found
-    then, now = rule_order(before, p.except_), rule_order(after, p.except_)
+    then, now = rule_order(before, allowed(evidence, p)), rule_order(after, allowed(evidence, p))
     if then != now:
         sentence = "The rules stand in another order than before."
         return failed(Code.WRONG_ORDER, sentence, observed=now[:50], wanted=then[:50], where=p.of)
@@ -78,4 +82,4 @@ def js_untouched(evidence: Evidence, p: JsUntouched) -> Finding:
     if after.errors:
         raise Unreadable(f"not JavaScript: {after.errors[0]}")
     then = js_facts(renamed(before.tree, p.renamed), p.any_declaration)
-    return compare(then, js_facts(after.tree, p.any_declaration), p.except_, p.of)
+    return compare(then, js_facts(after.tree, p.any_declaration), allowed(evidence, p), p.of)

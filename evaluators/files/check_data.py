@@ -1,16 +1,18 @@
 """Checks on configuration and data files: values by place, and a guard over everything else in them."""
 
 import json
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from lxml import etree
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import FactsUntouched, compare, flat
+from evaluators.files.facts import FactsUntouched, allowed, compare, flat, pin
 from evaluators.files.formats import READERS, TEXT_ONLY, Format
 from evaluators.files.values import Likeness, equal
 from evaluators.files.xml_facts import read_xml, xml_facts
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -42,7 +44,16 @@ class Data(Of):
         return self
 
 
-@check("files.data")
+def _pins(_: Evidence, p: Data) -> Iterator[Pin]:
+    if p.subset and isinstance(p.equals, dict):
+        yield from (pin(p.of, *p.at, key) for key in p.equals)
+    elif p.at:
+        yield pin(p.of, *p.at)
+    else:
+        yield Pin(p.of, "**")
+
+
+@check("files.data", pins=_pins)
 def data(evidence: Evidence, p: Data) -> Finding:
     """The document (JSON, YAML, TOML, INI or dotenv), or the value at a place in it, equals what was
     asked; in formats that know text only, numbers and switches count by what the text says."""
@@ -79,7 +90,9 @@ class DataUntouched(FactsUntouched):
 def data_untouched(evidence: Evidence, p: DataUntouched) -> Finding:
     """Every value of the document is as before: order of keys, comments, quoting and layout do not count."""
     reader = READERS[p.format]
-    return compare(flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), p.except_, p.of)
+    return compare(
+        flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), allowed(evidence, p), p.of
+    )
 
 
 class Xml(Of):
@@ -135,4 +148,6 @@ class XmlUntouched(FactsUntouched):
 def xml_untouched(evidence: Evidence, p: XmlUntouched) -> Finding:
     """Elements with their order, attributes and text are as before; prefixes, quoting, order of
     attributes, comments and blank space between elements do not count."""
-    return compare(evidence.parse(p.of, xml_facts, "before"), evidence.parse(p.of, xml_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, xml_facts, "before"), evidence.parse(p.of, xml_facts), allowed(evidence, p), p.of
+    )

@@ -3,7 +3,7 @@
 from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, step
 from evaluators.files.markdown import Block, links, plain, read_markdown
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -160,4 +160,4 @@ def markdown_untouched(evidence: Evidence, p: MarkdownUntouched) -> Finding:
     """Headings, paragraphs, lists, tables and code are as before; bullet signs, underlined or hashed headings,
     line breaks within a paragraph, table padding and the spelling of emphasis do not count."""
     before, after = evidence.parse(p.of, markdown_facts, "before"), evidence.parse(p.of, markdown_facts)
-    return compare(before, after, p.except_, p.of)
+    return compare(before, after, allowed(evidence, p), p.of)

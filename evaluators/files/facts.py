@@ -10,8 +10,9 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-from evaluators.evidence import Unreadable
-from evaluators.files.globs import excepted
+from evaluators.evidence import Evidence, Unreadable
+from evaluators.files.globs import excepted, literal
+from evaluators.pins import Pin
 from evaluators.registry import Of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -27,7 +28,24 @@ class FactsUntouched(Of):
 
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """Globs over the paths of facts that may be added, removed or changed, with all below them; `!glob` takes one
-    back."""
+    back. They count only where the guard is not derived from what the goals pin."""
+    free: tuple[str, ...] = ()
+    """What the instruction leaves open, in the same words; counts in any case."""
+
+
+def allowed(evidence: Evidence, p: FactsUntouched) -> tuple[str, ...]:
+    """Return the globs over facts that the guard lets change."""
+    return evidence.pinned.exceptions(p.of, p.except_, p.free)
+
+
+def pin(of: str, *path: object) -> Pin:
+    """Return a pin of one fact and those below it; the steps of its path are names as they are."""
+    return Pin(of, literal("/".join(map(step, path))))
+
+
+def pin_path(of: str, path: str) -> Pin:
+    """Return a pin of the fact at a path that is written already as facts write it."""
+    return Pin(of, literal(path))
 
 
 def step(name: object) -> str:

@@ -89,6 +89,11 @@ def clean(pattern: str) -> str:
     return pattern.removeprefix("~/").removeprefix("./").strip("/")
 
 
+def literal(path: str) -> str:
+    """Return a pattern that matches this very path, whatever signs are in it."""
+    return re.sub(r"[\[*?]", lambda sign: f"[{sign[0]}]", path)
+
+
 def matches(pattern: str, path: str) -> bool:
     """Say whether a pattern matches this very path."""
     return _compile(clean(pattern)).fullmatch(path) is not None

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -81,11 +81,11 @@ class Setting(Of):
         return self
 
 
-def _setting_pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
-    yield Pin(p.of, p.name)
+def _pins(_: Evidence, p: Setting) -> Iterator[Pin]:
+    yield pin(p.of, p.name)
 
 
-@check("gimprc.setting", pins=_setting_pins)
+@check("gimprc.setting", pins=_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """GIMP's setting has the value asked."""
     seen = evidence.parse(p.of, parse, limit=LIMIT_BYTES).get(p.name)
@@ -122,4 +122,4 @@ def untouched(evidence: Evidence, p: GimprcUntouched) -> Finding:
         found: dict[str, Shown] = dict(evidence.parse(p.of, parse, when, LIMIT_BYTES))
         return found
 
-    return compare(facts("before"), facts("after"), (*CHURN, *evidence.pinned.exceptions(p.of, p.except_, ())), p.of)
+    return compare(facts("before"), facts("after"), (*CHURN, *allowed(evidence, p)), p.of)

@@ -1,14 +1,18 @@
 """Bookings in the guest house's own records."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import load
 from evaluators.site.fitting import holds, new_rows, one_new, traits_of
+from evaluators.site.pinning import cells
+from evaluators.site.usual import unasked
 from evaluators.traits import judge
 from evaluators.verdict import Code, Finding, failed
 
@@ -45,17 +49,32 @@ class Booking(Of):
     """Other new bookings may be there too."""
 
 
-@check("site.booking")
-def booking(evidence: Evidence, p: Booking) -> Finding:
-    """One booking was made, or a known one changed: for these days, this room and these guests."""
-    asked = {
+def _asked(p: Booking) -> dict[str, str | int | bool]:
+    return {
         name: value.isoformat() if isinstance(value, date) else value
         for name in COLUMNS[1:]
         if (value := getattr(p, name)) is not None
     }
+
+
+def _pins(evidence: Evidence, p: Booking) -> Iterator[Pin]:
+    rows = load(evidence, p.of).table("bookings", *COLUMNS).rows
+    mine = [row for row in rows if row["reference"] == p.reference]
+    for row in mine if p.reference is not None else new_rows(evidence, p.of, "bookings", *COLUMNS):
+        yield from cells(evidence, p.of, "bookings", row, [*_asked(p), "total_cents"])
+
+
+@check("site.booking", pins=_pins)
+def booking(evidence: Evidence, p: Booking) -> Finding:
+    """One booking was made, or a known one changed: for these days, this room and these guests."""
+    asked = _asked(p)
     if p.reference is None:
         new = new_rows(evidence, p.of, "bookings", *COLUMNS, "requests")
-        judged = [(str(r["reference"]), [*traits_of(r, asked), *holds(r, p.requests_hold, "requests")]) for r in new]
+        before, known = load(evidence, p.of, "before"), {*asked, *(["requests"] if p.requests_hold else [])}
+        judged = []
+        for row in new:
+            traits = [*traits_of(row, asked), *holds(row, p.requests_hold, "requests")]
+            judged.append((str(row["reference"]), [*traits, *unasked(before, "bookings", row, known)]))
         return one_new("booking", judged, p.others, p.of)
     rows = load(evidence, p.of).table("bookings", *COLUMNS, "requests").rows
     found = [row for row in rows if row["reference"] == p.reference]

@@ -1,14 +1,17 @@
 """Orders in the shop's own records."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.site.database import load
 from evaluators.site.fitting import new_rows, one_new, told, traits_of
+from evaluators.site.pinning import whole
+from evaluators.site.usual import unasked
 from evaluators.traits import Trait
 from evaluators.verdict import Finding
 
@@ -28,7 +31,7 @@ class Item(Params):
 
 
 class Order(Of):
-    """Parameters of `site.order`; what is left out is not judged."""
+    """Parameters of `site.order`; what is left out must be as the shop knows it, or as its form has it."""
 
     items: tuple[Item, ...]
     """All that was ordered, in any order."""
@@ -54,16 +57,27 @@ class Order(Of):
     """Other new orders may be there too."""
 
 
-@check("site.order")
+def _pins(evidence: Evidence, p: Order) -> Iterator[Pin]:
+    for row in new_rows(evidence, p.of, "orders", *COLUMNS):
+        yield from whole(evidence, p.of, "orders", row)
+
+
+@check("site.order", pins=_pins)
 def order(evidence: Evidence, p: Order) -> Finding:
     """One new order was placed, with these items in these quantities, to this address, delivered and paid so."""
     orders = new_rows(evidence, p.of, "orders", *COLUMNS)
     items = load(evidence, p.of).table("order_items", "order_number", "sku", "option", "quantity").rows
     asked = {name: value for name in COLUMNS[1:] if (value := getattr(p, name)) is not None}
+    before = load(evidence, p.of, "before")
     judged = []
     for row in orders:
         held = [(str(i["sku"]), str(i["option"]), i["quantity"]) for i in items if i["order_number"] == row["number"]]
-        judged.append((str(row["number"]), [_items(held, p.items), *traits_of(row, asked)]))
+        judged.append(
+            (
+                str(row["number"]),
+                [_items(held, p.items), *traits_of(row, asked), *unasked(before, "orders", row, asked)],
+            )
+        )
     return one_new("order", judged, p.others, p.of)
 
 

@@ -1,9 +1,13 @@
 """Threads, posts and comments in the paper's own records."""
 
+from collections.abc import Iterator
+
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import load
-from evaluators.site.fitting import agrees, holds, new_rows, one_new, traits_of
+from evaluators.site.fitting import agrees, holds, lacks, new_rows, one_new, traits_of
+from evaluators.site.pinning import whole
 from evaluators.traits import Trait
 from evaluators.verdict import Finding
 
@@ -27,13 +31,22 @@ class Post(Of):
     """The whole text, but for white space."""
     text_holds: tuple[str, ...] = ()
     """Words that the text holds, whatever else it says."""
+    text_lacks: tuple[str, ...] = ()
+    """Words that the text must do without: what was to be replaced."""
     starts_thread: bool | None = None
     """It is the first post of a new thread."""
     others: bool = False
     """Other new posts may be there too."""
 
 
-@check("site.post")
+def _pins(evidence: Evidence, p: Post) -> Iterator[Pin]:
+    for row in new_rows(evidence, p.of, "posts", "thread"):
+        yield from whole(evidence, p.of, "posts", row)
+    for row in new_rows(evidence, p.of, "threads") if p.starts_thread else ():
+        yield from whole(evidence, p.of, "threads", row)
+
+
+@check("site.post", pins=_pins)
 def post(evidence: Evidence, p: Post) -> Finding:
     """One new post was written, there, and says what was asked."""
     threads = {row["id"]: row for row in load(evidence, p.of).table("threads", "id", "board", "title").rows}
@@ -42,7 +55,7 @@ def post(evidence: Evidence, p: Post) -> Finding:
     for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body"):
         places = ("thread", "article", "reply_to", "author")
         asked = {name: value for name in places if (value := getattr(p, name)) is not None}
-        traits = [*traits_of(row, asked), *holds(row, p.text_holds, "body")]
+        traits = [*traits_of(row, asked), *holds(row, p.text_holds, "body"), *lacks(row, p.text_lacks, "body")]
         if p.text is not None:
             traits.append(Trait("text", row["body"], p.text, agrees(row["body"], p.text)))
         thread = threads.get(row["thread"], {})

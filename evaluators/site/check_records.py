@@ -1,13 +1,17 @@
 """Any record of a site: rows of a table by what they hold, and settings by key."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.site.database import load
-from evaluators.site.fitting import agrees, new_rows, traits_of
+from evaluators.site.database import Row, load
+from evaluators.site.fitting import agrees, new_rows, told, traits_of
+from evaluators.site.pinning import cells, is_new
+from evaluators.site.usual import unasked
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -25,7 +29,13 @@ class Setting(Of):
     """Where each user has settings of their own."""
 
 
-@check("site.setting")
+def _pins_of_setting(evidence: Evidence, p: Setting) -> Iterator[Pin]:
+    for row in load(evidence, p.of).table(p.table, "key", "value").rows:
+        if str(row["key"]) in p.values and p.username in (None, row.get("username")):
+            yield from cells(evidence, p.of, p.table, row, ("value",))
+
+
+@check("site.setting", pins=_pins_of_setting)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """The site's settings, or a user's, have these values."""
     columns = ("key", "value") if p.username is None else ("key", "value", "username")
@@ -49,20 +59,37 @@ class Record(Of):
     """Only rows that were not there before are looked at."""
 
 
-@check("site.record")
-def record(evidence: Evidence, p: Record) -> Finding:
-    """So many rows of a table are as asked."""
+def _meant(evidence: Evidence, p: Record) -> list[Row]:
     table = load(evidence, p.of).table(p.table, *p.where, *p.values)
     rows = new_rows(evidence, p.of, p.table) if p.new else list(table.rows)
-    found = [row for row in rows if all(agrees(row[name], wanted) for name, wanted in p.where.items())]
-    told = ", ".join(f"{name} = {wanted!r}" for name, wanted in p.where.items()) or "any"
+    return [row for row in rows if all(agrees(row[name], wanted) for name, wanted in p.where.items())]
+
+
+def _pins_of_record(evidence: Evidence, p: Record) -> Iterator[Pin]:
+    for row in _meant(evidence, p):
+        yield from cells(evidence, p.of, p.table, row, p.values)
+    if p.count == 0:
+        before = load(evidence, p.of, "before").table(p.table, *p.where)
+        for row in before.rows:
+            if all(agrees(row[name], wanted) for name, wanted in p.where.items()):
+                yield Pin(p.of, f"{p.table}[{'|'.join(told(part) for part in before.key_of(row))}]")
+
+
+@check("site.record", pins=_pins_of_record)
+def record(evidence: Evidence, p: Record) -> Finding:
+    """So many rows of a table are as asked; those that are new are as usual where nothing is asked."""
+    found = _meant(evidence, p)
+    asked = ", ".join(f"{name} = {wanted!r}" for name, wanted in p.where.items()) or "any"
     if len(found) != p.count:
         kind = "new rows" if p.new else "rows"
-        sentence = f"The table {p.table!r} has {len(found)} {kind} with {told}; {p.count} were asked."
+        sentence = f"The table {p.table!r} has {len(found)} {kind} with {asked}; {p.count} were asked."
         code = Code.NOT_FOUND if not found else Code.WRONG_COUNT
         return failed(code, sentence, observed=len(found), wanted=p.count, where=p.of)
     for row in found:
-        finding = judge(f"the row {told} of {p.table!r}", traits_of(row, p.values), Code.WRONG_VALUE, p.of)
+        traits = traits_of(row, p.values)
+        if is_new(evidence, p.of, p.table, row):
+            traits += unasked(load(evidence, p.of, "before"), p.table, row, {*p.where, *p.values})
+        finding = judge(f"the row {asked} of {p.table!r}", traits, Code.WRONG_VALUE, p.of)
         if not finding.ok:
             return finding
     return passed(f"The table {p.table!r} has {p.count} such rows.", observed=p.count, where=p.of)

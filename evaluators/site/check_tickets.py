@@ -1,13 +1,17 @@
 """Tickets in the tracker's own records."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, Site, load
 from evaluators.site.fitting import holds, new_rows, one_new, told, traits_of
+from evaluators.site.pinning import cells, whole
+from evaluators.site.usual import unasked
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
@@ -43,14 +47,39 @@ class Ticket(Of):
     """Other new tickets may be there too."""
 
 
-@check("site.ticket")
+_COMPARED = ("title", "state", "resolution", "priority", "kind", "assignee", "milestone")
+
+
+def _pins(evidence: Evidence, p: Ticket) -> Iterator[Pin]:
+    site = load(evidence, p.of)
+    new = new_rows(evidence, p.of, "tickets", *COLUMNS)
+    rows = new if p.number is None else [r for r in site.table("tickets", *COLUMNS).rows if r["number"] == p.number]
+    comments = new_rows(evidence, p.of, "comments", "ticket", "author", "body")
+    for row in rows:
+        asked = [name for name in _COMPARED if getattr(p, name) is not None]
+        yield from cells(evidence, p.of, "tickets", row, [*asked, *(["body"] if p.body_holds else []), "changed_at"])
+        if p.labels is not None:
+            known = {each["label"] for each in site.table("ticket_labels").rows if each["ticket"] == row["number"]}
+            then = load(evidence, p.of, "before").table("ticket_labels").rows
+            known |= {each["label"] for each in then if each["ticket"] == row["number"]}
+            yield from (Pin(p.of, f"ticket_labels[{row['number']}|{label}]") for label in known)
+        for comment in comments:
+            if comment["ticket"] == row["number"] and (p.comment_holds or p.new_comments is not None):
+                yield from whole(evidence, p.of, "comments", comment)
+
+
+@check("site.ticket", pins=_pins)
 def ticket(evidence: Evidence, p: Ticket) -> Finding:
     """One ticket was filed, or a known one changed: title, labels, assignee, state and comments are as asked."""
     site = load(evidence, p.of)
     comments = new_rows(evidence, p.of, "comments", "ticket", "author", "body")
     if p.number is None:
         new = new_rows(evidence, p.of, "tickets", *COLUMNS)
-        judged = [(f"#{row['number']}", _traits(site, row, comments, p)) for row in new]
+        before, asked = load(evidence, p.of, "before"), {name for name in _COMPARED if getattr(p, name) is not None}
+        judged = [
+            (f"#{row['number']}", [*_traits(site, row, comments, p), *unasked(before, "tickets", row, asked)])
+            for row in new
+        ]
         return one_new("ticket", judged, p.others, p.of)
     found = [row for row in site.table("tickets", *COLUMNS).rows if row["number"] == p.number]
     if not found:
@@ -59,8 +88,7 @@ def ticket(evidence: Evidence, p: Ticket) -> Finding:
 
 
 def _traits(site: Site, row: Row, comments: list[Row], p: Ticket) -> list[Trait]:
-    names = ("title", "state", "resolution", "priority", "kind", "assignee", "milestone")
-    asked = {name: value for name in names if (value := getattr(p, name)) is not None}
+    asked = {name: value for name in _COMPARED if (value := getattr(p, name)) is not None}
     traits = [*traits_of(row, asked), *holds(row, p.body_holds, "body")]
     if p.labels is not None:
         labels = site.table("ticket_labels", "ticket", "label").rows

@@ -9,6 +9,7 @@ from evaluators.site.database import Cell, Row, load
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed
 
+_SIGNS = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"})
 Asked = Mapping[str, "str | int | float | bool"]
 
 
@@ -41,9 +42,42 @@ def traits_of(row: Row, asked: Asked) -> list[Trait]:
 
 
 def holds(row: Row, words: Sequence[str], column: str) -> list[Trait]:
-    """Return for each group of words whether a row's text holds it, case folded."""
-    text = told(row[column]).casefold()
-    return [Trait(f"text ({word!r})", told(row[column])[:200], word, told(word).casefold() in text) for word in words]
+    """Return for each group of words whether a row's text says it."""
+    return [Trait(f"text ({word!r})", told(row[column])[:200], word, says(row[column], word)) for word in words]
+
+
+def lacks(row: Row, words: Sequence[str], column: str) -> list[Trait]:
+    """Return for each group of words whether a row's text does without it."""
+    text = _typeset(row[column])
+    return [
+        Trait(f"text ({word!r})", told(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
+        for word in words
+    ]
+
+
+def says(text: object, word: str) -> bool:
+    """Say whether a text says a group of words as such: no part of a longer word or number, and where the group has a
+    number, with no other number in the same place (`#1324` with `#1323` beside it, `3 people` with `2 people`)."""
+    written, wanted = _typeset(text), _typeset(word)
+    if not _found(wanted, written):
+        return False
+    if not re.search(r"\d", wanted):
+        return True
+    alike = re.compile(r"\d+(?:[.,]\d+)*".join(re.escape(part) for part in re.split(r"\d+(?:[.,]\d+)*", wanted)))
+    return {match[0] for match in alike.finditer(written)} <= {wanted}
+
+
+def _typeset(text: object) -> str:
+    """Return a text without what differs by the way it is set only: width and case of letters, quotes, dashes, and
+    blanks beside Chinese characters."""
+    plain = unicodedata.normalize("NFKC", told(text)).casefold().translate(_SIGNS)
+    return re.sub(r"(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])", "", " ".join(plain.split()))
+
+
+def _found(word: str, text: str) -> bool:
+    before = r"(?<![a-z0-9_])" if re.match(r"[a-z0-9_]", word) else ""
+    behind = r"(?![a-z0-9_]|[.,]\d)" if re.search(r"[a-z0-9_]$", word) else ""
+    return re.search(before + re.escape(word) + behind, text) is not None
 
 
 def one_new(subject: str, judged: Sequence[tuple[str, list[Trait]]], others: bool, where: str) -> Finding:

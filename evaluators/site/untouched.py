@@ -23,11 +23,14 @@ class Untouched(Of):
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """What may differ. `orders` is a whole table, `orders+` new rows of it, `products/stock` a column in all rows,
     `products[KT-101]` a row by its key (it may be new, changed or gone), `products[KT-101]/stock` one cell of it.
-    A key of several columns is joined with `|`."""
+    A key of several columns is joined with `|`. They count only where the guard is not derived from what the goals
+    pin."""
+    free: tuple[str, ...] = ()
+    """What the instruction leaves open, in the same words; counts in any case."""
     traces: tuple[str, ...] = tuple(sorted(TRACES))
     """Tables that a visit changes by itself: not looked at."""
 
-    @field_validator("except_")
+    @field_validator("except_", "free")
     @classmethod
     def _known(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         for value in values:
@@ -42,7 +45,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
     if before.tables.keys() != after.tables.keys():
         return failed(Code.CHANGED, "The site's database has other tables than before.", where=p.of)
-    allowed = [match.groupdict() for value in p.except_ if (match := EXCEPTION.fullmatch(value))]
+    written = evidence.pinned.exceptions(p.of, p.except_, p.free)
+    allowed = [match.groupdict() for value in written if (match := EXCEPTION.fullmatch(value))]
     for name, table in before.tables.items():
         if name in p.traces:
             continue

@@ -2,13 +2,15 @@
 
 import datetime
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.system.shell_words import words
@@ -86,7 +88,11 @@ class UserIs(Of):
     absent: bool = False
 
 
-@check("system.user")
+def _pins_of_user(_: Evidence, p: UserIs) -> Iterator[Pin]:
+    yield pin(p.of, p.user)
+
+
+@check("system.user", pins=_pins_of_user)
 def user(evidence: Evidence, p: UserIs) -> Finding:
     """The account is there with the full name, home folder and shell asked, or is not there."""
     found = printed(evidence, p.of, read_users).get(p.user)
@@ -132,8 +138,16 @@ def group(evidence: Evidence, p: GroupIs) -> Finding:
     return passed(f"The group {p.group} is as asked.", observed=sorted(members), where=p.of)
 
 
+_FRESH: dict[str, tuple[Shown, ...]] = {
+    "min_days": (None, 0), "max_days": (None, 99999), "warn_days": (None, 7), "inactive_days": (None, -1),
+    "expires": ("never",), "locked": (True,),
+}  # fmt: skip
+"""What an account says of its password that was made and given none."""
+
+
 class Ageing(Of):
-    """Parameters of `system.password_age`; what is null is not judged."""
+    """Parameters of `system.password_age`; what is null must be as of an account that was just made, if this one was,
+    and as it was before if not."""
 
     user: str
     min_days: int | None = None
@@ -165,7 +179,21 @@ def password_age(evidence: Evidence, p: Ageing) -> Finding:
     except OverflowError:
         expires = "never"
     seen: dict[str, Shown] = {**found, "expires": expires, "locked": bool(found["locked"])}
+    if _is_new(evidence, p):
+        for name, usual in _FRESH.items():
+            if getattr(p, name) is None and seen[name] not in usual:
+                sentence = f"The password of {p.user}: {name} is {seen[name]!r}, which was not asked."
+                return failed(Code.EXTRA, sentence, observed=seen, where=p.of)
     return _alike(f"The password of {p.user}", seen, p.model_dump(include=set(seen), exclude_none=True), p.of)
+
+
+def _is_new(evidence: Evidence, p: Ageing) -> bool:
+    """Say whether the account came during the episode."""
+    if not evidence.present(p.of, "before"):
+        return False
+    if evidence.item(p.of, "before").kind == "command" and evidence.command(p.of, "before")["exit_code"]:
+        return True
+    return p.user not in printed(evidence, p.of, read_ageing, "before")
 
 
 @dataclass(frozen=True)
@@ -193,7 +221,9 @@ def read_rights(text: str) -> tuple[Right, ...]:
                 found += _commands(line.strip(), found[-1].run_as, found[-1].password)
                 continue
             raise Unreadable(f"{line[:80]!r} is no right that sudo lists")
-        found += _commands(match[3], match[1].split(":")[0].strip(), "NOPASSWD:" not in match[2])
+        tags = set(match[2].replace(":", " ").split()) - {"PASSWD", "NOPASSWD"}
+        command = " ".join([*(f"{tag}:" for tag in sorted(tags)), match[3]])
+        found += _commands(command, match[1].split(":")[0].strip(), "NOPASSWD:" not in match[2])
         if len(found) > ENTRY_LIMIT:
             raise Unreadable(f"more than {ENTRY_LIMIT} rights")
     return tuple(found)
@@ -262,14 +292,17 @@ class AccountsUntouched(FactsUntouched):
 @check("system.users_untouched")
 def users_untouched(evidence: Evidence, p: AccountsUntouched) -> Finding:
     """Every account has the ids, name, home folder and shell that it had; their order does not count."""
-    return compare(printed(evidence, p.of, user_facts, "before"), printed(evidence, p.of, user_facts), p.except_, p.of)
+    return compare(
+        printed(evidence, p.of, user_facts, "before"), printed(evidence, p.of, user_facts), allowed(evidence, p), p.of
+    )
 
 
 @check("system.groups_untouched")
 def groups_untouched(evidence: Evidence, p: AccountsUntouched) -> Finding:
     """Every group has the id and the members that it had; their order does not count."""
-    return compare(printed(evidence, p.of, group_facts, "before"), printed(evidence, p.of, group_facts), p.except_,
-                   p.of)  # fmt: skip
+    return compare(
+        printed(evidence, p.of, group_facts, "before"), printed(evidence, p.of, group_facts), allowed(evidence, p), p.of
+    )
 
 
 def _presence(name: str, what: str, there: bool, absent: bool, of: str) -> Finding:

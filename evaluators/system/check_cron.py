@@ -1,22 +1,38 @@
 """Checks on a user's crontab, as a file or as what `crontab -l` prints."""
 
 import hashlib
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field, field_validator
 
 from evaluators.evidence import BrokenBaseline, Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.crontab import Job, Schedule, parse_schedule, read_crontab
 from evaluators.system.shell_words import line, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
+_USUAL: Mapping[str, tuple[str, ...]] = {
+    "SHELL": ("/bin/sh", "/bin/bash", "/bin/dash", "/usr/bin/sh", "/usr/bin/bash", "/usr/bin/dash"),
+    "HOME": ("/home/user",),
+    "LOGNAME": ("user",),
+    "MAILTO": ("", "user"),
+    "LANG": ("C.UTF-8", "en_US.UTF-8", "en_GB.UTF-8"),
+}
+"""Variables of a crontab with the values by which every job runs as it does without them."""
+
 
 def crontab(evidence: Evidence, name: str, when: When = "after") -> tuple[Job, ...]:
     """Return the jobs of a crontab: a file, or a command that printed one (`crontab -l`, which ends with status
     1 where a user has none)."""
+    if when == "before" and not evidence.present(name, when):
+        return ()
     if evidence.item(name, when).kind != "command":
         return evidence.parse(name, read_crontab, when)
     result = evidence.command(name, when)
@@ -42,7 +58,8 @@ class CronJob(Of):
     environment: dict[str, str] = Field(default_factory=dict)
     """Variables that the crontab must set above the job."""
     count: Annotated[int, Field(ge=0)] = 1
-    """How many such jobs there must be; 0: none, at whatever time if `at` is null."""
+    """How many such jobs there must be; 0: none, at whatever time if `at` is null. Several that together fire when
+    one was asked to, each moment once, count as it."""
     ignore_output: bool = True
     """Where its output goes (`> FILE`, `2>&1`, `>/dev/null`) does not count, unless `command` says it."""
 
@@ -54,7 +71,16 @@ class CronJob(Of):
         return at
 
 
-@check("cron.job")
+def _pins(evidence: Evidence, p: CronJob) -> Iterator[Pin]:
+    wanted = _normal(tuple(words(p.command)), p)
+    strip = p.ignore_output and not any(">" in word for word in wanted)
+    for when in ("before", "after"):
+        for each in crontab(evidence, p.of, when):
+            if _normal(each.command, p, strip=strip) == wanted:
+                yield pin(p.of, "job", line(each.command))
+
+
+@check("cron.job", pins=_pins)
 def job(evidence: Evidence, p: CronJob) -> Finding:
     """The crontab has a job with this command, which fires at these times."""
     jobs = crontab(evidence, p.of)
@@ -64,6 +90,8 @@ def job(evidence: Evidence, p: CronJob) -> Finding:
     shown: Shown = [f"{each.fields} {each.text}" for each in jobs[:30]]
     if p.at is not None:
         schedule = parse_schedule(p.at)
+        if p.count == 1 and len(same) > 1 and _together(same) == schedule:
+            same = [replace(same[0], schedule=schedule)]
         timed = [each for each in same if each.schedule == schedule]
         if p.count and same and not timed:
             sentence = f"The job runs at {same[0].fields} ({times(same[0].schedule)}); {p.at} was asked."
@@ -76,12 +104,38 @@ def job(evidence: Evidence, p: CronJob) -> Finding:
         code = Code.NOT_FOUND if len(same) < p.count else Code.EXTRA
         sentence = f"The crontab has {len(same)} jobs for `{p.command}`; {p.count} was asked."
         return failed(code, sentence, observed=shown, wanted=p.command, where=p.of)
+    usual = {pair for each in crontab(evidence, p.of, "before") for pair in each.environment.items()}
     for each in same:
+        if each.stdin:
+            sentence = f"The job is given an input that was not asked: {each.stdin[:80]!r}."
+            return failed(Code.EXTRA, sentence, observed=each.stdin[:200], where=p.of)
+        for name, value in each.environment.items():
+            if name not in p.environment and (name, value) not in usual and not _harmless(name, value):
+                sentence = f"The job runs with {name}={value[:80]}, which was not asked."
+                return failed(Code.EXTRA, sentence, observed=dict(each.environment), where=p.of)
         for name, value in p.environment.items():
             if each.environment.get(name) != value:
                 sentence = f"The job runs with {name}={each.environment.get(name, '')}; {value} was asked."
                 return failed(Code.WRONG_VALUE, sentence, observed=dict(each.environment), wanted=value, where=p.of)
     return passed("The crontab is as asked.", observed=shown, where=p.of)
+
+
+def _together(jobs: Sequence[Job]) -> Schedule | None:
+    """Return when jobs fire together, if they do it at the same times of days that are not the same."""
+    clocks = {(each.schedule.minutes, each.schedule.hours, each.schedule.at_reboot) for each in jobs}
+    if len(clocks) != 1 or next(iter(clocks))[2]:
+        return None
+    days = frozenset[tuple[int, int, int]]().union(*(each.schedule.days for each in jobs))
+    if len(days) != sum(len(each.schedule.days) for each in jobs):
+        return None
+    return replace(jobs[0].schedule, days=days)
+
+
+def _harmless(name: str, value: str) -> bool:
+    """Say whether a job runs as well with a variable of the crontab as without it."""
+    if name == "PATH":
+        return {"/usr/bin", "/bin"} <= set(value.split(":"))
+    return value in _USUAL.get(name, ())
 
 
 def _normal(command: tuple[str, ...], p: CronJob, *, strip: bool = False) -> list[str]:
@@ -95,6 +149,8 @@ def _normal(command: tuple[str, ...], p: CronJob, *, strip: bool = False) -> lis
             continue
         out.append(found[i])
         i += 1
+    if len(out) > 3 and out[0] == "cd" and out[2] == "&&" and re.match(r"[^/~$]*/", out[3]):
+        out = [posixpath.normpath(posixpath.join(out[1], out[3])), *out[4:]]
     for i, word in enumerate(out):
         if i == 0 or out[i - 1] in ("&&", "||", ";", "|"):
             folder, _, name = word.rpartition("/")
@@ -148,4 +204,6 @@ class CronUntouched(FactsUntouched):
 def untouched(evidence: Evidence, p: CronUntouched) -> Finding:
     """The same commands fire at the same times with the same environment; order of jobs, comments, blanks and how a
     schedule is written do not count."""
-    return compare(cron_facts(crontab(evidence, p.of, "before")), cron_facts(crontab(evidence, p.of)), p.except_, p.of)
+    return compare(
+        cron_facts(crontab(evidence, p.of, "before")), cron_facts(crontab(evidence, p.of)), allowed(evidence, p), p.of
+    )

@@ -1,12 +1,14 @@
 """Checks on a hosts file (hosts(5)): which names stand for which addresses."""
 
 import ipaddress
+from collections.abc import Iterator
 
 from pydantic import field_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
 from evaluators.files.formats import text_of
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -55,9 +57,14 @@ class Host(Of):
         return address
 
 
-@check("hosts.name")
+def _pins(_: Evidence, p: Host) -> Iterator[Pin]:
+    yield pin(p.of, p.name.lower())
+
+
+@check("hosts.name", pins=_pins)
 def name(evidence: Evidence, p: Host) -> Finding:
-    """The name stands for this address, and of its kind (IPv4 or IPv6) for no other."""
+    """The name stands for this address, of its kind (IPv4 or IPv6) for no other, and of the other kind for those that
+    it did."""
     seen = evidence.parse(p.of, read_hosts).get(p.name.lower(), ())
     if p.address is None:
         if not seen:
@@ -66,6 +73,10 @@ def name(evidence: Evidence, p: Host) -> Finding:
     wanted = normal(p.address)
     version = ipaddress.ip_address(p.address).version
     same_kind = [address for address in seen if ipaddress.ip_address(address).version == version]
+    known = evidence.parse(p.of, read_hosts, "before") if evidence.present(p.of, "before") else {}
+    if strange := [each for each in seen if each not in same_kind and each not in known.get(p.name.lower(), ())]:
+        sentence = f"{p.name} stands for {strange[0]} too; {wanted} was asked."
+        return failed(Code.EXTRA, sentence, observed=list(seen), wanted=wanted, where=p.of)
     if same_kind == [wanted]:
         return passed(f"{p.name} stands for {wanted}.", observed=list(seen), wanted=wanted, where=p.of)
     code = Code.NOT_FOUND if not same_kind else Code.WRONG_VALUE
@@ -85,4 +96,6 @@ class HostsUntouched(FactsUntouched):
 @check("hosts.untouched")
 def untouched(evidence: Evidence, p: HostsUntouched) -> Finding:
     """Every name stands for the addresses that it did; comments, order and grouping of lines do not count."""
-    return compare(evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), allowed(evidence, p), p.of
+    )

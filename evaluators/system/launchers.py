@@ -2,13 +2,14 @@
 Autostart Specification)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin, step
 from evaluators.files.formats import text_of
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.shell_words import bare, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -27,6 +28,26 @@ _CODE = re.compile(r"%[fFuUdDnNickvm]")
 FOLDERS = ("/usr/bin/", "/bin/", "/usr/local/bin/")
 
 Groups = Mapping[str, Mapping[str, str]]
+DESCRIBES = frozenset({
+    "Type", "Version", "Encoding", "Name", "GenericName", "Comment", "Icon", "Keywords", "Categories", "Exec", "URL",
+    "StartupNotify", "StartupWMClass", "SingleMainWindow",
+})  # fmt: skip
+"""Keys that say what an entry is, and take nothing from its effect."""
+NEUTRAL: Mapping[str, frozenset[str]] = {
+    "NoDisplay": frozenset({"", "false", "0"}),
+    "Hidden": frozenset({"", "false", "0"}),
+    "Terminal": frozenset({"", "false", "0"}),
+    "DBusActivatable": frozenset({"", "false", "0"}),
+    "PrefersNonDefaultGPU": frozenset({"", "false", "0"}),
+    "X-GNOME-Autostart-enabled": frozenset({"true", "1"}),
+    "RunHook": frozenset({"", "0"}),
+    "Path": frozenset({""}),
+    "MimeType": frozenset({""}),
+    "Actions": frozenset({""}),
+    "Implements": frozenset({""}),
+}
+"""Keys that change what an entry does, with the values by which they do not."""
+_STARTS = {"Hidden", "OnlyShowIn", "NotShowIn", "RunHook", "X-GNOME-Autostart-enabled"}
 
 
 def read_entry(data: bytes) -> Groups:
@@ -97,8 +118,36 @@ def runs(entry: Mapping[str, str], desktop: str = "XFCE") -> bool:
     return (not only or desktop in only) and desktop not in never
 
 
+def hindrance(groups: Groups, asked: Collection[str] = (), desktop: str = "XFCE") -> str | None:
+    """Return what of an entry keeps it from being shown and started as plain entries are, or does more than that.
+
+    Args:
+        groups: The entry.
+        asked: Keys that are judged elsewhere.
+        desktop: In which it is shown.
+    """
+    main = groups[MAIN]
+    for key, value in main.items():
+        name, value = key.partition("[")[0], value.strip()
+        if name in asked:
+            continue
+        if name in NEUTRAL:
+            good = value.strip(";").lower() in NEUTRAL[name]
+        elif name == "TryExec":
+            good = bare(value).rpartition("/")[2] == bare((words(main.get("Exec", "")) or [""])[0]).rpartition("/")[2]
+        elif name == "OnlyShowIn":
+            good = not items(value) or desktop in items(value)
+        elif name == "NotShowIn":
+            good = desktop not in items(value)
+        else:
+            good = name in DESCRIBES or name.startswith("X-")
+        if not good:
+            return f"{key}={value}"
+    return next((f"[{group}]" for group in groups if group != MAIN and "Actions" not in asked), None)
+
+
 class Launcher(Of):
-    """Parameters of `launcher.entry`; what is left out is not judged."""
+    """Parameters of `launcher.entry`; keys that change what it does are judged although they are not asked."""
 
     name: str | None = None
     exec: str | None = None
@@ -119,7 +168,15 @@ class Launcher(Of):
         return self
 
 
-@check("launcher.entry")
+def _pins(_: Evidence, p: Launcher) -> Iterator[Pin]:
+    asked = {"Name": p.name, "Exec": p.exec, "Terminal": p.terminal}
+    yield from (pin(p.of, MAIN, key) for key, wanted in asked.items() if wanted is not None)
+    yield from (pin(p.of, MAIN, key) for key in (*p.keys, *p.absent_keys))
+    if p.autostarts is not None:
+        yield from (pin(p.of, MAIN, key) for key in ("Hidden", "X-GNOME-Autostart-enabled", "OnlyShowIn", "NotShowIn"))
+
+
+@check("launcher.entry", pins=_pins)
 def entry(evidence: Evidence, p: Launcher) -> Finding:
     """The desktop entry is sound (a name, and a command or address by its type) and says what was asked."""
     main = evidence.parse(p.of, read_entry)[MAIN]
@@ -132,10 +189,26 @@ def entry(evidence: Evidence, p: Launcher) -> Finding:
         if seen != wanted:
             sentence = f"{what} of the entry is {seen}; {wanted} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=wanted, where=p.of)
+    asked = {*p.keys, *p.absent_keys} | ({"Terminal"} if p.terminal is not None else set())
+    asked |= _STARTS if p.autostarts is False else set()
+    if (stray := _stray(evidence, p, asked)) is not None:
+        return failed(Code.EXTRA, f"The entry has {stray}, which nobody asked for.", observed=stray, where=p.of)
     for key in p.absent_keys:
         if key in main:
             return failed(Code.EXTRA, f"The entry should have no {key}.", observed=main[key], where=p.of)
     return passed("The entry says what was asked.", observed=dict(main), where=p.of)
+
+
+def _stray(evidence: Evidence, p: Launcher, asked: set[str]) -> str | None:
+    """Return what of an entry nobody asked for, and was not there before, and changes what it does or is called."""
+    groups = evidence.parse(p.of, read_entry)
+    known = evidence.parse(p.of, read_entry, "before") if evidence.present(p.of, "before") else {MAIN: {}}
+    left = {key for key, value in groups[MAIN].items() if known[MAIN].get(key) == value}
+    new = {group: pairs for group, pairs in groups.items() if group == MAIN or group not in known}
+    if (hinders := hindrance(new, asked | left)) is not None:
+        return hinders
+    named = ((key, value) for key, value in groups[MAIN].items() if key.startswith("Name[") and key not in left)
+    return next((f"{key}={value}" for key, value in named if p.name not in (None, value)), None)
 
 
 def _asked(main: Mapping[str, str], p: Launcher) -> list[tuple[str, Shown, Shown]]:
@@ -175,4 +248,6 @@ class LauncherUntouched(FactsUntouched):
 @check("launcher.untouched")
 def untouched(evidence: Evidence, p: LauncherUntouched) -> Finding:
     """Every key of the entry means what it did; order of keys, comments and quoting of the command do not count."""
-    return compare(evidence.parse(p.of, entry_facts, "before"), evidence.parse(p.of, entry_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, entry_facts, "before"), evidence.parse(p.of, entry_facts), allowed(evidence, p), p.of
+    )

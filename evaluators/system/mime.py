@@ -1,11 +1,12 @@
 """Checks on the default applications in mimeapps.list (freedesktop.org Association between MIME types and
 applications, 1.0)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin, step
 from evaluators.files.formats import read_ini
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.launchers import items
 from evaluators.verdict import Code, Finding, failed, passed
@@ -34,10 +35,15 @@ class Default(Of):
     """The desktop file's name, with or without `.desktop`."""
 
 
-@check("mime.default")
+def _pins(_: Evidence, p: Default) -> Iterator[Pin]:
+    yield from (pin(p.of, group, kind.lower()) for group in (DEFAULTS, ADDED) for kind in p.types)
+
+
+@check("mime.default", pins=_pins)
 def default(evidence: Evidence, p: Default) -> Finding:
     """Files of these types open with the application."""
     found = evidence.parse(p.of, read_mimeapps)
+    before = evidence.parse(p.of, read_mimeapps, "before") if evidence.present(p.of, "before") else {}
     wanted = p.application.removesuffix(".desktop") + ".desktop"
     for kind in p.types:
         removed = found.get(REMOVED, {}).get(kind.lower(), ())
@@ -46,6 +52,10 @@ def default(evidence: Evidence, p: Default) -> Finding:
         if first != wanted:
             sentence = f"{kind} opens with {first or 'no application that is set'}; {wanted} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=first, wanted=wanted, where=p.of)
+        known = {each for group in before.values() for each in group.get(kind.lower(), ())}
+        if strange := [each for each in ranked if each != wanted and each not in known]:
+            sentence = f"{kind} is given to {strange[0]} too, which was not asked."
+            return failed(Code.EXTRA, sentence, observed=list(ranked), wanted=wanted, where=p.of)
     return passed(f"{', '.join(p.types)} open with {wanted}.", observed=wanted, wanted=wanted, where=p.of)
 
 
@@ -69,4 +79,6 @@ class MimeUntouched(FactsUntouched):
 @check("mime.untouched")
 def untouched(evidence: Evidence, p: MimeUntouched) -> Finding:
     """Every type opens with the applications that it did."""
-    return compare(evidence.parse(p.of, mime_facts, "before"), evidence.parse(p.of, mime_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, mime_facts, "before"), evidence.parse(p.of, mime_facts), allowed(evidence, p), p.of
+    )

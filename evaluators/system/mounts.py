@@ -13,6 +13,10 @@ from evaluators.verdict import Code, Finding, Shown, failed, passed
 DEPTH_LIMIT = 32
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30}
 _CANCELS = {"exec": "noexec", "suid": "nosuid", "dev": "nodev", "defaults": ""}
+_USUAL = frozenset({
+    "rw", "relatime", "async", "auto", "nouser", "nofail", "inode64", "inode32", "seclabel", "_netdev",
+})  # fmt: skip
+"""Options that mount a file system as it is without them, now and at every start."""
 Mount = tuple[str, str, dict[str, str]]
 """Source, type, and options with their values."""
 
@@ -65,8 +69,8 @@ class MountIs(Of):
     type: str | None = None
     source: str | None = None
     options: dict[str, str | tuple[str, ...]] = Field(default_factory=dict)
-    """Option to its value ("" for a switch), or to several of which one must be it; others may be there. Sizes are
-    compared as numbers (`64M` is `65536k`), modes as octal numbers."""
+    """Option to its value ("" for a switch), or to several of which one must be it; of others those alone may be there
+    that change nothing. Sizes are compared as numbers (`64M` is `65536k`), modes as octal numbers."""
 
 
 @check("system.mount")
@@ -89,4 +93,7 @@ def mount(evidence: Evidence, p: MountIs) -> Finding:
             asked = " or ".join(f"{name}={each}" if each else name for each in allowed)
             sentence = f"{p.target} has {told}; {asked} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=allowed, where=p.of)
+    if p.options and (more := sorted(options.keys() - p.options.keys() - _USUAL)):
+        sentence = f"{p.target} has the option {more[0]}, which was not asked."
+        return failed(Code.EXTRA, sentence, observed=shown, where=p.of)
     return passed(f"{p.target} is mounted as asked.", observed=shown, where=p.of)

@@ -1,10 +1,12 @@
 """Checks on the software that is installed, as dpkg's own record (/var/lib/dpkg/status, dpkg-query(1)) says it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.traits import Trait, judge, same
@@ -70,10 +72,14 @@ class PackageIs(Of):
     left."""
     version: str | None = None
     held: bool | None = None
-    """Whether it is kept from being upgraded."""
+    """Whether it is kept from being upgraded; null: as it was."""
 
 
-@check("system.package")
+def _pins(_: Evidence, p: PackageIs) -> Iterator[Pin]:
+    yield pin(p.of, p.package)
+
+
+@check("system.package", pins=_pins)
 def package(evidence: Evidence, p: PackageIs) -> Finding:
     """The package is installed in the version asked, or removed, with or without its settings."""
     found = printed(evidence, p.of, read_packages).get(p.package)
@@ -87,9 +93,14 @@ def package(evidence: Evidence, p: PackageIs) -> Finding:
     traits: list[Trait] = [same("state", found.state, p.state)]
     if p.version is not None:
         traits.append(same("version", found.version, p.version.removeprefix("0:")))
-    if p.held is not None:
-        traits.append(same("hold", found.held, p.held))
+    held = p.held if p.held is not None else _was_held(evidence, p)
+    traits.append(same("hold", found.held, held))
     return judge(f"the package {p.package}", traits, Code.WRONG_VALUE, p.of)
+
+
+def _was_held(evidence: Evidence, p: PackageIs) -> bool:
+    known = printed(evidence, p.of, read_packages, "before") if evidence.present(p.of, "before") else {}
+    return p.package in known and known[p.package].held
 
 
 def package_facts(text: str) -> Facts:
@@ -108,4 +119,4 @@ class PackagesUntouched(FactsUntouched):
 def packages_untouched(evidence: Evidence, p: PackagesUntouched) -> Finding:
     """Every package is there in the state and the version that it was; no other has come."""
     before = printed(evidence, p.of, package_facts, "before")
-    return compare(before, printed(evidence, p.of, package_facts), p.except_, p.of)
+    return compare(before, printed(evidence, p.of, package_facts), allowed(evidence, p), p.of)

@@ -13,9 +13,9 @@ from typing import Annotated, Any
 from pydantic import Field, JsonValue
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, flat, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.system.launchers import MAIN, Groups, command_words, read_entry
+from evaluators.system.launchers import MAIN, NEUTRAL, Groups, command_words, read_entry
 from evaluators.system.printed import printed
 from evaluators.system.xfconf import plain, properties
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -133,6 +133,8 @@ def _starts(plugin: Plugin, application: str, command: str, entries: Entries) ->
     main = _main(text)
     if main is None or main.get("Type", "Application") != "Application":
         return False
+    if any(main.get(key, "").strip().lower() not in NEUTRAL[key] for key in ("Hidden", "Terminal", "Path")):
+        return False
     return command_words(main.get("Exec", ""), codes=False) == command_words(command, codes=False)
 
 
@@ -162,7 +164,7 @@ def untouched(evidence: Evidence, p: PanelUntouched) -> Finding:
         return dict(_facts(plugins(evidence, p.of, when), properties(evidence, p.of, when), entries))
 
     before, after = facts("before"), facts("after")
-    finding = compare(before, after, p.except_, p.of)
+    finding = compare(before, after, allowed(evidence, p), p.of)
     if not finding.ok:
         return finding
     old, new = ([path for path in each if path in before and path in after] for each in (before, after))

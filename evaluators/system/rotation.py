@@ -20,6 +20,9 @@ _OPPOSITES = {"nocompress": "compress", "nodelaycompress": "delaycompress", "nom
               "missingok": "missingok", "ifempty": "notifempty", "nocopytruncate": "copytruncate",
               "nodateext": "dateext", "nosharedscripts": "sharedscripts", "nocreate": "create", "noolddir": "olddir",
               "nomail": "mail", "nosu": "su", "nodateyesterday": "dateyesterday"}  # fmt: skip
+_BESIDES = frozenset({"su", "dateformat", "dateyesterday"})
+"""Directives that change nothing of when logs are rotated and how many are kept."""
+_NOTHING = re.compile(r"|#.*|:|true|set -e|set \+e|/bin/true")
 Stanza = tuple[tuple[str, ...], Mapping[str, str]]
 """The patterns of the logs, and the directives; the frequency is the directive `frequency`, a script is its text."""
 
@@ -95,7 +98,8 @@ class Rotation(Of):
     """The path of a log that is rotated by exactly one stanza."""
     directives: Annotated[dict[str, str | None], Field(min_length=1)]
     """Directive to its value (`frequency`: daily, weekly, ...; "" for a switch); null: it must not hold. What undoes
-    another (`nocompress`) is known by what it undoes."""
+    another (`nocompress`) is known by what it undoes. Others that decide when, whether or how logs are rotated must
+    not be there."""
     script_has: dict[str, str] = Field(default_factory=dict)
     """Script (`postrotate`) to a regular expression that one of its lines must match as a whole."""
 
@@ -117,8 +121,15 @@ def log_rotation(evidence: Evidence, p: Rotation) -> Finding:
             asked = "not at all" if wanted is None else f"'{wanted}'" if wanted else "set"
             sentence = f"For {p.log}, {name} is {told}; {asked} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=wanted, where=p.of)
+    if more := sorted(said.keys() - p.directives.keys() - p.script_has.keys() - _BESIDES):
+        sentence = f"For {p.log}, {more[0]} is set, which was not asked."
+        return failed(Code.EXTRA, sentence, observed=shown, where=p.of)
     for name, pattern in p.script_has.items():
         lines = said.get(name, "").split("\n")
+        strange = [line for line in lines if not re.fullmatch(pattern, line) and not _NOTHING.fullmatch(line.strip())]
+        if strange:
+            sentence = f"The script {name} of {p.log} does more than was asked: {strange[0][:80]!r}."
+            return failed(Code.EXTRA, sentence, observed=lines[:30], wanted=pattern, where=p.of)
         if not any(re.fullmatch(pattern, line) for line in lines):
             sentence = f"The script {name} of {p.log} does not do what was asked."
             return failed(Code.NOT_FOUND, sentence, observed=lines[:30], wanted=pattern, where=p.of)

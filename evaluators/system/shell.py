@@ -1,10 +1,13 @@
 """Checks on shell start files (.bashrc, .profile, .bash_aliases): which aliases and variables they set. They are read,
 never run; what stands within `if`, `case`, a loop or a function counts only where a check asks for it."""
 
+from collections.abc import Iterator
+
 from pydantic import Field
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.system.shell_script import Script, read_script
 from evaluators.system.shell_words import bare, line, words
@@ -24,7 +27,11 @@ class Alias(Of):
     """Files that are read after it if they are there (.bash_aliases, say)."""
 
 
-@check("shell.alias")
+def _pins_of_alias(_: Evidence, p: Alias) -> Iterator[Pin]:
+    yield pin(p.of, "alias", p.name)
+
+
+@check("shell.alias", pins=_pins_of_alias)
 def alias(evidence: Evidence, p: Alias) -> Finding:
     """The last word on the alias, in the file or those read after it, is this command."""
     found: str | None = None
@@ -54,7 +61,13 @@ class Variable(Of):
     """Files that are read after it if they are there."""
 
 
-@check("shell.variable")
+def _pins_of_variable(_: Evidence, p: Variable) -> Iterator[Pin]:
+    yield pin(p.of, "variable", p.name)
+    if p.exported is not None:
+        yield pin(p.of, "exported", p.name)
+
+
+@check("shell.variable", pins=_pins_of_variable)
 def variable(evidence: Evidence, p: Variable) -> Finding:
     """The last word on the variable, in the file or those read after it, is this value."""
     found, exported = None, p.name in INHERITED
@@ -111,4 +124,6 @@ class ShellUntouched(FactsUntouched):
 @check("shell.untouched")
 def untouched(evidence: Evidence, p: ShellUntouched) -> Finding:
     """Aliases, variables and commands are as before; comments, blank lines and quoting do not count."""
-    return compare(evidence.parse(p.of, shell_facts, "before"), evidence.parse(p.of, shell_facts), p.except_, p.of)
+    return compare(
+        evidence.parse(p.of, shell_facts, "before"), evidence.parse(p.of, shell_facts), allowed(evidence, p), p.of
+    )

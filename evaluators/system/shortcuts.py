@@ -1,13 +1,16 @@
 """Checks on the keyboard shortcuts of XFCE: the channel xfce4-keyboard-shortcuts, as libxfce4kbd-private reads it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import field_validator
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin_path
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
+from evaluators.system.launchers import command_words
 from evaluators.system.shell_words import words
 from evaluators.system.xfconf import plain, properties
 from evaluators.verdict import Code, Finding, failed, passed
@@ -87,7 +90,15 @@ class Shortcut(Of):
         return keys
 
 
-@check("xfconf.shortcut")
+def _pins(evidence: Evidence, p: Shortcut) -> Iterator[Pin]:
+    for when in ("before", "after"):
+        for path in properties(evidence, p.of, when) if evidence.present(p.of, when) else ():
+            group, _, name = path.strip("/").partition("/custom/")
+            if group == p.group and "/" not in name and read_accelerator(name) == read_chord(p.keys):
+                yield pin_path(p.of, path.strip("/"))
+
+
+@check("xfconf.shortcut", pins=_pins)
 def shortcut(evidence: Evidence, p: Shortcut) -> Finding:
     """The keys do what was asked, however XFCE spells them, or do nothing."""
     chords = bound(properties(evidence, p.of), p.group)
@@ -99,11 +110,12 @@ def shortcut(evidence: Evidence, p: Shortcut) -> Finding:
         return passed(f"{p.keys} does nothing, as asked.", where=p.of)
     if not seen:
         return failed(Code.NOT_FOUND, f"{p.keys} does nothing; {p.does} was asked.", wanted=p.does, where=p.of)
-    wanted = words(p.does)
-    if any(words(each) != wanted for each in seen):
+    said = command_words if p.group == "commands" else words
+    wanted = said(p.does)
+    if any(said(each) != wanted for each in seen):
         sentence = f"{p.keys} does {', '.join(seen)}; {p.does} was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.does, where=p.of)
-    others = [chord for chord, does in chords.items() if chord != read_chord(p.keys) and wanted in map(words, does)]
+    others = [chord for chord, does in chords.items() if chord != read_chord(p.keys) and wanted in map(said, does)]
     if p.only and others:
         told = ", ".join("+".join([*sorted(modifiers), key]) for modifiers, key in others)
         return failed(Code.EXTRA, f"{told} does {p.does} too.", observed=told, wanted=p.keys, where=p.of)

@@ -88,6 +88,10 @@ def unit(evidence: Evidence, p: UnitIs) -> Finding:
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=list(allowed), where=p.of)
     if p.command is not None:
         commands = [entry.get("argv[]", "") for entry in entries(found.get("ExecStart", ()))]
+        started = entries(found.get("ExecStart", ()))
+        if any(each.get("ignore_errors", "no") != "no" for each in started):
+            sentence = f"{p.unit} goes on as if nothing were wrong when its command fails."
+            return failed(Code.WRONG_VALUE, sentence, observed=commands, wanted=p.command, where=p.of)
         if [words(command) for command in commands] != [words(p.command)]:
             sentence = f"{p.unit} starts {' and '.join(commands) or 'nothing'}; {p.command} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=commands, wanted=p.command, where=p.of)

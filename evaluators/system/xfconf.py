@@ -1,18 +1,23 @@
 """Checks on the settings of XFCE: a channel's properties with their types, as asked of xfconfd in the session."""
 
 import math
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, When
-from evaluators.files.facts import FactsUntouched, compare
+from evaluators.files.facts import FactsUntouched, allowed, compare, pin_path
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 CHURN = ("/last-*", "/Xfce/Last*", "/compat/*")
 """Properties that programs write of their own accord: the size of Thunar's last window, the applications that the
 session met."""
+
+IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/workspace_names",)}
+"""Property to what XFCE writes along with it."""
 
 
 def properties(evidence: Evidence, name: str, when: When = "after") -> dict[str, dict[str, Any]]:
@@ -51,7 +56,12 @@ class Property(Of):
         return self
 
 
-@check("xfconf.property")
+def _pins(_: Evidence, p: Property) -> Iterator[Pin]:
+    yield pin_path(p.of, p.property.strip("/"))
+    yield from (Pin(p.of, path) for path in IMPLIED.get(p.property, ()))
+
+
+@check("xfconf.property", pins=_pins)
 def property_(evidence: Evidence, p: Property) -> Finding:
     """The setting has the value, and the type, asked; or is not set."""
     found = properties(evidence, p.of).get(p.property)
@@ -102,5 +112,5 @@ def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
         found = properties(evidence, p.of, when)
         return {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
 
-    except_ = p.except_ if p.churn else (*CHURN, *p.except_)
+    except_ = allowed(evidence, p) if p.churn else (*CHURN, *allowed(evidence, p))
     return compare(facts("before"), facts("after"), except_, p.of)

@@ -1,8 +1,11 @@
 """Checks on extensions: those that are installed, and those that a project recommends."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.vscode.reading import mapping, mappings, names, part, read_list
@@ -19,7 +22,11 @@ class Installed(Of):
     absent: bool = False
 
 
-@check("vscode.extension")
+def _pins_of_extension(_: Evidence, p: Installed) -> Iterator[Pin]:
+    yield pin(p.of, p.id.lower())
+
+
+@check("vscode.extension", pins=_pins_of_extension)
 def extension(evidence: Evidence, p: Installed) -> Finding:
     """The extension is installed."""
     found = installed(evidence.read_bytes(p.of)).get(p.id.lower()) if evidence.present(p.of) else None
@@ -56,7 +63,12 @@ class Recommended(Of):
     """Those that the project advises against; null: not judged."""
 
 
-@check("vscode.recommends")
+def _pins_of_list(_: Evidence, p: Recommended) -> Iterator[Pin]:
+    yield from (pin(p.of, "recommendations", name.lower()) for name in p.ids)
+    yield from (pin(p.of, "unwantedRecommendations", name.lower()) for name in p.unwanted or ())
+
+
+@check("vscode.recommends", pins=_pins_of_list)
 def recommends(evidence: Evidence, p: Recommended) -> Finding:
     """The project recommends exactly these extensions, in any order."""
     document = part(evidence, p.of, "extensions")

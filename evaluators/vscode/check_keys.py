@@ -1,13 +1,16 @@
 """Checks on keyboard shortcuts (keybindings.json): which keys do what, under which condition."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import JsonValue, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
 from evaluators.files.values import Likeness
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.vscode.reading import alike, mappings, read_list
@@ -48,7 +51,11 @@ class Keybinding(Of):
         return self
 
 
-@check("vscode.keybinding")
+def _pins(_: Evidence, p: Keybinding) -> Iterator[Pin]:
+    yield pin(p.of, normal_keys(p.keys), p.command)
+
+
+@check("vscode.keybinding", pins=_pins)
 def keybinding(evidence: Evidence, p: Keybinding) -> Finding:
     """The keys run the command, and no later rule takes them for another."""
     keys = normal_keys(p.keys)

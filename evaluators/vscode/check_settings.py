@@ -2,15 +2,19 @@
 
 import json
 import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
 from evaluators.files.values import Likeness
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
-from evaluators.vscode.reading import Document, alike, mapping, part
+from evaluators.vscode.reading import WORKSPACE, Document, alike, mapping, part
 
 _LANGUAGES = re.compile(r"(?:\[[^\[\]]+\])+")
 
@@ -40,7 +44,13 @@ class Setting(Of):
         return self
 
 
-@check("vscode.setting")
+def _pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
+    section = ["settings"] if PurePosixPath(evidence.item(p.of).where).suffix == WORKSPACE else []
+    language = [] if p.language is None else [f"[{p.language}]"]
+    yield pin(p.of, *section, *language, p.name, *p.at)
+
+
+@check("vscode.setting", pins=_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """The setting has this value in this file."""
     shown = "/".join([*([f"[{p.language}]"] if p.language else []), p.name, *p.at])

@@ -1,6 +1,7 @@
 """Checks on snippets, of a language (python.json) or of several (*.code-snippets)."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
@@ -8,11 +9,14 @@ from typing import Any
 from pydantic import model_validator
 
 from evaluators.evidence import Evidence, When
+from evaluators.files.facts import pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.vscode.reading import Document, mapping, names, read_mapping
 
 _STOP = re.compile(r"(?<!\\)\$(?:\{(\d+)([:|}/])|(\d+))")
+_SAID = {"prefix", "body", "scope", "description"}
 _LEADING = re.compile(r"^(?:\t| {4})+", re.MULTILINE)
 
 
@@ -49,7 +53,14 @@ class Snippet(Of):
         return self
 
 
-@check("vscode.snippet")
+def _pins(evidence: Evidence, p: Snippet) -> Iterator[Pin]:
+    yield from (pin(p.of, each.name) for each in read_templates(evidence, p.of) if p.prefix in each.prefixes)
+    if p.absent and evidence.present(p.of, "before"):
+        known = read_templates(evidence, p.of, "before")
+        yield from (pin(p.of, each.name) for each in known if p.prefix in each.prefixes)
+
+
+@check("vscode.snippet", pins=_pins)
 def snippet(evidence: Evidence, p: Snippet) -> Finding:
     """Exactly one snippet has the prefix, and it is what was asked."""
     found = [each for each in read_templates(evidence, p.of) if p.prefix in each.prefixes]
@@ -62,6 +73,12 @@ def snippet(evidence: Evidence, p: Snippet) -> Finding:
         sentence = f"{len(found)} snippets have the prefix {p.prefix}; one was asked."
         return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
     seen = found[0]
+    others = sorted(mapping(evidence.parse(p.of, read_mapping).get(seen.name)).keys() - _SAID)
+    if p.name is not None and p.body is not None:  # it was asked as a whole
+        others += sorted(seen.prefixes - {p.prefix})
+    if others:
+        sentence = f"The snippet {p.prefix} has {others[0]!r}, which was not asked."
+        return failed(Code.EXTRA, sentence, observed=list(others), where=p.of)
     wanted: list[tuple[str, Any, Any]] = []
     if p.name is not None:
         wanted.append(("name", seen.name, p.name))

@@ -1,19 +1,54 @@
 """Checks on tasks (tasks.json) and on ways to run and debug (launch.json), in a folder or a workspace file."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
 from evaluators.files.values import Likeness
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.shell_words import line, words
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.vscode.reading import Document, alike, mapping, mappings, names, part
 
+_SAME = object()
+_OF_TASK: Mapping[str, tuple[Any, ...]] = {
+    "detail": (_SAME,),
+    "icon": (_SAME,),
+    "presentation": ({}, {"reveal": "always"}, {"panel": "shared"}, {"reveal": "always", "panel": "shared"}),
+    "options": ({}, {"cwd": "${workspaceFolder}"}, {"cwd": "${workspaceRoot}"}),
+    "isBackground": (False,),
+    "promptOnClose": (True, False),
+    "hide": (False,),
+    "runOptions": ({}, {"reevaluateOnRerun": True}),
+    "windows": (_SAME,),
+    "osx": (_SAME,),
+}
+"""Keys of a task that were not asked, with the values by which it does what it does without them; `_SAME`: any."""
+_OF_LAUNCH: Mapping[str, tuple[Any, ...]] = {
+    "console": ("integratedTerminal",),
+    "cwd": ("${workspaceFolder}",),
+    "justMyCode": (True,),
+    "stopOnEntry": (False,),
+    "args": ([], ""),
+    "env": ({},),
+    "stopAll": (False,),
+    "subProcess": (True,),
+    "redirectOutput": (True,),
+    "purpose": ([],),
+    "windows": (_SAME,),
+    "osx": (_SAME,),
+}
+"""The same of a configuration to run and debug."""
+_TOLD = frozenset({"label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux"})
+
 
 class Task(Of):
-    """Parameters of `vscode.task`; what is null is not judged."""
+    """Parameters of `vscode.task`; what is null is as of a task that does not say it, but for kind and problem matcher,
+    which are not judged."""
 
     label: str
     command: str | None = None
@@ -32,7 +67,11 @@ class Task(Of):
     absent: bool = False
 
 
-@check("vscode.task")
+def _pins_of_task(_: Evidence, p: Task) -> Iterator[Pin]:
+    yield pin(p.of, p.label)
+
+
+@check("vscode.task", pins=_pins_of_task)
 def task(evidence: Evidence, p: Task) -> Finding:
     """Exactly one task has the label, and it is what was asked."""
     found = [each for each in tasks(part(evidence, p.of, "tasks")) if each.get("label") == p.label]
@@ -59,7 +98,13 @@ def task(evidence: Evidence, p: Task) -> Finding:
         if asked is not None and seen[what] != asked:
             sentence = f"The {what} of the task {p.label} is {seen[what]!r}; {asked!r} was asked."
             return failed(Code.WRONG_VALUE, sentence[:1000], observed=str(seen[what])[:500], wanted=asked, where=p.of)
-    return _keys(found[0], p.options, f"the task {p.label}", p.of)
+    unasked = {"group": None, "depends on": []} | ({"default": False} if p.group is None else {})
+    for what, usual in unasked.items():
+        if wanted[what] is None and seen[what] != usual and not (what == "default" and p.default is not None):
+            sentence = f"The {what} of the task {p.label} is {seen[what]!r}, which was not asked."
+            return failed(Code.EXTRA, sentence[:1000], observed=str(seen[what])[:500], where=p.of)
+    known = _TOLD | ({"options"} if p.cwd is not None and set(mapping(found[0].get("options"))) == {"cwd"} else set())
+    return _keys(found[0], p.options, known, _OF_TASK, f"the task {p.label}", p.of)
 
 
 class Launch(Of):
@@ -73,7 +118,11 @@ class Launch(Of):
     absent: bool = False
 
 
-@check("vscode.launch")
+def _pins_of_launch(_: Evidence, p: Launch) -> Iterator[Pin]:
+    yield pin(p.of, "compounds" if p.compound else "configurations", p.name)
+
+
+@check("vscode.launch", pins=_pins_of_launch)
 def launch(evidence: Evidence, p: Launch) -> Finding:
     """Exactly one configuration has the name, and it is what was asked."""
     kind = "compounds" if p.compound else "configurations"
@@ -87,7 +136,8 @@ def launch(evidence: Evidence, p: Launch) -> Finding:
         code = Code.WRONG_COUNT if found else Code.NOT_FOUND
         sentence = f"{len(found)} {kind} are named {p.name}; one was asked."
         return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
-    return _keys(found[0], p.settings, f"the configuration {p.name}", p.of)
+    known = frozenset({"name", "type", "request", *(["configurations"] if p.compound else [])})
+    return _keys(found[0], p.settings, known, _OF_LAUNCH, f"the configuration {p.name}", p.of)
 
 
 def tasks(document: Document) -> list[Document]:
@@ -130,7 +180,20 @@ def _argument(value: Any) -> list[str]:
     return found if len(found) == 1 else words(f"'{value}'")
 
 
-def _keys(seen: Document, wanted: dict[str, JsonValue], what: str, of: str) -> Finding:
+def _keys(
+    seen: Document,
+    wanted: dict[str, JsonValue],
+    known: frozenset[str],
+    usual: Mapping[str, tuple[Any, ...]],
+    what: str,
+    of: str,
+) -> Finding:
+    """Judge keys that were asked, and those that were not, are not `known` and change what is done."""
+    for key, value in seen.items():
+        good = usual.get(key, ())
+        if key not in wanted and key not in known and _SAME not in good and value not in good:
+            sentence = f"{key} of {what} is {value!r}, which was not asked."
+            return failed(Code.EXTRA, sentence[:1000], observed=str(value)[:500], where=of)
     for key, asked in wanted.items():
         if key not in seen:
             return failed(Code.NOT_FOUND, f"{key} is not set in {what}.", wanted=asked, where=of)

@@ -1,10 +1,13 @@
 """Checks on workspace files (*.code-workspace): which folders are in it, in which order, under which names."""
 
 import posixpath
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.vscode.reading import Document, mappings, read_mapping
@@ -28,7 +31,11 @@ class Workspace(Of):
     any_order: bool = False
 
 
-@check("vscode.workspace")
+def _pins(_: Evidence, p: Workspace) -> Iterator[Pin]:
+    yield pin(p.of, "folders")
+
+
+@check("vscode.workspace", pins=_pins)
 def workspace(evidence: Evidence, p: Workspace) -> Finding:
     """The workspace has exactly these folders."""
     document = evidence.parse(p.of, read_mapping)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from evaluators.evidence import Evidence, When
-from evaluators.files.facts import Facts, FactsUntouched, compare, flat, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
 from evaluators.registry import check
 from evaluators.verdict import Finding, Shown
 from evaluators.vscode.check_extensions import installed
@@ -36,7 +36,7 @@ def untouched(evidence: Evidence, p: VscodeUntouched) -> Finding:
     """What the file says is as before; comments, layout and the order of entries do not count."""
     before = _FACTS[p.what](evidence, p.of, "before") if evidence.present(p.of, "before") else {}
     after = _FACTS[p.what](evidence, p.of, "after") if evidence.present(p.of) or before else {}
-    return compare(before, after, p.except_, p.of)
+    return compare(before, after, allowed(evidence, p), p.of)
 
 
 def _settings(evidence: Evidence, of: str, when: When) -> Facts:

@@ -275,7 +275,7 @@ def test_any_change_in_a_tree_breaks_its_guard(tmp_path: Path, changes: dict[str
         else:
             after[path] = {**after[path], "sha256": "0" * 64, "target": "elsewhere"}
     assert not see(tmp_path, "files.untouched", after, dict(TREE)).ok
-    assert see(tmp_path, "files.untouched", after, dict(TREE), except_=sorted(changes)).ok
+    assert see(tmp_path, "files.untouched", after, dict(TREE), free=sorted(changes)).ok
 
 
 def test_commands(tmp_path: Path) -> None:
@@ -407,12 +407,43 @@ def test_empty_folders(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path, entry in KIT.items() if entry["kind"] != "link"])
 @pytest.mark.parametrize("field", ["mode", "uid", "gid"])
-def test_every_change_of_permissions_breaks_the_guard_unless_excepted(tmp_path: Path, path: str, field: Any) -> None:
+def test_every_change_of_permissions_breaks_the_guard_unless_it_is_free(tmp_path: Path, path: str, field: Any) -> None:
     before: dict[str, Any] = {name: {**entry, "gid": 1000} for name, entry in KIT.items()}
     after = {**before, path: {**before[path], field: 0o100}}
     assert see(tmp_path, "files.untouched", after, before).code == Code.CHANGED
     assert see(tmp_path, "files.untouched", after, before, permissions=[path]).ok
-    assert see(tmp_path, "files.untouched", after, before, except_=[path]).ok
+    assert see(tmp_path, "files.untouched", after, before, except_=[path]).code == Code.CHANGED
+    assert see(tmp_path, "files.untouched", after, before, free=[path]).ok
     if before[path]["kind"] == "file":
         spoiled = {**after, path: {**after[path], "sha256": "0" * 64}}
         assert see(tmp_path, "files.untouched", spoiled, before, permissions=["**"]).code == Code.CHANGED
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"kind": "link", "mode": 0o777, "uid": 1000, "target": "/dev/null"},
+        {"kind": "other", "mode": 0o644, "uid": 1000},
+        {**file(b"new"), "mode": 0o000},
+        {**file(b"new"), "mode": 0o4755},
+        {**file(b"new"), "mode": 0o666},
+        {**file(b"new"), "uid": 0},
+    ],
+)
+def test_what_may_come_is_a_plain_file_of_the_same_owner(tmp_path: Path, entry: Any) -> None:
+    good = {**KIT, "a/new.txt": file(b"new")}
+    assert see(tmp_path, "files.untouched", good, KIT, except_=["a/new.txt"]).ok
+    assert not see(tmp_path, "files.untouched", {**KIT, "a/new.txt": entry}, KIT, except_=["a/new.txt"]).ok
+    assert see(tmp_path, "files.untouched", {**KIT, "a/new.txt": entry}, KIT, free=["a/new.txt"]).ok
+
+
+def test_a_link_may_come_where_it_was_asked(tmp_path: Path) -> None:
+    linked: Any = {**KIT, "now": {"kind": "link", "mode": 0o777, "uid": 1000, "target": "a"}}
+    assert not see(tmp_path, "files.untouched", linked, KIT, except_=["now"]).ok
+    assert see(tmp_path, "files.untouched", linked, KIT, except_=["now"], links=["now"]).ok
+
+
+def test_a_file_that_may_change_becomes_no_link(tmp_path: Path) -> None:
+    path = next(path for path, entry in KIT.items() if entry["kind"] == "file")
+    after: Any = {**KIT, path: {"kind": "link", "mode": 0o777, "uid": 1000, "target": "/tmp/elsewhere"}}
+    assert not see(tmp_path, "files.untouched", after, KIT, except_=[path]).ok

@@ -144,7 +144,7 @@ MAILTO=""
         ({"command": "~/bin/report.sh all of it", "at": "0 0 * * 7"}, "not_found"),
         ({"command": "~/bin/report.sh 'all of it'", "environment": {"MAILTO": ""}}, "ok"),
         ({"command": "~/bin/report.sh 'all of it'", "environment": {"MAILTO": "me"}}, "wrong_value"),
-        ({"command": "echo 50% done"}, "ok"),
+        ({"command": "echo 50% done"}, "extra"),
         ({"command": "ls", "count": 0}, "ok"),
         ({"command": "echo 50% done", "count": 0}, "extra"),
         ({"command": "echo 50% done", "at": "@hourly", "count": 0}, "ok"),
@@ -155,6 +155,28 @@ MAILTO=""
 def test_cron_job(tmp_path: Path, params: dict[str, Any], expected: str, how: str) -> None:
     tab: Content = TAB if how == "file" else printed(TAB)
     assert see(tmp_path, "cron.job", tab, **params).code == expected
+
+
+@pytest.mark.parametrize(
+    ("tab", "good"),
+    [
+        ("0 5 * * 6,0 ~/bin/report.sh\n", True),
+        ("0 5 * * 6 ~/bin/report.sh\n0 5 * * 0 ~/bin/report.sh\n", True),
+        ("0 5 * * 6,0 cd ~/bin && ./report.sh\n", True),
+        ("0 5 * * 6,0 cd $HOME && bin/report.sh\n", True),
+        ('SHELL=/bin/bash\nMAILTO=""\n0 5 * * 6,0 ~/bin/report.sh\n', True),
+        ("0 5 * * 6 ~/bin/report.sh\n0 6 * * 0 ~/bin/report.sh\n", False),
+        ("0 5 * * 6,0 ~/bin/report.sh\n0 5 * * 0 ~/bin/report.sh\n", False),
+        ("0 5 * * 6,0 cd ~/other && ./report.sh\n", False),
+        ("SHELL=/bin/false\n0 5 * * 6,0 ~/bin/report.sh\n", False),
+        ("HOME=/tmp\n0 5 * * 6,0 ~/bin/report.sh\n", False),
+        ("PATH=/opt/none\n0 5 * * 6,0 ~/bin/report.sh\n", False),
+        ("0 5 * * 6,0 ~/bin/report.sh%no\n", False),
+    ],
+)
+def test_a_job_counts_by_what_it_does_and_when(tmp_path: Path, tab: str, good: bool) -> None:
+    found = see(tmp_path, "cron.job", tab, "0 1 * * * ls\n", command="~/bin/report.sh", at="0 5 * * 6,0")
+    assert found.ok is good
 
 
 def test_a_job_that_is_there_twice_is_told(tmp_path: Path) -> None:
@@ -253,7 +275,7 @@ Exec=lp
     ids=range(11),
 )
 def test_launcher(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
-    assert see(tmp_path, "launcher.entry", ENTRY, **params).code == expected
+    assert see(tmp_path, "launcher.entry", ENTRY, ENTRY, **params).code == expected
 
 
 @pytest.mark.parametrize(
@@ -328,6 +350,24 @@ def test_every_edit_of_an_entry_breaks_the_guard_unless_excepted(tmp_path: Path,
     assert see(tmp_path, "launcher.untouched", after, ENTRY, except_=[path]).ok
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "NoDisplay=true", "Hidden=true", "TryExec=/opt/none", "OnlyShowIn=GNOME;", "NotShowIn=XFCE;", "Path=/nowhere",
+        "DBusActivatable=true", "Name[en_GB]=Other", "MimeType=text/plain;", "Terminal=true", "RunHook=3", "Odd=1",
+        "[Desktop Action New]\nName=New\nExec=rm",
+    ],
+)  # fmt: skip
+def test_a_new_entry_has_nothing_that_takes_its_effect(tmp_path: Path, line: str) -> None:
+    good = "[Desktop Entry]\nType=Application\nVersion=1.0\nName=Tides\nExec=tides --now\nPath=\nOnlyShowIn=XFCE;\n"
+    good += "StartupNotify=false\nHidden=false\nTryExec=tides\nX-Made-By=hand\n"
+    key = line.partition("=")[0]
+    kept = "".join(each for each in good.splitlines(keepends=True) if not each.startswith(f"{key}="))
+    params = {"name": "Tides", "exec": "/usr/bin/tides --now"}
+    assert see(tmp_path, "launcher.entry", good, **params).ok
+    assert not see(tmp_path, "launcher.entry", f"{kept}{line}\n", **params).ok
+
+
 # ---- default applications
 
 MIME = """[Default Applications]
@@ -351,7 +391,7 @@ image/svg+xml=gimp.desktop;
     ],
 )
 def test_default_application(tmp_path: Path, types: list[str], application: str, expected: str) -> None:
-    assert see(tmp_path, "mime.default", MIME, types=types, application=application).code == expected
+    assert see(tmp_path, "mime.default", MIME, MIME, types=types, application=application).code == expected
 
 
 def test_the_guard_over_default_applications(tmp_path: Path) -> None:
@@ -386,7 +426,13 @@ HOSTS = "127.0.0.1 localhost # loop\n::1 localhost ip6-localhost\n\n10.0.0.5\tpr
     ],
 )
 def test_hosts(tmp_path: Path, name: str, address: str | None, expected: str) -> None:
-    assert see(tmp_path, "hosts.name", HOSTS, name=name, address=address).code == expected
+    assert see(tmp_path, "hosts.name", HOSTS, HOSTS, name=name, address=address).code == expected
+
+
+def test_a_name_gets_no_address_of_the_other_kind(tmp_path: Path) -> None:
+    good = HOSTS.replace("10.0.0.5", "10.0.0.6")
+    assert see(tmp_path, "hosts.name", good, HOSTS, name="printer", address="10.0.0.6").ok
+    assert not see(tmp_path, "hosts.name", good + "::1 printer\n", HOSTS, name="printer", address="10.0.0.6").ok
 
 
 def test_the_guard_over_hosts(tmp_path: Path) -> None:

@@ -297,12 +297,19 @@ MOUNTS = json.dumps({"filesystems": [{"target": "/", "source": "/dev/vda", "fsty
     "children": [{"target": "/srv/proofs", "source": "tmpfs", "fstype": "tmpfs",
                   "options": "rw,nosuid,nodev,noexec,relatime,size=98304k,mode=750,uid=1000,gid=1000"}]}]})  # fmt: skip
 
+PROOFS = {
+    "size": "96M", "mode": "0750", "uid": ["1000", "user"], "gid": "1000", "noexec": "", "nosuid": "", "nodev": "",
+}  # fmt: skip
+
 
 @pytest.mark.parametrize(
     ("params", "code"),
     [
-        ({"target": "/srv/proofs", "type": "tmpfs", "options": {"size": "96M", "mode": "0750", "noexec": ""}}, Code.OK),
-        ({"target": "/srv/proofs", "options": {"uid": ["1000", "user"]}}, Code.OK),
+        (
+            {"target": "/srv/proofs", "type": "tmpfs", "options": {"size": "96M", "mode": "0750", "noexec": ""}},
+            Code.EXTRA,
+        ),
+        ({"target": "/srv/proofs", "options": PROOFS}, Code.OK),
         ({"target": "/srv/proofs", "options": {"size": "64m"}}, Code.WRONG_VALUE),
         ({"target": "/srv/proofs", "options": {"ro": ""}}, Code.WRONG_VALUE),
         ({"target": "/srv/proofs", "type": "ext4"}, Code.WRONG_VALUE),
@@ -312,6 +319,13 @@ MOUNTS = json.dumps({"filesystems": [{"target": "/", "source": "/dev/vda", "fsty
 )
 def test_mounts(tmp_path: Path, params: dict[str, Any], code: Code) -> None:
     assert see(tmp_path, "system.mount", printed(MOUNTS), **params).code == code
+
+
+@pytest.mark.parametrize("option", ["noauto", "ro", "noatime", "x-systemd.automount", "nr_inodes=1"])
+def test_an_option_that_nobody_asked_for_breaks_a_mount(tmp_path: Path, option: str) -> None:
+    table = MOUNTS.replace("nosuid,nodev", f"nosuid,{option},nodev")
+    assert see(tmp_path, "system.mount", printed(MOUNTS), target="/srv/proofs", options=PROOFS).ok
+    assert not see(tmp_path, "system.mount", printed(table), target="/srv/proofs", options=PROOFS).ok
 
 
 def test_the_last_word_on_an_option_counts() -> None:
