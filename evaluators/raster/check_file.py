@@ -9,6 +9,7 @@ from evaluators.raster.look import Look, view
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.pins import no_pins
 
 
 class Format(Of):
@@ -35,7 +36,7 @@ class Format(Of):
         return self
 
 
-@check("image.format")
+@check("image.format", pins=no_pins)
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The file has the format, mode, transparency, depth, resolution and JPEG quality asked."""
     seen = view(evidence, p.of)
@@ -82,7 +83,7 @@ class Size(Look):
         return self
 
 
-@check("image.size")
+@check("image.size", pins=no_pins)
 def size(evidence: Evidence, p: Size) -> Finding:
     """The picture has the width, height or proportions asked."""
     seen = view(evidence, p.of, layer=p.layer)
@@ -115,7 +116,7 @@ class FileSize(Of):
         return self
 
 
-@check("image.file_size")
+@check("image.file_size", pins=no_pins)
 def file_size(evidence: Evidence, p: FileSize) -> Finding:
     """The file takes no more (or no less) room than asked, and is a picture."""
     view(evidence, p.of)

@@ -8,12 +8,14 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.raster.check_source import largest
 from evaluators.raster.colour import Colour, on_background, parse_colour
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
 from evaluators.raster.transform import Step, resized, transformed
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.pins import no_pins
 
 
 class ShowsProject(Of):
@@ -30,9 +32,11 @@ class ShowsProject(Of):
     """Mean delta E of a block of 16 px."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.995
     """Of the blocks that must agree."""
+    piece: Annotated[int, Field(ge=1)] = 3
+    """The most blocks in one piece that may not agree."""
 
 
-@check("image.shows_project")
+@check("image.shows_project", pins=no_pins)
 def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     """The export shows what its project shows now, layer for layer; one made before the last change does not."""
     seen = view(evidence, p.of)
@@ -51,8 +55,10 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     good = (found.colour <= p.tolerance * (1.5 if loose else 1)) & (found.alpha <= 0.03)
     good &= (found.structure >= (0.6 if loose else 0.85)) | ~found.structured
     share = float(good.mean())
-    if share >= p.share:
+    spoiled = largest(~good)
+    piece = 0 if spoiled is None else int(spoiled.sum())
+    if share >= p.share and piece <= p.piece:
         return passed("The export shows what its project shows.", observed=share, wanted=p.share, where=p.of)
-    x, y, x1, y1 = found.place(~good)
+    x, y, x1, y1 = found.place(~good if spoiled is None or piece <= p.piece else spoiled)
     sentence = f"The export differs from its project within ({x}, {y}) to ({x1}, {y1})."
     return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import cv2
@@ -9,12 +10,17 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab, lab_of, parse_colour, told
 from evaluators.raster.look import Box, Look, region, view
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.pins import pins_seen
+
+SOLID = 0.9
+"""The least opacity of a pixel that has a colour: paint at half strength is another colour."""
 
 
 class RegionColour(Look):
@@ -35,7 +41,11 @@ class RegionColour(Look):
     """The most: below 1 says that not all of it may have the colour."""
 
 
-@check("image.colour")
+def _colour_pins(evidence: Evidence, p: RegionColour) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("colours",))
+
+
+@check("image.colour", pins=_colour_pins)
 def colour(evidence: Evidence, p: RegionColour) -> Finding:
     """The region has the colour, in the mean, mostly, or in a share of its pixels."""
     picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
@@ -43,9 +53,9 @@ def colour(evidence: Evidence, p: RegionColour) -> Finding:
     if isinstance(part, Finding):
         return part
     rgba = picture.rgba[part].reshape(-1, 4)
-    opaque = rgba[rgba[:, 3] > 0.5][:, :3]
-    if len(opaque) < 0.5 * len(rgba) and p.measure != "share":
-        sentence = f"{1 - len(opaque) / len(rgba):.0%} of the region is transparent; {p.colour} was asked."
+    opaque = rgba[rgba[:, 3] >= SOLID][:, :3] if p.measure == "share" else rgba[rgba[:, 3] > 0.5][:, :3]
+    if p.measure != "share" and (len(opaque) < 0.5 * len(rgba) or float(np.median(rgba[:, 3])) < SOLID):
+        sentence = f"{1 - float(rgba[:, 3].mean()):.0%} of the region is transparent; {p.colour} was asked."
         return failed(Code.WRONG_STYLE, sentence, wanted=p.colour, where=p.of)
     wanted = lab_of(p.colour)
     if p.measure == "share":
@@ -105,7 +115,11 @@ class Transparency(Look):
         return self
 
 
-@check("image.transparency")
+def _transparency_pins(evidence: Evidence, p: Transparency) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("pixels",))
+
+
+@check("image.transparency", pins=_transparency_pins)
 def transparency(evidence: Evidence, p: Transparency) -> Finding:
     """The region is transparent or opaque in the shares, or in the mean, that were asked."""
     picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
@@ -146,7 +160,11 @@ class Shadow(Look):
     """The least delta E from the background at its strongest."""
 
 
-@check("image.shadow")
+def _shadow_pins(evidence: Evidence, p: Shadow) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("pixels",))
+
+
+@check("image.shadow", pins=_shadow_pins)
 def shadow(evidence: Evidence, p: Shadow) -> Finding:
     """Beside the object's box the background carries a soft shadow (or, with a colour, a glow) that fades out within
     reach; a hard edge or a spoiled background is none."""

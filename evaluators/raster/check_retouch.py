@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import cv2
@@ -9,12 +10,14 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.raster.colour import lab, on_background
 from evaluators.raster.likeness import Flags
 from evaluators.raster.look import Box, Look, region, view
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.pins import pins_seen
 
 
 class Blended(Look):
@@ -33,7 +36,11 @@ class Blended(Look):
     """Of the box that must be within it."""
 
 
-@check("image.blended")
+def _blended_pins(evidence: Evidence, p: Blended) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("pixels",))
+
+
+@check("image.blended", pins=_blended_pins)
 def blended(evidence: Evidence, p: Blended) -> Finding:
     """Nothing stands out in the region: it continues the plain ground (or gradient) around it. What the ground shows is
     a matter of `image.like`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -10,12 +11,15 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin
+from evaluators.raster.colour import luma, on_background
 from evaluators.raster.likeness import Flags, Likeness, displacement, likeness
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.pins import pins_seen
 
 LOSSY = 1.5
 SIZE_SLACK = 0.004
@@ -87,11 +91,18 @@ class Like(Against):
     """Of the blocks that must agree, and of those that have structure."""
     max_shift: Annotated[float, Field(ge=0)] = 2.0
     """Px by which it may lie displaced."""
+    piece: Annotated[int, Field(ge=1)] = 3
+    """The most blocks in one piece that may not agree: what is wrong in one place is seen."""
     ignore: tuple[Box, ...] = ()
     """Boxes of the judged region that may show anything."""
 
 
-@check("image.like")
+def _like_pins(evidence: Evidence, p: Like) -> Iterator[Pin]:
+    recoloured = bool(p.transform) and all(step.of_colours for step in p.transform)
+    yield from pins_seen(evidence, p.of, p.layer, ("colours",) if recoloured else ("pixels",))
+
+
+@check("image.like", pins=_like_pins)
 def like(evidence: Evidence, p: Like) -> Finding:
     """The picture (or region, or layer) shows the source as changed by the transform: structure, colour and
     transparency agree block by block, and nothing lies displaced."""
@@ -102,6 +113,8 @@ def like(evidence: Evidence, p: Like) -> Finding:
     shifted = _shift(offsets, p)
     if shifted and not p.ignore:
         return shifted
+    if (off := _beside(both, p)) is not None:
+        return off
     if not shifted:
         both = _aligned(both, offsets)
     found = likeness(both.seen, both.wanted, colours=p.colours)
@@ -113,6 +126,8 @@ def like(evidence: Evidence, p: Like) -> Finding:
     shares = [float(good[where].mean()) for where in (counted, counted & found.structured)]
     if min(shares) < p.share:
         return _unlike(found, counted & ~good, min(shares), p)
+    if (spoiled := largest(counted & ~good)) is not None and int(spoiled.sum()) > p.piece:
+        return _unlike(found, spoiled, 1 - float(spoiled.sum()) / float(counted.sum()), p)
     if p.colours and (untouched := _not_recoloured(both, found, counted, p)):
         return untouched
     sentence = f"The picture shows the source as asked ({min(shares):.0%} of it)."
@@ -153,6 +168,46 @@ def _shift(offsets: list[tuple[float, float]], p: Like) -> Finding | None:
     right, down = (round(float(np.median([offset[i] for offset in far])), 1) for i in (0, 1))
     sentence = f"The picture shows the source displaced by about {right:g} px to the right and {down:g} px down."
     return failed(Code.WRONG_GEOMETRY, sentence, observed=[right, down], wanted=[0, 0], where=p.of)
+
+
+def largest(bad: Flags) -> Flags | None:
+    """Return the largest connected piece of the blocks that are wrong."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(bad.astype(np.uint8), connectivity=8)
+    if count < 2:
+        return None
+    return np.asarray(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), dtype=np.bool_)
+
+
+EXACT_SIDE = 900
+"""Px of the middle of a picture that tell whether a crop is exact."""
+
+
+def _beside(both: Pair, p: Like) -> Finding | None:
+    """Find out whether a crop by exact numbers was made beside them."""
+    exact = [step for step in p.transform if step.crop is not None]
+    if not exact or not all(step.crop is not None or step.of_colours for step in p.transform):
+        return None
+    if any(isinstance(side, str) for step in exact for side in step.crop or ()):
+        return None
+    seen, wanted = (luma(on_background(each, 0.5)) for each in (both.seen, both.plain))
+    height, width = seen.shape
+    if min(height, width) < 32:
+        return None
+    x0, y0 = max(2, (width - EXACT_SIDE) // 2), max(2, (height - EXACT_SIDE) // 2)
+    x1, y1 = min(width - 2, x0 + EXACT_SIDE), min(height - 2, y0 + EXACT_SIDE)
+    part = seen[y0:y1, x0:x1] - float(seen[y0:y1, x0:x1].mean())
+    likes = {}
+    for down in range(-2, 3):
+        for right in range(-2, 3):
+            other = wanted[y0 - down : y1 - down, x0 - right : x1 - right]
+            other = other - float(other.mean())
+            norm = float(np.linalg.norm(part) * np.linalg.norm(other))
+            likes[right, down] = float((part * other).sum()) / max(norm, 1e-9)
+    best = max(likes, key=lambda way: likes[way])
+    if best == (0, 0) or 1 - likes[best] > 0.5 * (1 - likes[0, 0]):
+        return None
+    sentence = f"The crop lies {best[0]} px to the right and {best[1]} px below what was asked, which was exact."
+    return failed(Code.WRONG_GEOMETRY, sentence, observed=list(best), wanted=[0, 0], where=p.of)
 
 
 def _unlike(found: Likeness, bad: Flags, share: float, p: Like) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
@@ -10,6 +11,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.raster.check_source import Against, Pair, pair
 from evaluators.raster.colour import lab, luma, on_background
 from evaluators.raster.likeness import likeness
@@ -17,6 +19,7 @@ from evaluators.raster.picture import Floats
 from evaluators.registry import check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
+from evaluators.xcf.pins import pins_seen
 
 Range: TypeAlias = tuple[float | None, float | None]
 """Least and most; null is no bound."""
@@ -58,7 +61,11 @@ def _measure(rgba: Floats) -> _Look:
     return _Look(float(light.mean()), float(light.std()), float(chroma.mean()), float(colours[:, :, 2].mean()))
 
 
-@check("image.tone")
+def _tone_pins(evidence: Evidence, p: Tone) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("colours",))
+
+
+@check("image.tone", pins=_tone_pins)
 def tone(evidence: Evidence, p: Tone) -> Finding:
     """The picture is the source with brightness, contrast or saturation changed by as much as asked, whatever tool
     did it."""
@@ -115,7 +122,11 @@ class Sharpness(Against):
     """Of the blocks that must still have the source's structure."""
 
 
-@check("image.sharpness")
+def _sharpness_pins(evidence: Evidence, p: Sharpness) -> Iterator[Pin]:
+    yield from pins_seen(evidence, p.of, p.layer, ("colours",))
+
+
+@check("image.sharpness", pins=_sharpness_pins)
 def sharpness(evidence: Evidence, p: Sharpness) -> Finding:
     """The picture is the source made sharper or softer by as much as asked; added grain is not sharpness."""
     both = pair(evidence, p)

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
 from evaluators.evidence import Evidence, Unreadable, When
 
@@ -23,6 +23,7 @@ Mode: TypeAlias = Literal["rgb", "gray", "indexed", "cmyk"]
 FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "BMP", "GIF")
 SIDE_LIMIT, PIXEL_LIMIT = 20_000, 40_000_000
 FRAME_LIMIT = 500
+PROFILE_LIMIT = 4 * 2**20
 FILE_LIMIT_BYTES = 128 * 2**20
 BAD = (OSError, ValueError, SyntaxError, TypeError, KeyError, IndexError, EOFError, struct.error, zlib.error,
        Image.DecompressionBombError, OverflowError, AttributeError, AssertionError, ZeroDivisionError)  # fmt: skip
@@ -97,7 +98,26 @@ def _parse(data: bytes) -> Picture:
         facts = _facts(image, data)
         image.load()
         turned = ImageOps.exif_transpose(image) if kind in ("JPEG", "TIFF", "WEBP", "PNG") else image
-        return Picture(kind, *facts, _rgba(turned))
+        return Picture(kind, *facts, _rgba(_in_srgb(turned)))
+
+
+def _in_srgb(image: Image.Image) -> Image.Image:
+    """Return a picture with the colours that its embedded profile says, as sRGB; without one, or with one that cannot
+    be used, it is taken to be sRGB."""
+    profile = image.info.get("icc_profile")
+    if not isinstance(profile, bytes) or image.mode not in ("RGB", "RGBA", "L") or len(profile) > PROFILE_LIMIT:
+        return image
+    try:
+        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        described = ImageCms.getProfileDescription(own).lower()
+        if "srgb" in described and "linear" not in described:
+            return image
+        mode = "RGBA" if image.mode == "RGBA" else "RGB"
+        target = ImageCms.createProfile("sRGB")
+        found = ImageCms.profileToProfile(image, own, target, outputMode=mode)
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return image
+    return image if found is None else found
 
 
 def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[float, float] | None, int | None, int]:

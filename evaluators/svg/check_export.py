@@ -1,5 +1,7 @@
 """Checks on what was exported from a drawing: PNG pictures and PDF files."""
 
+import unicodedata
+from collections import Counter
 from typing import Annotated, Literal
 
 import numpy as np
@@ -10,11 +12,12 @@ from evaluators.evidence import Evidence, When
 from evaluators.pdf import parse_pdf
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.check_geometry import boxes
-from evaluators.svg.model import Document, load
+from evaluators.svg.model import TEXTS, Document, Node, load
 from evaluators.svg.outline import Box
 from evaluators.svg.picture import Picture, parse_png
 from evaluators.svg.pins import no_pins
 from evaluators.svg.select import Element, find
+from evaluators.svg.text import anchors, content
 from evaluators.svg.units import Px, show
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -165,6 +168,8 @@ class ExportedPdf(Of):
     pages: Annotated[int, Field(gt=0)] = 1
     text: Literal["kept", "outlined"] | None = None
     """Whether words are still words, in fonts, or paths."""
+    drawing: EvidenceName | None = None
+    """The drawing that it was exported from: with kept text, all words that show there must be words here."""
     tolerance: Px = 1.5
 
 
@@ -180,8 +185,34 @@ def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
             traits.append(number("page's height", page.height * PX_PER_POINT, p.height, p.tolerance, "px"))
     if p.text is not None:
         traits.append(same("text", "kept" if seen.fonts else "outlined", p.text))
+        if p.text == "kept" and p.drawing is not None:
+            missing = _missing(load(evidence, p.drawing), "".join(page.text for page in seen.pages))
+            traits.append(Trait("share of the letters that are paths", missing, 0.0, missing <= LOST_LETTERS))
     traits.append(same("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
     return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
+
+
+LOST_LETTERS = 0.02
+"""The share of letters that may be missing: what a font has no table for."""
+
+
+def _missing(document: Document, words: str) -> float:
+    """Return the share of the letters shown on a drawing's page that are not among the words."""
+    asked: Counter[str] = Counter()
+    for node in document.painted():
+        if node.kind in TEXTS and not node.hidden and not _off_page(document, node):
+            asked.update(_signs(content(node)))
+    left = asked - Counter(_signs(words))
+    return sum(left.values()) / max(1, sum(asked.values()))
+
+
+def _signs(text: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", text).split())
+
+
+def _off_page(document: Document, node: Node) -> bool:
+    x, y = anchors(node)[0]
+    return not (0 <= x <= document.width and 0 <= y <= document.height)
 
 
 class PdfShows(Of):

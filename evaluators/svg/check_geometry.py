@@ -141,6 +141,10 @@ def moved(evidence: Evidence, p: Motion) -> Finding:
         factors = p.scaled_by if isinstance(p.scaled_by, tuple) else (p.scaled_by, p.scaled_by)
         for what, factor, wanted in zip(("width", "height"), seen.factors, factors, strict=True):
             traits.append(number(f"{what}'s factor", factor, wanted, p.scale_tolerance))
+    if p.rotated_by is None and p.scaled_by is None and p.flipped is None:
+        still = seen.similar and not seen.mirrored and abs(seen.angle) <= p.angle_tolerance
+        still = still and abs(seen.factors[0] - 1) <= p.scale_tolerance
+        traits.append(Trait("shape", "as it was" if still else "turned or scaled", "as it was", still))
     if p.flipped is not None:
         told = seen.flip(p.angle_tolerance)
         traits.append(Trait("flip", told, p.flipped, told == p.flipped))

@@ -121,6 +121,11 @@ def _traits(p: Gradient, kind: str, seen: list[Stop], way: Course | None, turned
         found.append(_place("start" if kind == "linear" else "centre", way, p.start, True, p))
     if p.end is not None:
         found.append(_place("end", way, p.end, False, p))
+    if way is not None and kind == "radial" and (p.start is not None or p.radius is not None):
+        off = math.dist(way.start, way.end)
+        found.append(Trait("way from the focus to the centre", off, 0.0, off <= 2 * p.place_tolerance, "px"))
+    if way is not None and (p.stops is not None or p.start is not None or p.radius is not None):
+        found.append(same("repetition beyond its ends", way.spread, "pad"))
     if p.radius is not None:
         radii = None if way is None or way.kind != "radial" else way.radii
         ok = radii is not None and all(abs(radius - p.radius) <= p.place_tolerance for radius in radii)

@@ -4,6 +4,9 @@ import math
 import re
 from dataclasses import dataclass
 
+import numpy as np
+
+from evaluators.svg import effect
 from evaluators.svg.colour import Colour, parse_colour
 from evaluators.svg.draw import geometric_box, visual_box
 from evaluators.svg.model import Document, Node
@@ -52,9 +55,40 @@ def blur_of(document: Document, node: Node) -> float | None:
         return 0.0
     parts = [part for part in server.children if part.kind.startswith("fe")]
     blurs = [part for part in parts if part.kind == "feGaussianBlur"]
-    if len(blurs) != 1 or any(part.kind not in ("feGaussianBlur", "feBlend", "feFlood") for part in parts):
+    if len(blurs) != 1 or not _covers(server):
         return None
-    return deviation(node, blurs[0])
+    across, down = deviations(blurs[0])
+    if abs(across - down) > 0.02 * max(across, down):
+        return None  # soft in one direction only
+    scale = _test_scale(max(across, 0.0))
+    made = effect.worked_out(server, scale)
+    if made is None:
+        return None
+    wanted = effect.blurred(effect.source(), (across * scale, across * scale))
+    return deviation(node, blurs[0]) if _alike(made, wanted) else None
+
+
+def deviations(primitive: Node) -> tuple[float, float]:
+    """Return a blur's standard deviations across and down, in the filter's units."""
+    words = (primitive.element.get("stdDeviation") or "0").replace(",", " ").split()
+    values = [to_user(word) or 0.0 for word in words[:2]] or [0.0]
+    return values[0], values[-1]
+
+
+def _covers(server: Node) -> bool:
+    """Say whether a filter's region leaves anything of the shape: a region without a size wipes it."""
+    found = [to_user(server.element.get(name), percent_of=1.0) for name in ("width", "height")]
+    least = 0.5 if server.element.get("filterUnits") != "userSpaceOnUse" else 1e-3
+    return all(size is None or size >= least for size in found)
+
+
+def _test_scale(reach: float) -> float:
+    """Return the scale at which a blur or a way fits on the test picture."""
+    return 1.0 if 1.0 <= reach <= 8.0 else 6.0 / reach if reach > 8.0 else min(4.0, 2.0 / max(reach, 0.05))
+
+
+def _alike(one: effect.Picture, two: effect.Picture) -> bool:
+    return float(np.abs(one - two).max()) <= 0.03
 
 
 def percents(document: Document, node: Node, std: float) -> list[float]:
@@ -86,7 +120,23 @@ def shadow_of(document: Document, node: Node) -> Shadow | None:
         return None  # the shape itself is gone
     a, b, c, d = node.ctm[:4]
     dx, dy = (to_user(shift.element.get(name)) or 0.0 for name in ("dx", "dy"))
+    if not _covers(server) or not _casts(server, dx, dy, deviations(blur), _flood(flood)):
+        return None
     return Shadow(a * dx + c * dy, b * dx + d * dy, deviation(node, blur), _flood(flood))
+
+
+def _casts(server: Node, dx: float, dy: float, soft: tuple[float, float], colour: Colour) -> bool:
+    """Say whether a filter draws the shape with its shadow below it, and nothing else."""
+    if abs(soft[0] - soft[1]) > 0.02 * max(soft):
+        return False
+    scale = min(_test_scale(max(abs(dx), abs(dy))), _test_scale(soft[0]))
+    made = effect.worked_out(server, scale)
+    if made is None:
+        return False
+    first = effect.source()
+    shape = effect.shifted(effect.blurred(first, (soft[0] * scale, soft[0] * scale)), dx * scale, dy * scale)
+    rgb = (colour.red / 255, colour.green / 255, colour.blue / 255)
+    return _alike(made, effect.over(first, effect.filled(shape[:, :, 3], rgb, colour.alpha)))
 
 
 def _flood(node: Node) -> Colour:

@@ -57,7 +57,8 @@ def _looks(document: Document, node: Node, pinned: set[str]) -> Iterator[str]:
     if "opacity" not in pinned and any(group_opacity(leaf) < 0.99 for leaf in leaves):
         yield "is transparent"
     drawn = False
-    for part in brushed(document, node):
+    drawings = [leaf for leaf in leaves if leaf.kind != "use"]  # a clone's paints are its original's
+    for part in (part for leaf in drawings for part in brushed(document, leaf)):
         for which in ("fill", "stroke"):
             paint = paint_of(document, part, which)
             drawn = drawn or (paint.painted and paint.alpha > 0.02)

@@ -3,6 +3,6 @@
 The pixels that a project or one of its layers shows are judged by `image.` checks with `layer`.
 """
 
-from evaluators.xcf import check_canvas, check_layers, check_text, untouched
+from evaluators.xcf import check_canvas, check_layers, check_text, plain, untouched
 
-__all__ = ["check_canvas", "check_layers", "check_text", "untouched"]
+__all__ = ["check_canvas", "check_layers", "check_text", "plain", "untouched"]

@@ -1,10 +1,12 @@
 """Checks on a project as a whole: canvas, mode, resolution, guides, saved selections and paths."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -31,7 +33,14 @@ class Canvas(Of):
         return self
 
 
-@check("xcf.canvas")
+def _canvas_pins(evidence: Evidence, p: Canvas) -> Iterator[Pin]:
+    given = {"size": p.width or p.height, "mode": p.mode, "bits": p.bits, "dpi": p.dpi}
+    for name, value in given.items():
+        if value is not None:
+            yield Pin(p.of, f"canvas/{name}")
+
+
+@check("xcf.canvas", pins=_canvas_pins)
 def canvas(evidence: Evidence, p: Canvas) -> Finding:
     """The canvas has the size, mode, precision and resolution asked."""
     project = load(evidence, p.of)
@@ -64,7 +73,11 @@ class Guides(Of):
         return self
 
 
-@check("xcf.guides")
+def _guides_pins(evidence: Evidence, p: Guides) -> Iterator[Pin]:
+    yield Pin(p.of, "guides")
+
+
+@check("xcf.guides", pins=_guides_pins)
 def guides(evidence: Evidence, p: Guides) -> Finding:
     """The guides lie where asked, and there are no others of that direction."""
     project = load(evidence, p.of)
@@ -92,7 +105,11 @@ class Items(Of):
     """No others."""
 
 
-@check("xcf.items")
+def _items_pins(evidence: Evidence, p: Items) -> Iterator[Pin]:
+    yield Pin(p.of, "channels" if p.kind == "channel" else "paths")
+
+
+@check("xcf.items", pins=_items_pins)
 def items(evidence: Evidence, p: Items) -> Finding:
     """The saved selections or the paths asked are in the project."""
     project = load(evidence, p.of)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import AfterValidator, Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.xcf.compose import NORMAL, NORMAL_LEGACY, PASS_THROUGH
 from evaluators.xcf.model import Layer, Project
 from evaluators.xcf.modes import MODES, mode_name
+from evaluators.xcf.pins import pins_on
 from evaluators.xcf.reader import load
 from evaluators.xcf.select import LayerName, find
 
@@ -57,7 +61,23 @@ class LayerParams(Of):
     lock_position: bool | None = None
 
 
-@check("xcf.layer")
+def _layer_pins(evidence: Evidence, p: LayerParams) -> Iterator[Pin]:
+    given = {
+        "visible": p.visible,
+        "opacity": p.opacity,
+        "mode": p.mode,
+        "parent": p.group,
+        "mask": p.mask,
+        "alpha": p.alpha,
+    }
+    found = [aspect for aspect, value in given.items() if value is not None]
+    found += ["offset"] if p.x is not None or p.y is not None else []
+    found += ["size"] if p.width is not None or p.height is not None else []
+    found += ["locks"] if not (p.lock_alpha is p.lock_pixels is p.lock_position is None) else []
+    yield from pins_on(evidence, p.of, p.layer, found)
+
+
+@check("xcf.layer", pins=_layer_pins)
 def layer_(evidence: Evidence, p: LayerParams) -> Finding:
     """The layer is there, with the properties asked."""
     project = load(evidence, p.of)
@@ -79,6 +99,8 @@ def layer_(evidence: Evidence, p: LayerParams) -> Finding:
         )
         if wanted is not None
     ]
+    if p.visible or p.opacity is not None or p.mode is not None:
+        traits += _groups_around(project, load_before(evidence, p.of), layer)
     if p.opacity is not None:
         traits.append(number("opacity", layer.opacity * 100, p.opacity, p.opacity_tolerance, "%"))
     for name, seen, wanted in (
@@ -90,6 +112,25 @@ def layer_(evidence: Evidence, p: LayerParams) -> Finding:
         return passed(f"The layer {layer.full_name} is there.", where=layer.full_name)
     code = Code.WRONG_GEOMETRY if all(t.unit == "px" for t in traits if not t.ok) else Code.WRONG_STYLE
     return judge(f"the layer {layer.full_name}", traits, code, layer.full_name)
+
+
+def load_before(evidence: Evidence, name: str) -> Project | None:
+    """Return the project as it was, if there was one."""
+    return load(evidence, name, "before") if name in evidence.before and evidence.present(name, "before") else None
+
+
+def _groups_around(project: Project, before: Project | None, layer: Layer) -> list[Trait]:
+    """Judge that the groups around a layer show it as it is; what they were before they may be."""
+    traits = []
+    for depth in range(1, len(layer.path)):
+        group = next(one for one in project.layers if one.path == layer.path[:depth])
+        was = [] if before is None else before.named(group.full_name)
+        plain = group.mode in (NORMAL, NORMAL_LEGACY, PASS_THROUGH)
+        if not (was and round(was[0].opacity * 255) == round(group.opacity * 255)):
+            traits.append(number(f"opacity of the group {group.name}", group.opacity * 100, 100.0, 0.6, "%"))
+        if not plain and not (was and mode_name(was[0].mode) == mode_name(group.mode)):
+            traits.append(same(f"mode of the group {group.name}", mode_name(group.mode), "normal"))
+    return [trait for trait in traits if not trait.ok]
 
 
 def kind_of(layer: Layer) -> str:
@@ -104,7 +145,11 @@ class NoLayer(Of):
     """The name that no layer may have."""
 
 
-@check("xcf.no_layer")
+def _no_layer_pins(evidence: Evidence, p: NoLayer) -> Iterator[Pin]:
+    yield Pin(p.of, f"{p.layer}/gone")
+
+
+@check("xcf.no_layer", pins=_no_layer_pins)
 def no_layer(evidence: Evidence, p: NoLayer) -> Finding:
     """No layer has the name."""
     found = load(evidence, p.of).named(p.layer)
@@ -124,7 +169,19 @@ class Stack(Of):
     """No others may be there."""
 
 
-@check("xcf.stack")
+def _stack_pins(evidence: Evidence, p: Stack) -> Iterator[Pin]:
+    level = _level(load(evidence, p.of), p.group)
+    if isinstance(level, Finding):
+        return
+    if p.group and p.group != "*":
+        yield from pins_on(evidence, p.of, p.group, ())
+    for layer in level:
+        if layer.name in p.names:
+            aspects = ("order", "parent") if len(p.names) > 1 else ()
+            yield from pins_on(evidence, p.of, layer.full_name, aspects)
+
+
+@check("xcf.stack", pins=_stack_pins)
 def stack(evidence: Evidence, p: Stack) -> Finding:
     """The layers are there in the order asked, from the top, on one level of the tree."""
     project = load(evidence, p.of)
@@ -182,7 +239,11 @@ class Place(Of):
         return self
 
 
-@check("xcf.place")
+def _place_pins(evidence: Evidence, p: Place) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.layer, ("offset",))
+
+
+@check("xcf.place", pins=_place_pins)
 def place(evidence: Evidence, p: Place) -> Finding:
     """What is visible of the layer stands centred or at an edge of the canvas or of another layer."""
     project = load(evidence, p.of)
@@ -248,7 +309,11 @@ class Mask(Of):
         return self
 
 
-@check("xcf.mask")
+def _mask_pins(evidence: Evidence, p: Mask) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.layer, ("mask", "alpha"))
+
+
+@check("xcf.mask", pins=_mask_pins)
 def mask(evidence: Evidence, p: Mask) -> Finding:
     """The layer has a mask in use that shows and hides what was asked."""
     layer = find(load(evidence, p.of), p.layer)

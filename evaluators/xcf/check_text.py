@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
+from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed
+from evaluators.xcf import lettering
+from evaluators.xcf.model import Layer, Project
+from evaluators.xcf.pins import pins_on
 from evaluators.xcf.reader import load
 from evaluators.xcf.select import LayerName, find
 
@@ -50,24 +55,27 @@ def normal(text: str, any_breaks: bool = False) -> str:
     return " ".join(" ".join(lines).split()) if any_breaks else "\n".join(lines).strip()
 
 
-@check("xcf.text")
+def _text_pins(evidence: Evidence, p: TextParams) -> Iterator[Pin]:
+    given = {
+        "words": p.text,
+        "font": p.font,
+        "letter-size": p.size,
+        "letter-colour": p.colour,
+        "justify": p.justify,
+    }
+    layer = _layer_of(load(evidence, p.of), p)
+    if not isinstance(layer, Finding):
+        found = [aspect for aspect, value in given.items() if value is not None]
+        yield from pins_on(evidence, p.of, layer.full_name, found)
+
+
+@check("xcf.text", pins=_text_pins)
 def text(evidence: Evidence, p: TextParams) -> Finding:
     """The text layer has the words, font, size, colour and alignment asked, and can still be edited."""
     project = load(evidence, p.of)
-    if p.layer is None:
-        wanted = normal(p.text or "", p.any_breaks)
-        texts = [one for one in project.layers if one.text and normal(one.text.content, p.any_breaks) == wanted]
-        if len(texts) != 1:
-            seen = [one.text.content for one in project.layers if one.text]
-            code = Code.AMBIGUOUS if texts else Code.NOT_FOUND
-            sentence = f"{len(texts) or 'No'} text layers say {p.text!r}."
-            return failed(code, sentence, observed=seen[:20], wanted=p.text, where=p.of)
-        layer = texts[0]
-    else:
-        found = find(project, p.layer)
-        if isinstance(found, Finding):
-            return found
-        layer = found
+    layer = _layer_of(project, p)
+    if isinstance(layer, Finding):
+        return layer
     if layer.text is None:
         sentence = f"The layer {layer.full_name} is no text that can be edited."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
@@ -75,19 +83,39 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
     traits: list[Trait] = []
     if p.text is not None:
         traits.append(same("text", normal(seen_text.content, p.any_breaks), normal(p.text, p.any_breaks)))
+    styles = lettering.styles_of(seen_text)
     if p.font is not None:
-        traits.append(same("font", _font(seen_text.font), _font(p.font)))
+        fonts = sorted({_font(style.font) for style in styles})
+        traits.append(Trait("font", ", ".join(fonts), _font(p.font), fonts == [_font(p.font)]))
     if p.size is not None:
-        traits.append(number("size", seen_text.size_px, p.size, p.size_tolerance, "px"))
+        ok = all(any(abs(size - p.size) <= p.size_tolerance for size in style.sizes) for style in styles)
+        traits.append(Trait("size", [style.sizes[0] for style in styles], p.size, ok, "px", p.size_tolerance))
     if p.colour is not None:
-        rgb = np.array(seen_text.colour, dtype=np.float32) / np.float32(255)
-        apart = float(np.linalg.norm(lab(rgb) - lab_of(p.colour)))
-        traits.append(Trait("colour", told(rgb), p.colour, apart <= p.colour_tolerance))
+        apart = [float(np.linalg.norm(lab(style.rgb) - lab_of(p.colour))) for style in styles]
+        colours = ", ".join(dict.fromkeys(told(style.rgb) for style in styles))
+        traits.append(Trait("colour", colours, p.colour, max(apart) <= p.colour_tolerance))
     if p.justify is not None:
         traits.append(same("alignment", seen_text.justify, p.justify))
+    if all(trait.ok for trait in traits) and (fault := lettering.fault(layer, styles)) is not None:
+        sentence = f"The text {layer.full_name} is not what its pixels show: {fault}."
+        return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
     words_wrong = p.text is not None and not traits[0].ok
     code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE
     return judge(f"the text {layer.full_name}", traits, code, layer.full_name)
+
+
+def _layer_of(project: Project, p: TextParams) -> Layer | Finding:
+    """Return the layer that is judged."""
+    if p.layer is not None:
+        return find(project, p.layer)
+    wanted = normal(p.text or "", p.any_breaks)
+    texts = [one for one in project.layers if one.text and normal(one.text.content, p.any_breaks) == wanted]
+    if len(texts) == 1:
+        return texts[0]
+    seen = [one.text.content for one in project.layers if one.text]
+    code = Code.AMBIGUOUS if texts else Code.NOT_FOUND
+    sentence = f"{len(texts) or 'No'} text layers say {p.text!r}."
+    return failed(code, sentence, observed=seen[:20], wanted=p.text, where=p.of)
 
 
 def _font(name: str) -> str:

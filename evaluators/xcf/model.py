@@ -76,6 +76,8 @@ class Text:
     """The size in pixels of the image."""
     vary: bool = False
     """Whether stretches of it have a style of their own (markup)."""
+    stretches: tuple[tuple[str, dict[str, str]], ...] = ()
+    """Its stretches with what they say of their style, set on the canvas; none if it has no markup."""
 
 
 @dataclass(frozen=True, eq=False)

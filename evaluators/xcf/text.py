@@ -12,6 +12,7 @@ ENTITIES = {"&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'"
 PIXELS = {"inches": 1.0, "points": 72.0, "picas": 6.0, "millimeters": 25.4, "centimeters": 2.54, "mm": 25.4, "cm": 2.54}
 """How many of a unit are an inch."""
 UNITS = {0: "pixels", 1: "inches", 2: "millimeters", 3: "points", 4: "picas"}
+DEPTH_LIMIT = 100
 ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
@@ -62,6 +63,27 @@ def plain(markup: str) -> str:
     return text
 
 
+TAG = re.compile(r"<(?P<close>/?)(?P<name>[\w-]+)(?P<attrs>[^>]*)>|(?P<text>[^<]+)")
+ATTRIBUTE = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+SHORT = {"b": {"weight": "bold"}, "i": {"style": "italic"}}
+
+
+def stretches(markup: str) -> list[tuple[str, dict[str, str]]]:
+    """Return the stretches of Pango markup that show, each with what its tags say of it, the innermost winning."""
+    found: list[tuple[str, dict[str, str]]] = []
+    stack: list[dict[str, str]] = [{}]
+    for part in TAG.finditer(markup):
+        if part["text"] is not None:
+            words = plain(part["text"])
+            found += [(words, stack[-1])] if words.strip() else []
+        elif part["close"]:
+            stack = stack[:-1] or [{}]
+        elif len(stack) < DEPTH_LIMIT:
+            said = {name.replace("-", "_"): one or two for name, one, two in ATTRIBUTE.findall(part["attrs"])}
+            stack.append({**stack[-1], **SHORT.get(part["name"], {}), **said})
+    return found
+
+
 def parse_text(payload: bytes, dpi: float) -> Text:
     """Return the parameters.
 
@@ -93,5 +115,6 @@ def parse_text(payload: bytes, dpi: float) -> Text:
         justify=(fields.get("justify") or ["left"])[0],
         fields={name: " ".join(words) for name, words in fields.items()},
         size_px=size if unit not in PIXELS else size / PIXELS[unit] * dpi,
+        stretches=tuple(stretches(markup)) if markup else (),
         vary="<span" in markup or "<b>" in markup or "<i>" in markup,
     )

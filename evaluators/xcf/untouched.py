@@ -17,6 +17,8 @@ from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.model import Channel, Layer, Pixels, Project
 from evaluators.xcf.modes import mode_name
+from evaluators.xcf.pins import no_pins
+from evaluators.xcf.plain import flaws
 from evaluators.xcf.reader import load
 
 SHOWN = 6
@@ -66,6 +68,9 @@ class Untouched(Of):
     colours: the pixels, but not their transparency),
     `*/visible` (of all layers), `{layer: Photo, box: [x, y, width, height]}` (pixels in a box), `canvas/size`,
     `canvas/mode`, `canvas/bits`, `canvas/dpi`, `guides`, `channels`, `paths`."""
+    free: Annotated[tuple[str, ...], Field()] = ()
+    """What the instruction leaves open, in the same words; it counts as well where the guard is derived from what goals
+    pin, and there `except` does not."""
     renamed: Mapping[str, str] = Field(default_factory=dict)
     """Layers that now have another name: old name to new."""
     allow_new: Annotated[int, Field(ge=0)] | tuple[str, ...] = 0
@@ -79,20 +84,21 @@ class _Exceptions:
     removable: set[int] = field(default_factory=set)
     document: set[str] = field(default_factory=set)
     boxes: dict[int, list[tuple[int, int, int, int]]] = field(default_factory=dict)
+    asked: dict[int, set[str]] = field(default_factory=dict)
+    """Layers of after that goals name, with the aspects that they judge."""
 
     def allows(self, layer: Layer, aspect: str) -> bool:
         found = self.aspects.get(id(layer), set()) | self.everywhere
         return aspect in found or "*" in found
 
 
-def _resolve(project: Project, p: Untouched) -> _Exceptions:
-    """Look the exceptions up in the project as it was.
+def _resolve(project: Project, texts: tuple[str | PixelBox, ...], result: _Exceptions) -> None:
+    """Look exceptions up in the project as it was, and add them.
 
     Raises:
         LookupError: there was no such layer, which is a bug of the task.
     """
-    result = _Exceptions()
-    for each in p.except_:
+    for each in texts:
         if isinstance(each, PixelBox):
             for layer in _named(project, each.layer):
                 result.boxes.setdefault(id(layer), []).append(each.box)
@@ -111,6 +117,33 @@ def _resolve(project: Project, p: Untouched) -> _Exceptions:
                 result.aspects.setdefault(id(one), set()).update(aspects)
                 if not aspect:
                     result.removable.add(id(one))
+
+
+WORDS = {"words": ("text", "markup"), "font": ("font",), "letter-size": ("font-size", "font-size-unit"),
+         "letter-colour": ("color",), "justify": ("justify",)}  # fmt: skip
+"""Aspects of a text that goals pin one by one, and GIMP's parameters that say them."""
+
+
+def _derived(after: Project, pairs: list[tuple[Layer, Layer]], facets: tuple[str, ...], before: Project) -> _Exceptions:
+    """Return what the goals' pins let change; a layer is named as it is called now."""
+    result = _Exceptions()
+    origin = {id(now): old for old, now in pairs}
+    for facet in facets:
+        name, _, aspect = facet.rpartition("/")
+        if facet in DOCUMENT:
+            result.document.add(facet)
+        elif aspect == "gone":
+            for layer in before.named(name):
+                inside = [one for one in before.layers if one.path[: len(layer.path)] == layer.path]
+                result.removable |= {id(one) for one in inside}
+        else:
+            for layer in after.named(name):
+                result.asked.setdefault(id(layer), set()).add(aspect)
+                old = origin.get(id(layer))
+                if old is not None:
+                    implied = {"pixels", "size", "mask", "alpha", "offset"} if aspect in WORDS else set()
+                    found = result.aspects.setdefault(id(old), set())
+                    found |= {aspect} | IMPLIED.get(aspect, set()) | implied
     return result
 
 
@@ -121,12 +154,15 @@ def _named(project: Project, name: str) -> list[Layer]:
     return found
 
 
-@check("xcf.untouched")
+@check("xcf.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Canvas, layers with all properties and pixels, masks, texts, order, guides, channels and paths are as before."""
     before, after = load(evidence, p.source or p.of, p.when), load(evidence, p.of)
-    exceptions = _resolve(before, p)
     pairs, new = _pair(before, after, p.renamed)
+    derived = evidence.pinned.derived(p.of)
+    facets = evidence.pinned.facets[p.of] if derived else ()
+    exceptions = _derived(after, pairs, facets, before) if derived else _Exceptions()
+    _resolve(before, (*(() if derived else p.except_), *p.free), exceptions)
     kept = {id(old) for old, _ in pairs}
     removed = [one.full_name for one in before.layers if id(one) not in kept and id(one) not in exceptions.removable]
     changed = _document_changes(before, after, exceptions)
@@ -135,8 +171,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         if names:
             changed.append(f"{old.full_name} changed in {', '.join(names)}")
     changed += _out_of_order(pairs, exceptions)
-    extra = _extra(after, new, p.allow_new)
-    parts = [*(f"{name} is gone" for name in removed), *changed, *(f"{name} is new" for name in extra)]
+    extra = _extra(after, new, p.allow_new, exceptions if derived else None)
+    parts = [*(f"{name} is gone" for name in removed), *changed, *extra]
     if not parts:
         return passed("Nothing else in the project changed.", where=p.of)
     code = Code.CHANGED if changed else Code.REMOVED if removed else Code.EXTRA
@@ -186,7 +222,8 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
             names.append("size")
         if old.alpha != now.alpha:
             names.append("alpha")
-    if _text(old) != _text(now):
+    skipped = {name for aspect in exceptions.aspects.get(id(old), set()) for name in WORDS.get(aspect, ())}
+    if _text(old, skipped) != _text(now, skipped):
         names.append("text")
     names = [name for name in names if not exceptions.allows(old, name)]
     boxes = exceptions.boxes.get(id(old), [])
@@ -198,11 +235,11 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
     return names
 
 
-def _text(layer: Layer) -> object:
+def _text(layer: Layer, pinned: set[str]) -> object:
     if layer.text is None:
         return None
     skipped = ("base-direction", "box-unit", "language")  # what GIMP fills in by itself when it saves
-    return {name: words for name, words in layer.text.fields.items() if name not in skipped}
+    return {name: words for name, words in layer.text.fields.items() if name not in skipped and name not in pinned}
 
 
 def _same_pixels(old: Layer, now: Layer, boxes: list[tuple[int, int, int, int]], colours: bool) -> bool:
@@ -263,15 +300,22 @@ def _out_of_order(pairs: list[tuple[Layer, Layer]], exceptions: _Exceptions) -> 
     return [f"the order of {', '.join(moved[:4])} changed"] if moved else []
 
 
-def _extra(after: Project, new: list[Layer], allowed: int | tuple[str, ...]) -> list[str]:
+def _extra(after: Project, new: list[Layer], allowed: int | tuple[str, ...], derived: _Exceptions | None) -> list[str]:
+    """Say which layers are new beyond those allowed, and what is wrong about those that goals name."""
     paths = {one.path for one in new}
     tops = [one for one in new if not any(one.path[:depth] in paths for depth in range(1, len(one.path)))]
-    if isinstance(allowed, int):
-        return [one.full_name for one in tops] if len(tops) > allowed else []
-    names = {one.path for name in allowed for one in after.named(name)}
-    left = list(new)
-    welcome = [one for one in left if any(one.path[:depth] in names for depth in range(1, len(one.path) + 1))]
-    return [one.full_name for one in left if one not in welcome]
+    if isinstance(allowed, int) and derived is None:
+        return [f"{one.full_name} is new" for one in tops] if len(tops) > allowed else []
+    names = {one.path for name in (() if isinstance(allowed, int) else allowed) for one in after.named(name)}
+    asked = {} if derived is None else derived.asked
+    names |= {one.path for one in after.layers if id(one) in asked}
+    found = []
+    for one in new:
+        if not any(one.path[:depth] in names for depth in range(1, len(one.path) + 1)):
+            found.append(f"{one.full_name} is new")
+        elif derived is not None:
+            found += [f"{one.full_name}, which is new, {flaw}" for flaw in flaws(one, asked.get(id(one), set()))]
+    return found
 
 
 def _document_changes(before: Project, after: Project, exceptions: _Exceptions) -> list[str]:

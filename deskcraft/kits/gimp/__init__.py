@@ -1,0 +1,1 @@
+"""GIMP: its projects written, and what they can suffer."""

@@ -1,0 +1,91 @@
+"""Edits of a project's file in place: what a layer's properties say. Pixels stay as they are."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+
+OPACITY, MODE, VISIBLE, OFFSETS, FLOAT_OPACITY = 6, 7, 8, 15, 33
+HEAD = 14
+
+
+@dataclass
+class LayerProperties:
+    """Where a layer's properties lie in the file."""
+
+    name: str
+    places: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Kind of property to the place and length of its payload."""
+
+
+class ProjectFile:
+    """An .xcf file whose layers' properties can be changed."""
+
+    def __init__(self, data: bytes) -> None:
+        """Reads the file's table of layers.
+
+        Raises:
+            ValueError: It is no .xcf file.
+        """
+        if not data.startswith(b"gimp xcf "):
+            raise ValueError("not an XCF file")
+        self.data = bytearray(data)
+        version = 0 if data[9:13] == b"file" else int(data[10:13])
+        self._wide = version >= 11
+        at = HEAD + 12 + (4 if version >= 4 else 0)
+        _, at = self._properties(at)
+        self.layers: list[LayerProperties] = []
+        while (place := self._pointer(at)) != 0:
+            self.layers.append(self._layer(place))
+            at += 8 if self._wide else 4
+
+    def _u32(self, at: int) -> int:
+        return int(struct.unpack_from(">I", self.data, at)[0])
+
+    def _pointer(self, at: int) -> int:
+        return int(struct.unpack_from(">Q" if self._wide else ">I", self.data, at)[0])
+
+    def _properties(self, at: int) -> tuple[dict[int, tuple[int, int]], int]:
+        found: dict[int, tuple[int, int]] = {}
+        while True:
+            kind, length = self._u32(at), self._u32(at + 4)
+            at += 8
+            if kind == 0:
+                return found, at + length
+            found[kind] = (at, length)
+            at += length
+
+    def _layer(self, at: int) -> LayerProperties:
+        length = self._u32(at + 12)
+        name = bytes(self.data[at + 16 : at + 16 + max(0, length - 1)]).decode("utf-8", "replace")
+        places, _ = self._properties(at + 16 + length)
+        return LayerProperties(name, places)
+
+    def set_visible(self, layer: LayerProperties, shown: bool) -> None:
+        """Shows or hides a layer."""
+        struct.pack_into(">I", self.data, layer.places[VISIBLE][0], int(shown))
+
+    def set_opacity(self, layer: LayerProperties, opacity: float) -> None:
+        """Sets a layer's opacity, 0 to 1."""
+        if OPACITY in layer.places:
+            struct.pack_into(">I", self.data, layer.places[OPACITY][0], round(opacity * 255))
+        if FLOAT_OPACITY in layer.places:
+            struct.pack_into(">f", self.data, layer.places[FLOAT_OPACITY][0], opacity)
+
+    def set_mode(self, layer: LayerProperties, mode: int) -> None:
+        """Sets a layer's mode by GIMP's number."""
+        struct.pack_into(">I", self.data, layer.places[MODE][0], mode)
+
+    def move(self, layer: LayerProperties, right: int, down: int) -> None:
+        """Moves a layer by whole pixels."""
+        at = layer.places[OFFSETS][0]
+        x, y = struct.unpack_from(">ii", self.data, at)
+        struct.pack_into(">ii", self.data, at, x + right, y + down)
+
+    def visible(self, layer: LayerProperties) -> bool:
+        """Says whether a layer is shown by itself."""
+        return self._u32(layer.places[VISIBLE][0]) != 0
+
+    def written(self) -> bytes:
+        """The file's bytes."""
+        return bytes(self.data)

@@ -1,0 +1,32 @@
+"""What a project can suffer without being the work that was asked, and what it can bear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from deskcraft.kits.gimp.edit import LayerProperties, ProjectFile
+from deskcraft.kits.mutants import Mutant, Subject, damage
+
+DIFFERENCE = 32
+MOST = 12
+"""Layers of a file that are damaged."""
+
+EDITS: dict[str, Callable[[ProjectFile, LayerProperties], None]] = {
+    "hidden or shown": lambda file, layer: file.set_visible(layer, not file.visible(layer)),
+    "at 2 %": lambda file, layer: file.set_opacity(layer, 0.02),
+    "at 55 %": lambda file, layer: file.set_opacity(layer, 0.55),
+    "in another mode": lambda file, layer: file.set_mode(layer, DIFFERENCE),
+    "moved by 40 px": lambda file, layer: file.move(layer, 40, 25),
+}
+
+
+@damage(".xcf")
+def one_layer_spoiled(subject: Subject) -> Iterator[Mutant]:
+    """One layer or group at a time is hidden, faded, mixed otherwise or moved."""
+    count = len(ProjectFile(subject.after).layers)
+    for index in range(min(count, MOST)):
+        for what, edit in EDITS.items():
+            file = ProjectFile(subject.after)
+            layer = file.layers[index]
+            edit(file, layer)
+            yield Mutant(f"{layer.name} ({index}) {what}", file.written())

@@ -1,0 +1,1 @@
+"""Inkscape: its files written, and what they can suffer."""
