@@ -1,5 +1,5 @@
-"""What an office file says that no model of documents, workbooks or decks reads: squeezed letters, page borders, rows of
-an exact height, sheets from right to left, pictures made paler, slides that advance by themselves.
+"""What an office file says that no model of documents, workbooks or decks reads: squeezed letters, page borders, rows
+of an exact height, sheets from right to left, pictures made paler, slides that advance by themselves.
 
 The file as it was before is stored once by the application, unchanged, so that what the application rewrites by itself
 is the same in both; what is said afterwards and was said nowhere before is a change. The tables below name, by format,
@@ -67,7 +67,8 @@ _DOCX = Kind(
             " proofState footnotePr endnotePr shapeDefaults evenAndOddHeaders trackRevisions mathPr decimalSymbol"
             " listSeparator characterSpacingControl updateFields docVars attachedTemplate embedSystemFonts"
             " hdrShapeDefaults captions stylePaneFormatFilter doNotTrackMoves bordersDoNotSurroundHeader"
-            " bordersDoNotSurroundFooter savePreviewPicture saveSubsetFonts embedTrueTypeFonts doNotValidateAgainstSchema"
+            " bordersDoNotSurroundFooter savePreviewPicture saveSubsetFonts"
+            " embedTrueTypeFonts doNotValidateAgainstSchema"
             " doNotDemarcateInvalidXml hideSpellingErrors hideGrammaticalErrors activeWritingStyle linkStyles docId"
             " chartTrackingRefBased noLineBreaksAfter noLineBreaksBefore removePersonalInformation"
         ),
@@ -110,15 +111,16 @@ _PPTX = Kind(
         "showPr": _names("sldAll present penClr extLst"),
     },
     {
-        "rPr": _names("lang altLang sz b i u strike baseline cap dirty err smtClean spc kern noProof normalizeH kumimoji"
-                      " bmk"),
+        "rPr": _names("lang altLang sz b i u strike baseline cap dirty err smtClean spc kern noProof normalizeH"
+                      " kumimoji bmk"),
         "alpha": frozenset(),
         "lumMod": _names("val"),
         "cNvPr": _names("id name descr title"),
         "sld": _names("show"),
         "transition": _names("spd dur advClick p14"),
         "xfrm": _names("rot"),
-        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol numCol spcFirstLastPara compatLnSpc fromWordArt"
+        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol numCol spcFirstLastPara"
+                         " compatLnSpc fromWordArt"
                          " forceAA vertOverflow horzOverflow spcCol upright rot"),
         "showPr": _names("useTimings"),
         "fillRect": _names("l t r b"),
@@ -149,11 +151,11 @@ _ODF = Kind(
     {
         "text-properties": _TEXT - _LOUD.keys(),
         "page-layout-properties": _names(
-            "page-width page-height margin-top margin-bottom margin-left margin-right margin print-orientation num-format"
-            " writing-mode footnote-max-height layout-grid-color layout-grid-lines layout-grid-base-height"
+            "page-width page-height margin-top margin-bottom margin-left margin-right margin print-orientation"
+            " num-format writing-mode footnote-max-height layout-grid-color layout-grid-lines layout-grid-base-height"
             " layout-grid-ruby-height layout-grid-mode layout-grid-ruby-below layout-grid-print layout-grid-display"
-            " layout-grid-base-width layout-grid-snap-to layout-grid-standard-mode shadow scale-to scale-to-X scale-to-Y"
-            " scale-to-pages table-centering print first-page-number print-page-order"
+            " layout-grid-base-width layout-grid-snap-to layout-grid-standard-mode shadow scale-to scale-to-X"
+            " scale-to-Y scale-to-pages table-centering print first-page-number print-page-order"
         ),
         "table-row-properties": _names("use-optimal-row-height break-before break-after keep-together background-color"
                                        " row-height"),
@@ -166,7 +168,9 @@ _ODF = Kind(
         ),
     },
 )  # fmt: skip
-_ODT = Kind(_ODF.parts, {}, _ODF.attributes, _names("custom-shape rect ellipse polygon path text-box object-ole caption"))
+_ODT = Kind(
+    _ODF.parts, {}, _ODF.attributes, _names("custom-shape rect ellipse polygon path text-box object-ole caption")
+)
 _ODS_ONLY = _names("custom-shape rect ellipse polygon path image control")
 _ODS = Kind(_ODF.parts, {}, {**_ODF.attributes, "text-properties": _TEXT}, _ODS_ONLY)
 _KINDS = {"docx": _DOCX, "odt": _ODT, "xlsx": _XLSX, "ods": _ODS, "pptx": _PPTX, "odp": _ODF}

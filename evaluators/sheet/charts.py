@@ -1,7 +1,7 @@
 """The charts and pictures of a workbook: on which sheet and where, of which kind, with which titles and ranges."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluators.ooxml import transitional
 from evaluators.safe_xml import Element, local_name, parse_xml
@@ -46,6 +46,8 @@ class Chart:
     """"" or stacked or percent."""
     place: tuple[int, int] = (0, 0)
     """The cell (row, column, from 1) under the upper left corner."""
+    end: tuple[int, int] = (0, 0)
+    """The cell under the lower right corner; (0, 0) where the file does not say."""
 
 
 @dataclass(frozen=True)
@@ -86,13 +88,16 @@ def _of_xlsx(parts: Parts) -> Drawings:
                 own = attributes(link) if link is not None else {}
                 target = targets.get(own.get("id", ""), "")
                 if target in parts and len(charts) < CHARTS_LIMIT:
-                    charts.append(_chart(sheet, parse_xml(parts[target]), _anchor(anchor)))
+                    chart = _chart(sheet, parse_xml(parts[target]), _anchor(anchor, "from"))
+                    charts.append(replace(chart, end=_anchor(anchor, "to")))
     return Drawings(tuple(charts), pictures)
 
 
-def _anchor(anchor: Element) -> tuple[int, int]:
-    start = next((each for each in anchor if local_name(each) == "from"), None)
+def _anchor(anchor: Element, corner: str) -> tuple[int, int]:
+    start = next((each for each in anchor if local_name(each) == corner), None)
     found = {local_name(each): str(each.text or "").strip() for each in start} if start is not None else {}
+    if start is None and corner == "to":
+        return (0, 0)
     row, column = found.get("row", "0"), found.get("col", "0")
     return (int(row) + 1 if row.isdecimal() else 0, int(column) + 1 if column.isdecimal() else 0)
 

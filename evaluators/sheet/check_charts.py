@@ -5,7 +5,7 @@ from typing import Literal
 from evaluators.evidence import Evidence
 from evaluators.registry import check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
-from evaluators.sheet.book import Book, load
+from evaluators.sheet.book import Book, Sheet, load
 from evaluators.sheet.charts import Chart, parse_drawings
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -45,7 +45,7 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
     where = f"{p.of}:{sheet.name}"
     if not charts:
         return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)
-    problems = [_problem(each, p) or _more_problems(book, each, p) for each in charts]
+    problems = [_problem(each, p) or _more_problems(book, each, p) or _covering(sheet, each) for each in charts]
     if None in problems:
         return passed(f"There is such a chart on {sheet.name}.", where=where)
     seen: Shown = [
@@ -53,6 +53,19 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
         for each in charts
     ]
     return failed(Code.WRONG_CONTENT, f"The chart on {sheet.name} {problems[0]}.", observed=seen, where=where)
+
+
+def _covering(sheet: Sheet, chart: Chart) -> str | None:
+    """Say which filled cells a chart lies over; those under its rim are left out, for it ends within cells."""
+    if not all(chart.place) or not all(chart.end):
+        return None
+    (top, left), (bottom, right) = chart.place, chart.end
+    if bottom - top < 2 or right - left < 1:
+        return "is too small to be seen"
+    for (row, column), cell in sorted(sheet.cells.items()):
+        if not cell.blank and top < row < bottom and left < column < right:
+            return f"lies over the table: {name_of(row, column)} is under it"
+    return None
 
 
 def _problem(chart: Chart, p: HasChart) -> str | None:

@@ -9,7 +9,7 @@ from pydantic import Field
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import parse_area, split_sheet
-from evaluators.sheet.book import load
+from evaluators.sheet.book import Book, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.traits import Trait, judge, same
@@ -48,6 +48,10 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
     if p.hidden is not None and sorted(hidden) != sorted(p.hidden):
         sentence = f"Hidden are {', '.join(hidden) or 'no sheets'}; {', '.join(p.hidden) or 'none'} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=hidden, wanted=p.hidden, where=p.of)
+    before = load(evidence, p.of, "before") if p.hidden is None and evidence.present(p.of, "before") else None
+    away = [] if before is None else [name for name in hidden if not _was_hidden(before, name)]
+    if away:
+        return failed(Code.WRONG_STYLE, f"Nobody sees {', '.join(away)}: hidden.", observed=hidden, where=p.of)
     for name, wanted_colour in (p.tab_colours or {}).items():
         sheet = book.sheet(name)
         colour = sheet.tab_colour if sheet is not None else ""
@@ -56,6 +60,11 @@ def sheets(evidence: Evidence, p: Sheets) -> Finding:
             sentence = f"The tab of {name} is {colour or 'not coloured'}; {wanted_colour} was asked."
             return failed(Code.WRONG_STYLE, sentence, observed=colour, wanted=wanted_colour, where=p.of)
     return passed("The sheets are as asked.", observed=seen, wanted=wanted, where=p.of)
+
+
+def _was_hidden(before: Book, name: str) -> bool:
+    sheet = before.sheet(name)
+    return sheet is not None and sheet.hidden
 
 
 class Freeze(OnSheet):

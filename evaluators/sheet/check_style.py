@@ -11,6 +11,7 @@ from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.formats import NumberFormat
+from evaluators.sheet.shown import show
 from evaluators.sheet.styles import Style, font_family
 from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -144,6 +145,7 @@ def _traits(seen: Style, p: CellStyle) -> list[Trait]:
         found.append(Trait("font size", seen.font_size, p.font_size, ok, "pt"))
     if p.number_format is not None:
         found.extend(_format_traits(seen.number_format, p.number_format))
+        found.extend(_shown_traits(seen.format_code, p.number_format))
     found.extend(_border_traits(seen, p.borders or {}))
     return found
 
@@ -172,6 +174,43 @@ def _format_traits(seen: NumberFormat, wanted: Format) -> list[Trait]:
     if wanted.date_order is not None:
         found.append(same("order of the date", seen.date_order, wanted.date_order))
     return found
+
+
+_SAMPLES = (1234567.891, 12.5, 1.0, 0.25, 0.0, -0.75, -1234.5)
+
+
+def _shown_traits(code: str, wanted: Format) -> list[Trait]:
+    """Try a format on numbers above and below zero, zero, shares and words: what shows decides."""
+    found = []
+    if wanted.kind not in ("general", "text", "date", "time", "datetime", None) and wanted.decimals is not None:
+        for value in _SAMPLES:
+            seen, asked = show(code, value), _asked(value, wanted)
+            if seen is not None and _bare(seen, wanted) not in {_bare(text, wanted) for text in asked}:
+                found.append(Trait(f"what it shows of {value:g}", seen, asked[0], False))
+                break
+            if seen is not None and wanted.currency not in (None, "any", *seen.replace("\uffe5", "\u00a5")):
+                lacks = len(wanted.currency) == 1
+                found += [Trait(f"what it shows of {value:g}", seen, wanted.currency, False)] if lacks else []
+                break
+    words = show(code, "words") if wanted.kind not in (None, "date", "time", "datetime") else "words"
+    if words is not None and "words" not in words:
+        found.append(Trait("what it shows of a text", words or "nothing", "the text", False))
+    return found
+
+
+def _asked(value: float, wanted: Format) -> tuple[str, ...]:
+    """Return what may show of a number; one below zero has a minus sign or stands in brackets."""
+    size = abs(value) * (100 if wanted.kind == "percent" else 1)
+    text = f"{size:,.{wanted.decimals}f}" + ("%" if wanted.kind == "percent" else "")
+    return (f"-{text}", f"({text})", f"{text}-") if value < 0 else (text,)
+
+
+def _bare(text: str, wanted: Format) -> str:
+    """Return what shows without what nobody asked about: the currency and its place, spaces, groups of digits."""
+    kept = text if wanted.thousands else text.replace(",", "")
+    if wanted.kind == "currency":
+        kept = "".join(c for c in kept if c in "0123456789.,()-%")
+    return "".join(kept.split()).replace("\u2212", "-")
 
 
 def _border_traits(seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]") -> list[Trait]:

@@ -52,8 +52,7 @@ class Values(OnSheet):
     ignore_case: bool = False
     calculated: Literal["auto", "stored", "anew"] = "auto"
     """Whose results of formulas are judged: those that the file stores, or what the application calculates
-    anew; auto: anew if a formula has no stored result or the file was not written by LibreOffice, where an
-    application can be asked."""
+    anew; auto: anew if there are formulas among the cells, where an application can be asked."""
     any_type: bool = False
     """Numbers stored as text, and texts that look like numbers, count as numbers."""
 
@@ -65,21 +64,18 @@ def values(evidence: Evidence, p: Values) -> Finding:
     sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    if p.calculated == "anew" or (p.calculated == "auto" and _doubtful(evidence, book, sheet, p)):
+    if p.calculated == "anew" or (p.calculated == "auto" and _doubtful(evidence, sheet, p)):
         sheet = find_sheet(recalculated(evidence, p.of), sheet.name)
         if isinstance(sheet, Finding):
             return sheet
     return judge_values(sheet, p, f"{p.of}:{sheet.name}")
 
 
-def _doubtful(evidence: Evidence, book: Book, sheet: Sheet, p: Values) -> bool:
-    """Say whether stored results need not be what the formulas give, and the application can be asked."""
+def _doubtful(evidence: Evidence, sheet: Sheet, p: Values) -> bool:
+    """Say whether stored results are judged, which are anybody's, and the application can be asked."""
     if evidence.workbench is None:
         return False
-    judged = [sheet.get(*place) for name in p.cells for place in parse_area(name).cells()]
-    formulas = [cell for cell in judged if cell.formula is not None]
-    foreign = not book.writer.startswith("LibreOffice")
-    return bool(formulas) and (foreign or any(cell.value is None for cell in formulas))
+    return any(sheet.get(*place).formula is not None for name in p.cells for place in parse_area(name).cells())
 
 
 def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:

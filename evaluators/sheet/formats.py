@@ -39,8 +39,8 @@ class NumberFormat:
 
 def parse_format(code: str) -> NumberFormat:
     """Return what a format code means."""
-    sections = _sections(code or "General")
-    section = sections[0]
+    parts = sections(code or "General")
+    section = parts[0]
     symbol = _currency(section)
     literal_free = re.sub(r'"[^"]*"|\\.|_.|\*.', "", section)
     bare = _BRACKET.sub(lambda m: m[0] if m[1].lower() in ("h", "hh", "m", "mm", "s", "ss") else "", literal_free)
@@ -68,12 +68,12 @@ def parse_format(code: str) -> NumberFormat:
     affix = re.sub(r"\s+", "", "".join(a or b for a, b in re.findall(r'"([^"]*)"|\\(.)', _BRACKET.sub("", section))))
     for mark in _SYMBOLS if symbol else ():
         affix = affix.replace(mark, "")
-    red = len(sections) > 1 and re.search(r"\[red\]", sections[1], re.IGNORECASE) is not None
+    red = len(parts) > 1 and re.search(r"\[red\]", parts[1], re.IGNORECASE) is not None
     return NumberFormat(kind, places, thousands, symbol, affix=affix.strip("()-+%"), red_negative=red)
 
 
-def _sections(code: str) -> list[str]:
-    """Return the parts of a code between the `;` that are not quoted."""
+def sections(code: str) -> list[str]:
+    """Return the parts of a code between the `;` that are not quoted: for numbers above zero, below, zero, text."""
     out, quoted, escaped = [""], False, False
     for character in code:
         if character == ";" and not quoted and not escaped:

@@ -105,6 +105,9 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
                 changed += [] if freed else [f"the sheet {old.name} changed in protection (the password)"]
             changed += _cell_changes(old, now, exceptions, sources)
             changed += sheet_changes(old, now, exceptions, drawings[0], drawings[1], sources)
+    for each in after.sheets:
+        if before.sheet(each.name) is None and (each.hidden or each.hidden_rows or each.hidden_columns):
+            changed.append(f"the new sheet {each.name} is hidden, or rows or columns of it are")
     changed += unmodelled_changes(evidence, base, p.of)
     parts = [
         *(f"the sheet {name} is gone" for name in removed),

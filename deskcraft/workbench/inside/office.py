@@ -21,6 +21,8 @@ from com.sun.star.lang import DisposedException  # type: ignore[import-not-found
 
 REFUSED, DIED, NOT_STARTED = 3, 4, 5
 PIPE = "deskcraft"
+LAW = "deskcraft law"
+"""The sheet for formulas of the task's own (`evaluators.sheet.check_law`)."""
 PDF_FILTERS = {
     "com.sun.star.text.TextDocument": "writer_pdf_Export",
     "com.sun.star.sheet.SpreadsheetDocument": "calc_pdf_Export",
@@ -103,10 +105,14 @@ def recalculate(document: Any, cells: dict[str, str | float], target: str) -> No
         sys.exit(refuse("it is no spreadsheet"))
     for place, value in cells.items():
         sheet, _, cell = place.rpartition("!")
+        if sheet == LAW and not document.Sheets.hasByName(LAW):
+            document.Sheets.insertNewByName(LAW, document.Sheets.Count)
         if not document.Sheets.hasByName(sheet):
             sys.exit(refuse(f"it has no sheet {sheet}"))
         found = document.Sheets.getByName(sheet).getCellRangeByName(cell)
-        if isinstance(value, str):
+        if isinstance(value, str) and sheet == LAW:
+            found.setFormula(value)
+        elif isinstance(value, str):
             found.setString(value)
         else:
             found.setValue(float(value))
