@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PROFILES := base design office media three_d web code
 BENCH_ARGS ?=
 FUZZ_ARGS ?=
+ATTACK_ARGS ?=
 TASKS ?=
 
 help: ## Show this list
@@ -29,15 +30,21 @@ validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
+attack: setup ## Attack real desktops in every way that we know (make test: a sample)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
+
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
 
+attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
+	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
+
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate exams bench fuzz lock
+.PHONY: help setup run test lint validate exams bench fuzz attack lock

@@ -12,7 +12,6 @@ from benchmarks.figures import Figure, percentile
 from deskcraft.agent.protocol import Briefing, Observation, Turn
 from deskcraft.desktop.actions import Click, Done, Key, Move, Type
 from deskcraft.desktop.local import LocalDesktop
-from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.limits import Limits
@@ -29,19 +28,20 @@ RESETS, OBSERVATIONS, STEPS, SIDE_BY_SIDE = 30, 200, 60, 12
 
 def measure() -> list[Figure]:
     """All figures of one desktop, then of twelve."""
-    with open_desktop("local") as desktop:
+    with LocalDesktop(find_image()) as desktop:
         resets = [_timed(desktop.reset) for _ in range(RESETS)]
         idle = _idle_mb()
         desktop.launch(["mousepad"])
         desktop.settle(cap_s=20)
         observe = [_timed(lambda: encode(desktop.screenshot())) for _ in range(OBSERVATIONS)]
-        overhead = _step_overhead(desktop)
+        overhead, gaps = _step_overhead(desktop)
     ms = 1000
     return [
         Figure("reset_ms_p50", round(percentile(resets, 50) * ms), 1000, f"{RESETS} resets to the final picture"),
         Figure("reset_ms_p95", round(percentile(resets, 95) * ms), 2000, "the same"),
         Figure("observe_ms_p50", round(percentile(observe, 50) * ms, 2), 5, "full HD grab to PNG bytes"),
-        Figure("step_overhead_ms_p50", round(overhead * ms, 1), 20, f"{STEPS} steps, without settling and agent"),
+        Figure("step_overhead_ms_p50", round(overhead * ms, 1), 4, f"{STEPS} steps, without settling, agent and gaps"),
+        Figure("step_gaps_ms_p50", round(gaps * ms, 1), 150, "the hand's gaps and rests in them"),
         Figure("idle_desktop_mb", round(idle), 260, "PSS of all its processes, the X server included"),
         Figure("desktops_side_by_side", _side_by_side(), SIDE_BY_SIDE, "each types a line and saves it", at_most=False),
     ]
@@ -79,27 +79,36 @@ class _Typist:
         """Nothing to end."""
 
 
-def _step_overhead(desktop: Desktop) -> float:
-    """Median seconds of a step's own work: performing, grabbing, encoding, recording, the engine."""
+def _step_overhead(desktop: Desktop) -> tuple[float, float]:
+    """Median seconds of a step's own work (performing, grabbing, encoding, recording, the engine), and of its gaps."""
     task = default_root().folders()[0].task()
     with tempfile.TemporaryDirectory() as scratch:
         recorder = EpisodeRecorder(EpisodeWriter(RunFolder(Path(scratch)), "bench"))
         bare = task.model_copy(update={"phases": ()})
         loop = _Measured(bare, _Typist(), desktop, ScriptedUser(), PAPER, Limits(max_steps=STEPS + 1), recorder)
         loop.run()
-    return percentile(loop.steps_s, 50)
+    return percentile(loop.steps_s, 50), percentile(loop.gaps_s, 50)
 
 
 class _Measured(EpisodeLoop):
-    """The loop, with the overhead of each step kept."""
+    """The loop, with the overhead of each step kept, and the gaps of its gesture apart from it."""
 
     steps_s: list[float]
+    gaps_s: list[float]
 
     def _turn(self) -> None:
-        before = self.ending.overhead_s
+        before, hand = self.ending.overhead_s, _hand_s(self.desktop)
         super()._turn()
         if not self._over:
-            self.steps_s = [*getattr(self, "steps_s", []), self.ending.overhead_s - before]
+            gap = _hand_s(self.desktop) - hand
+            self.steps_s = [*getattr(self, "steps_s", []), self.ending.overhead_s - before - gap]
+            self.gaps_s = [*getattr(self, "gaps_s", []), gap]
+
+
+def _hand_s(desktop: Desktop) -> float:
+    """The seconds that gestures have taken as a hand's gaps; only local desktops tell."""
+    assert isinstance(desktop, LocalDesktop)
+    return desktop.hand_s
 
 
 def _idle_mb() -> float:

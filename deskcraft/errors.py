@@ -16,6 +16,8 @@ exits with status 2 for `BadInput` and its kind.
     ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
     │   ├── DesktopDied         the sandbox or its X server is gone
     │   ├── DesktopTimeout      it did not answer in time
+    │   ├── DesktopFault        a call of it met an exception that nobody expected: a bug of ours
+    │   ├── Unattributed        it broke, and whether the agent broke it cannot be told
     │   ├── RevertFailed        a snapshot of a virtual machine cannot be gone back to; a fresh boot can
     │   └── SetupFailed         a setup or finish step of the task did not work
     ├── EvidenceError           a file in the desktop cannot be taken out
@@ -27,8 +29,10 @@ exits with status 2 for `BadInput` and its kind.
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
     ├── CallError               a call of a model came to nothing; carries the account of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
+    │   │   └── ModelRefused    a filter of the provider's, or a reply that it cannot pass on: the agent's own mistake
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
+    ├── InternalError           an exception that nobody expected ended an episode: a bug of ours
     └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
 """
 
@@ -92,6 +96,14 @@ class DesktopTimeout(DesktopError):
     """The desktop did not answer, or a condition did not come true, in time."""
 
 
+class DesktopFault(DesktopError):
+    """A call of a desktop met an exception that nobody expected: a bug of ours, whoever provoked it."""
+
+
+class Unattributed(DesktopError):
+    """A desktop broke in an episode, and whether the agent broke it cannot be told. Counted apart."""
+
+
 class RevertFailed(DesktopError):
     """A snapshot of a virtual machine is damaged, gone or refused. `recreate` boots it afresh."""
 
@@ -143,6 +155,17 @@ class CallError(DeskCraftError):
 
 class EndpointError(CallError):
     """A model endpoint failed after its retries."""
+
+
+class ModelRefused(EndpointError):
+    """The endpoint passes no reply on: a content filter struck, or the model wrote a call that cannot be parsed.
+
+    For an agent this is a reply that makes no sense; for others a call that failed.
+    """
+
+
+class InternalError(DeskCraftError):
+    """An exception that nobody expected ended an episode: a bug of ours. The trace is in the record."""
 
 
 class RunBudgetSpent(DeskCraftError):

@@ -179,7 +179,7 @@ def grade_checks(
         return _judge_leaf(tree, role, evidence, exhausted, announce)
 
     goals = [verdict_of(tree, "goal") for tree in checks.goals]
-    evidence = replace(evidence, pinned=_pinned(checks, goals, evidence))
+    evidence = replace(evidence, pinned=_pins_of(checks, goals, evidence))
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
     holds = all(node.ok for node in [*goals, *guards])
     return Verdict(
@@ -193,7 +193,13 @@ def grade_checks(
     )
 
 
-def _pinned(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence: Evidence) -> Pinned:
+def pinned_facets(checks: Checks, evidence: Evidence) -> Pinned:
+    """Return what the goals pin on this evidence; parameters and exceptions as of `grade_checks`."""
+    goals = grade_checks(Checks(checks.goals, ()), evidence, ended_in_fail=False).goals
+    return _pins_of(checks, goals, evidence)
+
+
+def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence: Evidence) -> Pinned:
     """Collect what the goals pin that hold; of `any` those branches that hold.
 
     A goal that does not hold pins nothing: the verdict is lost already, and its guards tell what else changed.
@@ -259,7 +265,7 @@ def grade_leaf(
                 Checks(checks.goals, ()), evidence, ended_in_fail=False, exhausted=exhausted, announce=announce,
                 known=known,
             ).goals  # fmt: skip
-            pinned = _pinned(checks, goals, evidence)
+            pinned = _pins_of(checks, goals, evidence)
             return _judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
     raise LookupError(f"no leaf is called {key!r}")
 

@@ -2,10 +2,34 @@
 presentations (ECMA-376, part 2, "Open Packaging Conventions")."""
 
 import posixpath
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from evaluators.safe_xml import Element, local_name
+
+_STRICT = b"http://purl.oclc.org/ooxml/"
+_SPECIAL = {
+    b"http://purl.oclc.org/ooxml/officeDocument/customProperties":
+        b"http://schemas.openxmlformats.org/officeDocument/2006/custom-properties",
+    b"http://purl.oclc.org/ooxml/officeDocument/extendedProperties":
+        b"http://schemas.openxmlformats.org/officeDocument/2006/extended-properties",
+}  # fmt: skip
+_FAMILY = re.compile(rb"http://purl[.]oclc[.]org/ooxml/(\w+)")
+
+
+def transitional(parts: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the parts of a package with the names of the strict format written as those of the transitional one
+    (ECMA-376 part 1 against part 4), which is the one that the readers know; the same mapping if none is strict."""
+    if not any(_STRICT in data for name, data in parts.items() if name.endswith((".xml", ".rels"))):
+        return parts
+    return {name: _renamed(data) if name.endswith((".xml", ".rels")) else data for name, data in parts.items()}
+
+
+def _renamed(data: bytes) -> bytes:
+    for strict, plain in _SPECIAL.items():
+        data = data.replace(strict, plain)
+    return _FAMILY.sub(rb"http://schemas.openxmlformats.org/\1/2006", data)
 
 
 @dataclass(frozen=True)

@@ -179,6 +179,23 @@ class GradingWorker:
                 self._restart()
                 _assign(death, case)
 
+    def pins(self, goals: Sequence[Any], evidence: Evidence) -> dict[str, tuple[str, ...]]:
+        """Return what the goals that hold pin, by evidence (see `evaluators.pins`); exceptions as of `grade`."""
+        request = {
+            "goals": goals,
+            "guards": [],
+            "before": _dump(evidence.before),
+            "after": _dump(evidence.after),
+            "leaf_cpu_s": self._limits.leaf_cpu_s,
+        }
+        with self._lock:
+            try:
+                found = self._ask(_Case(request, parse_checks(goals, [])), pins=True)
+            except _Died as death:
+                self._restart()
+                raise WorkerError(f"{death} while it looked what the goals pin") from death
+        return {of: tuple(facets) for of, facets in found.items()}
+
     def close(self) -> None:
         """End the worker."""
         with self._lock:
@@ -224,8 +241,8 @@ class GradingWorker:
             os.killpg(process.pid, signal.SIGKILL)  # with the child that it has
         process.wait()
 
-    def _ask(self, case: _Case, alone: str = "") -> dict[str, Any]:
-        """Return the JSON of the verdict, or of one leaf's.
+    def _ask(self, case: _Case, alone: str = "", *, pins: bool = False) -> dict[str, Any]:
+        """Return the JSON of the verdict, of one leaf's, or of what the goals pin.
 
         Raises:
             _Died: the child ended before it answered.
@@ -233,6 +250,7 @@ class GradingWorker:
         request = {
             **case.request,
             "alone": alone,
+            "pins": pins,
             "known": {key: leaf.model_dump(mode="json") for key, leaf in case.known.items()},
             "leaves": sorted(case.blame.leaves),
             "items": sorted(case.blame.items),
@@ -251,7 +269,7 @@ class GradingWorker:
                     progress.reading = (name, when) if begins else None
                 case {"work": [job, data, suffix, options]}:
                     self._tell(process, progress, self._work(job, data, suffix, options))
-                case {"verdict": answer} | {"leaf_verdict": answer}:
+                case {"verdict": answer} | {"leaf_verdict": answer} | {"pins": answer}:
                     return dict(answer)
                 case {"died": status}:
                     raise _Died(status, progress)

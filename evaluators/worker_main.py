@@ -22,7 +22,7 @@ from PIL import Image
 
 from evaluators import quarantine
 from evaluators.evidence import Evidence, Item, Snapshot
-from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks
+from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
 from evaluators.registry import BadCheck, load_all
 from evaluators.verdict import LeafVerdict
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
@@ -124,6 +124,8 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
     known = {key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()}
     try:
         checks = parse_checks(request["goals"], request["guards"])
+        if request["pins"]:
+            return {"pins": {of: list(facets) for of, facets in pinned_facets(checks, evidence).facets.items()}}
         if request["alone"]:
             leaf = grade_leaf(checks, request["alone"], evidence, exhausted=exhausted, announce=announce, known=known)
             return {"leaf_verdict": leaf.model_dump(mode="json")}

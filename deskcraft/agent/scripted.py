@@ -1,14 +1,12 @@
 """A privileged agent that is a task's own script: the reference solution, or a near miss that acts from a reset.
 
-The script runs confined in a process of its own (`deskcraft.authoring.child`) and asks for one thing at a time. What
+The script runs in a sandbox of its own (`deskcraft.authoring.confine`) and asks for one thing at a time. What
 a person could do at the desk becomes a request of this agent; looking and privileged commands are answered at once.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -17,10 +15,12 @@ from pydantic import ValidationError
 
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.authoring.channel import Channel, to_bytes
-from deskcraft.desktop.actions import ACTION
+from deskcraft.authoring.confine import spawn_script
+from deskcraft.desktop.actions import ACTION, why_refused
 from deskcraft.desktop.protocol import HOME, Desktop, Node
 from deskcraft.desktop.setup import expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
+from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
 
@@ -33,7 +33,10 @@ class ScriptAgent:
     def __init__(self, script: Path, function: str = "solve", *, name: str = "solution") -> None:
         self.script = script
         self.function = function
-        text = script.read_text() if script.is_file() else ""
+        try:
+            text = read_inside(script.parent, script.name, RECORD_BYTES).decode("utf-8", "replace")
+        except FileNotFoundError:
+            text = ""
         self.identity = AgentIdentity(name=name, digest=digest([name, function, text]))
         self._child: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
@@ -51,7 +54,7 @@ class ScriptAgent:
         self._briefing = briefing
         self._heard = 0
         self._awaits_reply = False
-        self._child = spawn_child(self.script, self.function)
+        self._child = spawn_script(self.script, self.function)
         self._errors = []
         self._reader = threading.Thread(target=self._collect, args=(self._child,), daemon=True)
         self._reader.start()
@@ -140,17 +143,6 @@ class ScriptAgent:
             self._errors = [*self._errors[-200:], line.decode(errors="replace")]
 
 
-def spawn_child(script: Path, function: str) -> subprocess.Popen[bytes]:
-    """The confined process of a task's script; see `deskcraft.authoring.child`."""
-    return subprocess.Popen(
-        [sys.executable, "-I", "-m", "deskcraft.authoring.child", str(script), function],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
-    )
-
-
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
     """Does what a script asks for beside acting."""
     match message["op"]:
@@ -189,7 +181,7 @@ def _request(action: dict[str, Any]) -> Request:
     try:
         return ACTION.validate_python(action)
     except ValidationError as error:
-        return Malformed(str(action), error.errors(include_url=False)[0]["msg"])
+        return Malformed(str(action), why_refused(error))
 
 
 def _node(node: Node) -> dict[str, Any]:

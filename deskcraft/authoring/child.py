@@ -1,6 +1,6 @@
-"""The process in which a task's solution or near miss runs: confined first, then the script is loaded and driven.
+"""The process in which a task's solution or near miss runs: in a sandbox, where the script is loaded and driven.
 
-    python -I -m deskcraft.authoring.child SCRIPT FUNCTION     (FUNCTION `--list`: names the near misses)
+`deskcraft.authoring.confine` starts it with SCRIPT and FUNCTION (`--list`: names the near misses).
 
 Messages go over the standard streams that it was started with; what the script prints goes to the standard error.
 """
@@ -14,7 +14,6 @@ import traceback
 from pathlib import Path
 
 from deskcraft.authoring.channel import Channel
-from deskcraft.authoring.confine import confine
 from deskcraft.authoring.desk import Desk, Ended
 from deskcraft.authoring.near_miss import near_misses
 from deskcraft.authoring.spoiled import Spoiled
@@ -26,7 +25,6 @@ def main() -> None:
     channel = Channel(os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb"))
     os.dup2(2, 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    confine()
     start = channel.receive()
     if start is None:
         return

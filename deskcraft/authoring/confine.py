@@ -1,105 +1,125 @@
-"""Takes from this process what a task's script must not have: sockets, writing to the host, other processes.
+"""Runs Python that came with tasks or assets in a sandbox of its own, which shows what it needs and nothing else.
 
-The script keeps a read-only view of the files, an empty /dev/shm for its temporary files, and the pipe to the process
-that started it.
+What it sees of the host, read-only: the interpreter and its libraries, /usr, this package and its two neighbours, and
+the folders of applications that lie beside the script's own. It has an empty /tmp, no network, no other process, no
+device but five harmless ones, and an id that is nobody's on the host. The walls are `deskcraft.desktop.local.warden`'s,
+as of every sandbox; docs/threat-model.md says what each holds.
 """
 
 from __future__ import annotations
 
-import ctypes
-import errno
+import json
 import os
-import resource
-import struct
+import stat
+import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
 
-from deskcraft.errors import NoUserNamespaces
-
-_NEWNS, _NEWIPC, _NEWUSER, _NEWPID, _NEWNET = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
-_MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REC, _MS_PRIVATE = 2, 4, 8, 16384, 1 << 18
-_SYS_MOUNT_SETATTR = 442
-_AT_RECURSIVE = 0x8000
-_ATTR_RDONLY, _ATTR_NOSUID = 1, 2
-_PR_SET_PDEATHSIG, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS = 1, 24, 38
-SCRATCH = "/dev/shm"
-_MEMORY = 4 * 2**30
-_CPU_S = 900
-
-_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER = 22, 2
-_X86_64, _X32_BIT = 0xC000003E, 0x40000000
-_DENIED = (41, 42, 101, 165, 272, 425)
-"""x86-64 numbers of socket, connect, ptrace, mount, unshare, io_uring_setup: even a socket file of the host's (docker,
-D-Bus) is out of reach."""
-
-_libc = ctypes.CDLL(None, use_errno=True)
+_ROOM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from warden.room import main; main()"
+_CHILD = "import sys; sys.path.insert(0, sys.argv.pop(1)); from deskcraft.authoring.child import main; main()"
+_ASSET = "import runpy, sys; sys.argv.pop(0); runpy.run_path(sys.argv[0], run_name='__main__')"
+_PACKAGES = ("deskcraft", "evaluators", "simulator")
+_SYSTEM = ("/usr", "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/mime.types", "/etc/fonts")
+_ALIASES = ("/bin", "/sbin", "/lib", "/lib64")
+"""Links into /usr, or folders where the host still has them so."""
+_TASK = "task.yaml"
+_MB = 2**20
+SCRATCH = 256 * _MB
+"""Bytes that a script may write, to /tmp."""
+_BOUNDS = {"processes": 512, "open_files": 1024, "file_size": SCRATCH, "address_space": 4096 * _MB, "cpu_s": 900}
+_PROCESSES_OF_ALL = 4000
+"""Where the script's id is this user's own, and the kernel may count what runs elsewhere with it."""
 
 
-def confine() -> None:
-    """Moves this process into namespaces of its own, without rights; returns in the child that goes on.
+def spawn_script(script: Path, function: str) -> subprocess.Popen[bytes]:
+    """Starts `deskcraft.authoring.child` on a function of a script, in a sandbox; its three streams are pipes."""
+    script = script.resolve()
+    top = str(Path(__file__).resolve().parents[2])
+    argv = [sys.executable, "-I", "-c", _CHILD, top, str(script), function]
+    return subprocess.Popen(
+        _keeper(argv, _of_tasks(script)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={}
+    )
+
+
+def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
+    """Lets a script (`script.py OUT_FOLDER`) make a file in a sandbox, and takes it out to `to`.
+
+    Returns:
+        What it complained of, if the file did not come out; "" if it did.
 
     Raises:
-        NoUserNamespaces: the kernel does not let us.
+        subprocess.TimeoutExpired: it did not end in time, and was ended.
     """
-    uid, gid = os.getuid(), os.getgid()
-    if _libc.unshare(_NEWUSER | _NEWNS | _NEWIPC | _NEWPID | _NEWNET):
-        reason = os.strerror(ctypes.get_errno())
-        raise NoUserNamespaces(f"no user namespaces for the scripts of tasks ({reason}); `deskcraft doctor` says how")
-    _write("/proc/self/setgroups", "deny")
-    _write("/proc/self/uid_map", f"{uid} {uid} 1")
-    _write("/proc/self/gid_map", f"{gid} {gid} 1")
-    child = os.fork()  # the pid namespace begins with the next child
-    if child:
-        os.close(0)
-        _, status = os.waitpid(child, 0)
-        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
-    _libc.prctl(_PR_SET_PDEATHSIG, 9, 0, 0, 0)
-    _mount(None, "/", None, _MS_REC | _MS_PRIVATE)
-    attributes = struct.pack("QQQQ", _ATTR_RDONLY | _ATTR_NOSUID, 0, 0, 0)
-    if _libc.syscall(_SYS_MOUNT_SETATTR, -1, b"/", _AT_RECURSIVE, attributes, len(attributes)):
-        raise OSError(ctypes.get_errno(), "mount_setattr /")
-    _mount("proc", "/proc", "proc", _MS_NOSUID | _MS_NODEV | _MS_NOEXEC)
-    _mount("tmpfs", SCRATCH, "tmpfs", _MS_NOSUID | _MS_NODEV, b"size=256m")
-    for capability in range(64):
-        if _libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0) and ctypes.get_errno() == errno.EINVAL:
-            break
-    _drop_capabilities()
-    _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-    _deny_calls()
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (_CPU_S, _CPU_S))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for name in list(os.environ):
-        if name not in ("PATH", "LANG", "HOME"):
-            del os.environ[name]
-    os.environ["TMPDIR"] = SCRATCH
-    sys.dont_write_bytecode = True
+    script = script.resolve()
+    argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out"]
+    with tempfile.TemporaryFile() as errors, to.open("wb") as file:
+        command = _keeper(argv, [script.parent], out=name, out_fd=file.fileno())
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env={},
+            pass_fds=[file.fileno()], timeout=timeout_s, check=False,
+        )  # fmt: skip
+        errors.seek(0)
+        told = errors.read().decode(errors="replace").strip()[-400:]
+    return "" if done.returncode == 0 else told or f"it ended with status {done.returncode}"
 
 
-def _deny_calls() -> None:
-    load, equal, at_least, leave, eperm = 0x20, 0x15, 0x35, 0x06, 0x50000 | errno.EPERM  # linux/filter.h, seccomp(2)
-    steps = [(load, 0, 0, 4), (equal, 0, len(_DENIED) + 3, _X86_64), (load, 0, 0, 0)]
-    steps += [(at_least, len(_DENIED) + 1, 0, _X32_BIT)]
-    steps += [(equal, len(_DENIED) - i, 0, number) for i, number in enumerate(_DENIED)]
-    steps += [(leave, 0, 0, 0x7FFF0000), (leave, 0, 0, eperm)]
-    instructions = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
-    count = len(steps)
-    header = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", count, ctypes.addressof(instructions)))
-    if _libc.prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, header, 0, 0):
-        raise OSError(ctypes.get_errno(), "seccomp")
+def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd: int = -1) -> list[str]:
+    """The command that makes the sandbox around `argv`."""
+    from deskcraft.desktop.local import identity  # only who runs scripts needs it
+
+    trees = _outermost([*_of_python(), *folders])
+    ids = identity.for_scripts(_open_to_all([Path(sys.executable), *trees]))
+    bounds = _BOUNDS if ids.how == "root" else _BOUNDS | {"processes": _PROCESSES_OF_ALL}
+    links = {path: str(Path(path).readlink()) for path in _ALIASES if Path(path).is_symlink()}
+    message = {
+        "ids": identity.message(ids), "trees": [str(tree) for tree in trees], "links": links, "tmp": SCRATCH,
+        "bounds": bounds, "argv": list(argv), "out": out, "out_fd": out_fd,
+        "env": {"PATH": "/usr/bin:/bin", "LANG": os.environ.get("LANG", "C.UTF-8"), "HOME": "/tmp", "TMPDIR": "/tmp",
+                "PYTHONDONTWRITEBYTECODE": "1"},
+    }  # fmt: skip
+    local = Path(identity.__file__).resolve().parent
+    return [sys.executable, "-I", "-S", "-c", _ROOM, str(local), json.dumps(message)]
 
 
-def _drop_capabilities() -> None:
-    header = struct.pack("II", 0x20080522, 0)
-    if _libc.capset(header, bytes(24)):
-        raise OSError(ctypes.get_errno(), "capset")
+def _of_python() -> list[Path]:
+    top = Path(__file__).resolve().parents[2]
+    places = [Path(path) for path in (*_SYSTEM, *_ALIASES) if Path(path).exists() and not Path(path).is_symlink()]
+    places += [Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parents[1]]
+    return places + [top / name for name in _PACKAGES]
 
 
-def _mount(source: str | None, target: str, kind: str | None, flags: int, data: bytes | None = None) -> None:
-    arguments = [value.encode() if value else None for value in (source, target, kind)]
-    if _libc.mount(*arguments, ctypes.c_ulong(flags), data):
-        raise OSError(ctypes.get_errno(), f"mount {target}")
+def _of_tasks(script: Path) -> list[Path]:
+    """What a task's script is shown: its task, and the other tasks of its root, whose parts it may import.
+
+    A script that lies in no task's folder is shown alone: its neighbours may be anything.
+    """
+    if not (script.parent / _TASK).is_file():
+        return [script]
+    app = script.parent.parent
+    beside = [
+        folder
+        for folder in app.parent.iterdir()
+        if folder.is_dir() and not folder.is_symlink() and any(folder.glob(f"*/{_TASK}"))
+    ]
+    return [app, *beside]
 
 
-def _write(path: str, text: str) -> None:
-    with open(path, "w") as file:  # noqa: PTH123 - /proc wants one plain write
-        file.write(text)
+def _outermost(places: Sequence[Path]) -> list[Path]:
+    """Each place once, without those that lie in another one's folder on the same file system, outer ones first."""
+    found: list[Path] = []
+    for place in sorted({place.absolute() for place in places}, key=lambda path: (len(path.parts), str(path))):
+        if not any(place.is_relative_to(outer) and _same_device(place, outer) for outer in found):
+            found.append(place)
+    return found
+
+
+def _same_device(one: Path, other: Path) -> bool:
+    return one.stat().st_dev == other.stat().st_dev
+
+
+def _open_to_all(places: Sequence[Path]) -> bool:
+    """May any user read these files and look into these folders?"""
+    wanted = {True: stat.S_IROTH | stat.S_IXOTH, False: stat.S_IROTH}
+    return all(place.stat().st_mode & wanted[place.is_dir()] == wanted[place.is_dir()] for place in places)

@@ -18,13 +18,24 @@ from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
-from deskcraft.errors import AgentError, DeskCraftError, DesktopError, EndpointError, Lacking, VerifierError
+from deskcraft.errors import (
+    AgentError,
+    DeskCraftError,
+    DesktopError,
+    EndpointError,
+    InternalError,
+    Lacking,
+    Unattributed,
+    VerifierError,
+)
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, ScreenEvent, Status
 from deskcraft.task.model import Task
 
 FAULTS: dict[Status, type[DeskCraftError]] = {
     "desktop_error": DesktopError,
+    "unattributed": Unattributed,
+    "internal_error": InternalError,
     "endpoint_error": EndpointError,
     "agent_error": AgentError,
     "verifier_error": VerifierError,

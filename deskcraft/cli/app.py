@@ -16,6 +16,7 @@ from deskcraft.cli.image import app as image
 from deskcraft.cli.libvirt import app as libvirt
 from deskcraft.cli.mcp import mcp
 from deskcraft.cli.merge import merge
+from deskcraft.cli.mutate import mutate
 from deskcraft.cli.noise import noise
 from deskcraft.cli.play import play
 from deskcraft.cli.pptc import app as pptc
@@ -59,6 +60,7 @@ app.command("report")(report)
 app.command("export")(export)
 app.command("mcp")(mcp)
 app.command("validate")(validate)
+app.command("mutate")(mutate)
 app.command("noise")(noise)
 app.command("view")(view)
 

@@ -185,7 +185,7 @@ def _finish(folder: RunFolder, planned: PptcRun, console: Console, events: JsonE
     else:
         if ledger.calls:
             console.print(ledger.told())
-        told = f"{succeeded} of {len(ended)} episodes right, {unscored} not scored"
+        told = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
         console.print(f"{told}; `deskcraft pptc report {folder.path}`")
     if unscored or given_up:
         raise typer.Exit(FAILED)

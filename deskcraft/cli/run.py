@@ -55,7 +55,7 @@ from deskcraft.cli.run_options import (
 from deskcraft.desktop.opening import memory_mb
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
-from deskcraft.errors import BadInput
+from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
@@ -63,11 +63,13 @@ from deskcraft.record.model import CallRecord
 from deskcraft.release.bind import bind, release_folders
 from deskcraft.release.freeze import load_release
 from deskcraft.run.executor import ExecutorName, make_executor
+from deskcraft.run.lost import recorder_of_lost
 from deskcraft.run.plan import begin, default_out, plan
 from deskcraft.run.progress import JsonEvents, Progress, Watchers
 from deskcraft.run.runfile import AgentAsked, Asked, RunFile, Shard
 from deskcraft.run.shards import parse_shard
 from deskcraft.run.sweep import Sweep, Watcher
+from deskcraft.run.tally import Tally, tally
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
@@ -162,34 +164,41 @@ def _go(
             events.planned((), 0, "")
         return
     workers = make_executor(executor, folder, budget, each_mb=memory_mb(planned.asked.desktop))
-    with Progress(console, Ledger(folder.path)) as progress:
-        watcher: Watcher = Watchers((progress, events)) if events else progress
-        Sweep(folder, todo, jobs or workers.room(), watcher, workers).go()
+    lost = recorder_of_lost(folder, planned)
+    try:
+        with Progress(console, Ledger(folder.path)) as progress:
+            watcher: Watcher = Watchers((progress, events)) if events else progress
+            Sweep(folder, todo, jobs or workers.room(), watcher, workers, lost).go()
+    except DeskCraftError:  # it ends early: what was not done counts all the same
+        _tell(folder, planned, console, events)
+        raise
 
 
 def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
+    found = _tell(folder, planned, console, events)
+    if found.not_done:
+        console.print(f"{found.not_done} not done; the same command tries them again")
+    if found.not_scored or found.not_done:
+        raise typer.Exit(FAILED)
+
+
+def _tell(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> Tally:
+    """What all planned episodes came to, those included that were not done."""
     outcomes = dict(folder.outcomes())
-    ended = [outcomes[e.name] for e in planned.own if e.name in outcomes]
-    given_up = len(planned.own) - len(ended)
-    succeeded = sum(outcome["success"] or 0 for outcome in ended)
-    skipped = sum(outcome["status"] == "skipped" for outcome in ended)
-    unscored = sum(not outcome["scored"] for outcome in ended) - skipped
+    found = tally([episode.name for episode in planned.own], outcomes)
     ledger = Ledger(folder.path)
     ledger.refresh()
     if events:
-        counts = {"episodes": len(ended), "succeeded": succeeded, "not_scored": unscored, "skipped": skipped}
         calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        events.say("summary", run=str(folder.path), **counts, given_up=given_up, models=calls)
-    else:
-        if ledger.calls:
-            console.print(ledger.told())
-        console.print(f"{succeeded} of {len(ended)} succeeded, {unscored} not scored; `deskcraft report {folder.path}`")
-        for why, number in Counter(outcome["error"] for outcome in ended if outcome["status"] == "skipped").items():
-            console.print(f"{number} skipped, which count in rates over all: {why}", markup=False)
-    if given_up:
-        console.print(f"{given_up} not done: their workers died again and again; the same command tries them again")
-    if unscored or given_up:
-        raise typer.Exit(FAILED)
+        events.say("summary", run=str(folder.path), **found.as_json(), given_up=found.not_done, models=calls)
+        return found
+    if ledger.calls:
+        console.print(ledger.told())
+    console.print(f"{found.line()}; `deskcraft report {folder.path}`", markup=False)
+    skipped = [outcomes[e.name]["error"] for e in planned.own if outcomes.get(e.name, {}).get("status") == "skipped"]
+    for why, number in Counter(skipped).items():
+        console.print(f"{number} skipped, which count in rates over all: {why}", markup=False)
+    return found
 
 
 def _players(given: Given, file: Path | None, shared: Shared) -> tuple[AgentAsked, ...]:

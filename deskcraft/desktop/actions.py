@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 Button: TypeAlias = Literal["left", "middle", "right"]
 Modifier: TypeAlias = Literal["ctrl", "shift", "alt", "super"]
@@ -151,3 +151,33 @@ def off_screen(action: GuiAction, width: int, height: int) -> str | None:
         if not (0 <= x < width and 0 <= y < height):
             return f"({x}, {y}) is off the screen of {width} x {height} px"
     return None
+
+
+def why_refused(error: ValidationError) -> str:
+    """What is wrong with an action in one sentence that names the bound: `dy is at most 50`."""
+    first = error.errors(include_url=False)[0]
+    kind, bounds = first["type"], first.get("ctx", {})
+    # the first part of a place may be the kind of the action, by which the union was told apart
+    parts = [str(part) for part in first["loc"] if part not in _KINDS]
+    name = parts[0] + "".join(f"[{part}]" for part in parts[1:]) if parts else "the action"
+    bound = _BOUNDS.get(kind)
+    if bound is not None:
+        return f"{name} {bound.format(**bounds)}"
+    if kind == "value_error":
+        return str(first["msg"]).removeprefix("Value error, ")
+    return f"{name}: {str(first['msg'])[:1].lower()}{first['msg'][1:]}"
+
+
+_KINDS = frozenset(
+    {"move", "click", "drag", "scroll", "type", "key", "hold", "wait", "screenshot", "ask", "done", "fail"}
+)
+_BOUNDS = {
+    "less_than_equal": "is at most {le}", "greater_than_equal": "is at least {ge}", "greater_than": "is more than {gt}",
+    "less_than": "is less than {lt}", "string_too_long": "has at most {max_length} characters",
+    "string_too_short": "has at least {min_length} character", "too_long": "has at most {max_length} entries",
+    "too_short": "has at least {min_length} entries", "missing": "is missing", "extra_forbidden": "is not known here",
+    "literal_error": "is {expected}", "int_type": "is a whole number", "int_parsing": "is a whole number",
+    "int_from_float": "is a whole number", "float_type": "is a number", "float_parsing": "is a number",
+    "string_type": "is a text", "tuple_type": "is a list", "finite_number": "is a finite number",
+    "union_tag_invalid": "is of a kind that does not exist: {tag}", "union_tag_not_found": "needs a kind",
+}  # fmt: skip

@@ -8,16 +8,18 @@ every provider to this page.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Literal, Protocol, Self, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
     from deskcraft.desktop.actions import GuiAction
+    from deskcraft.errors import DesktopError
 
 Picture = npt.NDArray[np.uint8]
 HOME = PurePosixPath("/home/user")
@@ -122,6 +124,15 @@ class Capabilities:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """Whose doing it is that a desktop broke, by what is known outside of the agent's reach, and why."""
+
+    who: Literal["agent", "us", "unknown"]
+    """`agent`: its input, or programs that it could start or signal. `us`: something that it cannot reach."""
+    why: str
+
+
 class Desktop(Protocol):
     """One computer for one episode. All calls raise `DesktopError` kinds; none sleeps for a fixed time."""
 
@@ -131,7 +142,10 @@ class Desktop(Protocol):
 
     @property
     def limits_hit(self) -> tuple[str, ...]:
-        """Limits of the desktop (memory, disk, processes) that what runs in it has reached, in order."""
+        """Limits of the desktop (memory, disk, processes, open files) that what runs in it has reached, in order."""
+
+    def blame(self, error: DesktopError) -> Blame:
+        """Whose doing this error of its last call is; the answer supposes that an agent had the desktop."""
 
     def reset(self, *, sudo: bool = False) -> None:
         """Brings the desktop to its first picture, whatever happened before; a fresh home, no process left."""
@@ -186,6 +200,9 @@ class Desktop(Protocol):
             RefusedFile: more entries or bytes than the caps.
         """
 
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """The files, of these or below these folders, that a program has open for writing now."""
+
     def windows(self) -> list[Window]:
         """Top-level windows, bottom to top."""
 
@@ -223,6 +240,24 @@ class Desktop(Protocol):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+@runtime_checkable
+class Still(Protocol):
+    """A desktop whose processes can be made to stand still while evidence is taken that programs inside tell."""
+
+    def still(self, *asked: str) -> AbstractContextManager[dict[str, int]]:
+        """Everything inside stands still, but for what is asked and what is run meanwhile.
+
+        `bus` and `settings` are of the session: their pids inside are given. A name that begins with `/` is a program
+        of the image, whose processes may run nothing else.
+
+        Raises:
+            RefusedFile: something did not stand still, at the beginning or in between: what was taken is no evidence.
+        """
+
+    def ask_as_nobody(self, argv: Sequence[str], *, timeout_s: float) -> Completed:
+        """Runs a command as a user whom no process of the agent's may touch; it reads no home folder."""
 
 
 def inside(path: str) -> PurePosixPath:

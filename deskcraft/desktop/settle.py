@@ -34,11 +34,13 @@ class Sample:
     changed_px: int
     """Area of the box around all that changed since the sample before."""
     cpu_ns: int
-    """CPU time that the desktop's processes have used so far."""
+    """CPU time that the desktop's processes have used so far, those that ended included."""
     delay_ns: int
     """Time that they have waited for a CPU so far."""
     blocked: int = 0
     """Processes that wait for the disk now."""
+    run_ns: int = 0
+    """CPU time that its living threads have used so far, which is told more finely."""
 
 
 class Detector:
@@ -66,7 +68,7 @@ class Detector:
         if sample.time_s - self._last_change_s < self._quiet_s or window_s < self._quiet_s:
             return False
         # processes that ended take their times along, so a sum can shrink: that is no work
-        cpu = max(0, sample.cpu_ns - first.cpu_ns) / _NS
+        cpu = max(0, sample.cpu_ns - first.cpu_ns, sample.run_ns - first.run_ns) / _NS
         delay = max(0, sample.delay_ns - first.delay_ns) / _NS
         return cpu <= IDLE_SHARE * window_s and delay <= STARVED_SHARE * window_s
 

@@ -18,6 +18,7 @@ from deskcraft.desktop import capacity
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.protocol import (
     MAX_FILE,
+    Blame,
     Capabilities,
     Completed,
     Desktop,
@@ -29,7 +30,7 @@ from deskcraft.desktop.protocol import (
 )
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.desktop.spare import Spare, first_picture
-from deskcraft.errors import DeskCraftError
+from deskcraft.errors import DeskCraftError, DesktopError
 
 ROOM_MB = capacity.MEMORY_MB
 """Free memory without which no spare is begun: what a desktop with an application is reckoned with (`--jobs`)."""
@@ -161,6 +162,10 @@ class WarmDesktop:
         """See `protocol.Desktop`."""
         return self._now.limits_hit
 
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`."""
+        return self._now.blame(error)
+
     def screenshot(self) -> Picture:
         """See `protocol.Desktop`."""
         return self._now.screenshot()
@@ -172,6 +177,11 @@ class WarmDesktop:
     def perform(self, action: GuiAction) -> None:
         """See `protocol.Desktop`."""
         self._now.perform(action)
+
+    @property
+    def now(self) -> Desktop:
+        """The desktop that is in use."""
+        return self._now
 
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
         """See `protocol.Desktop`."""
@@ -199,6 +209,10 @@ class WarmDesktop:
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """See `protocol.Desktop`."""
         return self._now.tree(path, max_entries=max_entries, max_hash_bytes=max_hash_bytes)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return self._now.writers(below)
 
     def windows(self) -> list[Window]:
         """See `protocol.Desktop`."""

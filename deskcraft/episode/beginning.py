@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from deskcraft.desktop import sites
-from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.guarded import WORK_S, GuardedDesktop
 from deskcraft.desktop.setup import FindAsset, run_steps
 from deskcraft.task.model import Task
 from deskcraft.task.steps import UploadStep
@@ -25,7 +25,7 @@ class KeepsSetups(Protocol):
 
 
 def begin(
-    task: Task, desktop: Desktop, find_asset: FindAsset, *, again: bool, tell: Callable[[str], None],
+    task: Task, desktop: GuardedDesktop, find_asset: FindAsset, *, again: bool, tell: Callable[[str], None],
     lap: Callable[[str], None],
 ) -> None:  # fmt: skip
     """Brings the desktop to where the agent's first observation is made.
@@ -43,11 +43,14 @@ def begin(
         DesktopError: the desktop did not come up.
     """
     sudo = "sudo" in task.requires
-    keeper = desktop if again and task.setup and isinstance(desktop, KeepsSetups) else None
+    keeper = desktop.kept if again and task.setup and isinstance(desktop.kept, KeepsSetups) else None
     key = setup_key(task, find_asset) if keeper is not None else ""
-    if keeper is not None and keeper.resume_setup(key):
-        lap("reset_s")
-        return
+    if keeper is not None:
+        with desktop.guard("going back to a setup", WORK_S):
+            resumed = keeper.resume_setup(key)
+        if resumed:
+            lap("reset_s")
+            return
     desktop.reset(sudo=sudo)
     if sites.required(task.requires):
         desktop.serve_sites()
@@ -55,7 +58,8 @@ def begin(
     tell("setup")
     run_steps(desktop, task.setup, find_asset)
     if keeper is not None:
-        keeper.keep_setup(key)
+        with desktop.guard("keeping the setup", WORK_S):
+            keeper.keep_setup(key)
     lap("setup_s")
 
 

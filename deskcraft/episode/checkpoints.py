@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.evidence import capture, refused_all
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.resting import rest
 from deskcraft.errors import BadInput, DesktopError, EvidenceError, VerifierError
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import CheckpointRecord, EvidenceItem, EvidenceRecord
@@ -44,6 +45,7 @@ class Checkpoints:
         if step not in self._steps:
             return
         error = NOT_GRADED
+        rest(self._task, self._desktop)
         try:
             after = capture(self._desktop, self._task, self._blobs)
         except (DesktopError, EvidenceError) as fault:

@@ -9,6 +9,7 @@ that no script of the page reaches.
 """
 
 import base64
+import ctypes
 import http.client
 import json
 import os
@@ -20,6 +21,7 @@ from typing import Any
 
 BROWSERS = ("/usr/lib/chromium/chromium",)
 NOBODY, ANOTHER = 3, 4
+PR_SET_DUMPABLE = 4
 LIMIT_BYTES = 16 * 2**20
 WAIT_S = 5
 TABS = 40
@@ -124,14 +126,18 @@ def look(port: int, tab: dict[str, Any]) -> dict[str, Any]:
 
 
 def listener(port: int) -> str:
-    """Return the program that listens on a port of this machine, "" if that cannot be seen."""
+    """Return the program that listens on a port of this machine, "" if that cannot be seen.
+
+    A file that merely lies at a browser's place in a root of its own is called what it is: another.
+    """
     wanted = f"0100007F:{port:04X}"
     rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     inodes = {f"socket:[{row[9]}]" for row in rows if row[1] == wanted and row[3] == "0A"}
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if any(str(link.readlink()) in inodes for link in (process / "fd").iterdir()):
-                return str((process / "exe").readlink())
+                program, file = process / "exe", str((process / "exe").readlink())
+                return file if Path(file).exists() and program.samefile(file) else f"another {file}"
         except OSError:
             continue
     return ""
@@ -139,6 +145,7 @@ def listener(port: int) -> str:
 
 def main(port: int) -> int:
     """Print the pages; return the exit status."""
+    ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=WAIT_S)
     try:
         line.request("GET", "/json/list")

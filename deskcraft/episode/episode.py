@@ -8,17 +8,21 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from deskcraft.agent.protocol import Agent, Briefing
+from deskcraft.desktop.guarded import GuardedDesktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.setup import FindAsset, run_steps
 from deskcraft.episode.beginning import begin
+from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
-from deskcraft.episode.evidence import capture, refused_all
+from deskcraft.episode.ending import Ending
+from deskcraft.episode.evidence import capture, what_is_left
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
-from deskcraft.episode.loop import Ending, EpisodeLoop
-from deskcraft.episode.policy import POLICY, TRIES, status_of
+from deskcraft.episode.loop import EpisodeLoop
+from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
-from deskcraft.errors import DeskCraftError, DesktopError, Lacking, VerifierError
+from deskcraft.episode.resting import rest
+from deskcraft.errors import DesktopError, Lacking, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
     CallRecord,
@@ -36,7 +40,7 @@ from simulator import PAPER, Rules, ScriptedUser, User
 from simulator.interaction import dump
 
 Tell = Callable[[str], None]
-"""Is told in one word what an episode is doing: reset, setup, step N, grade."""
+"""Is told in one word what an episode is doing: reset, setup, step N, rest, grade."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +72,11 @@ class _Progress:
     before: dict[str, EvidenceItem] | None = None
     after: dict[str, EvidenceItem] | None = None
     checkpoints: Checkpoints | None = None
+    loop: EpisodeLoop | None = None
     verdict: Verdict | None = None
+    rested: str = ""
     error: str = ""
+    trace: str = ""
 
 
 def run_episode(
@@ -82,22 +89,25 @@ def run_episode(
         DiskFull: the host's disk is full; nothing half written is left.
     """
     lost = Usage()
+    guarded = GuardedDesktop(desktop)
     for attempt in range(1, config.tries + 1):
         writer = EpisodeWriter(run, name)
         started = datetime.now(UTC).isoformat(timespec="seconds")
         began = time.monotonic()
         recorder = EpisodeRecorder(writer)
         progress = _Progress()
+        player = BoundedAgent(agent)
         try:
-            status = _attempt(task, agent, desktop, run, config, grader, recorder, progress, tell)
-        except DeskCraftError as error:
+            status = _attempt(task, player, guarded, run, config, grader, recorder, progress, tell)
+        except Exception as error:  # the boundary of an episode: whatever happened, it has a record
             status = _blame(error, writer)
             progress.error = str(error) if status == "skipped" else f"{type(error).__name__}: {error}"
+            progress.trace = trace_of(error)
         except BaseException:
             writer.discard()
             raise
         finally:
-            agent.close()
+            player.close()
         if POLICY[status].retried and attempt < config.tries:
             writer.discard()
             lost += progress.ending.usage + progress.ending.user_usage
@@ -105,21 +115,23 @@ def run_episode(
             continue
         recorder.end(progress.ending.steps, status, progress.error or progress.ending.message)
         progress.timings = progress.timings.model_copy(update={"total_s": time.monotonic() - began})
-        record = _record(task, desktop, config, progress, status, attempt, started, recorder.used_terminal, lost)
+        progress.error = progress.error or player.problem
+        record = _record(task, guarded, config, progress, status, attempt, started, recorder.used_terminal, lost)
         writer.complete(record, dump(progress.ending.interaction))
         return record
     raise AssertionError("unreachable: the last try always returns")
 
 
 def _attempt(
-    task: Task, agent: Agent, desktop: Desktop, run: RunFolder, config: EpisodeConfig, grader: Grader,
+    task: Task, agent: Agent, desktop: GuardedDesktop, run: RunFolder, config: EpisodeConfig, grader: Grader,
     recorder: EpisodeRecorder, progress: _Progress, tell: Tell,
 ) -> Status:  # fmt: skip
     clock = _Clock(progress)
     tell("reset")
     if why := desktop.capabilities.why_not(task.requires):
         raise Lacking(why)
-    begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
+    with boundary(SetupFailed, "the beginning of the episode"):
+        begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
     progress.before = capture(desktop, task, run.blobs)
     clock.lap("evidence_s")
     checkpoints = progress.checkpoints = Checkpoints(task, desktop, run.blobs, progress.before, config.checkpoints)
@@ -127,43 +139,52 @@ def _attempt(
         task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell), config.drain_user,
         config.user_looks, checkpoints.after_step,
     )  # fmt: skip
-    progress.ending = loop.ending
+    progress.ending, progress.loop = loop.ending, loop
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
     progress.timings = progress.ending.add_to(progress.timings)
     clock.restart()
-    progress.after = _final_evidence(task, desktop, run, config, progress)
+    tell("rest")
+    progress.rested = rest(task, desktop)
+    clock.lap("rest_s")
+    progress.after = _final_evidence(task, desktop, run, config, progress, loop)
     clock.lap("evidence_s")
     tell("grade")
-    checkpoints.grade(grader)
-    clock.lap("checkpoint_s")
-    record = EvidenceRecord(before=progress.before, after=progress.after)
-    progress.verdict = grader.grade(task, record, run.blobs, ended_in_fail=progress.ending.ended_in_fail)
+    with grading():
+        checkpoints.grade(grader)
+        clock.lap("checkpoint_s")
+        record = EvidenceRecord(before=progress.before, after=progress.after)
+        progress.verdict = grader.grade(task, record, run.blobs, ended_in_fail=progress.ending.ended_in_fail)
     clock.lap("grade_s")
-    return progress.ending.status
+    return counts_as(progress.ending.status, progress.ending.limits)
 
 
 def _final_evidence(
-    task: Task, desktop: Desktop, run: RunFolder, config: EpisodeConfig, progress: _Progress
+    task: Task, desktop: Desktop, run: RunFolder, config: EpisodeConfig, progress: _Progress, loop: EpisodeLoop
 ) -> dict[str, EvidenceItem]:
     """Finish steps and the evidence at the end.
 
-    A finish step that fails met what the agent left behind: the state is graded as it is, and the record says so.
+    A finish step that fails met what the agent left behind: the state is graded as it is, and the record says so. A
+    desktop that the agent broke gives out what can be read from outside of it, and that is graded.
     """
     try:
-        run_steps(desktop, task.finish, config.find_asset)
+        with boundary(SetupFailed, "a finish step"):
+            run_steps(desktop, task.finish, config.find_asset)
+        if task.finish:
+            rest(task, desktop)
     except DesktopError as error:
         progress.error = f"finish: {error}"
+        progress.trace = trace_of(error)
     try:
-        return capture(desktop, task, run.blobs)
-    except DesktopError:
-        if not desktop.limits_hit:
-            raise
-        progress.ending.status = "agent_limit"
-        return refused_all(progress.before or {})
+        found = capture(desktop, task, run.blobs)
+    except DesktopError as error:
+        loop.broke(error)
+        found = what_is_left(desktop, task, run.blobs, progress.before or {})
+    loop.ending.note_limits(desktop)
+    return found
 
 
-def _blame(error: DeskCraftError, writer: EpisodeWriter) -> Status:
+def _blame(error: Exception, writer: EpisodeWriter) -> Status:
     try:
         return status_of(error)
     except BaseException:
@@ -212,8 +233,11 @@ def _record(
         turns=ending.turns,
         asks=ending.asks,
         used_terminal=used_terminal,
-        limits_hit=desktop.limits_hit,
-        error=progress.error,
+        limits_hit=ending.limits if progress.loop else desktop.limits_hit,
+        rested=progress.rested,
+        error=progress.error or (ending.message if status == "agent_crash" else ""),
+        blame=f"{ending.blame.who}: {ending.blame.why}" if ending.blame else "",
+        trace=progress.trace,
         tries=tries,
         timings=progress.timings,
         usage=ending.usage,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from deskcraft.desktop.protocol import Desktop, inside
+from deskcraft.desktop.protocol import Desktop, Still, inside
 from deskcraft.desktop.setup import expand
-from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
+from deskcraft.episode.answers import checked_pages, checked_settings
+from deskcraft.episode.devtools_inside import BROWSERS
+from deskcraft.errors import DesktopError, DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.model import (
@@ -28,6 +31,15 @@ from evaluators import Evidence, Item
 
 Kind: TypeAlias = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 MEGABYTE = 2**20
+_ANSWER_LIMIT = 32 * MEGABYTE
+_LOCAL = ("127.0.0.1", "localhost")
+_PLAIN = {
+    "PYTHONNOUSERSITE": "1", "PYTHONSAFEPATH": "1",
+    "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "core.fsmonitor",
+    "GIT_CONFIG_VALUE_0": "false", "GIT_CONFIG_KEY_1": "core.hooksPath", "GIT_CONFIG_VALUE_1": "/dev/null",
+    "GIT_PAGER": "cat",
+}  # fmt: skip
+"""Keeps Python and git from running what the agent left in its home, in a working folder or in a repository."""
 _NOBODY = 3
 """Exit status of devtools_inside: no browser answers."""
 _ASK_DEVTOOLS = Path(__file__).with_name("devtools_inside.py").read_text()
@@ -49,6 +61,20 @@ def refused_all(before: dict[str, EvidenceItem]) -> dict[str, EvidenceItem]:
     }
 
 
+def what_is_left(
+    desktop: Desktop, task: Task, blobs: BlobStore, before: dict[str, EvidenceItem]
+) -> dict[str, EvidenceItem]:
+    """The evidence of a desktop that the agent broke: what can still be taken, each piece by itself."""
+    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
+    found = refused_all(before)
+    for name, spec in specs.items():
+        try:
+            found[name] = _take(desktop, spec, blobs)
+        except DesktopError as error:
+            found[name] = found[name].model_copy(update={"reason": f"the desktop broke and gave nothing out: {error}"})
+    return found
+
+
 def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
     """The same as the evaluators want it: names to files on the host."""
 
@@ -59,7 +85,7 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
                 kind=item.kind,
                 where=item.where,
                 state=item.state,
-                file=blobs.file(item.blob) if item.blob else None,
+                file=blobs.checked(item.blob) if item.blob else None,
                 reason=item.reason,
             )
             for name, item in side.items()
@@ -69,19 +95,46 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
 
 
 def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
+    kind, where = _named(spec)
+    return _keep(kind, where, lambda: take(desktop, spec), blobs)
+
+
+def _named(spec: EvidenceSpec) -> tuple[Kind, str]:
     match spec:
         case FileEvidence(file=path):
-            return _keep("file", path, lambda: desktop.get(path, max_bytes=spec.max_mb * MEGABYTE), blobs)
+            return "file", path
         case TreeEvidence(tree=path):
-            return _keep("tree", path, lambda: _tree(desktop, path), blobs)
+            return "tree", path
         case CommandEvidence(command=argv):
-            return _keep("command", " ".join(argv), lambda: _command(desktop, spec), blobs)
+            return "command", " ".join(argv)
         case DevtoolsEvidence(devtools=port):
-            return _keep("devtools", f"port {port}", lambda: open_pages(desktop, port), blobs)
+            return "devtools", f"port {port}"
         case XfconfEvidence(xfconf=channel):
-            return _keep("xfconf", channel, lambda: _xfconf(desktop, channel), blobs)
+            return "xfconf", channel
         case SiteEvidence(site=name):
-            return _keep("site", name, lambda: desktop.site(name), blobs)
+            return "site", name
+
+
+def take(desktop: Desktop, spec: EvidenceSpec) -> bytes:
+    """The bytes of one piece of evidence.
+
+    Raises:
+        NoSuchFile: nothing is there.
+        RefusedFile: what is there cannot be taken, or is not what it should be.
+    """
+    match spec:
+        case FileEvidence(file=path):
+            return desktop.get(path, max_bytes=spec.max_mb * MEGABYTE)
+        case TreeEvidence(tree=path):
+            return _tree(desktop, path)
+        case CommandEvidence():
+            return _command(desktop, spec)
+        case DevtoolsEvidence(devtools=port):
+            return open_pages(desktop, port)
+        case XfconfEvidence(xfconf=channel):
+            return _xfconf(desktop, channel)
+        case SiteEvidence(site=name):
+            return desktop.site(name)
 
 
 def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -> EvidenceItem:
@@ -101,9 +154,33 @@ def _tree(desktop: Desktop, path: str) -> bytes:
     return json.dumps({name: asdict(entry) for name, entry in entries.items()}, sort_keys=True).encode()
 
 
+def _still(desktop: Desktop) -> Still | None:
+    """The desktop, if its processes can be made to stand still."""
+    inner: object = getattr(desktop, "now", desktop)
+    return inner if isinstance(inner, Still) else None
+
+
+@contextmanager
+def _stillness(desktop: Desktop, *asked: str) -> Iterator[dict[str, int]]:
+    """Nothing of the agent's runs while programs inside are asked, where the desktop can see to it."""
+    still = _still(desktop)
+    if still is None:
+        yield {}
+        return
+    with still.still(*asked) as pids:
+        yield pids
+
+
 def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
+    argv = expand(spec.command)
+    still = _still(desktop)
     try:
-        done = desktop.run(expand(spec.command), root=spec.root, timeout_s=spec.timeout_s)
+        if still is not None and not spec.root and any(host in word for word in argv for host in _LOCAL):
+            # a server of the agent's is asked, which has to run: by somebody whom it cannot touch
+            done = still.ask_as_nobody(argv, timeout_s=spec.timeout_s)
+        else:
+            with _stillness(desktop):
+                done = desktop.run(argv, root=spec.root, timeout_s=spec.timeout_s, env=_PLAIN)
     except DesktopTimeout as error:
         raise RefusedFile(f"the command did not end: {error}") from error
     text = {"stdout": done.stdout.decode(errors="replace"), "stderr": done.stderr.decode(errors="replace")}
@@ -115,26 +192,31 @@ def open_pages(desktop: Desktop, port: int) -> bytes:
 
     Raises:
         NoSuchFile: nobody answers on this port.
-        RefusedFile: it is another program, or it does not answer.
+        RefusedFile: it is another program, or it does not answer, or not as it should.
     """
     try:
-        done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30)
+        with _stillness(desktop, *BROWSERS):
+            done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30,
+                               max_output=_ANSWER_LIMIT)  # fmt: skip
     except DesktopTimeout as error:
         raise RefusedFile(f"the browser did not answer: {error}") from error
     if done.exit_code == _NOBODY:
         raise NoSuchFile(f"port {port}")
     if done.exit_code:
         raise RefusedFile(f"the browser did not answer: {done.stderr.decode(errors='replace').strip()[-300:]}")
-    return done.stdout
+    return checked_pages(done.stdout)
 
 
 def _xfconf(desktop: Desktop, channel: str) -> bytes:
     """A channel's properties as typed JSON (see `xfconf_inside`)."""
     try:
-        # -I: nothing that the agent left in its home or environment is imported
-        done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_XFCONF, channel], timeout_s=20)
+        with _stillness(desktop, "bus", "settings") as pids:
+            known = [str(pids[name]) for name in ("bus", "settings")] if len(pids) == 2 else []
+            # -I: nothing that the agent left in its home or environment is imported
+            done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_XFCONF, channel, *known], timeout_s=20,
+                               max_output=_ANSWER_LIMIT)  # fmt: skip
     except DesktopTimeout as error:
         raise RefusedFile(f"the settings did not answer: {error}") from error
     if done.exit_code:
         raise RefusedFile(f"the settings did not answer: {done.stderr.decode(errors='replace').strip()[-300:]}")
-    return done.stdout
+    return checked_settings(done.stdout)

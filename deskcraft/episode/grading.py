@@ -38,6 +38,17 @@ class Grader:
         except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 
+    def pins(self, task: Task, record: EvidenceRecord, blobs: BlobStore) -> dict[str, tuple[str, ...]]:
+        """What the task's goals pin on this evidence, by evidence; only evidence whose guards are derived is there.
+
+        Raises:
+            VerifierError: a check raised on what is no fault of the agent's file.
+        """
+        try:
+            return self._worker.pins(list(task.checks.goals), for_evaluators(record, blobs))
+        except (CheckError, BadCheck, WorkerError) as error:
+            raise VerifierError(f"{task.id}: {error}") from error
+
     def close(self) -> None:
         """Ends the process, and the applications that are kept warm for it."""
         self._worker.close()

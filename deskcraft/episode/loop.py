@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Protocol, TypedDict
 
 from deskcraft.agent.protocol import Agent, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screenshot, Wait, off_screen
 from deskcraft.desktop.png import encode
-from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.desktop.protocol import Blame, Desktop, Picture
+from deskcraft.episode.ending import Ending, attribute
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
-from deskcraft.record.model import CallRecord, Status, Timings, Usage
+from deskcraft.record.model import CallRecord, Status, Usage
 from deskcraft.task.model import Task
 from simulator import (
     Answer,
@@ -51,30 +51,6 @@ class Recorder(Protocol):
         self, step: int, role: str, text: str, phase: int | None = None, calls: tuple[CallRecord, ...] = ()
     ) -> None:
         """A message of the user's, and the calls of a model that it took."""
-
-
-@dataclass
-class Ending:
-    """How an episode ended, and what it took."""
-
-    status: Status = "done"
-    message: str = ""
-    ended_in_fail: bool = False
-    steps: int = 0
-    turns: int = 0
-    asks: int = 0
-    usage: Usage = field(default_factory=Usage)
-    user_usage: Usage = field(default_factory=Usage)
-    agent_s: float = 0
-    settle_s: float = 0
-    overhead_s: float = 0
-    checkpoint_s: float = 0
-    interaction: list[Delivery | Question] = field(default_factory=list)
-
-    def add_to(self, timings: Timings) -> Timings:
-        """The timings with those of the loop."""
-        names = ("agent_s", "settle_s", "overhead_s", "checkpoint_s")
-        return timings.model_copy(update={name: getattr(self, name) for name in names})
 
 
 class _Scene(TypedDict):
@@ -136,29 +112,56 @@ class EpisodeLoop:
 
         Raises:
             DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
+            Unattributed: the desktop broke, and it cannot be told whether the agent broke it.
         """
         self._began = time.monotonic()
+        self.ending.limits_before = frozenset(self.desktop.limits_hit)
         try:
             self._frame(quiet=True)
             self.recorder.user(0, "opening", self.task.instruction)
             while not self._over:
                 self._turn()
         except DesktopError as error:
-            if not self.desktop.limits_hit:
-                raise
-            self._end("agent_limit", f"{', '.join(self.desktop.limits_hit)}: {error}")
+            self.broke(error)
+        self.ending.note_limits(self.desktop)
         return self.ending
 
+    def broke(self, error: DesktopError) -> None:
+        """Ends the episode after a fault of the desktop's, if that is the agent's doing.
+
+        Raises:
+            DesktopError: it is not: the error itself.
+            Unattributed: it cannot be told.
+        """
+        self._overrule(*attribute(error, self.desktop, self.ending))
+
+    def _overrule(self, status: Status, message: str) -> None:
+        self._over = True
+        self.ending.status, self.ending.message = status, message
+
     def _check_wall_time(self) -> None:
-        """The time that the agent had the desktop wait is its own and counts by steps; the rest is ours."""
-        others = self._waited_s + self.ending.settle_s + self.ending.checkpoint_s
-        ours = time.monotonic() - self._began - others
+        """What the agent's actions take, settling after them and waits that it asks for, is its own time; the rest is
+        ours.
+
+        Raises:
+            DesktopTimeout: ours is over.
+        """
+        ending, slowness = self.ending, self.desktop.capabilities.slowness
+        ours = time.monotonic() - self._began - ending.acting_s - ending.settle_s - ending.checkpoint_s
         if ours > self.limits.wall_s:
+            if ending.agent_s > ours / 2:
+                ending.blame = Blame("us", "most of that time the agent's next turn was awaited")
             raise DesktopTimeout(f"the episode exceeded its wall time of {self.limits.wall_s:g} s")
+        acting = ending.acting_s - self._waited_s
+        if acting > self.limits.acting_s * slowness:
+            self._handle(self.engine.budget(ending.steps))
+            ending.message = f"its actions took {acting:.0f} s, of {self.limits.acting_s * slowness:g} s that they may"
 
     def _turn(self) -> None:
         assert self._picture is not None
         self._check_wall_time()
+        if self._over:
+            return
         self.ending.turns += 1
         observation = Observation(
             picture=self._picture,
@@ -243,7 +246,11 @@ class EpisodeLoop:
         return self._after_step()
 
     def _perform(self, action: GuiAction) -> None:
-        self.desktop.perform(action)
+        began = time.monotonic()
+        try:
+            self.desktop.perform(action)
+        finally:
+            self.ending.acting_s += time.monotonic() - began
         self.ending.steps += 1
         self.recorder.request(self.ending.steps, self.ending.turns, action, "")
         if isinstance(action, Wait | Hold):

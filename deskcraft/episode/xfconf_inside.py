@@ -1,20 +1,27 @@
 """Prints every property of an xfconf channel as typed JSON; runs inside a desktop, as `user`, on the session's bus.
 
+    xfconf_inside.py CHANNEL [PID_OF_BUS PID_OF_STORE]
+
 `{"/path": {"type": "int", "value": 24}}`, types as xfconf-query names them; a channel that nothing was ever set in is
-`{}`. xfconfd writes its files some seconds after a change, so it is asked itself.
+`{}`. xfconfd writes its files some seconds after a change, so it is asked itself. With the two pids nobody else's word
+is taken: whoever listens at the bus's place, or owns the store's name, must be the process that was started there.
 """
 
+import ctypes
 import json
 import sys
 from typing import Any
 
 from gi.repository import Gio, GLib  # type: ignore[import-not-found]
 
+ADDRESS = "unix:path=/run/user/1000/bus"
+STORE = "org.xfce.Xfconf"
 TYPES = {
     "b": "bool", "y": "uchar", "n": "int16", "q": "uint16", "i": "int", "u": "uint", "x": "int64", "t": "uint64",
     "d": "double", "s": "string", "o": "string", "g": "string",
 }  # fmt: skip
 NO_CHANNEL = "org.xfce.Xfconf.Error.ChannelNotFound"
+PR_SET_DUMPABLE = 4
 
 
 def typed(value: Any) -> dict[str, Any]:
@@ -28,13 +35,37 @@ def typed(value: Any) -> dict[str, Any]:
     return {"type": TYPES.get(kind, kind), "value": value.unpack()}
 
 
-def main(channel: str) -> None:
+def connect(bus_pid: int) -> Any:
+    """The session's bus; its process must be `bus_pid`, if that is not 0."""
+    flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    bus = Gio.DBusConnection.new_for_address_sync(ADDRESS, flags, None, None)
+    found = bus.get_stream().get_socket().get_credentials().get_unix_pid()
+    if bus_pid and found != bus_pid:
+        raise SystemExit(f"process {found} listens at the bus's place, and not the session's bus, {bus_pid}")
+    return bus
+
+
+def check_store(bus: Any, store_pid: int) -> None:
+    """The store's name must belong to the process that was started for it."""
+    answer = bus.call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
+        GLib.Variant("(s)", (STORE,)), GLib.VariantType("(u)"), Gio.DBusCallFlags.NONE, 5_000, None,
+    )  # fmt: skip
+    found = answer.unpack()[0]
+    if found != store_pid:
+        raise SystemExit(f"process {found} answers for the settings, and not the session's store, {store_pid}")
+
+
+def main(channel: str, bus_pid: int = 0, store_pid: int = 0) -> None:
     """Asks for a channel and prints it."""
-    bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+    ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+    bus = connect(bus_pid)
+    if store_pid:
+        check_store(bus, store_pid)
     arguments = GLib.Variant("(ss)", (channel, "/"))
     try:
         answer = bus.call_sync(
-            "org.xfce.Xfconf", "/org/xfce/Xfconf", "org.xfce.Xfconf", "GetAllProperties", arguments,
+            STORE, "/org/xfce/Xfconf", STORE, "GetAllProperties", arguments,
             GLib.VariantType("(a{sv})"), Gio.DBusCallFlags.NONE, 10_000, None,
         )  # fmt: skip
     except GLib.Error as error:
@@ -49,4 +80,4 @@ def main(channel: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], *(int(word) for word in sys.argv[2:4]))

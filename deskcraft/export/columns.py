@@ -22,7 +22,7 @@ EPISODES: dict[str, str] = {
     "feasible": "Whether the task can be done; where not, saying FAIL is the success.",
     "checkpointable": "Whether the task's state may be graded in the middle of an episode.",
     "operations": "What the task has the agent do, in terms of operations.csv.",
-    "status": "What the episode counts as: done, fail, budget, unusable, agent_limit, or a fault of ours (..._error).",
+    "status": "done, fail, budget, unusable, agent_limit, agent_crash, or a status that is not scored.",
     "ended": "How the loop ended; differs from status where a fault of ours came after it.",
     "scored": "Whether it could be scored. What is not scored has neither success nor score: leave it out, or count 0.",
     "success": "1: every goal and guard holds; 0: not; empty: not scored.",

@@ -72,6 +72,15 @@ def export_inspect(runs: Sequence[Path], out: Path, screens: Screens, *, force: 
     return written
 
 
+def logs(runs: Sequence[Path], screens: Screens) -> Iterator[EvalLog]:
+    """The logs themselves, one a run and agent.
+
+    Raises:
+        BadInput: no such run, or a damaged record.
+    """
+    yield from (_log(part, screens) for part in _parts(runs))
+
+
 def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
     table = episodes_table(runs)
     for path in runs:

@@ -7,11 +7,11 @@ import io
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-import cv2
-import numpy as np
 from PIL import Image
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import SCREEN_BYTES
+from deskcraft.intake.pictures import decoded
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import Event, ScreenEvent
 
@@ -43,7 +43,7 @@ class Album:
             BadInput: the blob is missing, damaged, or no picture.
         """
         if blob not in self._done:
-            self._done[blob] = _encode(self._blobs.get(blob), str(self._blobs.file(blob)))
+            self._done[blob] = _encode(self._blobs.get(blob, SCREEN_BYTES), str(self._blobs.file(blob)))
         return self._done[blob]
 
     def forget(self) -> None:
@@ -52,10 +52,10 @@ class Album:
 
 
 def _encode(png: bytes, name: str) -> str:
-    screen = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR_RGB)
+    screen = decoded(png, rgb=True)
     if screen is None:
         raise BadInput(f"{name}: no picture")
-    picture = Image.fromarray(screen.astype(np.uint8, copy=False))
+    picture = Image.fromarray(screen)
     if picture.width > WIDTH_PX:
         picture = picture.resize((WIDTH_PX, round(picture.height * WIDTH_PX / picture.width)), Image.Resampling.BOX)
     data = io.BytesIO()

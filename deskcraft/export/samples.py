@@ -146,7 +146,7 @@ def _limit(record: EpisodeRecord, events: list[Event], limits: Limits) -> EvalSa
         return EvalSampleLimit(type="context", limit=used.input_tokens, reason=reason)
     if record.ended == "unusable":
         return EvalSampleLimit(type="custom", limit=BAD_REQUESTS, reason=reason)
-    if record.ended == "agent_limit":
+    if record.ended in ("agent_limit", "agent_crash"):
         return EvalSampleLimit(type="custom", limit=0, reason=reason or ", ".join(record.limits_hit))
     return None
 

@@ -33,6 +33,7 @@ from deskcraft.desktop.actions import (
     Signal,
     Wait,
     off_screen,
+    why_refused,
 )
 from deskcraft.gym.text import UnicodeText
 
@@ -115,8 +116,7 @@ def from_element(element: Element) -> Request:
     try:
         return ACTION.validate_python(fields)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        return Malformed(repr(fields), f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}")
+        return Malformed(repr(fields), f"{kind}: {why_refused(error)}")
 
 
 def _fields(kind: str, element: Element) -> dict[str, Any]:

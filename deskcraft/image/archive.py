@@ -15,9 +15,7 @@ import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
-
-from pydantic import ValidationError
+from typing import IO, cast
 
 from deskcraft.errors import DiskFull, ImageBuildError
 from deskcraft.image.manifest import CAPABILITY, Entry, parse_manifest
@@ -40,12 +38,18 @@ from deskcraft.image.store import (
 )
 from deskcraft.image.tree import TreeWriter, text_digest
 from deskcraft.image.versions import installed_versions, parse_versions
+from deskcraft.intake.files import given_file
+from deskcraft.intake.parsing import model_from
 
 _HEADERS = (RECORD, VERSIONS, MANIFEST)
 _HEADER_LIMIT = 64 << 20
 _KINDS = {"d": tarfile.DIRTYPE, "f": tarfile.REGTYPE, "l": tarfile.SYMTYPE}
 _XATTR = "SCHILY.xattr."
 _TOLD_EVERY = 500
+_MEMBER_SLACK = 8 << 20
+"""Bytes that the headers of a member, and what is read ahead, may have."""
+_MOST_PADDING = 16
+"""Reads of 1 MB behind the archive's end: tar fills its last block."""
 
 
 def export_image(image: Image, file: Path, report: Report = lambda progress: None) -> None:
@@ -93,11 +97,12 @@ def import_image(file: Path, report: Report = lambda progress: None) -> Image:
         partial = images_folder() / ".partial-import"
         remove_tree(partial)
         try:
-            with _errors_told(file), file.open("rb") as source, _zstd(["-q", "-d"], stdin=source) as pipe:
+            with _errors_told(file), given_file(file) as source, _zstd(["-q", "-d"], stdin=source) as pipe:
                 partial.mkdir(mode=0o700)
                 try:
-                    with tarfile.open(fileobj=pipe, mode="r|", bufsize=1 << 20) as archive:
-                        record = _read(archive, partial, report)
+                    metered = _Metered(pipe)
+                    with tarfile.open(fileobj=cast(IO[bytes], metered), mode="r|", bufsize=1 << 20) as archive:
+                        record = _read(archive, metered, partial, report)
                 except (tarfile.TarError, EOFError, UnicodeError, ValueError) as error:
                     raise ImageBuildError(f"{file} is no exported image, or is damaged: {error}") from error
             image = Image(record.id, record.profiles, partial)
@@ -129,7 +134,33 @@ def _add(archive: tarfile.TarFile, folder: Path, entry: Entry) -> None:
         archive.addfile(info)
 
 
-def _read(archive: tarfile.TarFile, partial: Path, report: Report) -> ImageRecord:
+class _Metered:
+    """What comes out of zstd, up to so much a member: some bytes of it can become terabytes, and a member's own header
+    can claim them."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
+        self._room = _MEMBER_SLACK
+
+    def allow(self, size: int) -> None:
+        """Lets the next member have this size, and a header."""
+        self._room = size + _MEMBER_SLACK
+
+    def read(self, size: int) -> bytes:
+        """The next bytes.
+
+        Raises:
+            ValueError: they are more than the member may have.
+        """
+        data = self._pipe.read(size)
+        self._room -= len(data)
+        if self._room < 0:
+            raise ValueError("a member or its header is larger than it may be")
+        return data
+
+
+def _read(archive: tarfile.TarFile, metered: _Metered, partial: Path, report: Report) -> ImageRecord:
+    metered.allow(len(_HEADERS) * _HEADER_LIMIT)
     record = _read_headers(archive, partial)
     manifest = (partial / MANIFEST).read_text(encoding="utf-8")
     entries = parse_manifest(manifest)
@@ -145,7 +176,9 @@ def _read(archive: tarfile.TarFile, partial: Path, report: Report) -> ImageRecor
         for number, entry in enumerate(entries):
             if number % _TOLD_EVERY == 0:
                 report(Progress("importing", number, len(entries)))
+            metered.allow(entry.size)
             _take(archive, archive.next(), entry, writer, folder_times)
+        metered.allow(0)
         if (extra := archive.next()) is not None:
             raise ImageBuildError(f"the archive has a file that its manifest lacks: {extra.name!r}")
         writer.finish(folder_times)
@@ -164,9 +197,9 @@ def _read_headers(archive: tarfile.TarFile, partial: Path) -> ImageRecord:
         assert content is not None
         (partial / name).write_bytes(content.read())
     try:
-        record = ImageRecord.model_validate_json((partial / RECORD).read_bytes())
-    except ValidationError as error:
-        raise ImageBuildError(f"{RECORD} in the archive cannot be understood: {error.errors()[0]['msg']}") from error
+        record = model_from((partial / RECORD).read_bytes(), ImageRecord)
+    except ValueError as error:
+        raise ImageBuildError(f"{RECORD} in the archive cannot be understood: {error}") from error
     versions = parse_versions((partial / VERSIONS).read_text(encoding="utf-8"))
     if record.id != image_id(record.recipe, versions, record.profiles, record.sources_sha256):
         raise ImageBuildError(f"the archive is not image {record.id}: its versions, profiles or seeds are others")
@@ -229,8 +262,11 @@ def _zstd(options: list[str], stdin: IO[bytes] | None = None, stdout: IO[bytes] 
     try:
         yield pipe
         if stdout is None:
-            while pipe.read(1 << 20):  # what follows the archive's end: padding
-                pass
+            for _ in range(_MOST_PADDING):  # what follows the archive's end
+                if not pipe.read(1 << 20):
+                    break
+            else:
+                raise ImageBuildError("the archive goes on behind its end")
         finished = True
     finally:
         # After an error the pipe may be broken already, and what is left in it is of no interest.

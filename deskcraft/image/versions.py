@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from deskcraft.errors import ImageBuildError
+from deskcraft.errors import BadInput, ImageBuildError
+from deskcraft.intake.files import read_inside
 
 
 def parse_versions(text: str) -> dict[str, str]:
@@ -23,12 +24,13 @@ def installed_versions(rootfs: Path) -> dict[str, str]:
     """
     path = rootfs / "var/lib/dpkg/status"
     try:
-        text = path.read_text(encoding="utf-8", errors="surrogateescape")
-    except OSError as error:
-        raise ImageBuildError(f"{path} cannot be read: {error.strerror}") from error
+        # an image that was imported may have a link there, which must not lead to the host's own packages
+        text = read_inside(rootfs, "var/lib/dpkg/status", 64 << 20).decode("utf-8", "surrogateescape")
+    except (OSError, BadInput) as error:
+        raise ImageBuildError(f"{path} cannot be read: {error}") from error
     versions = {}
     for paragraph in text.split("\n\n"):
         fields = dict(line.split(": ", 1) for line in paragraph.splitlines() if ": " in line and line[0] != " ")
         if fields.get("Status") == "install ok installed":
-            versions[fields["Package"]] = fields["Version"]
+            versions[fields.get("Package", "")] = fields.get("Version", "")
     return versions

@@ -26,6 +26,7 @@ HOW = {
     "budget": "the budget of steps is spent",
     "unusable": "three calls in a row made no sense",
     "agent_limit": "what you started ran into a limit of the desktop",
+    "agent_crash": "what you did or started broke the desktop",
 }
 """The end, in words to the client."""
 

@@ -23,6 +23,7 @@ from deskcraft.desktop.actions import (
     Scroll,
     Type,
     Wait,
+    why_refused,
 )
 
 
@@ -77,5 +78,4 @@ def request(name: str, arguments: Mapping[str, Any] | None) -> Request:
     try:
         return ACTION.validate_python({"kind": kind, **given})
     except ValidationError as error:
-        wrong = [f"{'.'.join(map(str, e['loc'][1:])) or 'arguments'}: {e['msg']}" for e in error.errors()]
-        return Malformed(raw, "; ".join(wrong))
+        return Malformed(raw, f"{name}: {why_refused(error)}")

@@ -7,15 +7,21 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
-from deskcraft.errors import CallError, ContextFull, EndpointError
-from deskcraft.model.endpoint import Endpoint, find_key, resolve
+from deskcraft.errors import CallError, ContextFull, EndpointError, ModelRefused
+from deskcraft.model import address
+from deskcraft.model.endpoint import NO_KEY, Endpoint, find_key, resolve
+from deskcraft.model.faults import SHOWN, CallFailed
 from deskcraft.model.gate import Gate
 from deskcraft.model.ledger import Ledger
+from deskcraft.model.pictures import bounded
 from deskcraft.model.prices import Prices
+from deskcraft.model.redact import Redactor
+from deskcraft.model.replies import settled
 from deskcraft.model.tape import Body, Tape
-from deskcraft.model.wire import CallFailed, Transport, make_transport, whole, whole_characters
+from deskcraft.model.usage import read_usage
+from deskcraft.model.wire import Transport, make_transport, whole, whole_characters
 from deskcraft.record.model import CallRecord, Usage
 
 LONGEST_PAUSE_S = 60.0
@@ -59,22 +65,30 @@ class ModelClient:
     def __post_init__(self) -> None:
         self.endpoint = resolve(self.endpoint)
         self._transport: Transport | None = None
-        self._secret = ""
+        self._redactor = Redactor()
+        self._call_ids: set[str] = set()
+        """Of the tool calls of all replies so far."""
 
     def call(self, request: Body) -> Reply:
         """Sends a request (the provider's format, without `model` and `stream`) and waits for the answer.
 
-        Tries again after 408, 409, 429, 5xx and broken or stalled connections, and after nothing else.
+        Tries again after what passes: limits of the next minutes, overload, broken or stalled connections, answers that
+        are no reply; and after nothing else (`wordings` is the table).
 
         Raises:
             EndpointError: the endpoint refused, or failed until the tries were used up.
+            ModelRefused: the endpoint does not pass on what the model or its filter said: the model's own refusal.
             ContextFull: the request is longer than the model takes.
             RunBudgetSpent: the run's budget allows no further call.
-            The first two carry the record of the call.
+            All but the last carry the record of the call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}
         if self.tape is not None and (kept := self.tape.replayed(request)) is not None:
+            try:
+                kept = settled(self.endpoint.wire, kept, request, self._call_ids)
+            except CallFailed as failure:
+                raise EndpointError(f"the recorded exchange holds no reply: {failure}") from None
             return self._reply(kept, began, [], replayed=True)
         if self.ledger is not None:
             self.ledger.check()
@@ -86,7 +100,7 @@ class ModelClient:
                 self.ledger.add(error.call)
             raise
         if self.tape is not None:
-            self.tape.keep(request, body)
+            self.tape.keep(request, body, self._redactor.value)
         return self._reply(body, began, failures)
 
     def _patiently(self, request: Body, failures: list[str], began: float) -> Body:
@@ -99,27 +113,36 @@ class ModelClient:
 
     def _once(self, request: Body) -> Body:
         if self._transport is None:
-            self._secret = find_key(self.endpoint)
-            self._transport = make_transport(self.endpoint, self._secret)
+            key = find_key(self.endpoint)
+            secrets = address.secrets_in(address.whole(self.endpoint.base_url))
+            self._redactor = Redactor([*secrets, *([key] if key != NO_KEY else [])])
+            self._transport = make_transport(self.endpoint, key)
+        sent = bounded(request, self.endpoint)
         if self.gate is None:
-            return whole(self._transport.send(request))
-        with self.gate.passing():
-            return whole(self._transport.send(request))
+            body = self._transport.send(sent)
+        else:
+            with self.gate.passing():
+                body = self._transport.send(sent)
+        reply: Body = self._redactor.value(whole(body))
+        return settled(self.endpoint.wire, reply, request, self._call_ids)
 
     def _after(self, failure: CallFailed, failures: list[str], began: float) -> None:
         """Notes a failure and waits before the next try, if there is to be one."""
-        why = self._scrubbed(str(failure))
+        why = self._redactor.text(whole_characters(str(failure)))[:SHOWN]
         failures.append(why)
         if failure.again and len(failures) < self.endpoint.tries:
             self.clock.sleep(self._pause(len(failures), failure.retry_after))
             return
         # what an endpoint bills for a try that it did not finish, it does not tell
         call = self._record(began, failures, self.prices.usage(self.endpoint.model, 0, 0))
-        if failure.context_full:
+        if failure.outcome == "budget":
             raise ContextFull(f"{self.endpoint.model}: {why}", call) from None
+        if failure.outcome == "refused":
+            raise ModelRefused(f"{self.endpoint.model}: {why}", call) from None
         if failure.again:
             why = f"given up after {len(failures)} tries; the last: {why}"
-        raise EndpointError(f"{self.endpoint.model}: {why}", call) from None
+        fix = f" ({failure.fix})" if failure.fix else ""
+        raise EndpointError(f"{self.endpoint.model}: {why}{fix}", call) from None
 
     def _pause(self, tries: int, retry_after: str | None) -> float:
         asked = self._asked_pause(retry_after)
@@ -143,9 +166,9 @@ class ModelClient:
         return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
 
     def _reply(self, body: Body, began: float, failures: list[str], *, replayed: bool = False) -> Reply:
-        told = body.get("usage")
-        usage = self.prices.usage(self.endpoint.model, *_tokens(told))
-        if not told:  # the call has a price, but what it comes to is not known
+        tokens = read_usage(body.get("usage"))
+        usage = self.prices.usage(self.endpoint.model, tokens.input, tokens.output, tokens.cached)
+        if not tokens.known:  # the call has a price, but what it comes to is not known
             usage = usage.model_copy(update={"cost_usd": None})
         record = self._record(began, failures, usage)
         if self.ledger is not None:
@@ -161,10 +184,6 @@ class ModelClient:
             usage=usage,
         )
 
-    def _scrubbed(self, text: str) -> str:
-        text = whole_characters(text)
-        return text.replace(self._secret, "***") if self._secret else text
-
     def close(self) -> None:
         """Closes the connections."""
         if self._transport is not None:
@@ -176,19 +195,3 @@ class ModelClient:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _tokens(usage: Any) -> tuple[int, int, int]:
-    """(input, output, cached input) tokens of an answer, as any of the three formats tells them."""
-    if not isinstance(usage, dict):
-        return 0, 0, 0
-
-    def number(*names: str) -> int:
-        return next((int(usage[n]) for n in names if isinstance(usage.get(n), int)), 0)
-
-    details = usage.get("prompt_tokens_details") or usage.get("input_tokens_details") or {}
-    cached = details.get("cached_tokens") if isinstance(details, dict) else 0
-    ours, made = number("prompt_tokens", "input_tokens"), number("completion_tokens", "output_tokens")
-    # Anthropic counts what it read from and wrote to its cache beside the input
-    read, written = number("cache_read_input_tokens"), number("cache_creation_input_tokens")
-    return ours + read + written, made, int(cached or 0) + read

@@ -10,6 +10,7 @@ from dotenv import dotenv_values
 from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.errors import BadInput
+from deskcraft.model import address
 
 Wire: TypeAlias = Literal["chat", "responses", "messages", "embeddings"]
 """`chat` and `responses` are OpenAI's two request formats, `messages` is Anthropic's; `embeddings` are OpenAI's, which
@@ -63,11 +64,9 @@ class Endpoint(BaseModel):
 
 
 def resolve(endpoint: Endpoint) -> Endpoint:
-    """Fills the address in from the environment or ./.env."""
-    if endpoint.base_url:
-        return endpoint
-    found = _setting(URL_NAMES[endpoint.wire])
-    return endpoint.model_copy(update={"base_url": found}) if found else endpoint
+    """Fills the address in from the environment or ./.env; a secret in it is struck out and kept apart."""
+    found = address.public(endpoint.base_url or _setting(URL_NAMES[endpoint.wire]))
+    return endpoint if found == endpoint.base_url else endpoint.model_copy(update={"base_url": found})
 
 
 def find_key(endpoint: Endpoint) -> str:
@@ -77,7 +76,7 @@ def find_key(endpoint: Endpoint) -> str:
         BadInput: there is none, and the address is the provider's own.
     """
     name = endpoint.key_name or KEY_NAMES[endpoint.wire]
-    key = _setting(name)
+    key = _setting(name).strip()
     if key:
         return key
     if endpoint.base_url and not endpoint.key_name:

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import time
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.errors import RunBudgetSpent
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.model import CallRecord, Usage
 
 FILE = "calls.jsonl"
@@ -76,9 +78,14 @@ class Ledger:
 
     def refresh(self) -> None:
         """Reads what was added since the last time."""
-        if not self._path.exists():
+        try:
+            # a folder that somebody sent may have anything of this name
+            handle = os.open(self._path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        except FileNotFoundError:
             return
-        with self._path.open("rb") as file:
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                return
             file.seek(self._read)
             for line in file:
                 if not line.endswith(b"\n"):
@@ -95,10 +102,10 @@ class Ledger:
 
     def _count(self, line: bytes) -> None:
         try:
-            told = json.loads(line)
+            told = bounded_json(line)
             usage = Usage(**{name: told[name] for name in Usage.model_fields})
             failed, replayed = int(told["failed_tries"]), bool(told["replayed"])
-        except (ValueError, LookupError, TypeError):  # two halves of lines that a kill left
+        except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
             return
         self.failed_tries += failed
         if not replayed:

@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, Protocol
+from urllib.parse import parse_qsl, urlsplit, urlunsplit
 
 from deskcraft.model.endpoint import Endpoint
+from deskcraft.model.faults import CallFailed, failure_of
 from deskcraft.model.tape import Body
-
-_BUSY = (408, 409, 429)
-TOO_LONG = re.compile(
-    r"context_length_exceeded|maximum context length|context window|prompt is too long|too many (input )?tokens"
-    r"|exceed_context_size|exceeds the available context size|context size has been exceeded",  # llama.cpp
-    re.I,
-)
-BROKE_OFF = "the stream ended before the reply was complete"
-SHOWN = 500
-"""Characters that are told of an endpoint's own words."""
-
-
-class CallFailed(Exception):
-    """One try failed."""
-
-    def __init__(self, why: str, *, again: bool, retry_after: str | None = None, context_full: bool = False) -> None:
-        super().__init__(why)
-        self.again = again
-        """Whether another try may help."""
-        self.retry_after = retry_after
-        """The header of that name."""
-        self.context_full = context_full
 
 
 class Transport(Protocol):
@@ -62,6 +41,12 @@ def make_transport(endpoint: Endpoint, key: str) -> Transport:
     return Chat(endpoint, key) if endpoint.wire == "chat" else Responses(endpoint, key)
 
 
+def address_and_query(address: str) -> tuple[str, dict[str, object]]:
+    """An address without its query, and the query, which the packages add to each request."""
+    parts = urlsplit(address)
+    return urlunsplit((parts.scheme, parts.netloc, parts.path, "", "")), dict(parse_qsl(parts.query))
+
+
 def body_of(answer: Any) -> Body:
     """What a package made of an answer, as JSON again.
 
@@ -85,8 +70,8 @@ def whole(body: Body) -> Body:
     try:
         text.encode()
     except UnicodeEncodeError:
-        mended: Body = json.loads(whole_characters(text))
-        return mended
+        repaired: Body = json.loads(whole_characters(text))
+        return repaired
     return body
 
 
@@ -102,21 +87,30 @@ def failures(package: ModuleType) -> Iterator[None]:
     except CallFailed:
         raise
     except package.APIStatusError as error:
-        said = f"HTTP {error.status_code}: {' '.join(str(error.message).split())}"[:SHOWN]
-        raise _by_status(error.status_code, said, error.response.headers.get("retry-after")) from error
+        raise _of_status(error) from error
     except (package.APIConnectionError, httpx2.TransportError) as error:
         cause = error if isinstance(error, httpx2.TransportError) else error.__cause__
         again = not isinstance(cause, ReplyTooLong)
-        raise CallFailed(f"{type(cause or error).__name__}: {cause or error}"[:SHOWN], again=again) from error
-    except package.APIError as error:  # told in the middle of a stream, or not to be parsed
-        raise CallFailed(f"{type(error).__name__}: {error}"[:SHOWN], again=True) from error
-    except (ValueError, LookupError, AttributeError, AssertionError, RuntimeError, httpx2.StreamError) as error:
-        # the packages read an answer that is not what it must be
-        raise CallFailed(f"the answer makes no sense: {type(error).__name__}: {error}"[:SHOWN], again=True) from error
+        raise CallFailed(f"{type(cause or error).__name__}: {cause or error}", again=again) from error
+    except package.APIError as error:  # within a stream, or not to be parsed
+        raise failure_of(200, error.body or str(error), "error within the answer") from error
+    except _UNREADABLE as error:
+        raise CallFailed(f"the answer makes no sense: {type(error).__name__}: {error}", again=True) from error
+    except httpx2.StreamError as error:
+        raise CallFailed(f"the answer broke off: {type(error).__name__}: {error}", again=True) from error
 
 
-def _by_status(status: int, said: str, retry_after: str | None) -> CallFailed:
-    full = status == 413 or (status in (400, 422, 500) and TOO_LONG.search(said) is not None)
-    if not full and (status in _BUSY or status >= 500):
-        return CallFailed(said, again=True, retry_after=retry_after)
-    return CallFailed(said, again=False, context_full=full)
+_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError, RuntimeError)
+"""What a package may raise that reads an answer which is not what it must be."""
+
+
+def _of_status(error: Any) -> CallFailed:
+    """An error with a status of HTTP; within a stream that of success, where only the body says what it is."""
+    headers = error.response.headers
+    wait = headers.get("retry-after")
+    if not wait and (milliseconds := headers.get("retry-after-ms", "")).isdecimal():
+        wait = f"{int(milliseconds) / 1000:g}"
+    status = error.status_code
+    if status < 400:
+        return failure_of(status, error.body, "error within the stream", wait)
+    return failure_of(status, error.response.content or str(error.message), f"HTTP {status}", wait)

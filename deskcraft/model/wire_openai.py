@@ -1,24 +1,26 @@
 """OpenAI's formats through OpenAI's own package.
 
-Requests go out as they are. The package's `create` would look every part of a conversation up in its types first, which
-takes longer than all else that we do around a call (thirty turns of a chat 35 ms, ten of computer use 70 ms).
+Requests go out as they are, and answers are read as JSON. The package's `create` would look every part of a
+conversation up in its types first, which takes longer than all else that we do around a call (thirty turns of a chat
+35 ms, ten of computer use 70 ms), and what it makes of an answer hides whether a field was there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import openai
-from openai.lib.streaming.chat import ChatCompletionStreamState
-from openai.types import CreateEmbeddingResponse
-from openai.types.chat import ChatCompletion, ChatCompletionChunk
-from openai.types.responses import Response, ResponseStreamEvent
 from pydantic_core import to_json
 
+from deskcraft.model.address import whole
+from deskcraft.model.assemble import BROKE_OFF, assembled
 from deskcraft.model.endpoint import Endpoint
+from deskcraft.model.faults import CallFailed, failure_of
+from deskcraft.model.replies import parsed
 from deskcraft.model.tape import Body
 from deskcraft.model.transport import http_client
-from deskcraft.model.wire import BROKE_OFF, SHOWN, TOO_LONG, CallFailed, body_of, failures
+from deskcraft.model.wire import address_and_query, failures
 
 _CHAT = "/chat/completions"
 _RESPONSES = "/responses"
@@ -28,13 +30,29 @@ _EMBEDDINGS = "/embeddings"
 class _OpenAi:
     def __init__(self, endpoint: Endpoint, key: str) -> None:
         self._stream = endpoint.stream
+        address, query = address_and_query(whole(endpoint.base_url))
         self._client = openai.OpenAI(
             api_key=key,
-            base_url=endpoint.base_url or None,
+            base_url=address or None,
+            default_query=query,
             max_retries=0,
             timeout=endpoint.timeout_s,
-            http_client=http_client(endpoint.base_url, endpoint.timeout_s, endpoint.deadline_s),
+            http_client=http_client(address, endpoint.timeout_s, endpoint.deadline_s),
         )
+
+    def _asked(self, path: str, request: Body) -> Body:
+        """The whole answer to a request."""
+        return parsed(self._client.post(path, content=_sent(request), cast_to=bytes))
+
+    def _events(self, path: str, request: Body) -> Iterable[Any] | Body:
+        """The pieces of a streamed answer, as JSON; or the whole answer, where a server does not stream."""
+        events = self._client.post(
+            path, content=_sent({**request, "stream": True}), cast_to=object, stream=True,
+            stream_cls=openai.Stream[object],
+        )  # fmt: skip
+        if "json" in events.response.headers.get("content-type", ""):
+            return parsed(events.response.read())
+        return events
 
     def close(self) -> None:
         """Closes the connections."""
@@ -48,19 +66,9 @@ class Chat(_OpenAi):
         """See `wire.Transport`."""
         with failures(openai):
             if not self._stream:
-                return body_of(self._client.post(_CHAT, content=_sent(request), cast_to=ChatCompletion))
-            state = ChatCompletionStreamState()
-            pieces = self._client.post(
-                _CHAT, content=_sent({**request, "stream": True, "stream_options": {"include_usage": True}}),
-                cast_to=ChatCompletion, stream=True, stream_cls=openai.Stream[ChatCompletionChunk],
-            )  # fmt: skip
-            finished = False
-            for piece in pieces:
-                finished = finished or any(choice.finish_reason for choice in piece.choices)
-                state.handle_chunk(piece)
-            if not finished:
-                raise CallFailed(BROKE_OFF, again=True)
-            return body_of(state.get_final_completion())
+                return self._asked(_CHAT, request)
+            events = self._events(_CHAT, {**request, "stream_options": {"include_usage": True}})
+            return events if isinstance(events, dict) else assembled(events)
 
 
 class Embeddings(_OpenAi):
@@ -69,8 +77,10 @@ class Embeddings(_OpenAi):
     def send(self, request: Body) -> Body:
         """See `wire.Transport`."""
         with failures(openai):
-            body = body_of(self._client.post(_EMBEDDINGS, content=_sent(request), cast_to=CreateEmbeddingResponse))
-            rows = body["data"]
+            body = self._asked(_EMBEDDINGS, request)
+            rows = body.get("data")
+            if not isinstance(rows, list) or not rows:
+                raise failure_of(200, body, "the answer holds no embeddings")
             if sorted(row["index"] for row in rows) != list(range(len(request["input"]))):
                 raise ValueError(f"{len(rows)} embeddings for {len(request['input'])} texts")
             if len({len(row["embedding"]) for row in rows}) > 1 or not all(
@@ -86,36 +96,33 @@ class Responses(_OpenAi):
     def send(self, request: Body) -> Body:
         """See `wire.Transport`."""
         with failures(openai):
-            body = self._streamed(request) if self._stream else self._whole(request)
-            if body.get("status") == "failed":
-                raise _failed(body.get("error"))
-            return body
-
-    def _whole(self, request: Body) -> Body:
-        return body_of(self._client.post(_RESPONSES, content=_sent(request), cast_to=Response))
+            return self._streamed(request) if self._stream else self._asked(_RESPONSES, request)
 
     def _streamed(self, request: Body) -> Body:
-        final: Body | None = None
-        done: list[Body] = []
-        events = self._client.post(
-            _RESPONSES, content=_sent({**request, "stream": True}), cast_to=Response, stream=True,
-            stream_cls=openai.Stream[ResponseStreamEvent],
-        )  # fmt: skip
+        final: Any = None
+        done: list[Any] = []
+        events = self._events(_RESPONSES, request)
+        if isinstance(events, dict):
+            return events
         for event in events:
-            if event.type in ("response.completed", "response.incomplete", "response.failed"):
-                final = body_of(event.response)
-            elif event.type == "response.output_item.done":
-                done.append(body_of(event.item))
-            elif event.type == "error":
-                raise _failed({"code": event.code, "message": event.message})
-        if final is None:
+            if not isinstance(event, dict):
+                raise CallFailed("a piece of the stream is no object", again=True)
+            match event.get("type"):
+                case "response.completed" | "response.incomplete" | "response.failed":
+                    final = event.get("response")
+                case "response.output_item.done":
+                    done.append(event.get("item"))
+                case "error":
+                    raise failure_of(200, event.get("error") or _error_of(event), "the model failed")
+        if not isinstance(final, dict):
             raise CallFailed(BROKE_OFF, again=True)
         # some gateways send the items alone and leave them out of the whole
         return final if final.get("output") else {**final, "output": done}
 
 
-_PASSING = ("server_error", "rate_limit_exceeded", "vector_store_timeout")
-"""Codes of errors that another try may get around; the others are about the request."""
+def _error_of(event: Body) -> Body:
+    """An event of type error, whose own type says nothing more."""
+    return {name: value for name, value in event.items() if name not in ("type", "sequence_number")}
 
 
 def _sent(request: Body) -> bytes:
@@ -125,12 +132,3 @@ def _sent(request: Body) -> bytes:
     """
     own = {name: value for name, value in request.items() if name != "extra_body"}
     return to_json({**own, **request.get("extra_body", {})})
-
-
-def _failed(error: Any) -> CallFailed:
-    """A failure that is told in the reply itself."""
-    error = error if isinstance(error, dict) else {}
-    code, message = error.get("code"), error.get("message")
-    said = f"the model failed: {code}: {message}"[:SHOWN]
-    full = TOO_LONG.search(said) is not None
-    return CallFailed(said, again=not full and (not code or code in _PASSING), context_full=full)

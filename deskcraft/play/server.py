@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail, why_refused
 from deskcraft.desktop.local.keys import parse_chord
 from deskcraft.desktop.protocol import Picture
 from deskcraft.play.events import EVENT, Chord
@@ -154,7 +154,7 @@ class Player:
         try:
             signal = ACTION.validate_python(told)
         except ValidationError as error:
-            self._note = error.errors(include_url=False)[0]["msg"]
+            self._note = why_refused(error)
             return
         if isinstance(signal, Ask | Done | Fail):
             self._put([*self._gestures.flush(), signal])

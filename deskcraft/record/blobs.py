@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deskcraft.errors import BadInput, DiskFull
+from deskcraft.intake.files import BLOB_BYTES, SHA256, check_file, read_inside
 
 UNFINISHED = ".partial-"
 """How the names of files begin that are being written."""
@@ -82,19 +83,38 @@ class BlobStore:
         return hashlib.sha256(data).hexdigest()
 
     def file(self, name: str) -> Path:
-        """Where the content with this sha256 lies."""
+        """Where the content with this sha256 lies.
+
+        Raises:
+            BadInput: it is no sha256, and so no name of a content.
+        """
+        if not SHA256.fullmatch(name):
+            raise BadInput(f"{self.path}: {name[:100]!r} is the name of no content; it must be a sha256")
         return self.path / name
 
-    def get(self, name: str) -> bytes:
+    def checked(self, name: str) -> Path:
+        """Where the content lies, for a process of ours that opens it by itself: a regular file, behind no link.
+
+        Raises:
+            BadInput: it is missing, or anything else.
+        """
+        path = self.file(name)
+        try:
+            return check_file(self.path.parent, f"{self.path.name}/{name}", BLOB_BYTES)
+        except FileNotFoundError as error:
+            raise BadInput(f"{path}: the record refers to it, but it cannot be read: no such file") from error
+
+    def get(self, name: str, most_bytes: int = BLOB_BYTES) -> bytes:
         """The content, checked against its name.
 
         Raises:
-            BadInput: it is missing or damaged.
+            BadInput: it is missing or damaged, no regular file, behind a link, or too large.
         """
+        path = self.file(name)
         try:
-            data = self.file(name).read_bytes()
-        except OSError as error:
-            raise BadInput(f"{self.file(name)}: the record refers to it, but it cannot be read: {error}") from error
+            data = read_inside(self.path.parent, f"{self.path.name}/{name}", most_bytes)
+        except FileNotFoundError as error:
+            raise BadInput(f"{path}: the record refers to it, but it cannot be read: no such file") from error
         if hashlib.sha256(data).hexdigest() != name:
             raise BadInput(f"{self.file(name)}: damaged; its content is not what its name says")
         return data

@@ -13,25 +13,41 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import os
 import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import IO, Annotated, Any, TypeVar
 from uuid import uuid4
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
-from pydantic_core import from_json
+from pydantic import BaseModel, Field, TypeAdapter
 
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import BadInput, DesktopTimeout
+from deskcraft.intake.files import (
+    EPISODE,
+    LINES_BYTES,
+    PLAN_BYTES,
+    RECORD_BYTES,
+    check_folders,
+    folders_in,
+    has,
+    read_inside,
+)
+from deskcraft.intake.parsing import bounded_json, json_lines, model_from
 from deskcraft.record.blobs import UNFINISHED, BlobStore, make_durable, telling_full_disk, write_whole
 from deskcraft.record.model import AnyRecord, EpisodeRecord, Event, Model
+from deskcraft.record.striking import struck
+from simulator.interaction import INTERACTION, Delivery, Question
 
 PARTIAL = "partial"
 ORPHANS_S = 20.0
 """Seconds that workers of a killed controller get to end."""
+FOLDERS = ("episodes", "blobs", PARTIAL, "exchanges", "gates")
+FILES = ("run.json", "journal.jsonl", "calls.jsonl", ".lock", ".workers")
+"""Everything that a run writes into its folder."""
 _REPLACED = ".replaced-"
 M = TypeVar("M", bound=BaseModel)
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
@@ -55,10 +71,12 @@ class RunFolder:
         return self.path / "episodes"
 
     def names(self) -> list[str]:
-        """Names of the complete episodes."""
-        if not self.episodes.is_dir():
-            return []
-        return sorted(p.name for p in self.episodes.iterdir() if (p / "episode.json").is_file())
+        """Names of the complete episodes.
+
+        Raises:
+            BadInput: something among them is no folder of an episode.
+        """
+        return [n for n in folders_in(self.path, "episodes") if has(self.path, f"episodes/{n}/episode.json")]
 
     def read(self, name: str) -> EpisodeRecord:
         """One complete episode.
@@ -66,7 +84,7 @@ class RunFolder:
         Raises:
             BadInput: it is missing or no record of this version.
         """
-        return read_model(self.episodes / name / "episode.json", EpisodeRecord)
+        return read_model(self.episodes / name / "episode.json", EpisodeRecord, beneath=self.path)
 
     def records(self) -> Iterator[tuple[str, EpisodeRecord]]:
         """All complete episodes by name."""
@@ -80,14 +98,36 @@ class RunFolder:
             BadInput: the file is missing or damaged.
         """
         path = self.episodes / name / "trajectory.jsonl"
+        events: list[Event] = []
         try:
-            return [_EVENT.validate_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        except (OSError, ValidationError) as error:
-            raise BadInput(f"{path}: cannot be read as a trajectory: {error}") from error
+            for line in json_lines(read_inside(self.path, f"episodes/{name}/trajectory.jsonl", LINES_BYTES)):
+                events.append(model_from(line, _EVENT))
+        except FileNotFoundError as error:
+            raise BadInput(f"{path}: the episode's trajectory is not there") from error
+        except ValueError as error:
+            raise BadInput(f"{path}: line {len(events) + 1}: no event of a trajectory: {error}") from error
+        return events
+
+    def interaction(self, name: str) -> list[Delivery | Question]:
+        """What agent and user said in an episode.
+
+        Raises:
+            BadInput: the file is missing or damaged.
+        """
+        path = self.episodes / name / "interaction.jsonl"
+        said: list[Delivery | Question] = []
+        try:
+            for line in json_lines(read_inside(self.path, f"episodes/{name}/interaction.jsonl", RECORD_BYTES)):
+                said.append(model_from(line, INTERACTION))
+        except FileNotFoundError as error:
+            raise BadInput(f"{path}: what agent and user said is not there") from error
+        except ValueError as error:
+            raise BadInput(f"{path}: line {len(said) + 1}: not what agent and user said: {error}") from error
+        return said
 
     def write_record(self, name: str, record: AnyRecord) -> None:
         """Replaces an episode's record (a new grade)."""
-        write_whole(self.episodes / name / "episode.json", record.model_dump_json(indent=1).encode())
+        write_whole(self.episodes / name / "episode.json", struck(record.model_dump_json(indent=1)).encode())
 
     def outcome(self, name: str) -> dict[str, Any]:
         """How a complete episode went (see `outcome_of`); much quicker than its record.
@@ -97,7 +137,7 @@ class RunFolder:
         """
         path = self.episodes / name / "episode.json"
         try:
-            return outcome_of(from_json(path.read_bytes()))
+            return outcome_of(bounded_json(read_inside(self.path, f"episodes/{name}/episode.json", RECORD_BYTES)))
         except (OSError, ValueError, LookupError, TypeError) as error:
             raise BadInput(
                 f"{path}: cannot be read as a record ({error}); move {name} away to have it run again"
@@ -108,15 +148,26 @@ class RunFolder:
         for name in self.names():
             yield name, self.outcome(name)
 
+    def check_layout(self) -> None:
+        """Sees that no file or folder that a run writes or reads is a link or a special file.
+
+        Asked before anything is written: a folder that somebody sent must not lead a write elsewhere.
+
+        Raises:
+            BadInput: one is.
+        """
+        check_folders(self.path, FOLDERS, FILES)
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keeps a second run out of this folder for as long as the block lasts.
 
         Raises:
-            BadInput: another process works in it.
+            BadInput: another process works in it, or something in it is a link.
         """
         self.path.mkdir(parents=True, exist_ok=True)
-        with (self.path / ".lock").open("w") as file:
+        self.check_layout()
+        with _lock_file(self.path / ".lock") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -129,7 +180,7 @@ class RunFolder:
     @contextmanager
     def working(self) -> Iterator[None]:
         """Held by each worker for as long as it may write an episode here."""
-        with (self.path / ".workers").open("w") as file:
+        with _lock_file(self.path / ".workers") as file:
             fcntl.flock(file, fcntl.LOCK_SH)
             yield
 
@@ -147,7 +198,7 @@ class RunFolder:
                 return False
             return True
 
-        with (self.path / ".workers").open("w") as file:
+        with _lock_file(self.path / ".workers") as file:
             try:
                 wait_until(alone, ORPHANS_S, "workers of an earlier go")
             except DesktopTimeout:
@@ -162,7 +213,7 @@ class RunFolder:
         for folder in sorted(partial.iterdir()) if partial.is_dir() else ():
             if (folder / "episode.json").is_file() and not folder.name.startswith(_REPLACED):
                 name = folder.name.rpartition(".")[0]
-                if not self.is_done(name):
+                if EPISODE.fullmatch(name) and not self.is_done(name):
                     self.publish(folder, name)
         shutil.rmtree(partial, ignore_errors=True)
         for place in (self.path, self.blobs.path):
@@ -171,7 +222,7 @@ class RunFolder:
 
     def is_done(self, name: str) -> bool:
         """Whether an episode is complete and needs no other try."""
-        return (self.episodes / name / "episode.json").is_file() and is_done(self.outcome(name))
+        return has(self.path, f"episodes/{name}/episode.json") and is_done(self.outcome(name))
 
     def publish(self, folder: Path, name: str) -> None:
         """Moves a whole episode into place. An earlier one makes room first; `settle` ends what is cut off between."""
@@ -203,7 +254,7 @@ class EpisodeWriter:
             DiskFull: no room is left.
         """
         with telling_full_disk(self._path):
-            self._trajectory.write(event.model_dump_json() + "\n")
+            self._trajectory.write(struck(event.model_dump_json()) + "\n")
 
     def screen(self, png: bytes) -> str:
         """Keeps a screen and gives its blob's name."""
@@ -226,13 +277,13 @@ class EpisodeWriter:
         """
         with telling_full_disk(self._path):
             self._trajectory.close()
-        write_whole(self._path / "interaction.jsonl", interaction)
+        write_whole(self._path / "interaction.jsonl", struck(interaction.decode()).encode())
         blobs = self._screens | record.blobs()
         for path in (*map(self.run.blobs.file, blobs), *([self.run.blobs.path] if blobs else [])):
             make_durable(path)
         for path in (self._path / "interaction.jsonl", self._path / "trajectory.jsonl"):
             make_durable(path)
-        write_whole(self._path / "episode.json", record.model_dump_json(indent=1).encode())
+        write_whole(self._path / "episode.json", struck(record.model_dump_json(indent=1)).encode())
         make_durable(self._path / "episode.json")
         make_durable(self._path)
         self.run.publish(self._path, self.name)
@@ -255,17 +306,22 @@ def outcome_of(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: record[name] for name in fields} | {"seconds": round(record["timings"]["total_s"], 2)}
 
 
-def read_model(path: Path, model: type[M]) -> M:
-    """Reads a stored value.
+def read_model(path: Path, model: type[M], *, beneath: Path | None = None) -> M:
+    """Reads a stored value; no link is followed below the folder `beneath`, which is the file's own if not given.
 
     Raises:
         BadInput: the file is missing, or not of this shape; with the file and the field.
     """
+    root = path.parent if beneath is None else beneath
     try:
-        return model.model_validate_json(path.read_bytes())
+        return model_from(read_inside(root, str(path.relative_to(root)), PLAN_BYTES), model)
     except OSError as error:
         raise BadInput(f"{path}: cannot be read: {error.strerror}; is this the folder of a run?") from error
-    except ValidationError as error:
-        first: Any = error.errors(include_url=False)[0]
-        place = ["".join(f".{part}" for part in first["loc"])[1:]] if first["loc"] else []
-        raise BadInput(": ".join([str(path), *place, first["msg"].removeprefix("Value error, ")])) from error
+    except ValueError as error:
+        raise BadInput(f"{path}: {error}") from error
+
+
+def _lock_file(path: Path) -> IO[bytes]:
+    """A file to lock, made if it is not there; never one that a link leads to."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    return os.fdopen(os.open(path, flags, 0o644), "wb")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from datetime import datetime
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from deskcraft.desktop.actions import Action
 from deskcraft.task.model import Task
@@ -17,19 +18,41 @@ Status: TypeAlias = Literal[
     "budget",
     "unusable",
     "agent_limit",
+    "agent_crash",
     "endpoint_error",
     "desktop_error",
+    "unattributed",
     "agent_error",
     "verifier_error",
+    "internal_error",
     "skipped",
 ]
 """How an episode ended; `deskcraft.episode.policy` says what each means for retries, grading and counting."""
 
 
-class Model(BaseModel):
-    """A stored value: unknown keys are errors."""
+def _iso_date(text: str) -> str:
+    if text:
+        datetime.fromisoformat(text)
+    return text
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+
+Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
+"""How often something happened, or the number of a thing."""
+Tokens: TypeAlias = Annotated[int, Field(ge=0, le=2**53)]
+Seconds: TypeAlias = Annotated[float, Field(ge=0, le=1e9)]
+Share: TypeAlias = Annotated[float, Field(ge=0, le=1)]
+Pixel: TypeAlias = Annotated[int, Field(ge=-(2**15), le=2**15)]
+"""A place on a screen: X has no larger ones."""
+Sha256: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""The name of a blob; nothing else names a file of a run."""
+IsoDate: TypeAlias = Annotated[str, AfterValidator(_iso_date)]
+"""A date and time as ISO 8601 has it; empty: not known."""
+
+
+class Model(BaseModel):
+    """A stored value: unknown keys and numbers that are not finite are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class EvidenceItem(Model):
@@ -38,8 +61,8 @@ class EvidenceItem(Model):
     kind: Literal["file", "tree", "command", "devtools", "xfconf", "site"]
     where: str
     state: Literal["present", "absent", "refused"]
-    blob: str = ""
-    size: int = 0
+    blob: Sha256 | Literal[""] = ""
+    size: int = Field(default=0, ge=0, le=2**63 - 1)
     reason: str = ""
 
 
@@ -53,12 +76,12 @@ class EvidenceRecord(Model):
 class CheckpointRecord(Model):
     """What the state after a step was worth; the evidence from before is the episode's."""
 
-    step: int
+    step: Count
     after: dict[str, EvidenceItem]
     """Empty if it could not be taken."""
     verdict: Verdict | None = None
-    success: int | None = None
-    score: float | None = None
+    success: Literal[0, 1] | None = None
+    score: Share | None = None
     error: str = ""
     """Why there is no verdict."""
 
@@ -75,9 +98,9 @@ class Identity(Model):
     """Which episode this is: unique in a run."""
 
     task: str
-    revision: int
-    variant: int
-    attempt: int
+    revision: Count
+    variant: Count
+    attempt: Count
     seed: int | None = None
     """What the agent drew from; None in records of before, where the attempt stood for it."""
     agent: AgentIdentity
@@ -90,24 +113,26 @@ class Identity(Model):
 class Timings(Model):
     """Seconds by phase. `overhead_s` is our own work in steps: neither settling nor the agent."""
 
-    reset_s: float = 0
-    setup_s: float = 0
-    agent_s: float = 0
-    settle_s: float = 0
-    overhead_s: float = 0
-    evidence_s: float = 0
-    grade_s: float = 0
-    checkpoint_s: float = 0
+    reset_s: Seconds = 0
+    setup_s: Seconds = 0
+    agent_s: Seconds = 0
+    settle_s: Seconds = 0
+    overhead_s: Seconds = 0
+    evidence_s: Seconds = 0
+    grade_s: Seconds = 0
+    checkpoint_s: Seconds = 0
     """Taking and grading checkpoints; in none of the others but the total."""
-    total_s: float = 0
+    rest_s: Seconds = 0
+    """Waiting, before the finish steps and the evidence at the end, for what was on its way into files."""
+    total_s: Seconds = 0
 
 
 class Usage(Model):
     """Tokens and money of model calls; `cost_usd` None: not known."""
 
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost_usd: float | None = 0.0
+    input_tokens: Tokens = 0
+    output_tokens: Tokens = 0
+    cost_usd: float | None = Field(default=0.0, ge=0)
 
     def __add__(self, other: Usage) -> Usage:
         """Both together; what is unknown in one is unknown in the sum."""
@@ -125,7 +150,7 @@ class CallRecord(Model):
     purpose: str
     """Who called: `agent`, `user`, `preflight`."""
     model: str
-    seconds: float
+    seconds: Seconds
     failures: tuple[str, ...] = ()
     """Why earlier tries failed, oldest first."""
     usage: Usage = Usage()
@@ -147,18 +172,25 @@ class EpisodeRecord(AnyRecord):
     task: Task
     status: Status
     ended: Status
-    """How the loop ended; `status` differs from it where a fault of ours came after."""
+    """How the loop ended; `status` differs from it where a limit was reached, or a fault of ours came after."""
     scored: bool
-    success: int | None
-    score: float | None
+    success: Literal[0, 1] | None
+    score: Share | None
     verdict: Verdict | None
-    steps: int
-    turns: int
-    asks: int
+    steps: Count
+    turns: Count
+    asks: Count
     used_terminal: bool
     limits_hit: tuple[str, ...] = ()
+    """Of the desktop, while the agent had it."""
+    rested: str = ""
+    """Why the rest before the evidence at the end was over: `quiet`, or what still went on."""
     error: str = ""
-    tries: int = 1
+    blame: str = ""
+    """Whose doing it is that the desktop broke, if it did, and why: `agent: ...`, `us: ...`, `unknown: ...`."""
+    trace: str = ""
+    """Of the exception behind the error, where there is one."""
+    tries: Count = 1
     timings: Timings
     usage: Usage = Usage()
     """The agent's."""
@@ -170,7 +202,7 @@ class EpisodeRecord(AnyRecord):
     checkpoints: tuple[CheckpointRecord, ...] = ()
     """Those that the episode got to, in order."""
     ended_in_fail: bool = False
-    started_at: str = ""
+    started_at: IsoDate = ""
 
     def blobs(self) -> set[str]:
         """What the evidence holds."""
@@ -183,12 +215,12 @@ class ScreenEvent(Model):
     """A frame: the first one (step 0), or the one after a step."""
 
     kind: Literal["screen"] = "screen"
-    step: int
-    blob: str
-    pointer: tuple[int, int]
+    step: Count
+    blob: Sha256
+    pointer: tuple[Pixel, Pixel]
     windows: tuple[str, ...] | None = None
     """Titles of the windows from bottom to top, where they changed since the frame before."""
-    t_s: float
+    t_s: Seconds
     quiet: bool = True
 
 
@@ -196,58 +228,58 @@ class ActionEvent(Model):
     """A request of the agent's: well-formed, or with the reason why it is not."""
 
     kind: Literal["action"] = "action"
-    step: int
-    turn: int
+    step: Count
+    turn: Count
     action: Action | None
     raw: str = ""
     refused: str = ""
-    t_s: float
+    t_s: Seconds
 
 
 class TurnEvent(Model):
     """What the agent said in one turn beside its requests, and what it cost."""
 
     kind: Literal["turn"] = "turn"
-    turn: int
-    step: int
+    turn: Count
+    step: Count
     reply: str
-    seconds: float
+    seconds: Seconds
     usage: Usage = Usage()
     calls: tuple[CallRecord, ...] = ()
     notes: dict[str, JsonValue] = {}
-    t_s: float
+    t_s: Seconds
 
 
 class UserEvent(Model):
     """A message of the user's: the opening, a delivered phase, or an answer."""
 
     kind: Literal["user"] = "user"
-    step: int
+    step: Count
     role: Literal["opening", "phase", "answer"]
     text: str
-    phase: int | None = None
+    phase: Count | None = None
     calls: tuple[CallRecord, ...] = ()
     """Of a model user, for these words."""
-    t_s: float
+    t_s: Seconds
 
 
 class RunEvent(Model):
     """A command that a privileged agent (a solution) ran in the desktop at no cost of steps."""
 
     kind: Literal["run"] = "run"
-    step: int
+    step: Count
     argv: tuple[str, ...]
-    t_s: float
+    t_s: Seconds
 
 
 class EndEvent(Model):
     """How the episode ended."""
 
     kind: Literal["end"] = "end"
-    step: int
+    step: Count
     status: Status
     message: str = ""
-    t_s: float
+    t_s: Seconds
 
 
 Event: TypeAlias = ScreenEvent | ActionEvent | TurnEvent | UserEvent | RunEvent | EndEvent

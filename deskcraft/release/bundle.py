@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import LINES_BYTES, read_inside
 from deskcraft.model.ledger import Ledger
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import ScreenEvent, Usage
@@ -78,7 +79,7 @@ def submit(run: RunFolder, release: Release, root: TaskRoot, out: Path, *, scree
         out.parent.mkdir(parents=True, exist_ok=True)
         with zipfile.ZipFile(partial, "w") as archive:
             for name, content in entries:
-                data = content if isinstance(content, bytes) else content.read_bytes()
+                data = _content(run, name) if content is None else content
                 check_no_secret(data, f"{run.path}: {name}", secrets)
                 archive.writestr(_info(name), data, zipfile.ZIP_DEFLATED, compresslevel=6)
         partial.replace(out)
@@ -87,7 +88,8 @@ def submit(run: RunFolder, release: Release, root: TaskRoot, out: Path, *, scree
     return Packed(out, len(entries), out.stat().st_size)
 
 
-def _entries(run: RunFolder, file: RunFile, release: Release, *, screens: bool) -> Iterator[tuple[str, bytes | Path]]:
+def _entries(run: RunFolder, file: RunFile, release: Release, *, screens: bool) -> Iterator[tuple[str, bytes | None]]:
+    """(name, content) of all files; None: as it lies in the run's folder under the same name."""
     ledger = Ledger(run.path)
     ledger.refresh()
     calls = Calls(calls=ledger.calls, failed_tries=ledger.failed_tries, usage=ledger.usage)
@@ -99,11 +101,21 @@ def _entries(run: RunFolder, file: RunFile, release: Release, *, screens: bool) 
     yield "run.json", file.model_copy(update={"asked": asked}).model_dump_json(indent=1).encode()
     blobs: set[str] = set()
     for name in sorted(run.names()):
-        yield from ((f"episodes/{name}/{part}", run.episodes / name / part) for part in FILES)
+        yield from ((f"episodes/{name}/{part}", None) for part in FILES)
         blobs.update(item.blob for _, item in blobs_of(run.read(name)))
         if screens:
             blobs.update(event.blob for event in run.trajectory(name) if isinstance(event, ScreenEvent))
-    yield from ((f"blobs/{blob}", run.blobs.file(blob)) for blob in sorted(blobs))
+    yield from ((f"blobs/{blob}", None) for blob in sorted(blobs))
+
+
+def _content(run: RunFolder, name: str) -> bytes:
+    """A file of the run as it goes into the bundle, where it has the same name."""
+    if name.startswith("blobs/"):
+        return run.blobs.get(name.removeprefix("blobs/"))
+    try:
+        return read_inside(run.path, name, LINES_BYTES)
+    except OSError as error:
+        raise BadInput(f"{run.path}: {name}: cannot be read: {error.strerror}") from error
 
 
 def _info(name: str) -> zipfile.ZipInfo:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pydantic import ValidationError
-
 from deskcraft.desktop.actions import Ask, Done, Fail
 from deskcraft.episode.limits import BAD_REQUESTS
-from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
     ActionEvent,
@@ -23,7 +20,7 @@ from deskcraft.record.model import (
 )
 from deskcraft.run.runfile import RunFile
 from simulator import PRESETS, Rules
-from simulator.interaction import Delivery, Question, load
+from simulator.interaction import Delivery, Question
 
 
 def course_faults(run: RunFolder, name: str, record: EpisodeRecord, file: RunFile) -> Iterator[str]:
@@ -103,8 +100,8 @@ def _ending(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
 
 def _turns(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
     turns = [event for event in events if isinstance(event, TurnEvent)]
-    # a desktop at its limit may break the agent's turn off
-    if len(turns) not in (record.turns, record.turns - (record.ended == "agent_limit")):
+    # a desktop that breaks may break the agent's turn off
+    if len(turns) not in (record.turns, record.turns - (record.ended in ("agent_limit", "agent_crash"))):
         yield f"{len(turns)} turns in the trajectory, {record.turns} in the record"
     used, told = sum((turn.usage for turn in turns), Usage()), record.usage
     costs = (used.cost_usd, told.cost_usd)
@@ -114,12 +111,7 @@ def _turns(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
 
 
 def _user(run: RunFolder, name: str, record: EpisodeRecord) -> Iterator[str]:
-    path = run.episodes / name / "interaction.jsonl"
-    try:
-        lines = load(path.read_bytes())
-    except ValidationError as error:
-        first = str(error).splitlines()[0]
-        raise BadInput(f"{path}: cannot be read as what agent and user said: {first}") from error
+    lines = run.interaction(name)
     deliveries = [line for line in lines if isinstance(line, Delivery)]
     questions = sum(isinstance(line, Question) for line in lines)
     if questions != record.asks:

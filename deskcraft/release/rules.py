@@ -7,15 +7,14 @@ with the release does not prove that the agent did what they say: whoever writes
 from __future__ import annotations
 
 import hashlib
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, TypeAlias
 
-from deskcraft.episode.policy import POLICY
+from deskcraft.episode.policy import POLICY, counts_as
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import LINES_BYTES, read_inside
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, EvidenceItem
@@ -35,7 +34,6 @@ Rule: TypeAlias = Literal[
 PRIVILEGED = ("solution",)
 """Agents that are handed the desktop; near misses are called `near-miss-...`."""
 _SIDES = ("before", "after")
-_BLOB = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +117,13 @@ def _twice(run: RunFolder, names: list[str]) -> Iterator[Finding]:
     """Two episodes never take the same milliseconds: one with another's trajectory is a copy of it."""
     seen: dict[str, str] = {}
     for name in names:
-        path = run.episodes / name / "trajectory.jsonl"
-        if path.is_file():
-            first = seen.setdefault(_sha256(path), name)
-            if first != name:
-                yield Finding("twice", name, f"has the trajectory of {first}")
+        try:
+            trajectory = read_inside(run.path, f"episodes/{name}/trajectory.jsonl", LINES_BYTES)
+        except FileNotFoundError:
+            continue
+        first = seen.setdefault(hashlib.sha256(trajectory).hexdigest(), name)
+        if first != name:
+            yield Finding("twice", name, f"has the trajectory of {first}")
 
 
 def episode_findings(
@@ -187,7 +187,8 @@ def _privileged(record: EpisodeRecord) -> Iterator[str]:
 def _status(record: EpisodeRecord) -> Iterator[str]:
     if record.scored != POLICY[record.status].scored:
         yield f"scored is {record.scored}, which '{record.status}' is not"
-    if record.status not in (record.ended, *(status for status, policy in POLICY.items() if not policy.scored)):
+    unscored = (status for status, policy in POLICY.items() if not policy.scored)
+    if record.status not in (record.ended, counts_as(record.ended, record.limits_hit), *unscored):
         yield f"status '{record.status}', but it ended as '{record.ended}'"
     if record.status == "skipped" and not record.task.requires:
         yield "skipped, and its task requires nothing"
@@ -199,7 +200,7 @@ def _status(record: EpisodeRecord) -> Iterator[str]:
             yield f"success {record.success} and score {record.score} are not its verdict's"
     elif graded != (None, None, None):
         yield "not scored, and with a result all the same"
-    if record.ended_in_fail != (record.ended == "fail") and record.ended != "agent_limit":
+    if record.ended_in_fail != (record.ended == "fail") and record.ended not in ("agent_limit", "agent_crash"):
         yield f"ended as '{record.ended}', and ended_in_fail is {record.ended_in_fail}"
 
 
@@ -251,19 +252,10 @@ def _source(task: Task, name: str) -> tuple[str, str]:
 
 def _blobs(record: EpisodeRecord, blobs: BlobStore) -> Iterator[str]:
     for where, item in blobs_of(record):
-        if not _BLOB.fullmatch(item.blob):  # whatever else it names is not ours to open
-            yield f"{where}: {item.blob!r} is the name of no content"
+        try:
+            size = len(blobs.get(item.blob))
+        except BadInput as error:
+            yield f"{where}: its content cannot be used: {error}"
             continue
-        path = blobs.file(item.blob)
-        if not path.is_file():
-            yield f"{where}: its content is not there"
-            continue
-        if _sha256(path) != item.blob:
-            yield f"{where}: its content is not what its name says"
-        elif path.stat().st_size != item.size:
-            yield f"{where}: {path.stat().st_size} bytes instead of {item.size}"
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        if size != item.size:
+            yield f"{where}: {size} bytes instead of {item.size}"

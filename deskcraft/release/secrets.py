@@ -5,7 +5,6 @@ Text is searched, in whatever file it stands. What is packed inside a document o
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -14,6 +13,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from deskcraft.errors import BadInput
+from deskcraft.model.redact import Redactor
 
 SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSW|CREDENTIAL", re.IGNORECASE)
 """Names of environment variables whose values are nobody else's."""
@@ -54,9 +54,10 @@ def check_no_secret(data: bytes, where: str, secrets: Mapping[str, bytes]) -> No
     Raises:
         BadInput: they do.
     """
+    text = data.decode("utf-8", "surrogateescape")
     for name, value in secrets.items():
-        escaped = json.dumps(value.decode(errors="replace"))[1:-1].encode()  # as it stands in a record
-        if value in data or escaped in data:
+        plain = value.decode("utf-8", "surrogateescape")
+        if value in data or Redactor([plain]).text(text) != text:  # as it is, in base64, percent-encoded, escaped
             raise BadInput(f"{where} holds the value of ${name}; nothing was written")
     for name, form in _FORMS.items():
         if found := form.search(data):

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import given_file
 from deskcraft.release.bundle import FILES, MODE
 
 NAMES = re.compile(r"(?:bundle|run)\.json|blobs/[0-9a-f]{64}|episodes/[A-Za-z0-9][A-Za-z0-9._-]{0,199}/[a-z]+\.jsonl?")
@@ -50,7 +51,7 @@ def unpack(bundle: Path, to: Path, caps: Caps = Caps()) -> list[str]:
         BrokenBundle: with what is wrong; what was unpacked before is left for the caller to remove.
     """
     try:
-        with bundle.open("rb") as file:
+        with given_file(bundle) as file:
             _check_directory(file, bundle, caps)
             with zipfile.ZipFile(file) as archive:
                 members = archive.infolist()

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import polars as pl
-from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
+from deskcraft.study.planned import Entry, PlanOf, read_plan
 from deskcraft.study.schema import EPISODES
 from deskcraft.study.table import read_tables
 from deskcraft.view.plain import one_line
 
 ABSENT = "absent"
-"""Status of an episode that a release's run was to have and has not: it counts as not scored."""
+"""Status of an episode that a run was to have and has not: it counts as not scored."""
 DEVELOPMENT = "dev"
 """What `release` begins with in run.json where a run is of no release."""
 
@@ -33,7 +32,7 @@ class RunPart:
     present: int
     """Complete ones."""
     fixed: bool
-    """Of a release: what is absent counts."""
+    """Of a release: the whole plan counts, also where the folder is of a part of it."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +40,8 @@ class Loaded:
     """Everything that a report is made from."""
 
     episodes: pl.DataFrame
-    """`EPISODES`, with rows of status `absent` for what a release's run lacks. `agent` is an enumeration in the order
-    of `agents`, so that whatever is sorted by it follows."""
+    """`EPISODES`, with rows of status `absent` for what was planned and is not there. `agent` is an enumeration in the
+    order of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
 
@@ -69,13 +68,12 @@ def load(runs: Sequence[Path]) -> Loaded:
     parts, absent = [], []
     for path in paths:
         own = episodes.filter(pl.col("run") == str(path))
-        said = _run_json(path)
-        planned = said.get("episodes", [])
-        fixed = bool(said.get("release")) and not str(said["release"]).startswith(DEVELOPMENT)
+        said = read_plan(path)
+        planned = said.episodes if said else ()
+        fixed = said is not None and bool(said.release) and not said.release.startswith(DEVELOPMENT)
         facts = _facts(path, said, own)
         parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
-        if fixed:
-            absent.append(_absent(own, planned, episodes))
+        absent.append(_absent(own, planned if fixed else _of_this_folder(said), episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))
     return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))
@@ -109,24 +107,22 @@ def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.Data
     return renamed[0], renamed[1]
 
 
-def _run_json(path: Path) -> dict[str, Any]:
-    """What run.json says; `read_tables` has read it before, so that it is JSON of the right shape."""
-    file = path / "run.json"
-    said: dict[str, Any] = from_json(file.read_bytes()) if file.exists() else {}
-    return said
+def _of_this_folder(said: PlanOf | None) -> Sequence[Entry]:
+    """The planned episodes that this folder is for: all, or those of a shard."""
+    return said.own_entries if said else ()
 
 
-def _absent(own: pl.DataFrame, planned: Sequence[dict[str, Any]], known: pl.DataFrame) -> pl.DataFrame:
+def _absent(own: pl.DataFrame, planned: Sequence[Entry], known: pl.DataFrame) -> pl.DataFrame:
     """A row for each planned episode that is not there; what its task is comes from other episodes of the task."""
     there = set(own["episode"])
-    missing = [entry for entry in planned if entry["name"] not in there]
+    missing = [entry for entry in planned if entry.name not in there]
     rows = pl.DataFrame(
         {
-            "episode": [entry["name"] for entry in missing],
-            "agent": [entry.get("agent") or own["agent"][0] for entry in missing],
-            "task": [entry["task"] for entry in missing],
-            "variant": [entry["variant"] for entry in missing],
-            "attempt": [entry["attempt"] for entry in missing],
+            "episode": [entry.name for entry in missing],
+            "agent": [entry.agent or own["agent"][0] for entry in missing],
+            "task": [entry.task for entry in missing],
+            "variant": [entry.variant for entry in missing],
+            "attempt": [entry.attempt for entry in missing],
         },
         schema={name: EPISODES[name] for name in ("episode", "agent", "task", "variant", "attempt")},
     )
@@ -151,11 +147,9 @@ def _name(path: Path) -> str:
     return path.resolve().name
 
 
-def _facts(path: Path, said: dict[str, Any], own: pl.DataFrame) -> tuple[tuple[str, str], ...]:
+def _facts(path: Path, said: PlanOf | None, own: pl.DataFrame) -> tuple[tuple[str, str], ...]:
     """What was asked and what it resolved to: from the records, and from run.json where there is one."""
-    asked = said.get("asked", {})
     began = min(filter(None, own["started_at"]), default="")
-    budget = asked.get("limits", {}).get("max_steps")
     facts = {
         "agents": ", ".join(own["agent"].unique().sort()),
         "models": ", ".join(sorted(own["model"].drop_nulls().unique())),
@@ -163,14 +157,15 @@ def _facts(path: Path, said: dict[str, Any], own: pl.DataFrame) -> tuple[tuple[s
         "image": ", ".join(sorted(own["image"].drop_nulls().unique())),
         "began": began.replace("T", " ").replace("+00:00", " UTC"),
     }
-    if asked:
+    if said is not None:
+        asked, budget = said.asked, said.asked.limits.max_steps
         facts |= {
-            "tasks": " ".join(asked.get("selectors", ())) or "all",
-            "attempts": str(asked.get("attempts", 1)),
-            "variants": "canonical" if asked.get("variant_seed") is None else f"seed {asked['variant_seed']}",
-            "desktop": str(asked.get("desktop", "")),
-            "asking": str(asked.get("ask") or ""),
+            "tasks": " ".join(asked.selectors) or "all",
+            "attempts": str(asked.attempts),
+            "variants": "canonical" if asked.variant_seed is None else f"seed {asked.variant_seed}",
+            "desktop": asked.desktop,
+            "asking": asked.ask or "",
             "limits": f"{budget} steps" if budget else "",
-            "release": str(said.get("release", "")),
+            "release": said.release,
         }
     return tuple((name, one_line(value)) for name, value in facts.items() if value)

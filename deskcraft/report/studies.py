@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from deskcraft.report.loading import ABSENT
 from deskcraft.report.paper import AGENT
 from deskcraft.report.sheet import Column, Kind, Row, Sheet, from_frame
 from deskcraft.study import collaboration
@@ -248,12 +249,20 @@ def not_scored(episodes: pl.DataFrame) -> Sheet:
 
 
 def _whose(found: pl.DataFrame) -> str:
-    skipped = found.filter(pl.col("status") == "skipped").height
-    faults = "faults of ours, not of the agents'"
-    if not skipped:
-        return faults
-    told = f"{skipped:,} skipped, for the desktop cannot do what the task requires"
-    return told if skipped == found.height else f"{told}; the others are {faults}"
+    """Why episodes were not scored, each kind with its count; one kind alone needs none."""
+    kinds = {
+        "skipped": "skipped, for the desktop cannot do what the task requires",
+        "unattributed": "for it cannot be told whether the agent broke its desktop",
+        ABSENT: "planned and not done",
+    }
+    told = {status: found.filter(pl.col("status") == status).height for status in kinds}
+    faults = found.height - sum(told.values())
+    parts = [f"{number:,} {kinds[status]}" for status, number in told.items() if number]
+    if not parts:
+        return "faults of ours, not of the agents'"
+    if not faults:
+        return parts[0].split(" ", 1)[1] if len(parts) == 1 else "; ".join(parts)
+    return "; ".join([*parts, "the others are faults of ours, not of the agents'"])
 
 
 def not_scored_by_agent(episodes: pl.DataFrame) -> Sheet:

@@ -41,8 +41,8 @@ def print_report(report: Report, console: Console) -> None:
         facts = ", ".join(f"{name} {value}" for name, value in run.facts if name in ("agents", "models", "release"))
         say(console, Text(one_line(str(run.path)), "bold").append(f"  {facts}", "not bold"))
         if run.planned > run.present:
-            counts = "; what is absent counts as not scored" if run.fixed else ""
-            say(console, f"unfinished: {run.present:,} of {run.planned:,} episodes are there{counts}")
+            there = f"unfinished: {run.present:,} of {run.planned:,} episodes are there"
+            say(console, f"{there}; what is absent counts as not scored")
     for sentence in mixtures(report.loaded.episodes):
         say(console, Text(f"not of one kind: {one_line(sentence, 600)}", "yellow"))
     for chapter in report.chapters:

@@ -13,7 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from deskcraft.intake.files import LINES_BYTES, read_inside
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.blobs import telling_full_disk
+from deskcraft.record.striking import struck
 
 FILE = "journal.jsonl"
 
@@ -27,7 +30,7 @@ class Journal:
     def add(self, **entry: Any) -> None:
         """Appends a line, in one write."""
         line = json.dumps({"t": round(time.time(), 3), **entry}, ensure_ascii=False)
-        append(self._path, line.encode() + b"\n")
+        append(self._path, struck(line).encode() + b"\n")
 
     def entries(self) -> list[dict[str, Any]]:
         """All lines that are whole."""
@@ -40,7 +43,8 @@ class Journal:
         steps, other seconds) ended unheard; a new grade changes neither.
         """
         mend_lines(self._path)
-        noted = {e["ended"]: (e.get("steps"), e.get("seconds")) for e in self.entries() if "ended" in e}
+        entries = [entry for entry in self.entries() if isinstance(entry.get("ended"), str)]
+        noted = {e["ended"]: (e.get("steps"), e.get("seconds")) for e in entries}
         for name, outcome in done.items():
             if noted.get(name) != (outcome["steps"], outcome["seconds"]):
                 self.add(ended=name, recovered=True, **outcome)
@@ -49,7 +53,7 @@ class Journal:
 def whole_lines(path: Path) -> list[bytes]:
     """The lines of a file that end; what a kill cut off is left out."""
     try:
-        data = path.read_bytes()
+        data = read_inside(path.parent, path.name, LINES_BYTES)
     except FileNotFoundError:
         return []
     return data[: data.rfind(b"\n") + 1].splitlines(keepends=True)
@@ -58,10 +62,10 @@ def whole_lines(path: Path) -> list[bytes]:
 def mend_lines(path: Path) -> None:
     """Cuts off a last line that a kill broke off, so that the next one does not go on in it."""
     try:
-        file = path.open("rb+")
+        handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
         return
-    with file:
+    with os.fdopen(handle, "rb+") as file:
         end = file.seek(0, os.SEEK_END)
         keep = end
         while keep:
@@ -83,7 +87,7 @@ def append(path: Path, data: bytes) -> None:
     Raises:
         DiskFull: no room is left; a part may have been written.
     """
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
     try:
         with telling_full_disk(path.parent):
             if os.write(file, data) < len(data):
@@ -94,7 +98,7 @@ def append(path: Path, data: bytes) -> None:
 
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
-        entry = json.loads(line)
+        entry = bounded_json(line)
     except ValueError:  # two halves of lines that a kill and a full disk left
         return None
     return entry if isinstance(entry, dict) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from collections import Counter
@@ -13,6 +12,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import SHA256
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.model.ledger import FILE as CALLS
 from deskcraft.record.blobs import telling_full_disk, write_whole
 from deskcraft.record.folder import PARTIAL, RunFolder, read_model
@@ -47,6 +48,8 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
     Raises:
         BadInput: parts of different plans, a part that is still running, or a folder that holds something else.
     """
+    for shard in shards:
+        shard.check_layout()
     files = [read_model(shard.path / "run.json", RunFile) for shard in shards]
     for shard, file in zip(shards, files, strict=True):
         if shard.path.resolve() == out.path.resolve():
@@ -121,13 +124,13 @@ def _account(out: RunFolder, files: Sequence[RunFile], merged: Merged) -> None:
 
 
 def _link_all(source: Path, target: Path) -> None:
-    """Links the files of a flat folder that are not there yet."""
+    """Links the blobs of a folder that are not there yet."""
     if not source.is_dir():
         return
     target.mkdir(parents=True, exist_ok=True)
     with os.scandir(source) as entries:
         for entry in entries:
-            if not entry.name.startswith("."):
+            if SHA256.fullmatch(entry.name):
                 _link(Path(entry.path), target / entry.name)
 
 
@@ -169,6 +172,6 @@ def _join_lines(target: Path, sources: Sequence[Path]) -> None:
 
 def _time(line: bytes) -> float:
     try:
-        return float(json.loads(line)["t"])
-    except (ValueError, LookupError, TypeError):  # two halves of lines that a kill left
+        return float(bounded_json(line)["t"])
+    except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
         return 0.0

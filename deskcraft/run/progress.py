@@ -45,6 +45,7 @@ class Progress:
         self._rows: dict[int, _Row] = {}
         self._standing = Standing(0, time.monotonic())
         self._said = time.monotonic()
+        self._given_up: set[str] = set()
         self._lock = threading.RLock()  # the table is drawn by a thread of rich's
         self._live = Live(console=console, refresh_per_second=4, transient=True, get_renderable=self._table)
 
@@ -81,12 +82,15 @@ class Progress:
         now = time.monotonic()
         with self._lock:
             row, self._rows[worker] = self._rows[worker], _Row()
+            if episode in self._given_up:  # its record, written in place of a worker
+                self._given_up.discard(episode)
+                self._standing.given_up -= 1
             self._standing.count(outcome, now)
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
         counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
         took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
         note = f"  {_printable(outcome['error'])}" if outcome["error"] else ""
-        self._console.print(f"{counted}  {row.episode}  {score}  {took}", Text(note), soft_wrap=True)
+        self._console.print(f"{counted}  {row.episode or episode}  {score}  {took}", Text(note), soft_wrap=True)
         if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
             self._said = now
             self._console.print(Text(self._line(now)))
@@ -96,6 +100,8 @@ class Progress:
         with self._lock:
             self._standing.crashes += 1
             self._standing.given_up += not again
+            if not again:
+                self._given_up.add(episode)
             self._rows[worker] = _Row()
         then = "is begun again" if again else "is given up for now: it took its worker down again and again"
         self._console.print(Text(f"worker {worker} is gone ({why}); {episode} {then}"), soft_wrap=True)

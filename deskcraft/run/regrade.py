@@ -8,6 +8,7 @@ from pathlib import Path
 from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.episode import verifier_failed
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.policy import counts_as
 from deskcraft.errors import VerifierError
 from deskcraft.image.store import list_images
 from deskcraft.record.folder import RunFolder, read_model
@@ -45,12 +46,20 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     """
     file = read_model(run.path / "run.json", RunFile)
     tasks = default_root(root)
-    results = []
     kept = any(image.id == file.image_id for image in list_images())
     with Grader(file.image_id if kept else None) as grader:
-        for name, record in run.records():
-            results.append(_again(run, name, record, tasks, file.image_id, grader))
-    return results
+        return regrade_with(run, tasks, grader)
+
+
+def regrade_with(run: RunFolder, tasks: TaskRoot, grader: Grader) -> list[Regraded]:
+    """The same by a grader that is there already.
+
+    Raises:
+        BadInput: this is no run's folder.
+    """
+    run.check_layout()
+    file = read_model(run.path / "run.json", RunFile)
+    return [_again(run, name, record, tasks, file.image_id, grader) for name, record in run.records()]
 
 
 def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, image_id: str, grader: Grader) -> Regraded:
@@ -75,7 +84,10 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
         "error": "",
     }
     run.write_record(
-        name, record.model_copy(update={**update, "status": record.ended, "identity": identity, "task": task})
+        name,
+        record.model_copy(
+            update={**update, "status": counts_as(record.ended, record.limits_hit), "identity": identity, "task": task}
+        ),
     )
     return Regraded(name, record.success, verdict.success, note)
 

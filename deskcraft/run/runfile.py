@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.desktop.opening import Provider
 from deskcraft.episode.limits import Limits
+from deskcraft.record.model import Count
 from deskcraft.run.shards import part
 from deskcraft.task.digest import digest
 
@@ -17,7 +18,7 @@ LABEL = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$"
 
 
 class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class AgentAsked(_Model):
@@ -34,8 +35,8 @@ class AgentAsked(_Model):
 class Shard(_Model):
     """A part of a plan that is run by itself: the `number`th of `of` parts, from 1."""
 
-    number: int = Field(ge=1)
-    of: int = Field(ge=1)
+    number: int = Field(ge=1, le=2**31 - 1)
+    of: int = Field(ge=1, le=2**31 - 1)
 
     def __str__(self) -> str:
         return f"{self.number}/{self.of}"
@@ -48,7 +49,7 @@ class Asked(_Model):
     agents: tuple[AgentAsked, ...] = Field(min_length=1)
     user: Literal["scripted", "llm"] = "scripted"
     user_model: ModelAsked | None = None
-    attempts: int = 1
+    attempts: Count = 1
     seed: int | None = 0
     """Seed of the run, of which each episode's is made; None: a run of before, whose seeds are the attempts."""
     variant_seed: int | None = None
@@ -79,10 +80,11 @@ class Asked(_Model):
 class Planned(_Model):
     """One episode of the plan."""
 
-    name: str
+    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,249}$")
+    """Of its folder."""
     task: str
-    variant: int
-    attempt: int
+    variant: Count
+    attempt: Count
     agent: str
     """The agent's label."""
     seed: int
@@ -107,8 +109,8 @@ class RunFile(_Model):
     @classmethod
     def _of_tasks(cls, value: Any) -> Any:
         """Tells of a run of a benchmark that has no desktop, whose run.json is another."""
-        if isinstance(value, dict) and (suite := value.get("suite")):
-            raise ValueError(f"is a run of {suite}, not of tasks; see `deskcraft {suite} --help`")
+        if isinstance(value, dict) and isinstance(suite := value.get("suite"), str):
+            raise ValueError(f"is a run of {suite[:40]}, not of tasks; see `deskcraft {suite} --help`")
         return value
 
     @model_validator(mode="before")
@@ -118,6 +120,8 @@ class RunFile(_Model):
         if not isinstance(value, dict) or not isinstance(value.get("asked"), dict):
             return value
         asked, episodes = value["asked"], value.get("episodes", [])
+        if not isinstance(episodes, list) or not all(isinstance(episode, dict) for episode in episodes):
+            return value  # the fields say what is wrong
         if "agent" not in asked or any("seed" in episode for episode in episodes):
             return value
         new = [{**e, "agent": asked["agent"], "seed": e.get("attempt")} for e in episodes]

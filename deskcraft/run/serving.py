@@ -4,7 +4,8 @@
 
 RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
 name. Lines out: JSON `{"ready"}`, then `{"episode", "tell"}` while one goes on, `{"episode", "ended": {...}}` at its
-end, and `{"episode", "fatal"}` where the run cannot go on. When its standard input ends it stops; when its parent dies,
+end, `{"episode", "failed"}` with a trace where it met an exception that nobody expected, of which it ends, and
+`{"episode", "fatal"}` where the run cannot go on. When its standard input ends it stops; when its parent dies,
 so does it.
 """
 
@@ -16,17 +17,21 @@ import json
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
 
+from deskcraft.desktop.deadlines import WATCH
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 
 _PR_SET_PDEATHSIG = 1
+FAULT = 70
+"""Exit status after an exception that nobody expected, as sysexits.h has it for a fault of the software."""
 Tell: TypeAlias = Callable[[str], None]
 """Is told in a word what an episode is doing."""
 Do: TypeAlias = Callable[[str, Tell], dict[str, object]]
@@ -52,6 +57,13 @@ def serve(opened: Opened) -> None:
     run = RunFolder(Path(folder))
     budget = RunBudget.model_validate_json(budget_json)
     name = ""
+
+    def stuck(place: str) -> None:
+        """A call does not return, and no exception reaches it: the process ends, and its desktop with it."""
+        say(episode=name, failed=place)
+        os._exit(FAULT)
+
+    WATCH.on_stuck = stuck
     try:
         with _deaf_at_the_end(), run.working(), opened(run, budget) as do:
             say(ready=True)
@@ -61,6 +73,11 @@ def serve(opened: Opened) -> None:
     except DeskCraftError as error:
         say(episode=name, fatal=f"{type(error).__name__}: {error}")
         sys.exit(2)
+    except Exception:  # the boundary of a worker: an episode has its own, so this is about its record or its making
+        trace = traceback.format_exc()
+        sys.stderr.write(trace)
+        say(episode=name, failed=trace)
+        sys.exit(FAULT)
 
 
 def _tell(say: Callable[..., None], episode: str, text: str) -> None:

@@ -7,9 +7,9 @@ what lies complete under `episodes/`; the journal is derived and only tells when
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from deskcraft.errors import BadInput, DeskCraftError, DesktopError
 from deskcraft.record.folder import RunFolder
@@ -20,6 +20,9 @@ from deskcraft.run.work import Work
 CRASHES = 3
 """How often an episode may take its worker down before this go gives up on it. So many deaths a worker (of two at
 least) without any episode that ends between them mean that the machine is at fault, and end the go."""
+
+Lost: TypeAlias = Callable[[Work, str, str], dict[str, Any]]
+"""Records an episode whose worker died again and again, with the reason and the trace, and gives its outcome."""
 
 
 class Watcher(Protocol):
@@ -50,11 +53,17 @@ class Sweep:
     jobs: int
     watcher: Watcher
     executor: Executor
+    lost: Lost | None = None
+    """None: such an episode is left without a record, and is not done."""
     outcomes: dict[str, dict[str, Any]] = field(default_factory=dict)
     _queue: deque[Work] = field(default_factory=deque)
     _at: dict[int, Work | None] = field(default_factory=dict)
     """What each worker does; None: it was let go."""
     _crashes: dict[str, int] = field(default_factory=dict)
+    _traces: dict[str, str] = field(default_factory=dict)
+    """What a worker said when it met an exception that nobody expected, by episode."""
+    _doing: dict[str, str] = field(default_factory=dict)
+    """What each episode did last."""
     _workers: int = 0
     _in_a_row: int = 0
     """Workers lost since an episode ended."""
@@ -63,7 +72,9 @@ class Sweep:
         self._journal = Journal(self.run.path)
 
     def go(self) -> dict[str, dict[str, Any]]:
-        """Does all of them and gives their outcomes by name. What has none took its worker down `CRASHES` times.
+        """Does all of them and gives their outcomes by name.
+
+        What took its worker down `CRASHES` times has one if `lost` is there to record it.
 
         Raises:
             DesktopError: one worker after the other dies.
@@ -105,14 +116,18 @@ class Sweep:
         if "fatal" in message:
             kind, _, text = message["fatal"].partition(": ")
             raise _fatal(kind, text)
-        if "tell" in message:
+        if "failed" in message:
+            if (at := self._at[worker]) is not None:
+                self._traces[at.name] = message["failed"]
+        elif "tell" in message:
+            self._doing[message["episode"]] = message["tell"]
             self.watcher.told(worker, message["episode"], message["tell"])
         elif "ended" in message:
+            self._in_a_row = 0
             self._end(worker, message["episode"], message["ended"])
             self._hand_over(worker)
 
     def _end(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
-        self._in_a_row = 0
         self.outcomes[episode] = outcome
         self._journal.add(ended=episode, worker=worker, **outcome)
         self.watcher.ended(worker, episode, outcome)
@@ -123,6 +138,7 @@ class Sweep:
         if episode is None:
             return
         if self.run.is_done(episode.name):  # it died between the record and the word of it
+            self._in_a_row = 0
             self._end(gone.worker, episode.name, self.run.outcome(episode.name))
             if self._queue:
                 self._hire(gone.worker)
@@ -132,13 +148,20 @@ class Sweep:
         again = crashes < CRASHES
         self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why, again=again)
         self.watcher.crashed(gone.worker, episode.name, gone.why, again=again)
+        if not again and self.lost is not None:
+            self._end(gone.worker, episode.name, self.lost(episode, self._last_words(episode.name, gone.why),
+                                                           self._traces.get(episode.name, "")))  # fmt: skip
         if self._in_a_row >= CRASHES * max(2, self._workers):
             row = f"{self._in_a_row} workers died one after the other (the last: {gone.why})"
-            raise DesktopError(f"{row}; mend that and run the same command again to go on")
+            raise DesktopError(f"{row}; fix that and run the same command again to go on")
         if again:
             self._queue.appendleft(episode)
         if self._queue:
             self._hire(gone.worker)
+
+    def _last_words(self, episode: str, why: str) -> str:
+        doing = self._doing.get(episode, "starting")
+        return f"{CRASHES} workers died in the middle of it (the last: {why}, while it did: {doing})"
 
 
 def _fatal(kind: str, text: str) -> DeskCraftError:

@@ -14,13 +14,20 @@ import polars as pl
 from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import RECORD_BYTES, read_inside
+from deskcraft.intake.parsing import bounded_json, model_from
+from deskcraft.record.model import EpisodeRecord
+from deskcraft.study.ranges import out_of_range
 from deskcraft.study.rows import NESTED, SEPARATOR, BadRecord, Complexities, Row, episode_row, failure_rows, talk_counts
 from deskcraft.study.schema import EPISODES, FAILURES
+from deskcraft.view.plain import one_line
 
 CHUNK = 2_000
 """Records whose values are held as Python objects at a time."""
 BAD_INPUT = 2
 """Exit status: a record cannot be read; standard error says which."""
+SHOWN = 200
+"""Characters of an error's text."""
 _Schema = Mapping[str, pl.DataType | type[pl.DataType]]
 
 
@@ -90,48 +97,64 @@ def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
 
 
 def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | None:
-    folder = f"{run}/episodes/{name}"
-    path = f"{folder}/episode.json"
+    path = f"{run}/episodes/{name}/episode.json"
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 (a Path a record costs more than opening it)
-            record: dict[str, Any] = from_json(file.read(), cache_strings="keys")
-        talk = _talk(folder) if record["asks"] or record["task"].get("phases") else (0,) * 5
+        record: dict[str, Any] = bounded_json(read_inside(run, f"episodes/{name}/episode.json", RECORD_BYTES))
+        talk = _talk(run, name) if record["asks"] or record["task"].get("phases") else (0,) * 5
         return episode_row(run, name, record, talk, known), failure_rows(run, name, record)
     except FileNotFoundError:
         return None
     except OSError as error:
         raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
+    except BadRecord as error:
+        raise BadInput(f"{path}: no record of an episode: {one_line(str(error), SHOWN)}") from error
     except KeyError as error:
-        raise BadInput(f"{path}: no record of an episode: {error.args[0]!r} is missing") from error
-    except (ValueError, TypeError, AttributeError, BadRecord) as error:
-        raise BadInput(f"{path}: no record of an episode: {error}") from error
+        raise BadInput(f"{path}: no record of an episode: {str(error.args[0])[:SHOWN]!r} is missing") from error
+    except (ValueError, TypeError, AttributeError, IndexError, OverflowError) as error:
+        raise _no_record(run, name, error) from error
 
 
-def _talk(folder: str) -> tuple[int, ...] | None:
-    path = f"{folder}/interaction.jsonl"
+def _talk(run: str, name: str) -> tuple[int, ...] | None:
+    path = f"{run}/episodes/{name}/interaction.jsonl"
     try:
-        with open(path, "rb") as file:  # noqa: PTH123
-            return talk_counts(file.read())
+        return talk_counts(read_inside(run, f"episodes/{name}/interaction.jsonl", RECORD_BYTES))
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadInput(f"{path}: cannot be read as what agent and user said: {error!r}") from error
+        said = one_line(repr(error), SHOWN)
+        raise BadInput(f"{path}: cannot be read as what agent and user said: {said}") from error
 
 
 _MISMATCH = (TypeError, OverflowError, pl.exceptions.PolarsError)
 
 
 def _checked(rows: Sequence[Row]) -> pl.DataFrame:
-    """The rows as a table; if a value is of another type, the record that has it is named."""
+    """The rows as a table; if a value is of another type or out of its range, the record that has it is named."""
     try:
-        return episodes_frame(rows)
+        table = episodes_frame(rows)
     except _MISMATCH as error:
         for row in rows:
             try:
                 episodes_frame([row])
             except _MISMATCH as cause:
-                raise BadInput(f"{row[0]}/episodes/{row[1]}/episode.json: no record of an episode: {cause}") from error
+                raise _no_record(row[0], row[1], cause) from error
         raise
+    if bad := out_of_range(table):
+        run, name = rows[bad[0]][:2]
+        raise BadInput(f"{run}/episodes/{name}/episode.json: {bad[1]}")
+    return table
+
+
+def _no_record(run: str, name: str, error: Exception) -> BadInput:
+    """Says what is wrong with a record, and in which field: that is for the record's model to say."""
+    said = one_line(str(error), SHOWN)
+    try:
+        model_from(read_inside(run, f"episodes/{name}/episode.json", RECORD_BYTES), EpisodeRecord)
+    except (OSError, BadInput):
+        pass
+    except ValueError as named:
+        said = f"{one_line(str(named), SHOWN)} ({said})" if str(named) != str(error) else said
+    return BadInput(f"{run}/episodes/{name}/episode.json: no record of an episode: {said}")
 
 
 def main() -> None:

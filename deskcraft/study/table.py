@@ -13,13 +13,14 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import polars as pl
-from pydantic_core import from_json, to_json
+from pydantic_core import to_json
 
 import deskcraft
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import folders_in, has
+from deskcraft.study.planned import read_plan
 from deskcraft.study.reading import BAD_INPUT, Source, read
 from deskcraft.study.schema import EPISODES, FAILURES
 
@@ -96,13 +97,11 @@ def _source(path: Path) -> Source:
     if not path.is_dir():
         what = "is a file" if path.exists() else "does not exist"
         raise BadInput(f"{path}: {what}; give the folder of a run, as `deskcraft run --out` wrote it")
-    folder = path / "episodes"
-    if not folder.is_dir():
-        if (path / "run.json").exists():
+    if not has(path, "episodes"):
+        if has(path, "run.json"):
             return Source(str(path), ())
         raise BadInput(f"{path}: no run is here (neither run.json nor episodes/); give the folder that `--out` named")
-    with os.scandir(folder) as entries:
-        return Source(str(path), tuple(sorted(entry.name for entry in entries if entry.is_dir())))
+    return Source(str(path), tuple(folders_in(path, "episodes")))
 
 
 def _same(one: Source, other: Source) -> bool:
@@ -115,27 +114,20 @@ def _no_labels() -> pl.DataFrame:
 
 def _plan(path: Path) -> _Plan:
     """What run.json says of each episode: its agent's label and its budget of steps."""
-    file = path / "run.json"
-    if not file.exists():
+    plan = read_plan(path)
+    if plan is None:
         return _Plan(_no_labels(), 0)
-    try:
-        said: dict[str, Any] = from_json(file.read_bytes())
-        if suite := said.get("suite"):
-            raise BadInput(f"{path}: a run of {suite}, not of tasks; `deskcraft {suite} report {path}`")
-        budget = said["asked"].get("limits", {}).get("max_steps")
-        entries = said["episodes"]
-        columns = {
-            "run": [str(path)] * len(entries),
-            "episode": [entry["name"] for entry in entries],
-            "label": [entry.get("agent") or None for entry in entries],
-            "budget": [budget] * len(entries),
-        }
-        shard = said["asked"].get("shard")
-        # a shard's folder holds the whole plan, of which it gets every n-th (`deskcraft.run.shards`)
-        own = range(shard["number"] - 1, len(entries), shard["of"]) if shard else entries
-        return _Plan(pl.DataFrame(columns, schema=_no_labels().schema), len(own))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadInput(f"{file}: cannot be read as the plan of a run: {error!r}") from error
+    columns = {
+        "run": [str(path)] * len(plan.episodes),
+        "episode": [entry.name for entry in plan.episodes],
+        "label": [entry.agent or None for entry in plan.episodes],
+        "budget": [plan.asked.limits.max_steps] * len(plan.episodes),
+    }
+    labels = pl.DataFrame(columns, schema=_no_labels().schema)
+    if labels["episode"].is_duplicated().any():
+        twice = labels.filter(pl.col("episode").is_duplicated())["episode"][0]
+        raise BadInput(f"{path / 'run.json'}: episodes: {twice} is planned twice")
+    return _Plan(labels, plan.own)
 
 
 def _read(sources: Sequence[Source], processes: int | None) -> tuple[pl.DataFrame, pl.DataFrame]:

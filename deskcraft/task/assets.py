@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import BLOB_BYTES, read_inside
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.steps import Model
 from deskcraft.task.yaml_file import read_yaml
@@ -46,7 +46,7 @@ def provenance(root: TaskRoot, app: str) -> dict[str, Provenance]:
     Raises:
         BadInput: provenance.yaml is missing or malformed.
     """
-    file = read_yaml(root.assets / app / "provenance.yaml")
+    file = read_yaml(root.assets / app / "provenance.yaml", beneath=root.path)
     try:
         return {name: Provenance.model_validate(value) for name, value in file.data.items()}
     except ValidationError as error:
@@ -70,9 +70,12 @@ def find_asset(root: TaskRoot, name: str) -> Path:
         path = cache_root() / "assets" / entry.sha256
         if not path.exists():
             _make(root.assets / app / entry.made_by, rest, path)
-    if not path.is_file():
-        raise BadInput(f"asset '{name}': {path} is missing; run {root.assets / app / entry.made_by} {path.parent}")
-    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    inside = (path.parent, path.name) if entry.generated else (root.path, f"assets/{app}/{rest}")
+    try:
+        found = hashlib.sha256(read_inside(*inside, BLOB_BYTES)).hexdigest()
+    except FileNotFoundError as error:
+        made_by = root.assets / app / entry.made_by
+        raise BadInput(f"asset '{name}': {path} is missing; run {made_by} {path.parent}") from error
     if found != entry.sha256:
         raise BadInput(
             f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it"
@@ -81,15 +84,15 @@ def find_asset(root: TaskRoot, name: str) -> Path:
 
 
 def _make(script: Path, name: str, to: Path) -> None:
+    from deskcraft.authoring.confine import run_asset  # who generates nothing needs no sandbox
+
     to.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=to.parent) as out:
-        done = subprocess.run(
-            [sys.executable, str(script), out],
-            capture_output=True,
-            text=True,
-            timeout=SCRIPT_TIMEOUT_S,
-            check=False,
-        )
-        if done.returncode or not (Path(out) / name).is_file():
-            raise BadInput(f"{script} did not make {name}: {done.stderr.strip()[-400:] or 'no such file came out'}")
-        (Path(out) / name).replace(to)
+        made = Path(out) / "made"
+        try:
+            complaint = run_asset(script, name, made, SCRIPT_TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            complaint = f"it did not end within {SCRIPT_TIMEOUT_S} s"
+        if complaint:
+            raise BadInput(f"{script} did not make {name}: {complaint}")
+        made.replace(to)

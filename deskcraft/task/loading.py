@@ -16,8 +16,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from deskcraft.errors import BadInput, TaskError, UnknownTask
+from deskcraft.intake.files import given_file
 from deskcraft.task.model import Task
-from deskcraft.task.yaml_file import YamlFile, read_yaml
+from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
 _PLACE = re.compile(r"\$\{([a-z_][a-z0-9_]*)\}")
 
@@ -36,7 +37,7 @@ class TaskFolder:
     @cached_property
     def file(self) -> YamlFile:
         """The parsed task.yaml, before any variant."""
-        return read_yaml(self.path / "task.yaml")
+        return read_yaml(self.path / "task.yaml", beneath=self.path.parents[2])
 
     @cached_property
     def records(self) -> tuple[dict[str, Any], ...]:
@@ -184,8 +185,9 @@ def _expand(selector: str) -> list[str]:
     if not selector.startswith("@"):
         return [selector]
     try:
-        lines = Path(selector[1:]).read_text().splitlines()
-    except OSError as error:
+        with given_file(Path(selector[1:])) as file:
+            lines = file.read(MAX_BYTES).decode("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{selector}: cannot read the list of tasks: {error}") from error
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 

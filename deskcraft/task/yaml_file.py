@@ -8,7 +8,8 @@ from typing import Any
 
 import yaml
 
-from deskcraft.errors import TaskError
+from deskcraft.errors import BadInput, TaskError
+from deskcraft.intake.files import read_inside
 
 MAX_BYTES = 256 * 1024
 """A task file is a page of text; more is a mistake."""
@@ -39,21 +40,23 @@ class YamlFile:
         return TaskError(f"{self.path}:{self.line(loc)}: {field}: {message}")
 
 
-def read_yaml(path: Path) -> YamlFile:
+def read_yaml(path: Path, beneath: Path | None = None) -> YamlFile:
     """Parses a file that must hold one mapping without duplicate keys, anchors bombs or tags.
+
+    No link is followed below the folder `beneath`, which is the file's own if not given.
 
     Raises:
         TaskError: it cannot be read, is no YAML, or is no mapping; with the line.
     """
+    root_folder = path.parent if beneath is None else beneath
     try:
-        raw = path.read_bytes()
-        text = raw.decode("utf-8")
+        text = read_inside(root_folder, str(path.relative_to(root_folder)), MAX_BYTES).decode("utf-8")
     except FileNotFoundError as error:
         raise TaskError(f"{path}: no such file; a task is a folder with a task.yaml") from error
     except (OSError, UnicodeDecodeError) as error:
         raise TaskError(f"{path}: cannot be read as UTF-8 text: {error}") from error
-    if len(raw) > MAX_BYTES:
-        raise TaskError(f"{path}: {len(raw)} bytes; a task file holds at most {MAX_BYTES}")
+    except BadInput as error:
+        raise TaskError(str(error)) from error
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
         if not isinstance(root, yaml.MappingNode):
@@ -64,7 +67,13 @@ def read_yaml(path: Path) -> YamlFile:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise TaskError(f"{path}:{line}: not valid YAML: {error.problem}") from error
     except yaml.YAMLError as error:
-        raise TaskError(f"{path}: not valid YAML: {error}") from error
+        raise TaskError(f"{path}: not valid YAML: {' '.join(str(error).split())[:300]}") from error
+    except RecursionError as error:
+        raise TaskError(f"{path}: nested too deeply for a task file") from error
+    except (ValueError, TypeError, OverflowError) as error:  # a date that is none, a number of 5,000 digits
+        raise TaskError(
+            f"{path}: a value that YAML takes for a number or a date is none: {str(error)[:200]}"
+        ) from error
     return YamlFile(path, data, root)
 
 
@@ -88,6 +97,8 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
     if isinstance(node, yaml.MappingNode):
         keys: set[str] = set()
         for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise TaskError(f"{path}:{key.start_mark.line + 1}: a key must be a word, not a list or a mapping")
             if key.value in keys:
                 raise TaskError(f"{path}:{key.start_mark.line + 1}: the key '{key.value}' stands here twice")
             keys.add(key.value)
@@ -95,3 +106,5 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             _refuse(path, item, seen)
+    elif node.tag == "tag:yaml.org,2002:float" and node.value.lower().lstrip("+-") in (".nan", ".inf"):
+        raise TaskError(f"{path}:{node.start_mark.line + 1}: {node.value} is no finite number")

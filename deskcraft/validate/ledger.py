@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.assets import provenance
+from deskcraft.task.digest import digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.steps import Model, UploadStep
 from deskcraft.task.yaml_file import YamlFile, read_yaml
@@ -28,7 +29,10 @@ class Entry(Model):
     """The last proof of a task."""
 
     source: str
-    """Digest of the folder's files, the scripts that they share, and the input files."""
+    """Digest of what was played: the folder's files but the checks and the near misses that only edit evidence, the
+    scripts that they share, and the input files."""
+    checks: str = ""
+    """Digest of what judged it: the checks, and the near misses that only edit evidence."""
     variants: int
     """How many were proved, the canonical one first."""
     repeat: int
@@ -42,7 +46,7 @@ class Entry(Model):
 
 
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
-    """Over all that a task's proof depends on but the evaluators, the runtime and the image.
+    """Over all that a task's episodes depend on but the runtime and the image; a change of it needs a desktop.
 
     Raises:
         BadInput: provenance.yaml is missing or malformed.
@@ -50,11 +54,46 @@ def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
     found = hashlib.sha256()
     own = sorted(p for p in folder.path.iterdir() if p.is_file())
     for path in [*own, *_shared(own, folder.path.parent)]:
-        found.update(f"{path.name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+        found.update(f"{path.name}\n{hashlib.sha256(_played(path, folder)).hexdigest()}\n".encode())
     for name in sorted(_assets(folder)):
         app, _, file = name.partition("/")
         found.update(f"{name}\n{provenance(root, app)[file].sha256}\n".encode())
     return found.hexdigest()[:20]
+
+
+def checks_digest(folder: TaskFolder) -> str:
+    """Over the checks and the near misses that only edit evidence: what recorded evidence can prove again."""
+    script = folder.path / "near_misses.py"
+    misses = _split(script)[1] if script.is_file() else ""
+    return digest([folder.file.data.get("checks"), misses])[:20]
+
+
+def _played(path: Path, folder: TaskFolder) -> bytes:
+    """A file of the task as far as episodes depend on it."""
+    if path.parent != folder.path or path.name not in ("task.yaml", "near_misses.py"):
+        return path.read_bytes()
+    if path.name == "near_misses.py":
+        return _split(path)[0].encode()
+    return digest({key: value for key, value in folder.file.data.items() if key != "checks"}).encode()
+
+
+def _split(script: Path) -> tuple[str, str]:
+    """A script of near misses without those that only edit evidence, and these; without comments and layout."""
+    try:
+        tree = ast.parse(script.read_bytes())
+    except SyntaxError:
+        return script.read_text(errors="replace"), ""
+    edits = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _edits_evidence(node)]
+    rest = [node for node in tree.body if node not in edits]
+    return ast.unparse(ast.Module(rest, [])), ast.unparse(ast.Module([*edits], []))
+
+
+def _edits_evidence(function: ast.FunctionDef) -> bool:
+    marked = any(
+        isinstance(mark, ast.Call) and ast.unparse(mark.func) == "near_miss" for mark in function.decorator_list
+    )
+    first = function.args.args[0].arg if function.args.args else ""
+    return marked and first == "evidence"
 
 
 def read_ledger(root: TaskRoot) -> dict[str, Entry]:
@@ -98,7 +137,7 @@ class Recorder:
         """
         self.entered = 0
         self._root = root
-        self._sources = {folder.id: source_digest(folder, root) for folder in folders}
+        self._sources = {folder.id: (source_digest(folder, root), checks_digest(folder)) for folder in folders}
         self._open = Counter(task for task, _ in units)
         self._proofs: dict[str, list[Proof]] = {}
         self._repeat, self._image_id, self._desktop = repeat, image_id, desktop
@@ -113,20 +152,19 @@ class Recorder:
         there = {folder.id for folder in self._root.folders()}
         ledger = {task: each for task, each in read_ledger(self._root).items() if task in there}
         ledger[proof.task] = self._entry(proofs, ledger.get(proof.task))
-        entries = {task: ledger[task].model_dump(mode="json", exclude_defaults=True) for task in sorted(ledger)}
-        write_whole(_path(self._root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
+        _write(self._root, ledger)
         self.entered += 1
 
     def _entry(self, proofs: Sequence[Proof], earlier: Entry | None) -> Entry:
         """What to enter: the same text, proved more thoroughly on the same kind of desktop and image, stays so."""
         first = min(proofs, key=lambda each: each.variant)
-        source, variants, repeat = self._sources[first.task], len(proofs), self._repeat
-        here = (source, self._image_id, self._desktop)
-        if earlier and (earlier.source, earlier.image, earlier.desktop) == here:
+        (source, checks), variants, repeat = self._sources[first.task], len(proofs), self._repeat
+        here = (source, checks, self._image_id, self._desktop)
+        if earlier and (earlier.source, earlier.checks, earlier.image, earlier.desktop) == here:
             variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
         return Entry(
-            source=source, variants=variants, repeat=repeat, image=self._image_id, seconds=round(first.seconds, 1),
-            desktop=self._desktop,
+            source=source, checks=checks, variants=variants, repeat=repeat, image=self._image_id,
+            seconds=round(first.seconds, 1), desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
         )  # fmt: skip
 
@@ -134,7 +172,34 @@ class Recorder:
 def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
     """Those that were never proved, or are not what they were when they were."""
     ledger = read_ledger(root)
-    return [f for f in folders if f.id not in ledger or ledger[f.id].source != source_digest(f, root)]
+    return [
+        f for f in folders
+        if f.id not in ledger
+        or (ledger[f.id].source, ledger[f.id].checks) != (source_digest(f, root), checks_digest(f))
+    ]  # fmt: skip
+
+
+def record_checks(folders: Iterable[TaskFolder], root: TaskRoot) -> int:
+    """Enters the checks of tasks that were proved again from recorded evidence; returns how many were entered.
+
+    Only tasks that are played as they were when a desktop proved them are entered.
+    """
+    ledger = read_ledger(root)
+    entered = 0
+    for folder in folders:
+        entry = ledger.get(folder.id)
+        if entry is None or entry.source != source_digest(folder, root) or entry.checks == checks_digest(folder):
+            continue
+        ledger[folder.id] = entry.model_copy(update={"checks": checks_digest(folder)})
+        entered += 1
+    if entered:
+        _write(root, ledger)
+    return entered
+
+
+def _write(root: TaskRoot, ledger: Mapping[str, Entry]) -> None:
+    entries = {task: ledger[task].model_dump(mode="json", exclude_defaults=True) for task in sorted(ledger)}
+    write_whole(_path(root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
 
 
 def _shared(scripts: Iterable[Path], beside: Path) -> list[Path]:

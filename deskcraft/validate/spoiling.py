@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deskcraft.agent.scripted import spawn_child
 from deskcraft.authoring.channel import Channel, to_bytes
+from deskcraft.authoring.confine import spawn_script
 from deskcraft.errors import AgentError, TaskError
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
@@ -63,7 +63,7 @@ class _Session:
 
     def __init__(self, script: Path, function: str) -> None:
         self._script = script
-        self._child = spawn_child(script, function)
+        self._child = spawn_script(script, function)
         assert self._child.stdin and self._child.stdout
         self._channel = Channel(self._child.stdout, self._child.stdin)
 

@@ -20,6 +20,8 @@ import numpy as np
 from PIL import Image
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import SCREEN_BYTES
+from deskcraft.intake.pictures import decoded
 from deskcraft.record.blobs import BlobStore
 from deskcraft.view.drawing import Picture, draw, leaves_mark
 from deskcraft.view.film import Shot
@@ -29,7 +31,7 @@ SMALL_PX, LARGE_PX = 480, 1280
 SMALL_QUALITY, LARGE_QUALITY = 82, 80
 EFFORT = 2
 """Of WebP: a third of the default's time (30 ms for a large picture) and 4 % more bytes."""
-BUDGET_BYTES = 25_000_000
+BUDGET_BYTES = 7_000_000
 """Of pictures in one file, as base64."""
 SMALL_SHARE = 0.6
 """Of the budget, for small pictures; large ones get the rest and what the small ones leave."""
@@ -155,14 +157,14 @@ def _encoded(
 def _encode(store: BlobStore, shot: Shot, width: int, quality: int) -> tuple[str, int, int] | str:
     assert shot.screen is not None
     try:
-        screen = cv2.imdecode(np.frombuffer(store.get(shot.screen.blob), np.uint8), cv2.IMREAD_COLOR_RGB)
+        screen = decoded(store.get(shot.screen.blob, SCREEN_BYTES), rgb=True)
     except BadInput as error:
         return str(error)
     if screen is None:
         return f"{store.file(shot.screen.blob)}: no picture"
     scale = min(1.0, width / screen.shape[1])
     picture = draw(
-        _scaled(screen.astype(np.uint8, copy=False), scale),
+        _scaled(screen, scale),
         shot.screen.pointer,
         shot.action,
         refused=bool(shot.refused),

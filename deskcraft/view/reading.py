@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Event
-from simulator.interaction import Delivery, Question, load
+from simulator.interaction import Delivery, Question
 
 
 @dataclass(frozen=True)
@@ -38,12 +35,4 @@ def open_episode(run: Path, name: str) -> Episode:
         BadInput: the record is missing, or it or what was said cannot be read.
     """
     folder = RunFolder(run)
-    return Episode(folder, name, folder.read(name), _interaction(folder.episodes / name / "interaction.jsonl"))
-
-
-def _interaction(path: Path) -> tuple[Delivery | Question, ...]:
-    try:
-        return tuple(load(path.read_bytes()))
-    except (OSError, ValidationError) as error:
-        first = str(error).splitlines()[0]
-        raise BadInput(f"{path}: cannot be read as what agent and user said: {first}") from error
+    return Episode(folder, name, folder.read(name), tuple(folder.interaction(name)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 import secrets
 import socket
 from dataclasses import dataclass, field
@@ -43,6 +44,9 @@ HEADERS: Final = {
     "cache-control": "no-store",
 }
 """Of every answer, where the application does not set its own."""
+MOST_PORT: Final = 65_535
+_HOST: Final = re.compile(r"(?:\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[A-Za-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
+"""What a Host header is, to its last character: a parser of addresses would pass over what stands behind a `]`."""
 REFUSED: Final = 1008
 """Close code of a web socket: policy violation."""
 
@@ -83,9 +87,10 @@ class Guard:
 
         An address cannot be rebound, so any of them will do on a server that is open to others.
         """
-        name = urlsplit(f"//{host_header}").hostname if _plain_host(host_header) else None
-        if name is None:
+        match = _HOST.fullmatch(host_header)
+        if match is None or int(match["port"] or 0) > MOST_PORT:
             return False
+        name = (match["v6"] or match["name"]).lower()
         if is_loopback(name):
             return True
         if is_loopback(self.host):
@@ -172,11 +177,6 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sending
-
-
-def _plain_host(value: str) -> bool:
-    """No parts that an address may have but a Host header must not."""
-    return bool(value) and not any(c in value for c in "/@?#\\ ")
 
 
 def _address(name: str) -> bool:

@@ -16,6 +16,7 @@ from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
+from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
@@ -147,6 +148,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     added = [change for change in found if change.added]
     wrong = [] if len(added) <= p.allow_new else added
     wrong += [change for change in found if not change.added and not _allowed(change, before, exceptions, p)]
+    wrong += [Change(-1, "unmodelled", told) for told in unmodelled_changes(evidence, p.of, p.of)]
     if not wrong:
         return passed("Nothing else in the presentation changed.", where=p.of)
     kinds = {change.aspect for change in wrong}

@@ -56,7 +56,8 @@ class Sheet:
     lists: dict[str, ListStyle]
     outline: ListStyle
     chains: dict[tuple[str, str], list[Style]] = field(default_factory=dict)
-    looks: dict[tuple[int, str], Properties] = field(default_factory=dict)
+    looks: dict[tuple[int, str], tuple[Properties, Properties]] = field(default_factory=dict)
+    """By the identity of the surrounding properties, which are kept beside so that no others can take their place."""
 
     def chain(self, family: str, name: str) -> list[Style]:
         """Return the family's default, then a style's ancestors, then the style."""
@@ -109,8 +110,8 @@ class Sheet:
         key = (id(base), name)
         if key not in self.looks:
             chain = [s for s in self.chain("text", name) if s is not self.defaults.get("text")]
-            self.looks[key] = merged([base, *(style.characters for style in chain)])
-        return self.looks[key]
+            self.looks[key] = (base, merged([base, *(style.characters for style in chain)]))
+        return self.looks[key][1]
 
 
 OUTLINE = "\0outline"

@@ -5,7 +5,7 @@ import hashlib
 from lxml import etree
 
 from evaluators.evidence import Unreadable
-from evaluators.ooxml import Relation, read_relations, relations_part
+from evaluators.ooxml import Relation, read_relations, relations_part, transitional
 from evaluators.safe_xml import Element, parse_xml, refuse_doctype
 from evaluators.safe_zip import ZipLimits, unpack_zip
 
@@ -23,7 +23,7 @@ class Package:
     """An archive that was found safe."""
 
     def __init__(self, data: bytes) -> None:
-        self._parts = unpack_zip(data, LIMITS)
+        self._parts = transitional(unpack_zip(data, LIMITS))
         self.names = self._parts.keys()
         self._hashes: dict[str, str] = {}
 

@@ -28,6 +28,7 @@ from evaluators.document.model import Document, Flow, Occasion, Page, Paragraph,
 from evaluators.document.select import Place, Selector, cell_name, places, select, squeezed
 from evaluators.evidence import Evidence
 from evaluators.registry import EvidenceName, Of, check
+from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
@@ -70,6 +71,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     before, after = load(evidence, p.source or p.of, "before"), load(evidence, p.of)
     guard = _Guard(before, after, p)
     parts = list(guard.changes())
+    parts += [(Code.CHANGED, told) for told in unmodelled_changes(evidence, p.source or p.of, p.of)]
     if not parts:
         return passed("Nothing else in the document changed.", where=p.of)
     kinds = {kind for kind, _ in parts}

@@ -16,6 +16,8 @@ from evaluators.sheet.styles import Style
 from evaluators.workbench import Option
 
 LIMITS = ZipLimits(entries=2000, total_bytes=96 * 2**20, entry_bytes=48 * 2**20)
+ELEMENT_LIMIT = 2_000_000
+"""Of an .ods file's content: a table of 120,000 cells has some 300,000 elements."""
 
 
 @dataclass(frozen=True)

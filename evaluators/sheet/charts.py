@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evaluators.ooxml import transitional
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.safe_zip import unpack_zip
 from evaluators.sheet.areas import parse_area
-from evaluators.sheet.book import LIMITS
+from evaluators.sheet.book import ELEMENT_LIMIT, LIMITS
 from evaluators.sheet.ods_formulas import addresses, reference_of
 from evaluators.sheet.ods_styles import Styles, attributes
 from evaluators.sheet.parts import Parts, relations, sheet_parts
@@ -62,7 +63,7 @@ def parse_drawings(data: bytes) -> Drawings:
     Raises:
         Unreadable: its parts are not well-formed.
     """
-    parts = unpack_zip(data, LIMITS)
+    parts = transitional(unpack_zip(data, LIMITS))
     return _of_xlsx(parts) if "[Content_Types].xml" in parts else _of_ods(parts)
 
 
@@ -167,7 +168,9 @@ def _of_ods(parts: Parts) -> Drawings:
     content = parts["content.xml"]
     if b"draw:frame" not in content:
         return Drawings((), {})
-    for table in (each for each in parse_xml(content).iter() if local_name(each) == "table"):
+    for table in (
+        each for each in parse_xml(content, element_limit=ELEMENT_LIMIT).iter() if local_name(each) == "table"
+    ):
         sheet = attributes(table).get("name", "")
         for frame, place in _frames(table):
             inner = {local_name(each): attributes(each) for each in frame}

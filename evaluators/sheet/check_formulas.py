@@ -88,6 +88,14 @@ def _formula_problem(book: Book, sheet: Sheet, row: int, column: int, p: Formula
     return None
 
 
+def _areas(text: str) -> list[Area]:
+    """Return the range that a defined name stands for; none if it is a constant or an expression."""
+    try:
+        return [parse_area(text)]
+    except ValueError:
+        return []
+
+
 def _refers(
     book: Book, sheet: Sheet, references: tuple[tuple[str, Area], ...], names: tuple[str, ...], wanted: str
 ) -> bool:
@@ -97,9 +105,9 @@ def _refers(
     target, area = (where or sheet.name).casefold(), parse_area(rest)
     ranges = [found for name, found in references if (name or sheet.name).casefold() == target]
     for name in names:
-        other, text = split_sheet(book.names.get(name, ""))
-        if text and (other or sheet.name).casefold() == target:
-            ranges.append(parse_area(text))
+        other, text = split_sheet(book.names.get(name, book.names.get(f"{sheet.name}!{name}", "")))
+        if (other or sheet.name).casefold() == target:
+            ranges += _areas(text)
     if any(found.covers(area) for found in ranges):
         return True
     if area.size > JUDGED_LIMIT:

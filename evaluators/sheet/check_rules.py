@@ -269,6 +269,9 @@ def _fires(
         own = not name or name.casefold() == sheet.name.casefold()
         return value if own and (row, column) == watched else _value(book, sheet, name, row, column)
 
+    needed = 2 if "between" in rule.operator else 1
+    if rule.kind in ("cell", "formula") and len(rule.values) < needed:
+        raise Unknown  # a rule without its bounds marks nothing that could be told
     found = [work_out(text, lookup, shift, book.names) for text in rule.values]
     if rule.kind == "formula" and found:
         return not isinstance(found[0], str) and bool(found[0])

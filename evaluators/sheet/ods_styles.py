@@ -55,7 +55,9 @@ class Styles:
         while (family, name) in self._styles and len(chain) < DEPTH_LIMIT:
             element = self._styles[family, name]
             chain.append(element)
-            name = attributes(element).get("parent-style-name", "")
+            # A style of cells that names none has the application's default as its parent.
+            own_parent = "Default" if family == "table-cell" and name != "Default" else ""
+            name = attributes(element).get("parent-style-name", own_parent)
         if family in self._defaults:
             chain.append(self._defaults[family])
         found: dict[str, str] = {}

@@ -11,7 +11,7 @@ from openpyxl.utils.datetime import to_excel
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
-from evaluators.sheet.book import BLANK, Book, Cell, Sheet
+from evaluators.sheet.book import BLANK, ELEMENT_LIMIT, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import formula_of, reference_of
 from evaluators.sheet.ods_pivots import pivots_of
@@ -40,7 +40,7 @@ def read_ods(parts: Parts) -> Book:
     """
     if b"opendocument.spreadsheet" not in parts.get("mimetype", b"")[:200]:
         raise Unreadable("not an .ods file")
-    roots = {name: parse_xml(parts[name]) for name in _PARTS if name in parts}
+    roots = {name: parse_xml(parts[name], element_limit=ELEMENT_LIMIT) for name in _PARTS if name in parts}
     try:
         return _book(roots)
     except _ERRORS as error:

@@ -18,6 +18,7 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from evaluators.evidence import Unreadable
+from evaluators.ooxml import transitional
 from evaluators.sheet.areas import Area, parse_area, split_sheet
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
@@ -44,6 +45,8 @@ _READ_ERRORS = (
 )
 """What openpyxl is known to raise on files that are not what they claim; xml's ParseError is a
 SyntaxError."""
+UNKNOWN_LIMIT = 20
+_UNKNOWN = re.compile(r"unexpected keyword argument '(\w+)'")
 COLUMNS_LIMIT = 400
 TRUTH = {"=TRUE()": True, "=FALSE()": False}
 """LibreOffice saves the constants TRUE and FALSE as formulas."""
@@ -56,10 +59,13 @@ def read_xlsx(data: bytes, parts: Parts) -> Book:
         Unreadable: not a sound .xlsx file, or beyond the limits.
     """
     check_parts(parts)
+    plain = transitional(dict(parts))
+    if plain != parts:
+        data, parts = _packed(plain), plain
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            raw = openpyxl.load_workbook(io.BytesIO(data), keep_links=False)
+            raw = _open(data, parts)
             sheets = sheet_parts(parts)
             results = {name: stored_results(parts[part]) for name, part in sheets.items()}
             heights = {name: row_heights(parts[part]) for name, part in sheets.items()}
@@ -68,6 +74,32 @@ def read_xlsx(data: bytes, parts: Parts) -> Book:
             return book
         except _READ_ERRORS as error:
             raise Unreadable(f"not a sound .xlsx file: {type(error).__name__}: {error}") from error
+
+
+def _open(data: bytes, parts: Parts) -> Workbook:
+    """Return openpyxl's workbook; attributes of styles that it does not know are left out, as the application does."""
+    for _ in range(UNKNOWN_LIMIT):
+        try:
+            return openpyxl.load_workbook(io.BytesIO(data), keep_links=False)
+        except TypeError as error:
+            found = _UNKNOWN.search(str(error))
+            if found is None or "xl/styles.xml" not in parts:
+                raise
+            name = re.escape(found[1].encode())
+            styles = re.sub(rb"\s" + name + rb"=(\"[^\"]*\"|'[^']*')", b"", parts["xl/styles.xml"])
+            if styles == parts["xl/styles.xml"]:
+                raise
+            parts = {**parts, "xl/styles.xml": styles}
+            data = _packed(parts)
+    raise Unreadable(f"not a sound .xlsx file: more than {UNKNOWN_LIMIT} unknown attributes of styles")
+
+
+def _packed(parts: Parts) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return out.getvalue()
 
 
 def _add_pivots(book: Book, parts: Parts, sheets: dict[str, str]) -> None:
@@ -143,9 +175,9 @@ def _cells(
     for place, raw in stored.items():
         if not isinstance(raw, RawCell):
             continue
-        key = tuple(raw._style)  # type: ignore[attr-defined]
+        key = tuple(raw._style or ())  # type: ignore[attr-defined]
         if key not in styles:
-            styles[key] = style_of(raw, palette)
+            styles[key] = style_of(raw, palette) if key else BLANK.style  # a comment alone makes a cell without style
         style = styles[key]
         formula = _formula(raw.value)
         if formula is None:

@@ -19,6 +19,7 @@ from evaluators.sheet.formulas import parse_formula
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.sheet_changes import is_same_pivot, sheet_changes
 from evaluators.sheet.styles import Style, font_family
+from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
@@ -104,6 +105,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
                 changed += [] if freed else [f"the sheet {old.name} changed in protection (the password)"]
             changed += _cell_changes(old, now, exceptions, sources)
             changed += sheet_changes(old, now, exceptions, drawings[0], drawings[1], sources)
+    changed += unmodelled_changes(evidence, base, p.of)
     parts = [
         *(f"the sheet {name} is gone" for name in removed),
         *changed,

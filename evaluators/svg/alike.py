@@ -2,7 +2,7 @@
 
 from evaluators.safe_xml import Element
 from evaluators.svg.css import KNOWN
-from evaluators.svg.facts import description, same_map
+from evaluators.svg.facts import description, same_map, unmodelled
 from evaluators.svg.model import TEXTS, Document, Node
 from evaluators.svg.paint import group_opacity
 
@@ -19,6 +19,8 @@ def written_alike(before: Document, old: Node, after: Document, new: Node) -> bo
     if old.kind != new.kind or old.style != new.style or old.viewport != new.viewport or not same_map(old, new):
         return False
     if not _same_attributes(old.element, new.element) or description(old) != description(new):
+        return False
+    if unmodelled(old) != unmodelled(new):
         return False
     if old.hidden != new.hidden or group_opacity(old) != group_opacity(new):
         return False

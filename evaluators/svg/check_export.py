@@ -13,6 +13,7 @@ from evaluators.svg.check_geometry import boxes
 from evaluators.svg.model import Document, load
 from evaluators.svg.outline import Box
 from evaluators.svg.picture import Picture, parse_png
+from evaluators.svg.pins import no_pins
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, show
 from evaluators.traits import Trait, judge, number, same
@@ -43,7 +44,7 @@ class ExportedPng(Of):
         return self
 
 
-@check("svg.exported_png")
+@check("svg.exported_png", pins=no_pins)
 def exported_png(evidence: Evidence, p: ExportedPng) -> Finding:
     """The file is a PNG of the size and resolution asked."""
     picture = evidence.parse(p.of, parse_png)
@@ -94,7 +95,7 @@ class Shows(Comparison):
     """Which state of the drawing."""
 
 
-@check("svg.shows")
+@check("svg.shows", pins=no_pins)
 def shows(evidence: Evidence, p: Shows) -> Finding:
     """The picture shows what the whole page of the drawing shows, rendered by Inkscape at the same width."""
     picture = evidence.parse(p.of, parse_png)
@@ -114,7 +115,7 @@ class SameLook(Comparison):
     """Of both pictures, in pixels."""
 
 
-@check("svg.same_look")
+@check("svg.same_look", pins=no_pins)
 def same_look(evidence: Evidence, p: SameLook) -> Finding:
     """The drawing's page shows what that of before shows, both rendered by Inkscape, whatever it is made of now."""
     wanted = parse_png(evidence.made(p.source or p.of, "render", p.when, width=p.width)["picture.png"])
@@ -167,7 +168,7 @@ class ExportedPdf(Of):
     tolerance: Px = 1.5
 
 
-@check("svg.exported_pdf")
+@check("svg.exported_pdf", pins=no_pins)
 def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
     """The file is a PDF with pages of the size asked and something painted on them."""
     seen = evidence.parse(p.of, parse_pdf)
@@ -197,7 +198,7 @@ class PdfShows(Of):
     """Of each channel, of 255, beyond which a pixel differs."""
 
 
-@check("svg.pdf_shows")
+@check("svg.pdf_shows", pins=no_pins)
 def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
     """The PDF's first page shows what the whole page of the drawing shows, both rendered by Inkscape."""
     evidence.parse(p.of, parse_pdf)

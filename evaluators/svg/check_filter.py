@@ -1,15 +1,18 @@
 """Checks on blurs and drop shadows."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.check_paint import Fraction
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.filters import blur_of, percents, shadow_of
 from evaluators.svg.model import load
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, show
 from evaluators.traits import Trait, judge, number
@@ -34,7 +37,11 @@ class Blur(Of):
         return self
 
 
-@check("svg.blur")
+def _blur_pins(evidence: Evidence, p: Blur) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("filter",))
+
+
+@check("svg.blur", pins=_blur_pins)
 def blur(evidence: Evidence, p: Blur) -> Finding:
     """The element is blurred as strongly as asked."""
     document = load(evidence, p.of)
@@ -69,7 +76,11 @@ class DropShadow(Of):
     """Of lengths."""
 
 
-@check("svg.shadow")
+def _shadow_pins(evidence: Evidence, p: DropShadow) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("filter",))
+
+
+@check("svg.shadow", pins=_shadow_pins)
 def shadow(evidence: Evidence, p: DropShadow) -> Finding:
     """The element has a drop shadow as asked."""
     document = load(evidence, p.of)

@@ -3,16 +3,19 @@ page."""
 
 import itertools
 import math
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.draw import geometric_box, visual_box
 from evaluators.svg.model import TEXTS, Document, Node, load
 from evaluators.svg.motion import motion
 from evaluators.svg.outline import Box
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, Selector, find, find_baseline
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show
@@ -52,7 +55,17 @@ class Geometry(Of):
     tolerance: Px = 0.5
 
 
-@check("svg.geometry")
+def _geometry_pins(evidence: Evidence, p: Geometry) -> Iterator[Pin]:
+    asked = {edge for edge in EDGES if getattr(p, edge) is not None}
+    found = []
+    for place, size, edges in (("x", "width", ("x", "cx", "right")), ("y", "height", ("y", "cy", "bottom"))):
+        fixed = asked.intersection(edges)
+        found += [place] if fixed else []
+        found += [size] if size in asked or len(fixed) > 1 else []
+    yield from pins_on(evidence, p.of, p.element, found)
+
+
+@check("svg.geometry", pins=_geometry_pins)
 def geometry(evidence: Evidence, p: Geometry) -> Finding:
     """The element's box is where and as large as asked, all transforms applied."""
     document = load(evidence, p.of)
@@ -95,7 +108,18 @@ class Motion(Of):
     scale_tolerance: Annotated[float, Field(gt=0)] = 0.01
 
 
-@check("svg.moved")
+def _motion_pins(evidence: Evidence, p: Motion) -> Iterator[Pin]:
+    given = {
+        ("x", "y"): p.by,
+        ("turn",): p.rotated_by,
+        ("width", "height"): p.scaled_by,
+        ("flip",): p.flipped,
+    }
+    found = [facet for facets, value in given.items() if value is not None for facet in facets]
+    yield from pins_on(evidence, p.of, p.element, found)
+
+
+@check("svg.moved", pins=_motion_pins)
 def moved(evidence: Evidence, p: Motion) -> Finding:
     """The element was moved, rotated, scaled or flipped as asked, in its transform or in its points."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
@@ -151,7 +175,16 @@ class Related(Of):
         return self
 
 
-@check("svg.relation")
+def _relation_pins(evidence: Evidence, p: Related) -> Iterator[Pin]:
+    facets = {
+        "left": ("x",), "center": ("x",), "right": ("x",), "left_of": ("x",), "right_of": ("x",),
+        "top": ("y",), "middle": ("y",), "bottom": ("y",), "above": ("y",), "below": ("y",),
+        "inside": ("x", "y"), "same_width": ("width",), "same_height": ("height",),
+    }[p.relation]  # fmt: skip
+    yield from pins_on(evidence, p.of, p.element, facets)
+
+
+@check("svg.relation", pins=_relation_pins)
 def relation(evidence: Evidence, p: Related) -> Finding:
     """The element lies to another, or to the page, as asked."""
     document = load(evidence, p.of)
@@ -218,7 +251,12 @@ class Distributed(Of):
     tolerance: Px = 0.5
 
 
-@check("svg.distributed")
+def _distributed_pins(evidence: Evidence, p: Distributed) -> Iterator[Pin]:
+    for element in p.elements:
+        yield from pins_on(evidence, p.of, element, ("x",) if p.axis == "horizontal" else ("y",))
+
+
+@check("svg.distributed", pins=_distributed_pins)
 def distributed(evidence: Evidence, p: Distributed) -> Finding:
     """The elements are evenly spaced along an axis, in whatever order."""
     document = load(evidence, p.of)
@@ -260,7 +298,11 @@ class DocumentSize(Of):
     tolerance: Px = 0.5
 
 
-@check("svg.document_size")
+def _size_pins(evidence: Evidence, p: DocumentSize) -> Iterator[Pin]:
+    yield Pin(p.of, "document/size")
+
+
+@check("svg.document_size", pins=_size_pins)
 def document_size(evidence: Evidence, p: DocumentSize) -> Finding:
     """The page has the size asked, in whatever unit it is written."""
     document = load(evidence, p.of)

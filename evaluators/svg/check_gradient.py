@@ -1,17 +1,20 @@
 """Checks on gradients: their colours, and how they run as seen on the page."""
 
 import math
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.check_paint import OPACITY_TOLERANCE, Fraction
 from evaluators.svg.colour import Colour, PaintParam, parse_colour
 from evaluators.svg.gradient import Course, Stop, course, ramp, reversed_ramp
 from evaluators.svg.model import Document, Node, load
 from evaluators.svg.paint import brushed, paint_of
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px
 from evaluators.traits import Trait, judge, same
@@ -61,7 +64,15 @@ class Gradient(Of):
         return self
 
 
-@check("svg.gradient")
+def _gradient_pins(evidence: Evidence, p: Gradient) -> Iterator[Pin]:
+    which = p.paint
+    found = [which, f"{which}-opacity"] if p.kind or p.stops else []
+    placed = p.direction is not None or p.start is not None or p.end is not None or p.radius is not None
+    found += [f"{which}-vector"] if placed else []
+    yield from pins_on(evidence, p.of, p.element, found)
+
+
+@check("svg.gradient", pins=_gradient_pins)
 def gradient(evidence: Evidence, p: Gradient) -> Finding:
     """The element is painted with a gradient of the kind, colours and course asked, whatever units and transforms say
     so."""

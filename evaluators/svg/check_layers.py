@@ -1,8 +1,12 @@
 """Checks on Inkscape's layers: which there are, how they show, and what is in them."""
 
+from collections.abc import Iterator
+
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.model import Document, Node, load
+from evaluators.svg.pins import name_of, pins_on
 from evaluators.svg.select import Element, find
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -32,7 +36,15 @@ def find_layer(document: Document, name: str) -> Node | Finding:
     return failed(Code.NOT_FOUND, f"There is no layer {name}.", observed=names, wanted=name)
 
 
-@check("svg.layer")
+def _layer_pins(evidence: Evidence, p: Layer) -> Iterator[Pin]:
+    node = find_layer(load(evidence, p.of), p.layer)
+    given = {"label": p.name, "visible": p.visible, "locked": p.locked, "parent": p.inside}
+    if isinstance(node, Node):
+        found = [facet for facet, value in given.items() if value is not None]
+        yield from pins_on(evidence, p.of, name_of(node, f"label={node.label}"), found)
+
+
+@check("svg.layer", pins=_layer_pins)
 def layer(evidence: Evidence, p: Layer) -> Finding:
     """The layer is there, with the name, visibility and lock asked."""
     node = find_layer(load(evidence, p.of), p.layer)
@@ -60,7 +72,13 @@ class Layers(Of):
     """There are no others."""
 
 
-@check("svg.layers")
+def _layers_pins(evidence: Evidence, p: Layers) -> Iterator[Pin]:
+    for node in load(evidence, p.of).layers():
+        if (node.label or node.name) in p.bottom_to_top:
+            yield from pins_on(evidence, p.of, name_of(node, f"label={node.label}"), ("order",))
+
+
+@check("svg.layers", pins=_layers_pins)
 def layers(evidence: Evidence, p: Layers) -> Finding:
     """The document's layers are these, in this order."""
     seen = [node.label or node.name for node in load(evidence, p.of).layers()]
@@ -80,7 +98,11 @@ class InLayer(Of):
     """The layer's name, or `#id`."""
 
 
-@check("svg.in_layer")
+def _in_layer_pins(evidence: Evidence, p: InLayer) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("parent", "order"))
+
+
+@check("svg.in_layer", pins=_in_layer_pins)
 def in_layer(evidence: Evidence, p: InLayer) -> Finding:
     """The element is in the layer, directly or in groups and sublayers of it."""
     document = load(evidence, p.of)

@@ -1,17 +1,20 @@
 """Checks on what refers to something else in the drawing: clones of an original, text on a path."""
 
 import math
+from collections.abc import Iterator
 from typing import Annotated
 
 import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.draw import geometric_box, local_outline
 from evaluators.svg.matrix import Matrix, apply, multiply
 from evaluators.svg.model import SHAPES, TEXTS, Document, Node, load
 from evaluators.svg.outline import sampled
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show, to_user
@@ -37,7 +40,15 @@ class Clone(Of):
     scale_tolerance: Annotated[float, Field(gt=0)] = 0.01
 
 
-@check("svg.clone")
+def _clone_pins(evidence: Evidence, p: Clone) -> Iterator[Pin]:
+    document = load(evidence, p.of)
+    original = find(document, p.original)
+    for node in document.nodes():
+        if node.kind == "use" and _source(document, node) is original and node.id:
+            yield Pin(p.of, f"#{node.id}/there")
+
+
+@check("svg.clone", pins=_clone_pins)
 def clone(evidence: Evidence, p: Clone) -> Finding:
     """There are live clones of the original, where they were asked; a copy, or a clone that was unlinked, is none."""
     document = load(evidence, p.of)
@@ -144,7 +155,11 @@ class TextOnPath(Of):
     tolerance: Annotated[float, Field(gt=0)] = 0.01
 
 
-@check("svg.text_on_path")
+def _text_on_path_pins(evidence: Evidence, p: TextOnPath) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("path",))
+
+
+@check("svg.text_on_path", pins=_text_on_path_pins)
 def text_on_path(evidence: Evidence, p: TextOnPath) -> Finding:
     """The text runs along the path and is still linked to it."""
     document = load(evidence, p.of)

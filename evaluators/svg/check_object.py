@@ -1,14 +1,17 @@
 """Checks on how single objects stand in Inkscape: shown, locked, named, in a group or not; and in line with others."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.check_geometry import Which, boxes
 from evaluators.svg.model import TEXTS, Document, Node, load
 from evaluators.svg.outline import Box
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, Selector, find
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show
@@ -30,7 +33,12 @@ class Object(Of):
     """Whether it is in any group that is no layer."""
 
 
-@check("svg.object")
+def _object_pins(evidence: Evidence, p: Object) -> Iterator[Pin]:
+    given = {"visible": p.visible, "locked": p.locked, "label": p.label, "parent": p.grouped}
+    yield from pins_on(evidence, p.of, p.element, (facet for facet, value in given.items() if value is not None))
+
+
+@check("svg.object", pins=_object_pins)
 def object_(evidence: Evidence, p: Object) -> Finding:
     """The object is shown or hidden, locked or open, named, and grouped or not, as asked."""
     node = find(load(evidence, p.of), p.element)
@@ -69,7 +77,12 @@ class Aligned(Of):
 _EDGES = {"left": "x", "center": "cx", "right": "right", "top": "y", "middle": "cy", "bottom": "bottom"}
 
 
-@check("svg.aligned")
+def _aligned_pins(evidence: Evidence, p: Aligned) -> Iterator[Pin]:
+    for element in p.elements:
+        yield from pins_on(evidence, p.of, element, ("x",) if p.edge in ("left", "center", "right") else ("y",))
+
+
+@check("svg.aligned", pins=_aligned_pins)
 def aligned(evidence: Evidence, p: Aligned) -> Finding:
     """The elements' edges or centres are in line, with each other and with what was asked."""
     document = load(evidence, p.of)

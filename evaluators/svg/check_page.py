@@ -1,11 +1,13 @@
 """Checks on the page and its guides."""
 
 import math
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.guides import Guide, guides
@@ -41,7 +43,11 @@ class Guides(Of):
     tolerance: Px = 0.5
 
 
-@check("svg.guides")
+def _guides_pins(evidence: Evidence, p: Guides) -> Iterator[Pin]:
+    yield Pin(p.of, "document/guides")
+
+
+@check("svg.guides", pins=_guides_pins)
 def guides_(evidence: Evidence, p: Guides) -> Finding:
     """There are guides where they were asked."""
     document = load(evidence, p.of)
@@ -95,7 +101,11 @@ class PageColour(Of):
     """Of each channel, of 255."""
 
 
-@check("svg.page_colour")
+def _page_colour_pins(evidence: Evidence, p: PageColour) -> Iterator[Pin]:
+    yield Pin(p.of, "document/background")
+
+
+@check("svg.page_colour", pins=_page_colour_pins)
 def page_colour(evidence: Evidence, p: PageColour) -> Finding:
     """The page, as the document's properties set it, has the colour asked."""
     document = load(evidence, p.of)

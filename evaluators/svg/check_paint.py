@@ -1,16 +1,18 @@
 """Checks on fill, stroke and opacity."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.draw import stroke_width
 from evaluators.svg.model import Document, Node, load
 from evaluators.svg.paint import Paint, brushed, group_opacity, paint_of
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, to_user
 from evaluators.traits import Trait, judge, number, same
@@ -34,7 +36,12 @@ class Fill(Of):
     """Of each channel, of 255."""
 
 
-@check("svg.fill")
+def _fill_pins(evidence: Evidence, p: Fill) -> Iterator[Pin]:
+    given = {"fill": p.colour, "fill-opacity": p.opacity, "fill-rule": p.rule}
+    yield from pins_on(evidence, p.of, p.element, (facet for facet, value in given.items() if value is not None))
+
+
+@check("svg.fill", pins=_fill_pins)
 def fill(evidence: Evidence, p: Fill) -> Finding:
     """The element (of a group or text, every part that shows) is filled as asked, in whatever notation."""
 
@@ -70,7 +77,19 @@ class Stroke(Of):
     """Of lengths, in CSS pixels."""
 
 
-@check("svg.stroke")
+def _stroke_pins(evidence: Evidence, p: Stroke) -> Iterator[Pin]:
+    given = {
+        "stroke": p.colour,
+        "stroke-width": p.width,
+        "stroke-dasharray": p.dash,
+        "stroke-linecap": p.cap,
+        "stroke-linejoin": p.join,
+        "stroke-opacity": p.opacity,
+    }
+    yield from pins_on(evidence, p.of, p.element, (facet for facet, value in given.items() if value is not None))
+
+
+@check("svg.stroke", pins=_stroke_pins)
 def stroke(evidence: Evidence, p: Stroke) -> Finding:
     """The element (of a group, every part) is stroked as asked, in whatever notation."""
 
@@ -101,7 +120,11 @@ class Opacity(Of):
     tolerance: Fraction = OPACITY_TOLERANCE
 
 
-@check("svg.opacity")
+def _opacity_pins(evidence: Evidence, p: Opacity) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("opacity", "fill-opacity", "stroke-opacity"))
+
+
+@check("svg.opacity", pins=_opacity_pins)
 def opacity(evidence: Evidence, p: Opacity) -> Finding:
     """The element shows with the opacity asked, set on itself, on its groups or on its paints."""
 

@@ -1,15 +1,18 @@
 """Checks on what shapes cover: areas, booleans, and shapes turned into paths."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.draw import outline_of
 from evaluators.svg.facts import same_outline
 from evaluators.svg.model import SHAPES, TEXTS, Document, Node, load
 from evaluators.svg.outline import box_of
+from evaluators.svg.pins import pins_gone, pins_on
 from evaluators.svg.region import Grid, Operation, combined, grid_over
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import PX_PER_UNIT, Px, show
@@ -54,7 +57,14 @@ class Region(FromSource):
     """Nowhere may a surplus or a gap be thicker than twice this, in pixels."""
 
 
-@check("svg.region")
+def _region_pins(evidence: Evidence, p: Region) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ())
+    if p.source is None:
+        named = [*p.shapes, *p.minus]
+        yield from pins_gone(p.of, (name for each in named for name in ((each,) if isinstance(each, str) else each)))
+
+
+@check("svg.region", pins=_region_pins)
 def region(evidence: Evidence, p: Region) -> Finding:
     """The element covers what a union, difference, intersection or exclusion of the original shapes covers."""
     after = load(evidence, p.of)
@@ -103,7 +113,11 @@ class Area(Of):
     """As a share of the area asked."""
 
 
-@check("svg.area")
+def _area_pins(evidence: Evidence, p: Area) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("width", "height"))
+
+
+@check("svg.area", pins=_area_pins)
 def area(evidence: Evidence, p: Area) -> Finding:
     """The element covers an area as large as asked, holes taken away."""
     document = load(evidence, p.of)
@@ -128,7 +142,14 @@ class Path(FromSource):
     tolerance: Px = 0.3
 
 
-@check("svg.path")
+def _path_pins(evidence: Evidence, p: Path) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("kind",))
+    like = p.like or p.element
+    if p.source is None:
+        yield from pins_gone(p.of, (like,) if isinstance(like, str) else like)
+
+
+@check("svg.path", pins=_path_pins)
 def path(evidence: Evidence, p: Path) -> Finding:
     """The element is a path, or consists of paths alone, and has the outline that it had as a shape or text."""
     after = load(evidence, p.of)

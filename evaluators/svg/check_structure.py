@@ -1,16 +1,19 @@
 """Checks on what is there, in which order and group."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.draw import geometric_box, visual_box
 from evaluators.svg.model import Document, Node, load
 from evaluators.svg.paint import brushed, paint_of
+from evaluators.svg.pins import name_of, pins_gone, pins_on
 from evaluators.svg.select import Element, find, find_all
 from evaluators.svg.text import content, normal
 from evaluators.svg.units import Px
@@ -25,7 +28,11 @@ class Exists(Of):
     """The element's name: rect, path, text, g, image, use, ..."""
 
 
-@check("svg.exists")
+def _exists_pins(evidence: Evidence, p: Exists) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ())
+
+
+@check("svg.exists", pins=_exists_pins)
 def exists(evidence: Evidence, p: Exists) -> Finding:
     """The element is there, and of the kind asked."""
     node = find(load(evidence, p.of), p.element)
@@ -45,7 +52,11 @@ class Absent(Of):
     """Of several selectors, none may match."""
 
 
-@check("svg.absent")
+def _absent_pins(evidence: Evidence, p: Absent) -> Iterator[Pin]:
+    yield from pins_gone(p.of, (p.element,) if isinstance(p.element, str) else p.element)
+
+
+@check("svg.absent", pins=_absent_pins)
 def absent(evidence: Evidence, p: Absent) -> Finding:
     """No such element is drawn (deleted, not merely hidden)."""
     document = load(evidence, p.of)
@@ -89,22 +100,20 @@ class Count(Of):
         return self
 
 
-@check("svg.count")
+def _count_pins(evidence: Evidence, p: Count) -> Iterator[Pin]:
+    if p.equals != 0 and p.at_most != 0:
+        for node in _counted(load(evidence, p.of), p.like):
+            if node.id:
+                yield Pin(p.of, f"#{node.id}/there")
+
+
+@check("svg.count", pins=_count_pins)
 def count(evidence: Evidence, p: Count) -> Finding:
     """As many elements as asked are like this."""
     document = load(evidence, p.of)
-    within: Node | None = None
-    if p.like.inside is not None:
-        found = find(document, p.like.inside)
-        if isinstance(found, Finding):
-            return found
-        within = found
-    if p.like.kind is None:
-        nodes = document.painted()
-    else:
-        kinds = (p.like.kind,) if isinstance(p.like.kind, str) else p.like.kind
-        nodes = [node for node in document.nodes() if node.kind in kinds]
-    number = sum(_is_like(document, node, within, p.like) for node in nodes)
+    if p.like.inside is not None and isinstance(found := find(document, p.like.inside), Finding):
+        return found
+    number = len(_counted(document, p.like))
     low = p.equals if p.equals is not None else (p.at_least or 0)
     high = p.equals if p.equals is not None else p.at_most
     wanted = f"{low}" if high == low else f"at least {low}" if high is None else f"{low} to {high}"
@@ -113,6 +122,19 @@ def count(evidence: Evidence, p: Count) -> Finding:
     if number < low or (high is not None and number > high):
         return failed(Code.WRONG_COUNT, sentence, observed=number, wanted=wanted, where=p.of)
     return passed(sentence, observed=number, wanted=wanted, where=p.of)
+
+
+def _counted(document: Document, like: Like) -> list[Node]:
+    """Return the elements that are like this; none if what they are to be in is not there."""
+    within = None if like.inside is None else find(document, like.inside)
+    if isinstance(within, Finding):
+        return []
+    if like.kind is None:
+        nodes = document.painted()
+    else:
+        kinds = (like.kind,) if isinstance(like.kind, str) else like.kind
+        nodes = [node for node in document.nodes() if node.kind in kinds]
+    return [node for node in nodes if _is_like(document, node, within, like)]
 
 
 def _is_like(document: Document, node: Node, within: Node | None, like: Like) -> bool:
@@ -157,7 +179,13 @@ class Order(Of):
     """A group or layer that topmost and bottommost are judged in; without it, the whole drawing."""
 
 
-@check("svg.order")
+def _order_pins(evidence: Evidence, p: Order) -> Iterator[Pin]:
+    for element in (*p.bottom_to_top, p.topmost, p.bottommost):
+        if element is not None:
+            yield from pins_on(evidence, p.of, element, ("order",))
+
+
+@check("svg.order", pins=_order_pins)
 def order(evidence: Evidence, p: Order) -> Finding:
     """The elements are painted in the order asked."""
     document = load(evidence, p.of)
@@ -203,6 +231,14 @@ def _extreme(document: Document, element: Element, is_top: bool, among: Element 
     return failed(Code.WRONG_ORDER, sentence, observed=[leaf.name for leaf in wrong[:20]], where=node.name)
 
 
+def _common(nodes: list[Node]) -> list[Node]:
+    """Return the groups that all nodes are in, innermost first."""
+    if not nodes:
+        return []
+    around = [g for g in nodes[0].ancestors() if g.kind == "g" and not g.is_layer]
+    return [g for g in around if all(g in node.ancestors() for node in nodes)]
+
+
 class Grouped(Of):
     """Parameters of `svg.grouped`."""
 
@@ -213,7 +249,19 @@ class Grouped(Of):
     """The group holds nothing else that is drawn."""
 
 
-@check("svg.grouped")
+def _grouped_pins(evidence: Evidence, p: Grouped) -> Iterator[Pin]:
+    document = load(evidence, p.of)
+    nodes = [node for element in p.elements if isinstance(node := find(document, element), Node)]
+    for element in p.elements:
+        yield from pins_on(evidence, p.of, element, ("parent",))
+    if p.group is not None:
+        yield from pins_on(evidence, p.of, p.group, ())
+    else:
+        for around in _common(nodes)[:1]:
+            yield Pin(p.of, f"{name_of(around, '*')}/there")
+
+
+@check("svg.grouped", pins=_grouped_pins)
 def grouped(evidence: Evidence, p: Grouped) -> Finding:
     """The elements are together in one group."""
     document = load(evidence, p.of)
@@ -223,9 +271,7 @@ def grouped(evidence: Evidence, p: Grouped) -> Finding:
         if isinstance(node, Finding):
             return node
         nodes.append(node)
-    common = [
-        g for g in nodes[0].ancestors() if g.kind == "g" and not g.is_layer and all(g in n.ancestors() for n in nodes)
-    ]
+    common = _common(nodes)
     names = [node.name for node in nodes]
     if p.group is not None:
         wanted = find(document, p.group)

@@ -1,14 +1,17 @@
 """Checks on text: what it says and how it is set."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.model import TEXTS, Document, Node, css_length, load
 from evaluators.svg.paint import paint_of
+from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.text import Run, content, lines, normal, runs, visible_runs
 from evaluators.svg.units import Px
@@ -30,7 +33,11 @@ class Text(Of):
     ignore_case: bool = False
 
 
-@check("svg.text")
+def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
+    yield from pins_on(evidence, p.of, p.element, ("text", "lines") if p.lines else ("text",))
+
+
+@check("svg.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """The element's text is what was asked, however it is split into spans."""
     node = find(load(evidence, p.of), p.element)
@@ -75,7 +82,21 @@ class TextStyle(Of):
     """Of lengths, in CSS pixels."""
 
 
-@check("svg.text_style")
+def _text_style_pins(evidence: Evidence, p: TextStyle) -> Iterator[Pin]:
+    given = {
+        "font-size": p.font_size,
+        "font-family": p.font_family,
+        "font-weight": p.font_weight,
+        "font-style": p.font_style,
+        "text-anchor": p.anchor,
+        "fill": p.fill,
+        "letter-spacing": p.letter_spacing,
+        "text-decoration": p.underline,
+    }
+    yield from pins_on(evidence, p.of, p.element, (facet for facet, value in given.items() if value is not None))
+
+
+@check("svg.text_style", pins=_text_style_pins)
 def text_style(evidence: Evidence, p: TextStyle) -> Finding:
     """Every visible run of the element's text is set as asked."""
     document = load(evidence, p.of)

@@ -32,6 +32,14 @@ INITIAL: dict[str, str] = {
     "font-style": "normal",
     "font-variant": "normal",
     "font-stretch": "normal",
+    "font-variant-caps": "normal",
+    "font-variant-position": "normal",
+    "font-feature-settings": "normal",
+    "text-transform": "none",
+    "direction": "ltr",
+    "dominant-baseline": "auto",
+    "clip-rule": "nonzero",
+    "image-rendering": "auto",
     "text-anchor": "start",
     "text-align": "start",
     "letter-spacing": "normal",
@@ -57,6 +65,9 @@ OWN: dict[str, str] = {
     "vector-effect": "none",
     "baseline-shift": "baseline",
     "shape-inside": "none",
+    "isolation": "auto",
+    "alignment-baseline": "baseline",
+    "unicode-bidi": "normal",
 }
 """Properties that are not inherited."""
 KNOWN = INITIAL.keys() | OWN.keys()

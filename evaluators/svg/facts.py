@@ -15,15 +15,29 @@ from numpy.typing import NDArray
 from evaluators.safe_xml import Element, local_name
 from evaluators.svg.check_paint import dashes
 from evaluators.svg.check_text import anchor, decoration, family, weight
+from evaluators.svg.css import INITIAL, KNOWN, OWN
 from evaluators.svg.draw import outline_of, stroke_width
 from evaluators.svg.gradient import course, in_user_space
 from evaluators.svg.matrix import parse_transform
-from evaluators.svg.model import INKSCAPE, SHAPES, SODIPODI, TEXT_PARTS, TEXTS, XLINK, Document, Node, css_length
+from evaluators.svg.model import (
+    CONTAINERS,
+    INKSCAPE,
+    PAINTED,
+    SHAPES,
+    SODIPODI,
+    TEXT_PARTS,
+    TEXTS,
+    XLINK,
+    Document,
+    Node,
+    css_length,
+)
 from evaluators.svg.outline import Curves, box_of, sampled
 from evaluators.svg.paint import group_opacity, paint_of, stops
-from evaluators.svg.text import anchors, content, normal, visible_runs
+from evaluators.svg.text import anchors, content, lines, normal, visible_runs
 from evaluators.svg.units import split_length, to_user
 
+INITIALS = {**INITIAL, **OWN}
 Value: TypeAlias = "float | str | tuple[Value, ...]"
 GEOMETRY_TOLERANCE = 0.1
 """Pixels: far above what saving rounds, far below what shows."""
@@ -82,6 +96,7 @@ def _facts(document: Document, node: Node) -> Facts:
         found |= own if node.kind != "use" else _given(document, node, own)
         found["opacity"] = Fact(group_opacity(node), 0.006)
     found["description"] = Fact(description(node))
+    found["unmodelled"] = Fact(unmodelled(node))
     if node.kind == "use":
         found["href"] = Fact(node.href())
     if node.kind == "image":
@@ -116,6 +131,8 @@ def _shape_facts(document: Document, node: Node) -> Facts:
         found["stroke-width"] = Fact(stroke_width(node), 0.02)
         found["stroke-linecap"] = Fact(node.style["stroke-linecap"])
         found["stroke-linejoin"] = Fact(node.style["stroke-linejoin"])
+        if node.style["stroke-linejoin"] == "miter":
+            found["stroke-miterlimit"] = Fact(_word(node.style["stroke-miterlimit"]), 0.01)
         found["stroke-dasharray"] = Fact(tuple(line), 0.02)
         if line:
             found["stroke-dashoffset"] = Fact(css_length(node, "stroke-dashoffset") * node.scale, 0.02)
@@ -232,6 +249,8 @@ def _text_facts(document: Document, node: Node) -> Facts:
         "font-family": (lambda n: family(n.style["font-family"]), 0.0),
         "font-weight": (lambda n: float(weight(n)), 0.0),
         "font-style": (lambda n: n.style["font-style"], 0.0),
+        "font-variant": (_variant, 0.0),
+        "font-stretch": (lambda n: n.style["font-stretch"].replace("100%", "normal"), 0.0),
         "text-anchor": (anchor, 0.0),
         "letter-spacing": (lambda n: css_length(n, "letter-spacing") * n.scale, 0.02),
         "word-spacing": (lambda n: css_length(n, "word-spacing") * n.scale, 0.02),
@@ -244,6 +263,7 @@ def _text_facts(document: Document, node: Node) -> Facts:
         "text": Fact(content(node)),
         "path": Fact(_rails(node), 0.05),
         "kerning": Fact(_kerning(node), 0.01),
+        "lines": Fact(float(len(lines(node)))),
     }
     shown = visible_runs(node)
     for name, (read, tolerance) in readers.items():
@@ -260,6 +280,37 @@ def description(node: Node) -> Value:
     return tuple(normal("".join(map(str, child.itertext()))) for child in parts)
 
 
+_CARRIED = ("font-feature-settings", "text-transform", "direction", "dominant-baseline", "alignment-baseline",
+            "clip-rule", "image-rendering", "isolation", "unicode-bidi")  # fmt: skip
+_READ = KNOWN | {
+    "id", "style", "class", "transform", "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r",
+    "x1", "y1", "x2", "y2", "dx", "dy", "rotate", "textLength", "href", "font", "marker",
+}  # fmt: skip
+_REWRITTEN = {"enable-background", "color-rendering", "shape-rendering", "text-rendering", "line-height", "version",
+              "xml:space", "space", "white-space", "font-size-adjust", "tabindex", "font-specification"}  # fmt: skip
+"""Attributes that Inkscape adds or drops where it saves, and that change no picture."""
+_CONTENT = PAINTED | CONTAINERS | TEXT_PARTS | {"title", "desc", "metadata", "namedview", "defs", "style"}
+
+
+def unmodelled(node: Node) -> Value:
+    """Return what an element says that no other fact reads, as it stands: other attributes and inner elements, and
+    properties away from their initial values."""
+    found: list[Value] = [(name, node.style[name]) for name in _CARRIED if node.style[name] != INITIALS[name]]
+    for name, value in sorted((str(key), str(value)) for key, value in node.element.attrib.items()):
+        if not name.startswith("{") and name not in _READ and name not in _REWRITTEN:
+            found.append((name, " ".join(value.split())))
+    if node.kind in SHAPES | TEXTS:
+        inside = (local_name(child) for child in node.element)
+        found += sorted({f"<{name}>" for name in inside if name and name not in _CONTENT})
+    return tuple(found)
+
+
+def _variant(node: Node) -> str:
+    """Return small capitals and the like, however they are written."""
+    names = (node.style["font-variant-caps"], node.style["font-variant"], node.style["font-variant-position"])
+    return next((name for name in names if name != "normal"), "normal")
+
+
 def _rails(node: Node) -> Value:
     """Return the paths that a text runs along, and where on them it begins."""
     rails = [part for part in node.walk() if part.kind == "textPath"]
@@ -270,8 +321,9 @@ def _kerning(node: Node) -> Value:
     """Return the shifts and turns of single letters, zeros at the end left out."""
     found: list[Value] = []
     for part in node.walk():
-        for name in ("dx", "dy", "rotate", "textLength"):
+        for name in ("x", "y", "dx", "dy", "rotate", "textLength"):
             values = [_word(word) for word in (part.element.get(name) or "").replace(",", " ").split()]
+            values = values[1:] if name in ("x", "y") else values  # the first places the line
             while values and values[-1] == 0.0:
                 values.pop()
             if values:
@@ -298,16 +350,16 @@ def _stretches(values: list[tuple[int, Fact]]) -> Fact:
 
 
 def same_geometry(
-    before: Document, old: Node, after: Document, new: Node, *, lines: bool = True, tolerance: float
+    before: Document, old: Node, after: Document, new: Node, *, all_lines: bool = True, tolerance: float
 ) -> bool:
     """Say whether two nodes cover the same place: outlines as sets of points; texts by their anchors and
     maps.
 
-    `lines=False` compares only the first line's anchor of a text: the others follow from its font size.
+    `all_lines=False` compares only the first line's anchor of a text: the others follow from its font size.
     """
     if old.kind in TEXTS or new.kind in TEXTS:
         a, b = anchors(old), anchors(new)
-        if not lines:
+        if not all_lines:
             a, b = a[:1], b[:1]
         near = len(a) == len(b) and any(
             np.allclose(np.array(a) + shift, np.array(b), rtol=0, atol=tolerance) for shift in _shifts(old, new)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.evidence import BrokenBaseline, Evidence, Unreadable, When
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.svg.css import StyleSheet, computed, specified
 from evaluators.svg.matrix import IDENTITY, Matrix, multiply, parse_transform, scale_of, translate
@@ -183,8 +183,23 @@ class Document:
 
 
 def load(evidence: Evidence, name: str, when: When = "after") -> Document:
-    """Return the document of a piece of evidence, parsed once."""
-    return evidence.parse(name, parse_svg, when)
+    """Return the document of a piece of evidence, parsed once; that of after knows the one of before."""
+    document = evidence.parse(name, parse_svg, when)
+    if when == "after" and BEFORE not in document.memo:
+        document.memo[BEFORE] = _baseline(evidence, name)
+    return document
+
+
+BEFORE = "before"
+
+
+def _baseline(evidence: Evidence, name: str) -> Document | None:
+    if name not in evidence.before or not evidence.present(name, "before"):
+        return None
+    try:
+        return evidence.parse(name, parse_svg, "before")
+    except BrokenBaseline:
+        return None  # whoever needs it says so
 
 
 def parse_svg(data: bytes) -> Document:
@@ -193,7 +208,7 @@ def parse_svg(data: bytes) -> Document:
     Raises:
         Unreadable: no well-formed XML, or its root is no `svg`.
     """
-    root = parse_xml(data)
+    root = parse_xml(data, plain_entities=True)
     if local_name(root) != "svg":
         raise Unreadable(f"its root element is {local_name(root) or 'nothing'}, not svg")
     sources = [el.text or "" for el in root.iter(f"{{{SVG}}}style", "style")]
@@ -317,6 +332,16 @@ def _font_size(text: str, parent: Node | None) -> float:
         return inherited * (1.2 if keyword == "larger" else 1 / 1.2)
     size = to_user(text, percent_of=inherited, font_size=inherited)
     return inherited if size is None or size < 0 else size
+
+
+def gathered(nodes: list[Node]) -> Node:
+    """Return siblings as if they were in a group of their own."""
+    first = nodes[0]
+    around = first.parent or first
+    return Node(
+        around.element.makeelement(f"{{{SVG}}}g", {}), "g", around, computed({}, around.style), around.font_size,
+        IDENTITY, around.ctm, True, around.viewport, first.index, frozenset(), list(nodes),
+    )  # fmt: skip
 
 
 def css_length(node: Node, name: str) -> float:

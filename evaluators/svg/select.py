@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator
 
-from evaluators.svg.model import TEXTS, Document, Node
+from evaluators.svg.model import BEFORE, TEXTS, Document, Node
 from evaluators.svg.text import content, normal
 from evaluators.verdict import Code, Finding, failed
 
@@ -29,7 +29,9 @@ def find_all(document: Document, selector: str) -> list[Node]:
     """Return every rendered node that one selector matches, in document order."""
     if selector.startswith("#"):
         node = document.by_id.get(selector[1:])
-        return [node] if node is not None and node.rendered else []
+        if node is None:
+            return _successors(document, selector[1:])
+        return [node] if node.rendered else []
     how, _, wanted = selector.partition("=")
     nodes = document.nodes()
     match how:
@@ -41,6 +43,20 @@ def find_all(document: Document, selector: str) -> list[Node]:
             return [node for node in nodes if node.kind in TEXTS and content(node) == normal(wanted)]
         case _:
             return [node for node in nodes if node.kind in TEXTS and normal(wanted) in content(node)]
+
+
+def _successors(document: Document, name: str) -> list[Node]:
+    """Return what stands for an element of before whose id is gone: the same under another id, or its letters as
+    paths."""
+    before = document.memo.get(BEFORE)
+    old = None if before is None else before.by_id.get(name)
+    if old is None or not old.rendered:
+        return []
+    from evaluators.svg.pairing import paired, spelled_out
+
+    pairs = paired(before, document)
+    node = pairs.partner(old) or spelled_out(before, old, document, pairs)
+    return [] if node is None else [node]
 
 
 def find(document: Document, element: str | Sequence[str]) -> Node | Finding:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from evaluators.safe_xml import local_name
 from evaluators.svg.matrix import apply
 from evaluators.svg.model import SODIPODI, TEXT_PARTS, TEXTS, Node
+from evaluators.svg.outline import Box
 from evaluators.svg.units import to_user
 
 
@@ -105,3 +106,23 @@ def _anchors(node: Node, inherited: tuple[float, float] | None, found: list[tupl
             _anchors(child, here, found)
     if not found:
         found.append(apply(node.ctm, *here))
+
+
+def text_box(node: Node) -> Box:
+    """Return about where a text lies: its fonts are not known here, so that it is rather too large."""
+    shown = lines(node) or [""]
+    places = anchors(node)
+    sizes = [run.node.font_size for run in visible_runs(node)] or [node.font_size]
+    size = max(sizes) * node.scale
+    box: Box | None = None
+    for index, line in enumerate(shown):
+        x, y = places[min(index, len(places) - 1)]
+        y += size * 1.3 * max(0, index - len(places) + 1)
+        length = size * sum(1.1 if ord(sign) > 0x2E80 else 0.75 for sign in line)
+        left = x - length * {"middle": 0.5, "end": 1.0}.get(node.style["text-anchor"], 0.0)
+        turned = abs(node.ctm[1]) > 1e-6 or abs(node.ctm[2]) > 1e-6
+        here = Box(left, y - size, length, 1.35 * size)
+        here = Box(x - length, y - length, 2 * length, 2 * length) if turned else here
+        box = here if box is None else box.union(here)
+    assert box is not None
+    return box

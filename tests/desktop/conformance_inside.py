@@ -217,6 +217,12 @@ class Lifetime(DesktopBase):
         assert "left.txt" not in desktop.tree("~")
         assert fresh.keys() & {"Documents"} == desktop.tree("~").keys() & {"Documents"} == {"Documents"}
 
+    def test_it_says_whose_doing_an_error_of_it_is(self, desktop: Desktop) -> None:
+        desktop.tree("~")
+        blame = desktop.blame(DesktopTimeout("a call took too long"))
+        assert blame.who in ("agent", "us", "unknown")
+        assert blame.why
+
     def test_a_snapshot_brings_files_back(self, desktop: Desktop) -> None:
         desktop.put("~/kept.txt", b"before")
         desktop.put("~/deleted.txt", b"before")

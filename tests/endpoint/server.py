@@ -37,7 +37,7 @@ class Asked:
 class Fault:
     """Something that goes wrong instead of an answer."""
 
-    kind: Literal["status", "cut", "stall", "truncated", "not json", "drip", "half", "half, then silence"]
+    kind: Literal["status", "cut", "stall", "truncated", "not json", "drip", "head drips", "half", "half, then silence"]
     status: int = 500
     headers: dict[str, str] = field(default_factory=dict)
     body: Json = field(default_factory=lambda: {"error": {"message": "it went wrong", "type": "server_error"}})
@@ -93,6 +93,11 @@ class Endpoint:
         self._thread.join()
 
 
+def _is_whole(answer: Any) -> bool:
+    """Whether an answer can be cut into events; an error is sent as it is, as many servers do."""
+    return isinstance(answer, dict) and not answer.get("error") and answer.get("choices") != []
+
+
 class _Handler(BaseHTTPRequestHandler):
     served: Endpoint
     protocol_version = "HTTP/1.1"
@@ -116,7 +121,7 @@ class _Handler(BaseHTTPRequestHandler):
                 self._half(answer, STREAMS[wire](answer.body) if body.get("stream") else None)
             elif isinstance(answer, Fault):
                 self._fail(answer)
-            elif body.get("stream"):
+            elif body.get("stream") and _is_whole(answer):
                 self._stream(STREAMS[wire](answer))
             else:
                 self._whole(200, json.dumps(answer).encode())
@@ -176,6 +181,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self._whole(200, b'{"id": "x", "choices": [{"mess', connection="close")
             case "not json":
                 self._whole(200, b"<html>a proxy says no</html>", "text/html", connection="close")
+            case "head drips":
+                self.wfile.write(b"HTTP/1.1 200 OK\r\n")
+                ends = time.monotonic() + fault.seconds
+                while time.monotonic() < ends and not self.served.ended.wait(0.2):
+                    self.wfile.write(b"x-more: 1\r\n")
+                    self.wfile.flush()
             case "drip":
                 self.send_response(200)
                 self.send_header("content-type", "application/json")

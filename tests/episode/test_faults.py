@@ -7,8 +7,9 @@ from typing import get_args
 import pytest
 
 from deskcraft.agent.protocol import Observation, Turn
-from deskcraft.desktop.actions import Done, Key, Type, Wait
+from deskcraft.desktop.actions import Done, GuiAction, Key, Type, Wait
 from deskcraft.desktop.mock import Fault, MockDesktop
+from deskcraft.desktop.protocol import Blame
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.policy import POLICY, status_of
 from deskcraft.errors import (
@@ -135,11 +136,18 @@ def test_wall_time_bounds_only_us(mock_root: TaskRoot, run_folder: RunFolder, gr
 
 def test_a_limit_that_the_agent_ran_into_counts(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     class Hog(MockDesktop):
+        hit: tuple[str, ...] = ()
+
         @property
         def limits_hit(self) -> tuple[str, ...]:
-            return ("memory",)
+            return self.hit
 
-    desktop = Hog(faults=[Fault("perform", 1, DesktopTimeout("does not answer"))])
+        def perform(self, action: GuiAction) -> None:
+            self.hit = ("memory",)
+            super().perform(action)
+
+    unknown = Blame("unknown", "it does not say")
+    desktop = Hog(faults=[Fault("perform", 1, DesktopTimeout("does not answer"))], blamed=unknown)
     record = play(note_task(mock_root), ListAgent([[Type(text="x")]]), run_folder, grader, desktop=desktop)
     assert (record.status, record.scored, record.success, record.limits_hit) == (
         "agent_limit",

@@ -38,7 +38,6 @@ def test_inkscape_saving_changes_nothing(tmp_path: Path) -> None:
         ("moved", "#star changed in geometry", ["#star/geometry"]),
         ("rotated", "#arc changed in geometry", ["#arc/geometry"]),
         ("scaled", "#band changed in stroke-width, geometry", ["#band/geometry"]),
-        ("raised", "the order of #arc", ["#arc/order"]),
         ("ungrouped", "#badge is gone; #dot changed in fill", ["#badge"]),
     ],
 )

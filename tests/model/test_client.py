@@ -90,7 +90,7 @@ def test_a_busy_endpoint_is_asked_again(wire: Wire, status: int) -> None:
 
 
 @pytest.mark.parametrize("wire", WIRES)
-@pytest.mark.parametrize("status", [400, 401, 403, 404, 422])
+@pytest.mark.parametrize("status", [400, 401, 402, 403, 404, 413, 422])
 def test_nothing_else_is_asked_again(wire: Wire, status: int) -> None:
     with (
         Endpoint(lambda asked: Fault("status", status)) as server,

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from deskcraft.errors import EndpointError
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint as Place
 from deskcraft.model.endpoint import Wire
@@ -65,8 +66,13 @@ def test_a_reply_that_was_stopped_says_so(wire: Wire) -> None:
     ],
     ids=["no choices", "no words", "no output", "no blocks"],
 )
-def test_an_answer_without_words_is_an_empty_one(wire: Wire, body: Any) -> None:
-    assert said(wire, body)[:2] == ("", False)
+def test_an_answer_without_words_is_a_fault_of_the_endpoint(wire: Wire, body: Any) -> None:
+    with pytest.raises(EndpointError, match="given up after 1 tries"):
+        said(wire, body)
+
+
+def test_an_answer_of_thinking_alone_is_an_empty_one() -> None:
+    assert said("chat", bodies.chat("", reasoning_content="Hm."))[:2] == ("", False)
 
 
 def test_a_refusal_and_parts_are_read() -> None:

@@ -34,7 +34,7 @@ def test_an_endpoint_that_fails_leaves_its_tries_in_the_account() -> None:
 
 
 @pytest.mark.parametrize("strange", [{"choices": []}, {"choices": [{"message": None}]}, {"choices": None}, {"x": 1}])
-def test_an_answer_of_another_format_is_held_back_and_counted(strange: dict[str, Any]) -> None:
+def test_an_answer_of_another_format_is_no_reply_and_asked_for_again(strange: dict[str, Any]) -> None:
     answers: list[Any] = [{**bodies.chat("x"), **strange}, bodies.chat(FAITHFUL)]
     if "x" in strange:
         del answers[0]["choices"]
@@ -43,8 +43,8 @@ def test_an_answer_of_another_format_is_held_back_and_counted(strange: dict[str,
         spoken = speaker.deliver(REQUEST)
         speaker.close()
     assert (spoken.text, spoken.by) == ("12 pt, please.", "llm")
-    assert [held.fault for held in spoken.guard] == ["form"]
-    assert [call.usage.input_tokens for call in speaker.drain()] == [100, 100]
+    assert spoken.guard == ()
+    assert [(call.usage.input_tokens, len(call.failures)) for call in speaker.drain()] == [(100, 1)]
 
 
 def test_the_settings_and_the_screen_are_in_the_request() -> None:

@@ -50,7 +50,7 @@ def test_every_kind_of_block_comes_back_as_it_was_sent(stream: bool) -> None:
 
 @pytest.mark.parametrize("stream", [False, True])
 def test_a_request_goes_out_as_it_is_with_its_betas_in_the_header(stream: bool) -> None:
-    with Endpoint(lambda asked: bodies.messages([])) as server, client(server, stream=stream) as model:
+    with Endpoint(lambda asked: bodies.messages(CONTENT)) as server, client(server, stream=stream) as model:
         model.call(REQUEST)
     (asked,) = server.asked
     assert asked.headers["anthropic-beta"] == "computer-use-2025-11-24,other"

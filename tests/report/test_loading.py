@@ -9,6 +9,7 @@ import pytest
 
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.report.loading import ABSENT, load
+from deskcraft.study.overview import rates
 from tests.view.runs import leaf, record, task, verdict, write
 
 GOOD, BAD = verdict([leaf(True)]), verdict([leaf(False)])
@@ -36,11 +37,17 @@ def other(run: RunFolder, name: str) -> RunFolder:
     return RunFolder(run.path.parent / name)
 
 
-def test_an_unfinished_run_is_told(run_folder: RunFolder) -> None:
+def test_what_a_run_has_not_done_is_told_and_is_in_both_rates(run_folder: RunFolder) -> None:
     write(run_folder, record(task("a"), GOOD), [])
     planned(run_folder, ["a", "b"], "dev-0.1.0")
     loaded = load([run_folder.path])
-    assert (loaded.runs[0].planned, loaded.runs[0].present, loaded.episodes.height) == (2, 1, 1)
+    assert (loaded.runs[0].planned, loaded.runs[0].present, loaded.episodes.height) == (2, 1, 2)
+    assert rates(loaded.episodes).select("episodes", "scored", "success_scored", "success_all").row(0) == (
+        2,
+        1,
+        1.0,
+        0.5,
+    )
 
 
 def test_in_a_run_of_a_release_what_is_absent_counts_as_not_scored(run_folder: RunFolder) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import TaskRoot
-from deskcraft.validate.ledger import Recorder, read_ledger, unproved
+from deskcraft.validate.ledger import Recorder, read_ledger, record_checks, unproved
 from deskcraft.validate.proof import Proof
 
 
@@ -63,7 +63,7 @@ def test_a_pass_that_is_stopped_has_entered_what_was_proved_whole(root: TaskRoot
 def test_a_task_that_is_edited_while_it_is_proved_is_not_what_was_proved(root: TaskRoot) -> None:
     taking = recorder(root, Proof("mock/write-note", 0))
     path = root.tasks / "mock" / "write-note" / "task.yaml"
-    path.write_text(f"{path.read_text()}\n# changed\n")
+    path.write_text(path.read_text().replace("and save it", "and keep it"))
     taking.take(Proof("mock/write-note", 0))
     assert "mock/write-note" in names(root)
 
@@ -74,7 +74,7 @@ def test_a_quick_proof_does_not_hide_a_thorough_one_of_the_same_text(root: TaskR
     entry = read_ledger(root)["mock/write-note"]
     assert (entry.variants, entry.repeat, entry.seconds) == (2, 3, 1.0)
     path = root.tasks / "mock" / "write-note" / "task.yaml"
-    path.write_text(f"{path.read_text()}\n# changed\n")
+    path.write_text(path.read_text().replace("and save it", "and keep it"))
     enter(root, Proof("mock/write-note", 0))
     assert read_ledger(root)["mock/write-note"].variants == 1
 
@@ -95,16 +95,58 @@ def test_a_thorough_proof_on_one_kind_of_desktop_is_none_on_another(root: TaskRo
     assert read_ledger(root)["mock/write-note"].repeat == 1
 
 
-@pytest.mark.parametrize("file", ["task.yaml", "solution.py", "near_misses.py", "../shared.py", "../deeper.py"])
-def test_a_change_of_any_part_is_seen(root: TaskRoot, file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("task.yaml", "and save it", "and keep it"),
+        ("task.yaml", "lines: [Shopping", "lines: [Errands"),
+        ("solution.py", "", "\n"),
+        ("near_misses.py", "def not_saved", "def never_saved"),
+        ("near_misses.py", "def wrong_word", "def other_word"),
+        ("../shared.py", "", "\n"),
+        ("../deeper.py", "", "\n"),
+    ],
+)
+def test_a_change_of_any_part_is_seen(root: TaskRoot, file: str, old: str, new: str) -> None:
+    path = _with_shared_modules(root) / file
+    enter(root, Proof("mock/write-note", 0))
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1) if old else text + new)
+    assert "mock/write-note" in names(root)
+
+
+def _with_shared_modules(root: TaskRoot) -> Path:
+    """A task whose solution imports a module that imports another."""
     folder = root.tasks / "mock" / "write-note"
     (folder / "../shared.py").write_text("import deeper\n")
     (folder / "../deeper.py").write_text("")
     (folder / "solution.py").write_text(f"from shared import save\n{(folder / 'solution.py').read_text()}")
+    return folder
+
+
+@pytest.mark.parametrize("file", ["task.yaml", "near_misses.py"])
+def test_comments_are_no_part_of_a_task(root: TaskRoot, file: str) -> None:
     enter(root, Proof("mock/write-note", 0))
-    path = folder / file
+    path = root.tasks / "mock" / "write-note" / file
     path.write_text(f"{path.read_text()}\n# changed\n")
-    assert "mock/write-note" in names(root)
+    assert names(root) == {"mock/ask-colour"}
+
+
+def test_checks_can_be_entered_again_where_only_they_changed(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0))
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    path.write_text(path.read_text().replace("lines: [Shopping", "lines: [Errands"))
+    assert record_checks(root.folders(), root) == 1
+    assert names(root) == {"mock/ask-colour"}
+
+
+def test_checks_are_not_entered_where_a_desktop_must_prove_the_task_again(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0))
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    path.write_text(path.read_text().replace("and save it", "and keep it"))
+    assert record_checks(root.folders(), root) == 0
+    assert names(root) == {"mock/ask-colour", "mock/write-note"}
 
 
 def test_a_module_that_a_task_does_not_import_is_no_part_of_it(root: TaskRoot) -> None:

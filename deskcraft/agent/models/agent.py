@@ -13,10 +13,11 @@ from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
 from deskcraft.desktop.png import encode
+from deskcraft.errors import ModelRefused
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
-from deskcraft.record.model import AgentIdentity
+from deskcraft.record.model import AgentIdentity, Usage
 from deskcraft.task.digest import digest
 from simulator.hearing import Heard
 
@@ -64,7 +65,7 @@ class ModelAgent:
         """One call of the model.
 
         Raises:
-            EndpointError: the endpoint failed after its retries.
+            EndpointError: the endpoint failed after its retries. A refusal by it is a turn like the model's own.
             ContextFull: the history is longer than the model takes.
         """
         assert self._briefing is not None and self._client is not None, "start() comes first"
@@ -74,7 +75,10 @@ class ModelAgent:
             observation.step + observation.steps_left, self._settings.system_prompt,
         )  # fmt: skip
         request = self._adapter.write(stage, self._kept(), now, self._lens)
-        reply = self._client.call({**request, **self._settings.fields(self._adapter.abilities.wire)})
+        try:
+            reply = self._client.call({**request, **self._settings.fields(self._adapter.abilities.wire)})
+        except ModelRefused as error:
+            return _refused(error)
         said = self._read(reply.body)
         if isinstance(said, Malformed):  # not sent back: the next turn takes this one's place and says what was wrong
             return Turn((said,), "", reply.usage, (reply.record,))
@@ -146,6 +150,13 @@ def user_text(heard: Heard) -> str:
         answers = "\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in heard.history)
         parts.append(f"Your questions and the user's answers:\n{answers}")
     return "\n\n".join(parts)
+
+
+def _refused(error: ModelRefused) -> Turn:
+    """A turn whose reply the endpoint did not pass on: the model's mistake, which costs a step and can be made good."""
+    usage = error.call.usage if error.call else Usage()
+    why = f"there was no reply: {error}"[:LONGEST_REASON]
+    return Turn((Malformed("", why),), "", usage, (error.call,) if error.call else ())
 
 
 def _without_picture(past: Past) -> Past:

@@ -35,6 +35,7 @@ from deskcraft.desktop.actions import (
     Type,
     Wait,
     off_screen,
+    why_refused,
 )
 from deskcraft.desktop.local.keys import keysym_of_character, keysym_of_name, parse_chord
 
@@ -134,7 +135,7 @@ def read_action(name: str, given: Json, names: tuple[str, ...], hand: Hand, lens
         found = [*actions]
     except ValueError as error:
         hand.mouse = copy.deepcopy(before)
-        why = error.errors(include_url=False)[0]["msg"] if isinstance(error, ValidationError) else str(error)
+        why = why_refused(error) if isinstance(error, ValidationError) else str(error)
         found = [Malformed(f"{name} {given}"[:MAX_TEXT], f"{name:.80}: {why}")]
     hand.note(len(found), before)
     return found

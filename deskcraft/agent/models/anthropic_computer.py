@@ -22,7 +22,7 @@ Sources: the types of the package `anthropic` 2.12 and its `lib/tools/_toolsets`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -123,16 +123,43 @@ class AnthropicComputer:
         newest: list[Body] = []
         settled: list[Body] = []
         for number, view in enumerate([*(turn.view for turn in past), now]):
-            content = _shown(stage, view, past[number - 1] if number else None, lens, last=view is now)
+            content = self._shown(stage, view, past[number - 1] if number else None, lens, last=view is now)
             if content:
                 messages.append({"role": "user", "content": content})
                 newest = content
                 settled = settled if view.picture or view.elements else content
             if number < len(past):
-                messages.append({"role": "assistant", "content": sent_back(past[number].answer)})
+                messages.append({"role": "assistant", "content": sent_back(past[number].answer, self._offered())})
         # what comes before the oldest screen that is still shown stays the same from turn to turn
         (settled or newest)[-1]["cache_control"] = {"type": "ephemeral"}
         return {"system": self._system(stage, lens), "messages": messages, **self._settings(stage, lens)}
+
+    def _shown(self, stage: Stage, view: View, previous: Past | None, lens: Lens, *, last: bool) -> list[Body]:
+        """What the model is told: the task at first, then a result for each of its calls; and the screen."""
+        results = Results.of(previous, view, lens, offers_ask=stage.offers_ask, offered=self._offered())
+        paused = previous is not None and previous.answer.get("stop_reason") in _PAUSED and not results.blocks
+        if paused and not (view.news or view.feedback):
+            return []  # it goes on where it stopped
+        content: list[Body] = [*results.blocks] if previous else [{"type": "text", "text": stage.instruction}]
+        screens: list[Body] = [image(view.picture)] if view.picture else []
+        if not (view.picture or view.elements):
+            screens = [{"type": "text", "text": prompts.LEFT_OUT}]
+        if results.newest is not None:
+            results.newest["content"] += screens
+        text = prompts.situation(replace(view, feedback=results.untold), with_user=last)
+        content += [{"type": "text", "text": text}] if text else []
+        return content if results.newest is not None else [*content, *screens]
+
+    def _offered(self) -> Callable[[Body], bool]:
+        """Tells of a call whether there is such a tool; asking where it is not offered is answered as a call, too."""
+        own = {"done", "fail", "ask_user"}
+        members = {FAMILY} if self.tool != TOOLSET else set(MEMBERS)
+
+        def offered(call: Body) -> bool:
+            family = call.get("toolset_name")
+            return call["name"] in members if family else call["name"] in members | own
+
+        return offered
 
     def _system(self, stage: Stage, lens: Lens) -> list[Body]:
         text = prompts.rules(stage, lens.seen_width, lens.seen_height)
@@ -241,20 +268,3 @@ def _without_calls(text: str, stop: Any) -> Request:
     if not text.strip():
         return Malformed(text, "the reply is empty; act, or call done or fail")
     return Done(message=text[:MAX_TEXT])
-
-
-def _shown(stage: Stage, view: View, previous: Past | None, lens: Lens, *, last: bool) -> list[Body]:
-    """What the model is told: the task at first, then a result for each of its calls; and the screen."""
-    results = Results.of(previous, view, lens, offers_ask=stage.offers_ask)
-    paused = previous is not None and previous.answer.get("stop_reason") in _PAUSED and not results.blocks
-    if paused and not (view.news or view.feedback):
-        return []  # it goes on where it stopped
-    content: list[Body] = [*results.blocks] if previous else [{"type": "text", "text": stage.instruction}]
-    screens: list[Body] = [image(view.picture)] if view.picture else []
-    if not (view.picture or view.elements):
-        screens = [{"type": "text", "text": prompts.LEFT_OUT}]
-    if results.newest is not None:
-        results.newest["content"] += screens
-    text = prompts.situation(replace(view, feedback=results.untold), with_user=last)
-    content += [{"type": "text", "text": text}] if text else []
-    return content if results.newest is not None else [*content, *screens]

@@ -7,7 +7,7 @@ alone; a member of a toolset is answered under the toolset's name; no text is em
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ import numpy as np
 from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import Past, View
 from deskcraft.agent.models.screen import Lens
+from deskcraft.agent.models.wellformed import in_words, quoted
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import Ask, Done, Fail, Screenshot
 from deskcraft.desktop.png import decode, encode
@@ -52,13 +53,17 @@ def _makes_sense(block: Any) -> bool:
     return False
 
 
-def sent_back(answer: Body) -> list[Body]:
-    """The model's own message, without what the server or its package added to it."""
+def sent_back(answer: Body, offered: Callable[[Body], bool]) -> list[Body]:
+    """The model's own message, without what the server or its package added; calls of no tool of ours as words."""
     content: list[Body] = []
     for block in blocks_of(answer):
         match block["type"]:
             case "text":
                 content += [{"type": "text", "text": block["text"]}] if block["text"].strip() else []
+            case "thinking" if not isinstance(block.get("signature"), str):
+                pass  # the API refuses it; a gateway without signatures does not want it back
+            case "tool_use" if not offered(block):
+                content.append(_text(in_words(block["name"], block.get("input"))))
             case "tool_use":
                 given = block.get("input")
                 kept = {name: block[name] for name in ("toolset_name", "caller") if block.get(name)}
@@ -98,7 +103,9 @@ class Results:
     """Reasons of refusals that none of the results tells."""
 
     @classmethod
-    def of(cls, previous: Past | None, view: View, lens: Lens, *, offers_ask: bool) -> Results:
+    def of(
+        cls, previous: Past | None, view: View, lens: Lens, *, offers_ask: bool, offered: Callable[[Body], bool]
+    ) -> Results:
         """What became of the calls of the turn before `view`, told by how many steps were taken since."""
         blocks: list[Body] = []
         newest: Body | None = None
@@ -107,10 +114,14 @@ class Results:
         for call, mine, says, start in _calls_with_requests(previous):
             done = min(max(steps - start, 0), len(mine))
             why = _not_done(mine, done, steps >= start, offers_ask)
+            if not offered(call):
+                continue  # it went back in words, and its refusal is said beside the screen
             if why:
                 content: Any = why
                 if why in untold:
                     untold.remove(why)
+                if not isinstance(call.get("input"), dict) and call.get("input"):
+                    content = f"{why} You wrote: {quoted(call['name'], call['input'])}"
             else:
                 seen = [request for request in mine if isinstance(request, Screenshot) and request.box]
                 shown = [image(closer(looks.pop(0), lens)) if looks else _text(prompts.LEFT_OUT) for _ in seen]

@@ -52,6 +52,7 @@ from deskcraft.desktop.actions import (
     Scroll,
     Type,
     Wait,
+    why_refused,
 )
 from deskcraft.model.tape import Body
 
@@ -271,6 +272,5 @@ def _shown(value: Any) -> str:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, ValidationError):
-        first = error.errors(include_url=False)[0]
-        return f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+        return why_refused(error)
     return str(error)

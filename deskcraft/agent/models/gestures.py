@@ -16,7 +16,7 @@ from deskcraft.agent.models.key_calls import KeyCalls
 from deskcraft.agent.models.mouse_calls import MouseCalls
 from deskcraft.agent.models.screen import Lens
 from deskcraft.agent.protocol import Malformed, Request
-from deskcraft.desktop.actions import Click, Drag, Move, Screenshot, Scroll
+from deskcraft.desktop.actions import Click, Drag, Move, Screenshot, Scroll, why_refused
 
 Function: TypeAlias = Callable[[Call], list[Request]]
 
@@ -56,7 +56,7 @@ class Interpreter:
         try:
             return self._function(call)(call)
         except ValidationError as error:
-            return [Malformed(call.source, f"{error.errors(include_url=False)[0]['msg']}: {call.source}")]
+            return [Malformed(call.source, f"{why_refused(error)}: {call.source}")]
         except (ValueError, TypeError) as error:
             return [Malformed(call.source, str(error))]
 

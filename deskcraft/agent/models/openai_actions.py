@@ -28,6 +28,7 @@ from deskcraft.desktop.actions import (
     Scroll,
     Type,
     Wait,
+    why_refused,
 )
 from deskcraft.model.tape import Body
 
@@ -52,9 +53,7 @@ def read_actions(actions: Sequence[Any], lens: Lens) -> list[Request]:
         try:
             found += _read(action, lens)
         except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            place = ".".join(str(part) for part in first["loc"])
-            found.append(Malformed(str(action), f"{action['type']}: {place}: {first['msg']}"))
+            found.append(Malformed(str(action), f"{action['type']}: {why_refused(error)}"))
         except (ValueError, TypeError) as error:
             found.append(Malformed(str(action), str(error)))
     return found

@@ -7,8 +7,7 @@ most gateways speak too.
 from __future__ import annotations
 
 import base64
-import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -18,8 +17,10 @@ from pydantic import ValidationError
 from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.screen import Bounds, Lens
+from deskcraft.agent.models.tool_call import content as text_of
+from deskcraft.agent.models.wellformed import NotAnObject, arguments_of, in_words, quoted, sendable
 from deskcraft.agent.protocol import Malformed, Request
-from deskcraft.desktop.actions import ACTION, Ask, Done, Fail
+from deskcraft.desktop.actions import ACTION, Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
 
 _NUMBER = {"type": "number"}
@@ -81,36 +82,35 @@ class OpenAiChat:
             {"role": "system", "content": prompts.rules(stage, lens.seen_width, lens.seen_height)},
             {"role": "user", "content": stage.instruction},
         ]
+        tools = [*TOOLS, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+        offered = {tool["function"]["name"] for tool in tools}
         previous: Past | None = None
         for turn in past:
-            messages += _shown(turn.view, previous, last=False)
-            messages.append(_assistant(turn))
+            messages += _shown(turn.view, previous, offered, last=False)
+            messages.append(_assistant(turn, offered))
             previous = turn
-        messages += _shown(now, previous, last=True)
-        tools = [*TOOLS, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+        messages += _shown(now, previous, offered, last=True)
         return {"messages": messages, "tools": tools}
 
     def read(self, answer: Body, lens: Lens) -> Said:
         """Tool calls, in order."""
         message = answer["choices"][0]["message"]
-        text = message.get("content") or message.get("refusal") or ""
+        text = text_of(answer)
         calls = message.get("tool_calls") or []
         requests = tuple(read_call(call["function"]["name"], call["function"]["arguments"], lens) for call in calls)
         if not requests:
             why = "the model refused" if message.get("refusal") else "the reply calls no tool; call one"
-            requests = (Malformed(str(text), why),)
-        return Said(requests, str(text))
+            requests = (Malformed(text, why),)
+        return Said(requests, text)
 
 
-def read_call(name: str, arguments: str, lens: Lens) -> Request:
-    """The request of one tool call."""
+def read_call(name: str, arguments: Any, lens: Lens) -> Request:
+    """The request of one tool call, whose arguments are a text or, of some servers, an object."""
     raw = f"{name}({arguments})"
     try:
-        given = json.loads(arguments or "{}")
-    except (ValueError, RecursionError) as error:
-        return Malformed(raw, f"the arguments of {name} are not JSON: {error}")
-    if not isinstance(given, dict):
-        return Malformed(raw, f"the arguments of {name} are not an object")
+        given = arguments_of(arguments)
+    except NotAnObject as error:
+        return Malformed(raw, f"the arguments of {name} {error}")
     match name:
         case "ask_user":
             return Ask(question=str(given.get("question", "")))
@@ -125,9 +125,7 @@ def read_call(name: str, arguments: str, lens: Lens) -> Request:
     try:
         return ACTION.validate_python({"kind": name, **_on_screen(given, lens)})
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"][1:])
-        return Malformed(raw, f"{name}: {place}: {first['msg']}")
+        return Malformed(raw, f"{name}: {why_refused(error)}")
     except (ValueError, TypeError) as error:
         return Malformed(raw, f"{name}: {error}")
 
@@ -157,25 +155,44 @@ def _data_url(png: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(png).decode()}"
 
 
-def _assistant(turn: Past) -> Body:
-    """The model's own message as it is sent back: words and calls, nothing else of what a server added."""
+def _assistant(turn: Past, offered: Collection[str]) -> Body:
+    """The model's own message as it is sent back: words and calls, in a form that every server takes."""
     message = turn.answer["choices"][0]["message"]
-    kept = {"role": "assistant", "content": message.get("content")}
-    if message.get("tool_calls"):
-        kept["tool_calls"] = [
-            {"id": call["id"], "type": "function", "function": dict(call["function"])} for call in message["tool_calls"]
-        ]
-    elif not kept["content"]:
-        kept["content"] = "(nothing)"
+    calls, unknown = _calls(turn, offered)
+    words = [text_of(turn.answer).strip(), *unknown]
+    said = "\n".join(part for part in words if part)
+    kept: Body = {"role": "assistant", "content": said or (None if calls else "(nothing)")}
+    if calls:
+        kept["tool_calls"] = [call for _, call in calls]
+        # servers of models that think ask for the thinking that led to a call
+        if isinstance(message.get("reasoning_content"), str) and message["reasoning_content"]:
+            kept["reasoning_content"] = message["reasoning_content"]
     return kept
 
 
-def _shown(view: View, previous: Past | None, *, last: bool) -> list[Body]:
-    """What the model is told after its previous turn: a result for each of its calls, then the screen."""
+def _calls(turn: Past, offered: Collection[str]) -> tuple[list[tuple[int, Body]], list[str]]:
+    """The calls of a turn that go back as calls, each with its place among all; the others in words."""
+    calls: list[tuple[int, Body]] = []
+    words: list[str] = []
+    made = turn.answer["choices"][0]["message"].get("tool_calls") or []
+    for place, call in enumerate(made[: len(turn.said.requests)]):
+        name, given = call["function"]["name"], call["function"].get("arguments")
+        if name not in offered:
+            words.append(in_words(name, given))
+            continue
+        kept = {"id": call["id"], "type": "function", "function": {"name": name, "arguments": sendable(given)}}
+        if isinstance(call.get("extra_content"), dict):  # Gemini's signature of a thought, which it wants back
+            kept["extra_content"] = call["extra_content"]
+        calls.append((place, kept))
+    return calls, words
+
+
+def _shown(view: View, previous: Past | None, offered: Collection[str], *, last: bool) -> list[Body]:
+    """What the model is told after its previous turn: one result for each of its calls, then the screen."""
     messages: list[Body] = []
     if previous is not None:
-        for number, call in enumerate(previous.answer["choices"][0]["message"].get("tool_calls") or []):
-            messages.append({"role": "tool", "tool_call_id": call["id"], "content": _result(view, previous, number)})
+        for place, call in _calls(previous, offered)[0]:
+            messages.append({"role": "tool", "tool_call_id": call["id"], "content": _result(view, previous, place)})
     text = prompts.situation(view, with_user=last)
     content: list[Body] = [{"type": "text", "text": text}] if text else []
     content += [image_part(look) for look in view.looks]
@@ -186,8 +203,11 @@ def _shown(view: View, previous: Past | None, *, last: bool) -> list[Body]:
     return [*messages, {"role": "user", "content": content}]
 
 
-def _result(view: View, previous: Past, number: int) -> str:
-    request = previous.said.requests[number] if number < len(previous.said.requests) else None
-    if isinstance(request, Malformed):
-        return f"Not done: {request.reason}"
-    return "Not everything was done, see below." if view.feedback else "Done; the screen is below."
+def _result(view: View, previous: Past, place: int) -> str:
+    request = previous.said.requests[place]
+    if not isinstance(request, Malformed):
+        return "Not everything was done, see below." if view.feedback else "Done; the screen is below."
+    function = previous.answer["choices"][0]["message"]["tool_calls"][place]["function"]
+    given = function.get("arguments")
+    wrote = f" You wrote: {quoted(function['name'], given)}" if sendable(given) == "{}" and given else ""
+    return f"Not done: {request.reason}{wrote}"

@@ -24,7 +24,7 @@ python-app/app/responses_loop.py). Decided here:
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -44,6 +44,7 @@ from deskcraft.agent.models.openai_items import (
     words_of,
 )
 from deskcraft.agent.models.screen import Bounds, Lens
+from deskcraft.agent.models.wellformed import quoted, sendable
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import MAX_TEXT, Done, Screenshot
 from deskcraft.errors import BadInput
@@ -93,11 +94,13 @@ class OpenAiComputer:
         items: list[Body] = [_user([_text(stage.instruction)])]
         for before, view in zip([None, *past], [*(turn.view for turn in past), now], strict=True):
             calls = computer_calls(before.answer) if before is not None else []
-            if before is not None and calls and not view.picture:
+            answered = bool(calls and view.picture and _can_go_back(calls, lens))
+            if before is not None and calls and not answered:
                 items.append(_user([_text(told(before.answer))]))
             elif before is not None:
-                items += [*sent_back(before.answer), *self._outputs(before, view)]
-            items += self._shown(view, answered=bool(calls), last=view is now)
+                offered = _offered(stage)
+                items += [*sent_back(before.answer, offered), *self._outputs(before, view, offered)]
+            items += self._shown(view, answered=answered, last=view is now)
         rules = prompts.rules(stage, lens.seen_width, lens.seen_height)
         request: Body = {
             "instructions": rules if stage.system_prompt else f"{rules}\n{ENDING}",
@@ -142,17 +145,21 @@ class OpenAiComputer:
         if self._preview:
             size = {"display_width": lens.seen_width, "display_height": lens.seen_height}
             computer = {**computer, **size, "environment": "linux"}
-        functions = [*([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+        functions = [tool for tool in (ASK_TOOL, DONE_TOOL, FAIL_TOOL) if tool["function"]["name"] in _offered(stage)]
         return [computer, *({"type": "function", "strict": False, **tool["function"]} for tool in functions)]
 
-    def _outputs(self, previous: Past, view: View) -> Iterator[Body]:
-        """The results of a reply's calls."""
+    def _outputs(self, previous: Past, view: View, offered: Collection[str]) -> Iterator[Body]:
+        """The results of a reply's calls, one for each."""
         for item in items_of(previous.answer, *CALLS):
             if is_cut(item):
                 continue
             output: Body = {"type": f"{item['type']}_output", "call_id": item["call_id"]}
             if item["type"] == "function_call":
-                yield {**output, "output": "Not done, see below." if view.feedback else "Received."}
+                if item.get("name") not in offered:
+                    continue  # it went back in words
+                given = item.get("arguments")
+                wrote = f" You wrote: {quoted(item['name'], given)}" if given and sendable(given) != given else ""
+                yield {**output, "output": "Not done, see below." + wrote if view.feedback else "Received."}
                 continue
             screenshot: Body = {"type": "computer_screenshot", "image_url": _url(view.picture)}
             if not self._preview:
@@ -172,6 +179,16 @@ class OpenAiComputer:
         return [_user(content)] if content else []
 
 
+def _offered(stage: Stage) -> set[str]:
+    """Names of the functions that the model is offered."""
+    return _SIGNALS if stage.offers_ask else _SIGNALS - {ASK_TOOL["function"]["name"]}
+
+
+def _can_go_back(calls: Sequence[Body], lens: Lens) -> bool:
+    """Whether the actions of all calls are such as the API knows: it refuses others in a conversation."""
+    return not any(isinstance(request, Malformed) for call in calls for request in _of_call(call, lens))
+
+
 def _of_call(item: Body, lens: Lens) -> list[Request]:
     actions = item.get("actions") or ([item["action"]] if item.get("action") else [])
     if not isinstance(actions, list) or not actions:
@@ -186,7 +203,7 @@ def _signal(item: Body, lens: Lens) -> Request:
             f"there is no function called {name}; act with the computer tool, or call {', '.join(sorted(_SIGNALS))}"
         )
         return Malformed(f"{name}({arguments})", reason)
-    return read_call(name, arguments if isinstance(arguments, str) else "{}", lens)
+    return read_call(name, arguments, lens)
 
 
 def _without_call(answer: Body, text: str) -> Request:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 
+from deskcraft.agent.models.wellformed import in_words, sendable
 from deskcraft.model.tape import Body
 
 CALLS = ("computer_call", "function_call")
+KNOWN = ("message", "reasoning", *CALLS)
+"""Items that can be sent back."""
 LONGEST_TOLD = 300
 """Characters of a call that is told in words."""
 
@@ -52,12 +56,26 @@ def words_of(answer: Body, kind: str, field: str) -> str:
     return "\n".join(part[field] for part in parts)
 
 
-def sent_back(answer: Body) -> list[Body]:
-    """A reply's items as they were; reasoning only before what it led to."""
+def sent_back(answer: Body, offered: Collection[str]) -> list[Body]:
+    """A reply's items in a form that the API takes; reasoning only before what it led to.
+
+    Arguments that are no JSON object become an empty one, and calls of functions that are not offered become words.
+    """
     kept: list[Body] = []
-    for item in reversed(items_of(answer)):
-        if not is_cut(item) and (item["type"] != "reasoning" or kept):
-            kept.insert(0, _known(item))
+    for item in reversed(items_of(answer, *KNOWN)):
+        if is_cut(item) or (item["type"] == "reasoning" and not kept):
+            continue
+        match item["type"]:
+            case "function_call" if item.get("name") not in offered:
+                words = in_words(item.get("name"), item.get("arguments"))
+                item = {"type": "message", "role": "assistant", "content": words}
+            case "function_call":
+                item = {**item, "arguments": sendable(item.get("arguments"))}
+            case "message":
+                item = {"role": "assistant", **item}
+            case "reasoning":
+                item = {"summary": [], **item}
+        kept.insert(0, _known(item))
     return kept
 
 

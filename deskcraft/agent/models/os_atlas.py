@@ -27,7 +27,7 @@ from deskcraft.agent.models.hands import Hands, NotDone, number
 from deskcraft.agent.models.plain_chat import CUT_OFF, answer_text, is_cut_off, pictures, text_part, without_thinking
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Malformed
-from deskcraft.desktop.actions import Ask, Done, Fail
+from deskcraft.desktop.actions import Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
 
 WAIT_S = 2.0
@@ -188,7 +188,7 @@ class _Reply:
                     return
             raise NotDone(f"the reply holds more than {MOST} actions")
         except (ValueError, TypeError) as error:
-            reason = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+            reason = why_refused(error) if isinstance(error, ValidationError) else str(error)
             self.requests.append(Malformed(self._text[start:][:2000], reason))
 
     def _skip(self, pattern: re.Pattern[str]) -> None:

@@ -25,7 +25,7 @@ def answer_text(answer: Body) -> str:
     message = answer["choices"][0]["message"]
     said = message.get("content") or message.get("refusal") or ""
     if isinstance(said, list):  # some servers give the parts
-        said = "".join(part.get("text", "") for part in said)
+        said = "".join(part.get("text") or "" for part in said)
     return _END.sub("", whole_characters(str(said)))
 
 

@@ -35,7 +35,7 @@ from deskcraft.agent.models.hands import Hands, NotDone, chord, number
 from deskcraft.agent.models.plain_chat import CUT_OFF, answer_text, is_cut_off, shown, text_part, without_thinking
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.protocol import Malformed, Request
-from deskcraft.desktop.actions import Ask, Done, Fail
+from deskcraft.desktop.actions import Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
 
 WAIT_S = 5.0
@@ -233,7 +233,7 @@ class _Reply:
                 self._do(call, self._calls[place + 1 :])
             self._hands.rest()
         except (ValueError, TypeError) as error:
-            reason = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+            reason = why_refused(error) if isinstance(error, ValidationError) else str(error)
             call = self._calls[place]
             return [*requests, Malformed(call.source[:2000], f"{call.name}: {reason}")]
         return requests

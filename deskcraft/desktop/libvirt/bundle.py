@@ -12,12 +12,12 @@ _TOP = Path(deskcraft.__file__).parent
 _MODULES = (
     "errors", "desktop/protocol", "desktop/settle",
     *(f"desktop/local/{name}" for name in (
-        "a11y", "a11y_inside", "connection", "evidence", "inside", "keyboard", "keys", "pointer", "programs", "ready",
-        "sandbox", "screen", "session", "windows", "zygote",
+        "a11y", "a11y_inside", "connection", "evidence", "inside", "keyboard", "keymap", "keys", "loans", "locks",
+        "pointer", "programs", "ready", "sandbox", "screen", "session", "targets", "windows", "zygote",
     )),
     *(f"desktop/local/warden/{name}" for name in (
         "archive", "children", "disk", "files", "filesystem", "kernel", "loop", "memory", "namespaces", "processes",
-        "serve", "watchdog", "wire",
+        "serve", "still", "watchdog", "wire",
     )),
     *(f"desktop/libvirt/resident/{name}" for name in ("agent", "answers", "body", "frames", "native")),
 )  # fmt: skip

@@ -26,7 +26,7 @@ from deskcraft.desktop.libvirt.pool import Pool
 from deskcraft.desktop.local.a11y import MAX_BYTES, parse
 from deskcraft.desktop.local.inside import SLOW_PATIENCE_S
 from deskcraft.desktop.local.session import clock_box
-from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
+from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 from deskcraft.image.store import Image, find_image
@@ -43,6 +43,7 @@ _Value = TypeVar("_Value")
 _WINDOWS = TypeAdapter(list[Window])
 _ENTRIES = TypeAdapter(dict[str, TreeEntry])
 _SETTLED = TypeAdapter(Settled)
+_PATHS: TypeAdapter[tuple[str, ...]] = TypeAdapter(Annotated[tuple[str, ...], Field(max_length=1000)])
 _NUMBER: TypeAdapter[int] = TypeAdapter(Annotated[int, Field(ge=-(2**31), lt=2**31)])
 _PLACE: TypeAdapter[tuple[int, int]] = TypeAdapter(tuple[int, int])
 _LIMITS: TypeAdapter[tuple[str, ...]] = TypeAdapter(
@@ -155,6 +156,13 @@ class LibvirtDesktop:
                 self._hit = _read(_LIMITS, link.request("limits")[0].get("hit"))
         return self._hit
 
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`. Nothing outside of the machine tells its programs' doing from the machine's own."""
+        link = self._machine.link if self._machine is not None else None
+        if link is None or not link.alive:
+            return Blame("unknown", "the virtual machine does not answer, and does not say who ended what")
+        return Blame("unknown", "the virtual machine answers, and does not say who ended what in it")
+
     # -- looking --
 
     def screenshot(self) -> Picture:
@@ -230,6 +238,12 @@ class LibvirtDesktop:
             "tree", takes_s=_TREE_S, path=str(inside(path)), max_entries=max_entries, max_hash_bytes=max_hash_bytes
         )
         return _read(_ENTRIES, head.get("entries"))
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return _read(
+            _PATHS, self._now().request("writers", below=[str(inside(path)) for path in below])[0].get("files")
+        )
 
     # -- local sites --
 

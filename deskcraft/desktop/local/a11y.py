@@ -11,10 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from deskcraft.desktop.local.sandbox import Sandbox, Started
+from deskcraft.desktop.local.sandbox import Sandbox, SilentProgram, Started, struck
 from deskcraft.desktop.local.session import USER_ENV
 from deskcraft.desktop.protocol import HOME, Box, Node
-from deskcraft.errors import DesktopTimeout
 
 MAX_NODES = 6000
 MAX_DEPTH = 60
@@ -65,8 +64,9 @@ class Reader:
             try:
                 return made(self._ask(self._script, json.dumps(request).encode() + b"\n"))
             except (OSError, ValueError, RecursionError) as error:
+                by_signal = self._script is not None and struck(self._script)
                 self._drop()
-                raise DesktopTimeout(f"the accessibility tree cannot be read: {error}") from error
+                raise SilentProgram(f"the accessibility tree cannot be read: {error}", struck=by_signal) from error
 
     def _ask(self, script: Started, request: bytes) -> bytes:
         question, answer = script.streams

@@ -10,7 +10,7 @@ import select
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from Xlib import X, Xatom, display, error
@@ -21,6 +21,8 @@ from deskcraft.errors import DesktopDied, DesktopTimeout
 
 PATIENCE_S = 10.0
 """Seconds that one exchange with the X server may take; it takes milliseconds."""
+_MAX_EVENTS = 256
+"""Events that wait to be looked at."""
 _FIRST_NUMBER = 100_000
 """Display numbers from here on are ours: no real X server has them."""
 _numbers = itertools.count(_FIRST_NUMBER)
@@ -61,9 +63,13 @@ class Connection:
         finally:
             del _folders[number]
             os.close(folder)
+        self.cut = False
+        """Was it given up, because the server did not answer?"""
         self._lock = threading.RLock()
         self._socket: socket.socket = self.display.display.socket
         self.root: Any = self.display.screen().root
+        self.map_events: frozenset[int] = frozenset()
+        """Types of events, besides the core protocol's, by which the server tells of a change of the keyboard's map."""
         with self.use():
             xtest.grab_control(self.display, True)  # a client that grabs the server does not stop us
             self.display.sync()
@@ -80,6 +86,7 @@ class Connection:
 
         def cut() -> None:
             late.set()
+            self.cut = True
             with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
@@ -89,12 +96,19 @@ class Connection:
             timer.start()
             try:
                 yield self.display
+                self._forget_events()
             except (error.ConnectionClosedError, OSError) as failure:
                 if late.is_set():
                     raise DesktopTimeout(f"the X server did not answer within {patience_s:g} s") from failure
                 raise DesktopDied("the X server is gone") from failure
             finally:
                 timer.cancel()
+
+    def _forget_events(self) -> None:
+        """Every client is told of a new keyboard map, asked for or not: what a flood of them leaves is not kept."""
+        queue = self.display.display.event_queue
+        if len(queue) > _MAX_EVENTS:
+            del queue[:-_MAX_EVENTS]
 
     def pointer(self) -> tuple[int, int]:
         """Where the pointer is, px."""
@@ -150,6 +164,29 @@ class Connection:
         with self.use() as x:
             x.change_keyboard_control(auto_repeat_mode=X.AutoRepeatModeOn if on else X.AutoRepeatModeOff)
             x.sync()
+
+    def map_changes(self) -> int:
+        """How often the keyboard's map was changed since the last question, by whomever."""
+        with self.use() as x:
+            found = 0
+            while x.pending_events():
+                event = x.next_event()
+                core = event.type == X.MappingNotify and event.request != X.MappingPointer
+                found += core or event.type in self.map_events
+            return found
+
+    def grabbed_keys(self, keycodes: Iterable[int]) -> frozenset[int]:
+        """Those keycodes that a program takes for itself wherever they are pressed, plain or with Shift."""
+        refused: dict[int, list[error.CatchError]] = {}
+        with self.use() as x:
+            for code in keycodes:
+                for modifiers in (0, X.ShiftMask):
+                    caught = error.CatchError(error.BadAccess)
+                    refused.setdefault(code, []).append(caught)
+                    self.root.grab_key(code, modifiers, True, X.GrabModeAsync, X.GrabModeAsync, onerror=caught)
+                    self.root.ungrab_key(code, modifiers)
+            x.sync()
+        return frozenset(code for code, errors in refused.items() if any(one.get_error() for one in errors))
 
     def close(self) -> None:
         """Closes the connection; the server may be gone already."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +13,7 @@ from typing import Self
 from deskcraft.desktop import protocol
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.hands import carry_out
-from deskcraft.desktop.local import evidence, ready
+from deskcraft.desktop.local import evidence, programs, ready
 from deskcraft.desktop.local.capabilities import capabilities
 from deskcraft.desktop.local.inside import Inside
 from deskcraft.desktop.local.limits import Limits
@@ -22,9 +22,9 @@ from deskcraft.desktop.local.plan import Plan
 from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.served_sites import KeptSites
 from deskcraft.desktop.pixels import as_picture
-from deskcraft.desktop.protocol import Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
+from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
-from deskcraft.errors import DesktopDied
+from deskcraft.errors import DesktopDied, DesktopError, RefusedFile
 from deskcraft.image.store import Image
 
 WIDTH, HEIGHT = 1920, 1080
@@ -68,6 +68,7 @@ class LocalDesktop:
         self._open()
         if self._machine is None:
             raise DesktopDied("the desktop does not run: reset() starts it")
+        self._machine.mark()
         return self._machine
 
     def _running(self) -> Inside:
@@ -140,6 +141,12 @@ class LocalDesktop:
             return self._machine.box.hit
         return self._hit
 
+    def blame(self, error: DesktopError) -> Blame:
+        """See `protocol.Desktop`."""
+        if self._machine is None:
+            return Blame("us", "the desktop was not running")
+        return self._machine.blame(error)
+
     @property
     def warden_pids(self) -> tuple[int, ...]:
         """The processes on the host that hold the X server's box and the sandbox."""
@@ -149,6 +156,11 @@ class LocalDesktop:
     def state_folder(self) -> Path:
         """This desktop's folder on the host."""
         return self._now().state.folder
+
+    @property
+    def hand_s(self) -> float:
+        """Seconds that actions since the reset have taken as a hand's gaps and rests."""
+        return self._running().hand_s
 
     # -- looking --
 
@@ -193,6 +205,31 @@ class LocalDesktop:
             argv, root=root, cwd=cwd, env=env or {}, stdin=stdin, timeout_s=timeout_s, max_output=max_output
         )
 
+    @contextlib.contextmanager
+    def still(self, *asked: str) -> Iterator[dict[str, int]]:
+        """See `protocol.Still`."""
+        machine = self._now()
+        keepers = {name: pid for name, pid in machine.keepers.items() if name in asked}
+        try:
+            machine.box.request(
+                "still", spared=[*keepers.values()], programs=[name for name in asked if name[0] == "/"]
+            )
+        except RefusedFile as error:
+            raise RefusedFile(f"the desktop's programs cannot be stopped for a look at it: {error}") from error
+        try:
+            yield keepers
+        finally:
+            answer, _ = machine.box.request("go on")
+        if answer["ran"]:
+            raise RefusedFile(f"{answer['ran']} ran while evidence was taken, so that it is none")
+
+    def ask_as_nobody(self, argv: Sequence[str], *, timeout_s: float) -> Completed:
+        """See `protocol.Still`."""
+        return programs.run(
+            self._now().box, argv, root=False, cwd="/", env={"HOME": "/nonexistent"}, stdin=b"", timeout_s=timeout_s,
+            max_output=2**20, nobody=True,
+        )  # fmt: skip
+
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """See `protocol.Desktop`. The log is /run/log/PROGRAM.log."""
         return self._running().launch(argv, cwd=cwd, env=env or {})
@@ -210,6 +247,10 @@ class LocalDesktop:
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """See `protocol.Desktop`."""
         return self._running().tree(str(inside(path)), max_entries, max_hash_bytes)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """See `protocol.Desktop`."""
+        return self._running().writers([str(inside(path)) for path in below])
 
     # -- local sites --
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from deskcraft.desktop.local.warden.namespaces import RANGE, Ids
 from deskcraft.errors import NoUserNamespaces
 
 FIRST_ID = 2_000_000_000
-"""Where root's ranges begin: one range of `RANGE` ids for each desktop, one id for each X server before them."""
+"""Where root's ranges begin. The first belongs to no desktop: in it each X server has an id, and each user namespace of
+a desktop and of an X server has an owner. Then one range of `RANGE` ids for each desktop."""
 MAX_SLOTS = 1000
 """Desktops at the same time of one user."""
 USER = 1000
@@ -109,10 +110,27 @@ def choose(rootfs: Path | None, slot: int) -> Identity:
     return Identity(alone, box, said, REBUILD)
 
 
+def for_scripts(open_to_all: bool) -> Ids:
+    """The one id of somebody's Python: nobody's on the host where this user can give that away, else his own.
+
+    `open_to_all` says that other users may read what the Python needs: a subordinate id is such a user; root shows the
+    files with shifted ids.
+    """
+    uid, gid = os.geteuid(), os.getegid()
+    if uid == 0 and holds(FIRST_ID, RANGE):
+        nobody = FIRST_ID + 3 * MAX_SLOTS
+        return replace(_span("root", 0, nobody, nobody, 1, shift=True), owner=nobody + 1)
+    first, first_group = (subordinate(path, uid) for path in ("/etc/subuid", "/etc/subgid"))
+    if open_to_all and first and first_group and shutil.which("newuidmap") and shutil.which("newgidmap"):
+        return _span("subuid", 0, first + RANGE - 2, first_group + RANGE - 2, 1)
+    return _span("single", 0, uid, gid, 1)
+
+
 def _of_root(rootfs: Path | None, owner: int, slot: int) -> Identity:
     if owner != 0:
         raise NoUserNamespaces(f"the image {rootfs} belongs to uid {owner}, and root needs its own; {REBUILD}")
-    box = _span("root", 0, FIRST_ID + slot, FIRST_ID + slot, 1)
+    first, second = FIRST_ID + MAX_SLOTS + slot, FIRST_ID + 2 * MAX_SLOTS + slot
+    box = replace(_span("root", 0, FIRST_ID + slot, FIRST_ID + slot, 1), owner=second)
     base = FIRST_ID + (slot + 1) * RANGE
-    desktop = _span("root", 0, base, base, RANGE, shift=True)
+    desktop = replace(_span("root", 0, base, base, RANGE, shift=True), owner=first)
     return Identity(desktop, box, f"started by root: {RANGE} ids of its own for each desktop, sudo inside")

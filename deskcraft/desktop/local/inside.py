@@ -14,10 +14,11 @@ from deskcraft.desktop.local import evidence, programs, windows
 from deskcraft.desktop.local.a11y import Reader
 from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.keyboard import Keyboard
-from deskcraft.desktop.local.keys import keysym_of_name, parse_chord
+from deskcraft.desktop.local.keys import keysym_of_character, keysym_of_name, parse_chord
 from deskcraft.desktop.local.pointer import Pointer
 from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.screen import Screen
+from deskcraft.desktop.local.targets import dialog_has_focus
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
 from deskcraft.desktop.settle import Detector, Sample, changed_area
@@ -30,7 +31,15 @@ SLOW_WALK_S, SLOW_PATIENCE_S = 40.0, 90.0
 POLL_S = 0.04
 """Between two looks of `settle`."""
 _TYPING_REST_S, _TYPING_CAP_S = 0.1, 2.0
-"""How long the applications are quiet before spare keys change their meaning, and the longest wait for that."""
+"""How long the applications are quiet before lent keys change their meaning, and the longest wait for that."""
+_TAKEN_S, _TAKEN_CAP_S, _TAKEN_POLL_S = 0.04, 1.0, 0.01
+"""The same after a key that moves the focus (Return, Tab), so that the next one goes where it is meant to."""
+_MOTION_CAP_S = 0.3
+"""The longest wait until a motion has been taken: what moves by itself must not hold a click up."""
+ANSWER_S = 0.7
+"""Until when after a key a dialog may be still although it is about to act: GTK draws its button pressed for 0.25 s,
+then the dialog acts and closes (0.54 to 0.62 s in all were seen)."""
+_ACTING = frozenset(keysym_of_name(name) for name in ("Return", "KP_Enter", "space", "Escape"))
 
 
 class Body(Protocol):
@@ -60,8 +69,11 @@ class Inside:
         """Takes the keyboard and pointer of a booted desktop; `still_s` as in `settle.Detector`."""
         self.body = body
         self._still_s = still_s
-        self._pointer = Pointer(body.connection)
-        self._keyboard = Keyboard(body.connection, self._rest)
+        self._pointer = Pointer(body.connection, self._motion_taken)
+        self._answer_at = 0.0
+        """Until then what was done last may still change a quiet picture."""
+        self._waited_s = 0.0
+        self._keyboard = Keyboard(body.connection, self._rest, self._taken)
         self.reader = (
             Reader(body.box) if still_s is None else Reader(body.box, walk_s=SLOW_WALK_S, patience_s=SLOW_PATIENCE_S)
         )
@@ -84,6 +96,14 @@ class Inside:
 
     def settle(self, cap_s: float, quiet_s: float) -> Settled:
         """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`."""
+        return self._quiet(cap_s, quiet_s, POLL_S, self._answer_at)
+
+    @property
+    def hand_s(self) -> float:
+        """Seconds that gestures have taken so far as gaps and rests: a hand's pace, not our own work."""
+        return self._waited_s + self._pointer.rested_s + self._keyboard.rested_s
+
+    def _quiet(self, cap_s: float, quiet_s: float, poll_s: float, not_before: float = 0.0) -> Settled:
         screen = self.body.screen
         detector = Detector(quiet_s, still_s=self._still_s)
         began = time.monotonic()
@@ -94,14 +114,28 @@ class Inside:
             if changed:
                 before = screen.raw()
             now = time.monotonic()
-            if detector.feed(Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked)):
+            if (
+                detector.feed(Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked, load.run_ns))
+                and now >= not_before
+            ):
                 return Settled(True, now - began)
             if now - began >= cap_s:
                 return Settled(False, now - began)
-            self.body.pause(min(POLL_S, max(0.0, began + cap_s - now)))
+            self.body.pause(min(poll_s, max(0.0, began + cap_s - now)))
 
     def _rest(self) -> None:
-        self.settle(_TYPING_CAP_S, _TYPING_REST_S)
+        self._waited_s += self._quiet(_TYPING_CAP_S, _TYPING_REST_S, POLL_S).seconds
+
+    def _taken(self) -> None:
+        self._waited_s += self._quiet(_TAKEN_CAP_S, _TAKEN_S, _TAKEN_POLL_S).seconds
+
+    def _motion_taken(self) -> None:
+        self._waited_s += self._quiet(_MOTION_CAP_S, _TAKEN_S, _TAKEN_POLL_S).seconds
+
+    def _expect_answer(self, keysyms: Sequence[int]) -> None:
+        """Before keys are pressed: a dialog that they act on answers after a delay of its own."""
+        if _ACTING.intersection(keysyms[-1:]) and dialog_has_focus(self._connection):
+            self._answer_at = time.monotonic() + ANSWER_S
 
     # -- hands --
 
@@ -126,11 +160,15 @@ class Inside:
 
     def type(self, text: str) -> None:
         """See `hands.Hands`."""
+        if text.endswith("\n"):
+            self._expect_answer([keysym_of_character("\n")])
         self._keyboard.type(text)
 
     def press(self, keys: str) -> None:
         """See `hands.Hands`."""
-        self._keyboard.press(parse_chord(keys))
+        chord = parse_chord(keys)
+        self._expect_answer(chord)
+        self._keyboard.press(chord)
 
     def hold(self, keys: str, duration_s: float) -> None:
         """See `hands.Hands`."""
@@ -181,3 +219,8 @@ class Inside:
     def tree(self, path: str, max_entries: int, max_hash_bytes: int) -> dict[str, TreeEntry]:
         """The manifest of a folder."""
         return evidence.tree(self.body.box, path, max_entries, max_hash_bytes)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """The files below these folders that a program has open for writing."""
+        answer, _ = self.body.box.request("writers", below=list(below))
+        return tuple(answer["files"])

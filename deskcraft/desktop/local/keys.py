@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from Xlib import XK
 
+from deskcraft.desktop.local.keymap import STATEFUL
+
+for _group in ("xkb", "xf86"):  # python-xlib knows the names of these only when asked to
+    XK.load_keysym_group(_group)
+
 MODIFIERS = {
     "ctrl": "Control_L", "control": "Control_L", "control_l": "Control_L", "control_r": "Control_R",
     "ctrlleft": "Control_L", "ctrlright": "Control_R",
@@ -37,11 +42,15 @@ _NAMES = MODIFIERS | {
     "decimal": "KP_Decimal", "underscore": "underscore", "exclam": "exclam", "at": "at", "numbersign": "numbersign",
     "dollar": "dollar", "percent": "percent", "asciicircum": "asciicircum", "ampersand": "ampersand", "bar": "bar",
     "less": "less", "greater": "greater", "question": "question", "asciitilde": "asciitilde", "tilde": "asciitilde",
-    "volumeup": "XF86AudioRaiseVolume", "volumedown": "XF86AudioLowerVolume", "volumemute": "XF86AudioMute",
+    "volumeup": "XF86_AudioRaiseVolume", "volumedown": "XF86_AudioLowerVolume", "volumemute": "XF86_AudioMute",
 } | {f"f{n}": f"F{n}" for n in range(1, 25)} | {f"num{n}": f"KP_{n}" for n in range(10)} | {
     f"kp_{n}": f"KP_{n}" for n in range(10)
 }  # fmt: skip
 
+NAMES = tuple(sorted(_NAMES))
+"""All names of keys, in lower case; letters of either case are taken."""
+_SHOWN = 40
+"""Characters of an unknown name that are shown."""
 _UNICODE = 0x1000000
 _LINE = {"\n": XK.XK_Return, "\r": XK.XK_Return, "\t": XK.XK_Tab}
 
@@ -64,14 +73,27 @@ def keysym_of_name(name: str) -> int:
     """The keysym of a key's name.
 
     Raises:
-        ValueError: no key has this name.
+        ValueError: no key has this name; the message lists the names.
     """
     if len(name) == 1:
         return keysym_of_character(name)
-    found = XK.string_to_keysym(_NAMES.get(name.lower(), name))
+    known = _NAMES.get(name.lower(), name)
+    found = XK.string_to_keysym(known) or XK.string_to_keysym(known.replace("XF86", "XF86_", 1))
     if found == 0:
-        raise ValueError(f"no key is called '{name}'")
+        known = ", ".join(NAMES)
+        raise ValueError(f"no key is called '{name[:_SHOWN]}'; a key is one character, a name of X, or one of {known}")
     return int(found)
+
+
+def stateful(keysym: int) -> bool:
+    """Is it a modifier, a lock or a switch of groups, which acts by the keyboard's own rules and cannot be lent?"""
+    return any(keysym in kind for kind in STATEFUL)
+
+
+def name_of_keysym(keysym: int) -> str:
+    """A keysym's name as it is written in a chord."""
+    names = (name for name, known in _NAMES.items() if XK.string_to_keysym(known) == keysym)
+    return next(names, f"{keysym:#x}")
 
 
 def parse_chord(keys: str) -> tuple[int, ...]:

@@ -39,6 +39,8 @@ class Plan:
     """Changed files go to the host's disk even where the memory could hold them."""
     saved: int | None = None
     """A descriptor of a snapshot to start from instead of the fresh home."""
+    walls: str = "desktop"
+    """Which of `warden.walls.KINDS` closes it."""
 
 
 def describe_desktop(
@@ -47,7 +49,8 @@ def describe_desktop(
     """What the warden of a sandbox with the image's programs is told; `base` is the desktop's state folder."""
     limits = plan.limits
     return {
-        "kind": "desktop", "ids": ids, "image": str(plan.image.rootfs), "seed": str(plan.image.home_seed), "base": base,
+        "kind": "desktop", "walls": plan.walls, "ids": ids, "trees": [str(plan.image.rootfs)],
+        "seed": str(plan.image.home_seed), "base": base,
         "sizes": limits.sizes(), "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory,
         "bounded": [*_BOUNDED], "bounds": {"processes": limits.processes, "open_files": limits.open_files},
     }  # fmt: skip

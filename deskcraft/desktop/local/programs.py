@@ -7,10 +7,10 @@ import selectors
 import time
 from collections.abc import Mapping, Sequence
 
-from deskcraft.desktop.local.sandbox import Sandbox, Started, StartFailed, outcome
+from deskcraft.desktop.local.sandbox import Sandbox, SilentProgram, Started, StartFailed, outcome
 from deskcraft.desktop.local.session import ROOT_ENV, USER_ENV
 from deskcraft.desktop.protocol import HOME, Completed, inside
-from deskcraft.errors import DesktopDied, DesktopTimeout
+from deskcraft.errors import DesktopDied
 
 _PIECE = 2**16
 _SIGNALLED = 128
@@ -51,9 +51,11 @@ def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str], fds: Seq
 
 def run(
     box: Sandbox, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
-    timeout_s: float, max_output: int,
+    timeout_s: float, max_output: int, nobody: bool = False,
 ) -> Completed:  # fmt: skip
     """Runs a command and waits for its end; what it leaves in the background goes on.
+
+    `nobody` runs it as a user without files, whom no process of the user's may touch.
 
     Raises:
         DesktopTimeout: it did not end in time; it and its children were killed.
@@ -62,8 +64,9 @@ def run(
     streams = ["pipe" if stdin else "null", "pipe", "pipe"]
     try:
         program = box.start(
-            argv, env=_environment(env, root=root), cwd=_folder(cwd, root=root), root=root, streams=streams
-        )
+            argv, env=_environment(env, root=root), cwd=_folder(cwd, root=root), root=root, streams=streams,
+            nobody=nobody,
+        )  # fmt: skip
     except StartFailed as error:
         return Completed(_NOT_STARTED, b"", str(error).encode())
     try:
@@ -71,7 +74,7 @@ def run(
         code = exchange.finish(time.monotonic() + timeout_s)
         if code is None:
             box.request("kill", pid=program.pid)
-            raise DesktopTimeout(f"`{' '.join(argv)[:200]}` did not end within {timeout_s:g} s and was killed")
+            raise SilentProgram(f"`{' '.join(argv)[:200]}` did not end within {timeout_s:g} s and was killed")
         return Completed(code, *exchange.output)
     finally:
         program.close()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from deskcraft.desktop.deadlines import WATCH
 from deskcraft.desktop.local.warden import wire
 from deskcraft.desktop.local.zygote import start_warden
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile, NoUserNamespaces, RefusedFile
@@ -31,6 +32,15 @@ class StartFailed(DesktopError):
     """A program could not be started: it is not there, or the limit of processes is reached."""
 
 
+class SilentProgram(DesktopTimeout):
+    """A program inside did not answer, or end, in time."""
+
+    def __init__(self, message: str, *, struck: bool = False) -> None:
+        super().__init__(message)
+        self.struck = struck
+        """A signal ended or stopped it: only programs inside send it one, and none of ours do."""
+
+
 @dataclass(eq=False, slots=True)
 class Started:
     """A program that was started inside: its pid there, and the descriptors that came back."""
@@ -39,6 +49,8 @@ class Started:
     status: int
     """Where its end will be told (`exit_of`)."""
     streams: tuple[int, ...]
+    host_pid: int = 0
+    """Its pid as the warden sees it, outside of the sandbox's own pids."""
     _open: set[int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,6 +66,18 @@ class Started:
         """Closes those that are still open."""
         for fd in sorted(self._open):
             self.shut(fd)
+
+
+def struck(program: Started) -> bool:
+    """Was a program ended or stopped by a signal?"""
+    try:
+        with open(f"/proc/{program.host_pid}/stat", encoding="utf-8", errors="replace") as file:  # noqa: PTH123
+            if file.read().rpartition(")")[2].split()[0] in ("T", "t"):
+                return True
+    except (OSError, IndexError):
+        pass  # it has ended
+    ended = outcome(program.status, 0.1)
+    return bool(ended) and int(ended.get("exit", 0)) < 0
 
 
 class Sandbox:
@@ -118,7 +142,7 @@ class Sandbox:
             NoSuchFile, RefusedFile: what a request about a file can meet.
             DesktopError: it could not be done.
         """
-        with self._lock:
+        with self._lock, WATCH.shielded():  # a request that is cut in two would cost all that follow
             if self._closed:
                 raise DesktopDied(f"the {self.name} was closed")
             if self._out_of_step:
@@ -146,7 +170,7 @@ class Sandbox:
     def start(
         self, argv: Sequence[str], *, env: Mapping[str, str], cwd: str, root: bool = False,
         streams: Sequence[str] = ("null", "null", "null"), log: str = "", session: bool = False,
-        fds: Sequence[int] = (),
+        fds: Sequence[int] = (), nobody: bool = False,
     ) -> Started:  # fmt: skip
         """Starts a program; a stream is `null`, `pipe` or `log`, and `fds` are its own after them."""
         answer, came = self.request(
@@ -159,8 +183,9 @@ class Sandbox:
             streams=list(streams),
             log=log,
             session=session,
+            nobody=nobody,
         )
-        return Started(int(answer["pid"]), came[0], tuple(came[1:]))
+        return Started(int(answer["pid"]), came[0], tuple(came[1:]), int(answer.get("host_pid", 0)))
 
     def wait_job(self, status: int, what: str, patience_s: float) -> None:
         """Waits for a long request's own answer."""

@@ -41,6 +41,7 @@ X_SERVER = [
 _BUS_DAEMON = ["/usr/bin/dbus-daemon", "--session", f"--address={BUS}", "--nofork", "--nopidfile", "--print-address=1"]
 _SYSTEM_BUS = ["/usr/bin/dbus-daemon", "--system", "--nofork", "--nopidfile", "--print-address=1"]
 _SETTINGS_STORE = ["/usr/lib/x86_64-linux-gnu/xfce4/xfconf/xfconfd"]
+_KEEPERS = {_BUS_DAEMON[0]: "bus", _SETTINGS_STORE[0]: "settings"}
 _SETTINGS = ["/usr/bin/xfsettingsd", "--disable-wm-check", "--no-daemon"]
 _PROGRAMS = [
     ["/usr/bin/xfwm4"],
@@ -98,6 +99,8 @@ class Session:
         self._box = box
         self._patience_s = patience_s
         self._programs: list[Started] = []
+        self.keepers: dict[str, int] = {}
+        """The pids inside of the bus and of the settings store, which evidence is asked of."""
         self._system_bus = system_bus
 
     def _begin(self, argv: list[str], *, root: bool = False, ready_line: bool = False) -> None:
@@ -107,6 +110,8 @@ class Session:
             streams=["null", "pipe" if ready_line else "log", "log"],
         )  # fmt: skip
         self._programs.append(program)
+        if argv[0] in _KEEPERS and not root:
+            self.keepers[_KEEPERS[argv[0]]] = program.pid
         if ready_line:
             _wait_for_line(program, 0, name, self._patience_s)
 

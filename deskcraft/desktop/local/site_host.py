@@ -44,7 +44,7 @@ class SiteHost:
             HostError, DesktopError: it does not come up.
         """
         self._warm = False
-        self._shop = Workshop(image, limits=LIMITS)
+        self._shop = Workshop(image, limits=LIMITS, walls="service")
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             with its_link:

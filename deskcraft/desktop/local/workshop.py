@@ -22,13 +22,15 @@ _NO_SESSION = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 class Workshop:
     """One sandbox, from `__init__` to `close`; a context manager. It has no network, X server or message bus."""
 
-    def __init__(self, image: Image, *, limits: Limits | None = None, state_root: Path | None = None) -> None:
-        """Starts the sandbox.
+    def __init__(
+        self, image: Image, *, limits: Limits | None = None, state_root: Path | None = None, walls: str = "desktop"
+    ) -> None:
+        """Starts the sandbox; `walls` is one of `warden.walls.KINDS`.
 
         Raises:
             HostError: this host cannot make it.
         """
-        plan = Plan(image, limits or Limits(), 0, 0, state_root, sudo=False)
+        plan = Plan(image, limits or Limits(), 0, 0, state_root, sudo=False, walls=walls)
         self._state = state.claim(state_root)
         self._box: Sandbox | None = None
         try:

@@ -16,6 +16,7 @@ from deskcraft.desktop.mock.scene import NOTE, USER_UID, Scene
 from deskcraft.desktop.protocol import (
     HOME,
     MAX_FILE,
+    Blame,
     Capabilities,
     Completed,
     Node,
@@ -34,7 +35,10 @@ class Fault:
 
     call: str
     nth: int
-    error: DesktopError
+    error: Exception
+
+
+INJECTED = Blame("us", "a test made the desktop fail")
 
 
 class MockDesktop:
@@ -51,12 +55,15 @@ class MockDesktop:
         height: int = 400,
         disk_bytes: int = 64 * 2**20,
         faults: Sequence[Fault] = (),
+        blamed: Blame = INJECTED,
     ) -> None:
+        """`blamed` is whose doing the faults are, where an episode asks."""
         names = frozenset({"sudo", "root_files", "memory_snapshots", "accessibility"})
         lost = {"applications": "the mock has its notepad only", "systemd": "the mock has no processes"}
         self._capabilities = Capabilities("mock", width, height, names, lost)
         self._disk_bytes = disk_bytes
         self._faults = tuple(faults)
+        self._blamed = blamed
         self._calls: Counter[str] = Counter()
         self._scene: Scene | None = None
         self._snapshots: dict[str, Scene] = {}
@@ -73,6 +80,10 @@ class MockDesktop:
     def limits_hit(self) -> tuple[str, ...]:
         """`disk`, once for every write that found no room."""
         return tuple(self._limits_hit)
+
+    def blame(self, error: DesktopError) -> Blame:
+        """What the test said."""
+        return self._blamed
 
     def reset(self, *, sudo: bool = False) -> None:
         """An empty desktop with a fresh home; snapshots are forgotten."""
@@ -100,6 +111,11 @@ class MockDesktop:
         """Quiet at once, if so much quiet was to be had before the cap."""
         self._begin("settle")
         return Settled(quiet_s <= cap_s, 0.0)
+
+    def writers(self, below: Sequence[str]) -> tuple[str, ...]:
+        """Nothing here takes time, so no file is ever half written."""
+        self._begin("writers")
+        return ()
 
     def run(
         self,

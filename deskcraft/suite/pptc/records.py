@@ -9,11 +9,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from pydantic_core import from_json
-
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import PLAN_BYTES, read_inside
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.record.model import AgentIdentity, AnyRecord, CallRecord, Model, Timings, Usage
+from deskcraft.record.model import (
+    AgentIdentity,
+    AnyRecord,
+    CallRecord,
+    Count,
+    IsoDate,
+    Model,
+    Seconds,
+    Sha256,
+    Share,
+    Timings,
+    Tokens,
+    Usage,
+)
 from deskcraft.suite.pptc.ways import Evaluation
 
 Kind: TypeAlias = Literal["create", "edit"]
@@ -53,33 +66,33 @@ class CutRecord(Model):
     """What a prompt lacked for its length, in estimated tokens."""
 
     part: str
-    tokens: int
+    tokens: Tokens
 
 
 class TurnRecord(Model):
     """A turn: what was asked, what the agent did, and how that compares with the label."""
 
-    number: int
+    number: Count
     instruction: str
     ending: Ending
     program: str
     form: str = ""
     """Where in the reply the calls stood; empty for agents that are no models."""
-    api_calls: int
+    api_calls: Count
     """Calls that the program makes."""
     errors: tuple[ApiError, ...] = ()
-    success: int
+    success: Literal[0, 1]
     """Whether the deck after this turn is right: by this turn's relations in turn-based, and by those of all turns so
     far in session-based evaluation."""
     differences: tuple[str, ...] = ()
-    differences_found: int = 0
+    differences_found: Count = 0
     cause: str | None = None
     """Class of the error (section 5.1); None for a turn that is right."""
     modalities: tuple[str, ...] = ()
     """What the feasible sequence is about: chart, table, picture, position; text where none of these; or nothing."""
-    deck: str
+    deck: Sha256
     """Blob of the deck that the agent made."""
-    prompt_tokens: int = 0
+    prompt_tokens: Tokens = 0
     """Of the prompt for the calls, estimated; `usage` has what the endpoint counted, over all calls of the turn."""
     cuts: tuple[CutRecord, ...] = ()
     apis: tuple[str, ...] | None = None
@@ -88,7 +101,7 @@ class TurnRecord(Model):
     """The reader's switches that were chosen; None: all on."""
     usage: Usage = Usage()
     calls: tuple[CallRecord, ...] = ()
-    seconds: float = 0
+    seconds: Seconds = 0
 
 
 class SessionRecord(AnyRecord):
@@ -99,22 +112,22 @@ class SessionRecord(AnyRecord):
     identity: SessionIdentity
     status: Status
     scored: bool
-    success: int | None
+    success: Literal[0, 1] | None
     """Session-based: the last turn with the relations of all turns, as published. Turn-based: every turn."""
-    score: float | None
+    score: Share | None
     """The share of turns that are right."""
-    every_turn: int | None
+    every_turn: Literal[0, 1] | None
     """Whether all turns are right; in session-based evaluation this is stricter than `success`."""
-    steps: int
+    steps: Count
     """Turns that were put to the agent."""
     turns: tuple[TurnRecord, ...]
     error: str = ""
-    tries: int = 1
+    tries: Count = 1
     timings: Timings
     usage: Usage = Usage()
     lost_usage: Usage = Usage()
     """Of tries that came to nothing and were made again."""
-    started_at: str
+    started_at: IsoDate
 
     def blobs(self) -> set[str]:
         """The decks that the agent made."""
@@ -125,7 +138,7 @@ class Exchanged(Model):
     """A line of `trajectory.jsonl`: one question to a model and its answer."""
 
     kind: Literal["exchange"] = "exchange"
-    turn: int
+    turn: Count
     purpose: str
     """`calls`, `plan`, `vote`, `content`."""
     prompt: str
@@ -148,7 +161,7 @@ def read_record(run: RunFolder, name: str) -> SessionRecord:
     Raises:
         BadInput: it is missing, or none of PPTC.
     """
-    return read_model(run.episodes / name / "episode.json", SessionRecord)
+    return read_model(run.episodes / name / "episode.json", SessionRecord, beneath=run.path)
 
 
 def is_pptc(run: Path) -> bool:
@@ -158,7 +171,7 @@ def is_pptc(run: Path) -> bool:
         BadInput: it is no run's folder.
     """
     try:
-        said = from_json((run / "run.json").read_bytes())
+        said = bounded_json(read_inside(run, "run.json", PLAN_BYTES))
     except (OSError, ValueError) as error:
         raise BadInput(f"{run}: cannot be read as a run: {error}") from error
     return isinstance(said, dict) and said.get("suite") == "pptc"

@@ -36,6 +36,7 @@ def regrade(run: RunFolder) -> list[Regraded]:
     Raises:
         BadInput: this is no run's folder, or a session is no longer the one that was played.
     """
+    run.check_layout()
     file = read_model(run.path / "run.json", PptcRun)
     sessions = {session.id: session for session in sessions_of(file.asked.data, file.asked.split)}
     found = list(records(run))

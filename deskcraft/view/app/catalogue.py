@@ -5,7 +5,6 @@ A run is read in a thread of its own, so that the page is there at once; what ca
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Sequence
@@ -14,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
-from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import folders_in, has
 from deskcraft.record.folder import RunFolder
+from deskcraft.study.planned import read_plan
 from deskcraft.study.reading import Source, read
 from deskcraft.study.schema import EPISODES, FAILURES
 from deskcraft.study.table import read_tables
@@ -115,7 +115,7 @@ class Catalogue:
         if not path.is_dir():
             what = "is a file" if path.exists() else "does not exist"
             raise BadInput(f"{path}: {what}; give the folder of a run, as `deskcraft run --out` wrote it")
-        if not (path / "run.json").exists() and not (path / "episodes").is_dir():
+        if not has(path, "run.json") and not has(path, "episodes"):
             raise BadInput(
                 f"{path}: no run is here (neither run.json nor episodes/); give the folder that `--out` named"
             )
@@ -140,8 +140,8 @@ def _look_safely(run: OpenRun) -> bool:
     """Looks at a run's folder; one that cannot be read is told, and the others are shown."""
     try:
         changed = _look(run)
-    except OSError as error:
-        said = f"{run.path}: cannot be read: {error.strerror}"
+    except (OSError, BadInput) as error:
+        said = f"{run.path}: cannot be read: {error.strerror}" if isinstance(error, OSError) else str(error)
         changed = run.bad.get("") != said
         run.bad[""] = said
         return changed
@@ -150,7 +150,7 @@ def _look_safely(run: OpenRun) -> bool:
 
 def _look(run: OpenRun) -> bool:
     """Reads what is new in a run's folder."""
-    there = _stamps(run.path / "episodes")
+    there = _stamps(run.path)
     fresh = sorted(name for name, stamp in there.items() if run.seen.get(name) != stamp)
     gone = run.seen.keys() - there.keys()
     if not fresh and not gone:
@@ -171,11 +171,10 @@ def _look(run: OpenRun) -> bool:
     return True
 
 
-def _stamps(folder: Path) -> dict[str, tuple[int, int]]:
+def _stamps(run: Path) -> dict[str, tuple[int, int]]:
     """Episode to its folder's inode and time: both a new episode and a new grade are put in place by a rename."""
     try:
-        with os.scandir(folder) as entries:
-            found = [(entry.name, entry.stat()) for entry in entries if entry.is_dir(follow_symlinks=False)]
+        found = [(name, (run / "episodes" / name).lstat()) for name in folders_in(run, "episodes")]
     except FileNotFoundError:
         return {}  # a run that has only begun, or an episode that is being made again: the next look finds it
     return {name: (stat.st_ino, stat.st_mtime_ns) for name, stat in found}
@@ -209,14 +208,13 @@ def _labels(run: OpenRun) -> pl.DataFrame:
     """Episode to its agent's label and its budget of steps, from run.json."""
     schema = {"episode": pl.String, "label": pl.String, "budget": pl.Int32}
     try:
-        said: dict[str, Any] = from_json((run.path / "run.json").read_bytes())
-        entries = said["episodes"]
-        run.planned = len(entries)
-        budget = said["asked"].get("limits", {}).get("max_steps")
-        rows = [(entry["name"], entry.get("agent") or None, budget) for entry in entries]
-        return pl.DataFrame(rows, schema=schema, orient="row")
-    except FileNotFoundError:
+        plan = read_plan(run.path)
+    except BadInput as error:
+        run.bad["run.json"] = str(error)
         return pl.DataFrame(schema=schema)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, pl.exceptions.PolarsError) as error:
-        run.bad["run.json"] = f"{run.path / 'run.json'}: cannot be read as the plan of a run: {error!r}"
+    if plan is None:
         return pl.DataFrame(schema=schema)
+    run.planned = len(plan.episodes)
+    budget = plan.asked.limits.max_steps
+    rows = [(entry.name, entry.agent or None, budget) for entry in plan.episodes]
+    return pl.DataFrame(rows, schema=schema, orient="row").unique("episode", maintain_order=True)

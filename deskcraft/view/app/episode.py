@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pydantic_core import from_json, to_json
+from pydantic_core import to_json
 
 from deskcraft.desktop.actions import GuiAction, points
 from deskcraft.episode.policy import POLICY
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import RECORD_BYTES, read_inside
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Event, ScreenEvent, TurnEvent
 from deskcraft.task.model import Trigger
@@ -55,14 +57,15 @@ def record_to_show(folder: RunFolder, name: str) -> EpisodeRecord:
     try:
         return folder.read(name)
     except BadInput:
-        path = folder.episodes / name / "episode.json"
         try:
-            record: dict[str, Any] = from_json(path.read_bytes())
+            record: dict[str, Any] = bounded_json(
+                read_inside(folder.path, f"episodes/{name}/episode.json", RECORD_BYTES)
+            )
             # what was asked is not shown, what was found is: any check will do
             some = next(iter(record["task"]["evidence"]))
             record["task"]["checks"] = {"goals": [{"files.exists": {"of": some}}]}
             return EpisodeRecord.model_validate_json(to_json(record))
-        except (OSError, ValueError, KeyError, TypeError, StopIteration):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, StopIteration):
             pass
         raise
 

@@ -6,13 +6,13 @@ Bytes go to the browser under types from a closed list and with a policy that le
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, Literal, TypeAlias
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.view.plain import plain
@@ -97,7 +97,7 @@ def _side(item: EvidenceItem | None, blobs: BlobStore) -> dict[str, Any]:
     side: dict[str, Any] = {"state": item.state, "size": item.size, "reason": item.reason, "where": item.where}
     if item.state != "present" or not item.blob:
         return side
-    data = blobs.get(item.blob)
+    data = blobs.get(item.blob, item.size)
     content = content_of(data)
     side |= {"blob": item.blob, "kind": content.kind, "type": content.name}
     if content.kind == "text" or content.name == "svg":
@@ -114,7 +114,7 @@ def _text(data: bytes) -> str:
 def _manifest(text: str) -> str:
     """A folder's manifest with a line for each file; any other text as it is."""
     try:
-        entries = json.loads(text)
+        entries = bounded_json(text.encode("utf-8", "replace"))
         return "".join(
             f"{path}  {e['kind']}  {e['mode']:o}  {e['size']}  {e['sha256'][:16]}  {e['target']}".rstrip() + "\n"
             for path, e in sorted(entries.items())

@@ -19,8 +19,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-import cv2
-import numpy as np
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -29,6 +27,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import EPISODE, SCREEN_BYTES, SHA256, has
+from deskcraft.intake.pictures import PNG, decoded
 from deskcraft.record.folder import RunFolder
 from deskcraft.view.app.catalogue import Catalogue, OpenRun
 from deskcraft.view.app.changes import Changes, changes
@@ -37,10 +37,7 @@ from deskcraft.view.app.evidence import TYPES, compare, content_of
 from deskcraft.view.app.listing import query_of
 from deskcraft.view.drawing import Picture
 from deskcraft.web import common, static
-from simulator.interaction import load
 
-SHA: Final = re.compile(r"[0-9a-f]{64}")
-PNG: Final = b"\x89PNG\r\n\x1a\n"
 FOREVER: Final = {"cache-control": "private, max-age=31536000, immutable"}
 """A content's name is its digest."""
 LOCKED: Final = {
@@ -101,8 +98,12 @@ def _json(make: Callable[[Request], Any], headers: dict[str, str] | None = None)
 
 
 def _as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    data = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return Response(data.encode("utf-8", "replace"), status, headers, "application/json")
+    return Response(as_json_bytes(value), status, headers, "application/json")
+
+
+def as_json_bytes(value: Any) -> bytes:
+    """A value as the pages get it."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def _status(catalogue: Catalogue) -> dict[str, Any]:
@@ -149,12 +150,7 @@ def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
     run, name = _named(catalogue, request)
     folder = run.folder
     record, events = record_to_show(folder, name), folder.trajectory(name)
-    path = folder.episodes / name / "interaction.jsonl"
-    try:
-        interaction = load(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: cannot be read as what agent and user said: {str(error).splitlines()[0]}") from error
-    data = {**episode_data(record, events, interaction), "run": run.name, "episode": name}
+    data = {**episode_data(record, events, folder.interaction(name)), "run": run.name, "episode": name}
     listing = catalogue.snapshot.listing
     row = listing.places.get((run.name, name))
     if row is not None:
@@ -187,18 +183,19 @@ def _changes(catalogue: Catalogue, request: Request) -> dict[str, Any]:
 @lru_cache(maxsize=4096)
 def _compared(run: str, before: str, after: str) -> Changes:
     blobs = RunFolder(Path(run)).blobs
-    return changes(_picture(blobs.get(before), before), _picture(blobs.get(after), after))
+    screens = (blobs.get(name, SCREEN_BYTES) for name in (before, after))
+    return changes(*(_picture(data, name) for data, name in zip(screens, (before, after), strict=True)))
 
 
 def _picture(data: bytes, name: str) -> Picture:
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    picture = decoded(data, rgb=False)
     if picture is None:
         raise BadInput(f"{name}: no picture")
-    return picture.astype(np.uint8, copy=False)
+    return picture
 
 
 def _screen(catalogue: Catalogue, request: Request) -> Response:
-    data = _blob(catalogue, request)
+    data = _run(catalogue, request).folder.blobs.get(_sha(request, "sha"), SCREEN_BYTES)
     if not data.startswith(PNG):
         raise HTTPException(404)
     return Response(data, media_type="image/png", headers=FOREVER)
@@ -234,7 +231,7 @@ def _blob(catalogue: Catalogue, request: Request) -> bytes:
 
 def _sha(request: Request, name: str) -> str:
     value: str = request.path_params[name]
-    if not SHA.fullmatch(value):
+    if not SHA256.fullmatch(value):
         raise HTTPException(404)
     return value
 
@@ -249,8 +246,8 @@ def _run(catalogue: Catalogue, request: Request) -> OpenRun:
 def _named(catalogue: Catalogue, request: Request) -> tuple[OpenRun, str]:
     """The run and the episode that an address names; only what is a folder of that run."""
     run, name = _run(catalogue, request), request.path_params["name"]
-    if "/" in name or name in {".", ".."} or "\0" in name:
+    if not EPISODE.fullmatch(name):
         raise HTTPException(404)
-    if not (run.path / "episodes" / name / "episode.json").is_file():
+    if not has(run.path, f"episodes/{name}/episode.json"):
         raise BadInput(f"{run.name}: has no complete episode {name}")
     return run, name

@@ -43,7 +43,13 @@ FOR_EVER = {
     "a cut connection": Fault("cut"),
     "truncated JSON": Fault("truncated"),
     "a proxy's page": Fault("not json"),
+    "an answer without choices": {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": []},
+    "an error with a status of success": {"error": {"message": "Provider returned error", "code": 502}},
+    "an empty reply": bodies.chat(""),
+    "negative tokens": bodies.chat("Hello.", tokens=(-5, 20)),
 }
+FILTERED = {"error": {"message": "filtered by the content management policy", "code": "content_filter"}}
+UNPARSED = {"error": {"message": "Failed to call a function.", "code": "tool_use_failed"}}
 NONSENSE = {
     "an unknown tool": call("fly", "{}"),
     "arguments that are no JSON": call("click", '{"x": 5'),
@@ -53,14 +59,15 @@ NONSENSE = {
     "coordinates that are not finite": call("click", '{"x": 1e999, "y": 3}'),
     "coordinates of hundreds of digits": call("click", '{"x": 1' + "0" * 400 + ', "y": 3}'),
     "a key that no keyboard has": call("key", '{"keys": "ctrl+hyperspace"}'),
-    "an empty reply": bodies.chat(""),
     "words alone": bodies.chat("I would click on the button."),
     "10 MB of words": bodies.chat("word " * 2_000_000),
     "10 MB of arguments": call("type", '{"text": "' + "x" * 10_000_000 + '"}'),
     "half a character": bodies.chat("I click \ud83d"),
     "half a character in a call": call("fly", '{"text": "\ud83d"}'),
     "a refusal": bodies.chat("", refusal="I will not do that."),
-    "a reply of another kind": {"id": "x", "object": "chat.completion", "created": 1, "model": "m", "choices": []},
+    "nothing but thinking": bodies.chat("", reasoning_content="Hm."),
+    "a filter of the provider's": Fault("status", 400, body=FILTERED),
+    "a call that the server cannot parse": Fault("status", 400, body=UNPARSED),
 }
 
 

@@ -92,11 +92,11 @@ REFUSED: list[tuple[Any, str]] = [
     ({"type": "drag", "path": [[1, 1]] * 201}, "drag: path: Tuple should have at most 200 items"),
     ({"type": "scroll", "x": 1, "y": 1, "scroll_y": "down"}, "the distance to scroll must be a number"),
     ({"type": "type"}, "type takes a text"),
-    ({"type": "type", "text": "a" * 20_001}, "type: text: String should have at most 20000 characters"),
+    ({"type": "type", "text": "a" * 20_001}, "type: text has at most 20000 characters"),
     ({"type": "keypress", "keys": []}, "keypress takes one key or more"),
     ({"type": "keypress", "keys": "CTRL"}, "keys is a list of names of keys"),
     ({"type": "keypress", "keys": ["A"] * 51}, "51 keys at once are more than 50"),
-    ({"type": "keypress", "keys": ["A" * 101]}, "keypress: keys: String should have at most 100 characters"),
+    ({"type": "keypress", "keys": ["A" * 101]}, "keypress: keys has at most 100 characters"),
 ]
 
 

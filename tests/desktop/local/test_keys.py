@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 from Xlib import XK
 
-from deskcraft.desktop.local.keys import keysym_of_character, parse_chord
-from deskcraft.desktop.local.pointer import DRAG_STEP_PX, path_points
+from deskcraft.desktop.local.keys import NAMES, keysym_of_character, parse_chord
 
 SAME = {
     "Return": ["enter", "Enter", "RETURN", "return"],
@@ -54,10 +51,11 @@ def test_keysyms_of_characters(character: str, keysym: int) -> None:
     assert keysym_of_character(character) == keysym
 
 
-def test_a_drag_moves_in_small_steps_through_its_points() -> None:
-    points = path_points([(0, 0), (100, 0), (100, 40)])
-    assert points[0] == (0, 0)
-    assert (100, 0) in points
-    assert points[-1] == (100, 40)
-    steps = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in itertools.pairwise(points)]
-    assert max(steps) <= DRAG_STEP_PX
+@pytest.mark.parametrize("name", NAMES)
+def test_every_name_of_a_key_has_a_keysym(name: str) -> None:
+    assert parse_chord(name)[0] > 0
+
+
+def test_the_refusal_of_an_unknown_key_lists_the_known_ones() -> None:
+    with pytest.raises(ValueError, match=r"no key is called 'nokey'; .*altgr.*, ctrl,.*volumeup"):
+        parse_chord("nokey")

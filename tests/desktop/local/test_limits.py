@@ -85,6 +85,12 @@ def test_a_fork_bomb_is_held_and_ended(small: LocalDesktop) -> None:
     assert int(done.stdout) < 60
 
 
+def test_a_process_that_holds_all_its_files_open_is_told(small: LocalDesktop) -> None:
+    hog = "import os, time\ntry:\n  while True: os.dup(0)\nexcept OSError: time.sleep(1.5)"
+    assert small.run(["python3", "-c", hog]).exit_code == 0
+    assert "open files" in small.limits_hit
+
+
 @pytest.mark.parametrize(
     ("flag", "wanted"), [("-u", str(PROCESSES)), ("-n", "8192"), ("-c", "0")], ids=["processes", "files", "core"]
 )

@@ -41,6 +41,11 @@ def test_an_application_that_computes_in_silence_is_not_at_rest() -> None:
     assert times(Detector(0.3), busy + idle)[0] == pytest.approx(1.25, abs=0.06)
 
 
+def test_a_thread_that_computes_less_than_a_tick_at_a_time_is_seen() -> None:
+    busy = [Sample(ms / 1000, 0, 0, 0, run_ns=ms * MS // 2) for ms in range(0, 1000, 50)]
+    assert times(Detector(0.3), busy) == []
+
+
 def test_a_starved_application_is_not_at_rest() -> None:
     assert times(Detector(0.3), [Sample(ms / 1000, 0, 0, ms * MS) for ms in range(0, 1000, 50)]) == []
 

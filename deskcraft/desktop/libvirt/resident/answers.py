@@ -50,6 +50,7 @@ class Answers:
             "hello": self._hello, "screen": self._screen, "pointer": self._pointer, "windows": self._windows,
             "accessibility": self._accessibility, "settle": self._settle, "gesture": self._gesture, "run": self._run,
             "launch": self._launch, "put": self._put, "get": self._get, "tree": self._tree, "limits": self._limits,
+            "writers": self._writers,
         }  # fmt: skip
 
     def answer(self, request: Head, body: bytes) -> Answer:
@@ -149,6 +150,9 @@ class Answers:
     def _tree(self, _body: bytes, *, path: str, max_entries: int, max_hash_bytes: int) -> Answer:
         found = self._inside.tree(path, max_entries, max_hash_bytes)
         return {"entries": {name: asdict(entry) for name, entry in found.items()}}, b""
+
+    def _writers(self, _body: bytes, *, below: list[str]) -> Answer:
+        return {"files": list(self._inside.writers(below))}, b""
 
 
 _GESTURES = {name: name for name in ("move", "click", "drag", "scroll", "type", "press", "hold", "wait", "check")}

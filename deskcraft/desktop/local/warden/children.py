@@ -20,6 +20,8 @@ KEPT_CAPABILITIES = frozenset({0, 1, 3, 4, 5, 6, 7, 8, 10, 13, 18, 27, 29, 31})
 """chown, dac_override, fowner, fsetid, kill, setgid, setuid, setpcap, net_bind_service, net_raw, sys_chroot, mknod,
 audit_write, setfcap: what sudo, useradd and dpkg need, and no more."""
 _PID = struct.Struct("i")
+_SHARED = [(resource.RLIMIT_MSGQUEUE, 2**20), (resource.RLIMIT_SIGPENDING, 8192), (resource.RLIMIT_MEMLOCK, 64 * 2**20)]
+"""What the kernel counts for a user and not for a process: message queues, pending signals, memory that stays."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,10 @@ class Bounds:
     """Bytes of a file; 0 is no limit."""
     data: int = 0
     """Bytes of private memory of a process; 0 is no limit (browsers reserve far more than they use)."""
+    address_space: int = 0
+    """Bytes of addresses of a process; 0 is no limit."""
+    cpu_s: int = 0
+    """Processor time of a process; 0 is no limit."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,9 @@ def _limit(bounds: Bounds) -> None:
     limits = [(resource.RLIMIT_NPROC, bounds.processes), (resource.RLIMIT_NOFILE, bounds.open_files)]
     limits += [(resource.RLIMIT_DATA, bounds.data)] if bounds.data else []
     limits += [(resource.RLIMIT_FSIZE, bounds.file_size)] if bounds.file_size else []
+    limits += [(resource.RLIMIT_AS, bounds.address_space)] if bounds.address_space else []
+    limits += [(resource.RLIMIT_CPU, bounds.cpu_s)] if bounds.cpu_s else []
+    limits += _SHARED
     for kind, wanted in limits:
         hard = resource.getrlimit(kind)[1]
         value = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)

@@ -5,11 +5,12 @@ server's box gets the image itself, read-only, and a small /tmp.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH101, PTH102, PTH108, PTH211
+# ruff: noqa: PTH101, PTH102, PTH103, PTH108, PTH120, PTH211
 from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from . import archive, kernel
@@ -17,8 +18,10 @@ from .namespaces import Ids
 
 USER = 1000
 """The id of `user` inside."""
+NOBODY = 65_534
+"""The id inside of who has no files and whom no process of the user's may touch."""
 MB = 2**20
-_DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+_DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = {
     "ptmx": "pts/ptmx", "fd": "/proc/self/fd", "stdin": "/proc/self/fd/0", "stdout": "/proc/self/fd/1",
     "stderr": "/proc/self/fd/2",
@@ -28,7 +31,7 @@ _PLAIN = kernel.MS_NOSUID | kernel.MS_NODEV
 SUDOERS = "/etc/sudoers.d/deskcraft"
 """The file that lets the user run everything as root."""
 _SUDOERS = "user ALL=(ALL:ALL) NOPASSWD: ALL\n"
-_UPPER_INODES = 400_000
+_UPPER_INODES, _SCRATCH_INODES = 400_000, 20_000
 SOCKETS = "/tmp/.X11-unix"
 """Where X servers keep their sockets, inside."""
 LOGS = "/run/log"
@@ -105,13 +108,14 @@ def _copy_file(folder: int, name: str, place: str, entry: os.stat_result) -> Non
 
 
 def build_desktop(
-    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, store: str | int | None
-) -> int:
+    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, store: str | int | None, *,
+    set_uid: bool,
+) -> int:  # fmt: skip
     """Mounts a desktop's file system below the folder `base`; gives a descriptor of the overlay's upper folder.
 
     `store` is what holds the upper folder where a tmpfs cannot (Linux before 6.6): a detached mount, or a folder on
-    the host's disk. Ends with the working directory in the new root; `kernel.pivot_here` is next, after /proc has been
-    mounted by pid 1.
+    the host's disk. Without `set_uid` no program of it raises rights. Ends with the working directory in the new root;
+    `kernel.pivot_here` is next, after /proc has been mounted by pid 1.
     """
     kernel.mount("tmpfs", base, "tmpfs", kernel.MS_NODEV, f"size={sizes.disk},mode=755,nr_inodes={_UPPER_INODES}")
     if isinstance(store, int):
@@ -132,11 +136,11 @@ def build_desktop(
         os.mkdir(f"{store}/upper/home", 0o755)
         copy_home(seed, f"{store}/upper/home/user", owner)
     layers = f"userxattr,lowerdir={base}/low,upperdir={store}/upper,workdir={store}/work"
-    kernel.mount("overlay", f"{base}/root", "overlay", kernel.MS_NODEV, layers)
+    kernel.mount("overlay", f"{base}/root", "overlay", kernel.MS_NODEV if set_uid else _PLAIN, layers)
     inside = os.open(f"{store}/upper", os.O_RDONLY | os.O_DIRECTORY)
     os.chdir(f"{base}/root")
-    _devices("dev", ids)
-    _tmpfs("dev/shm", sizes.shm, 0o1777)
+    _devices("dev", ids, terminals=True)
+    _tmpfs("dev/shm", sizes.shm, 0o1777, _PLAIN | kernel.MS_NOEXEC)
     _tmpfs("tmp", sizes.tmp, 0o1777)
     os.mkdir(SOCKETS[1:], 0o1777)
     _tmpfs("run", sizes.run, 0o755)
@@ -146,7 +150,7 @@ def build_desktop(
     os.chmod("run/user/1000", 0o700)
     if owner is not None:
         os.chown("run/user/1000", owner, owner)
-    _tmpfs(LOGS[1:], sizes.log, 0o755)
+    _tmpfs(LOGS[1:], sizes.log, 0o755, _PLAIN | kernel.MS_NOEXEC)
     return inside
 
 
@@ -169,18 +173,21 @@ def mount_proc() -> None:
     kernel.mount("proc", "proc", "proc", _PLAIN | kernel.MS_NOEXEC)
 
 
-def _devices(target: str, ids: Ids) -> None:
-    _tmpfs(target, MB, 0o755, kernel.MS_NOSUID)
-    for name in _DEVICES:
+def _devices(target: str, ids: Ids, *, terminals: bool) -> None:
+    """A /dev of the sandbox's own: the five harmless devices, and terminals where people work."""
+    _tmpfs(target, MB, 0o755, kernel.MS_NOSUID | kernel.MS_NOEXEC)
+    for name in (*_DEVICES, "tty") if terminals else _DEVICES:
         os.close(os.open(f"{target}/{name}", os.O_CREAT | os.O_WRONLY, 0o666))
         kernel.mount(f"/dev/{name}", f"{target}/{name}", "", kernel.MS_BIND)
-    for name in ("pts", "shm"):
-        os.mkdir(f"{target}/{name}", 0o755)
-    group = f",gid={_TTY_GROUP}" if ids.full else ""
-    options = "newinstance,ptmxmode=0666,mode=620" + group
-    kernel.mount("devpts", f"{target}/pts", "devpts", kernel.MS_NOSUID | kernel.MS_NOEXEC, options)
+    os.mkdir(f"{target}/shm", 0o755)
     for name, goal in _DEVICE_LINKS.items():
-        os.symlink(goal, f"{target}/{name}")
+        if terminals or name != "ptmx":
+            os.symlink(goal, f"{target}/{name}")
+    if terminals:
+        os.mkdir(f"{target}/pts", 0o755)
+        group = f",gid={_TTY_GROUP}" if ids.full else ""
+        options = "newinstance,ptmxmode=0666,mode=620" + group
+        kernel.mount("devpts", f"{target}/pts", "devpts", kernel.MS_NOSUID | kernel.MS_NOEXEC, options)
 
 
 def build_x_box(base: str, image: int, ids: Ids, tmp: int) -> None:
@@ -190,8 +197,49 @@ def build_x_box(base: str, image: int, ids: Ids, tmp: int) -> None:
     kernel.set_attributes(image, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
     kernel.attach(image, f"{base}/root")
     os.chdir(f"{base}/root")
-    _devices("dev", ids)
+    _devices("dev", ids, terminals=False)
     _tmpfs("tmp", tmp, 0o755, _PLAIN | kernel.MS_NOEXEC)
     os.mkdir("tmp/fb", 0o700)
     os.mkdir(SOCKETS[1:], 0o755)
     _tmpfs(SOCKETS[1:], MB, 0o755, _PLAIN | kernel.MS_NOEXEC)
+
+
+def build_script_room(
+    base: str, trees: Sequence[tuple[str, int]], links: Mapping[str, str], ids: Ids, tmp: int
+) -> None:
+    """Mounts the file system of somebody's Python below `base`: trees of the host at their own places, read-only.
+
+    Args:
+        base: A folder, relative.
+        trees: Place (absolute) and detached mount of each; one in another comes after it.
+        links: Symbolic links to make: place to goal.
+        ids: Of the sandbox.
+        tmp: Bytes of the one place to write, /tmp, which is /dev/shm as well.
+    """
+    kernel.mount("tmpfs", base, "tmpfs", _PLAIN, f"size={MB},mode=755")
+    os.chdir(base)
+    for name in ("dev", "proc", "tmp"):
+        os.mkdir(name, 0o755)
+    data = f"size={tmp},mode=700,nr_inodes={_SCRATCH_INODES}"
+    kernel.mount("tmpfs", "tmp", "tmpfs", _PLAIN | kernel.MS_NOEXEC, data)
+    _devices("dev", ids, terminals=False)
+    kernel.mount("tmp", "dev/shm", "", kernel.MS_BIND)
+    for place, tree in trees:  # after /tmp: one may lie there
+        _make_place(place[1:], kernel.is_folder(tree))
+        kernel.set_attributes(tree, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
+        kernel.attach(tree, place[1:])
+    for place, goal in links.items():
+        os.symlink(goal, place[1:])
+
+
+def _make_place(path: str, folder: bool) -> None:
+    above = path if folder else os.path.dirname(path)
+    if above:
+        os.makedirs(above, 0o755, exist_ok=True)
+    if not folder:
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o644))
+
+
+def seal(path: str) -> None:
+    """Makes what is mounted at path read-only for good, in this mount namespace."""
+    kernel.mount("none", path, "", kernel.MS_BIND | kernel.MS_REMOUNT | kernel.MS_RDONLY | _PLAIN)

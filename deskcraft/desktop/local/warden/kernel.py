@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import ctypes
 import os
+import stat
 import struct
 
 NEWNS, NEWCGROUP, NEWUTS, NEWIPC = 0x20000, 0x2000000, 0x4000000, 0x8000000
 NEWUSER, NEWPID, NEWNET = 0x10000000, 0x20000000, 0x40000000
 
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
-MS_BIND, MS_REC, MS_PRIVATE = 4096, 16384, 1 << 18
+MS_REMOUNT, MS_BIND, MS_REC, MS_PRIVATE = 32, 4096, 16384, 1 << 18
 MNT_DETACH = 2
 
 ATTR_RDONLY, ATTR_NOSUID, ATTR_NODEV, ATTR_NOEXEC, ATTR_IDMAP = 1, 2, 4, 8, 0x100000
@@ -23,6 +24,7 @@ _MOVE_MOUNT_F_EMPTY_PATH = 4
 RESOLVE_NO_MAGICLINKS, RESOLVE_NO_SYMLINKS, RESOLVE_BENEATH, RESOLVE_IN_ROOT = 2, 4, 8, 16
 
 _PR_SET_DUMPABLE, _PR_SET_NAME, _PR_CAPBSET_DROP, _PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP = 4, 15, 24, 38, 22
+_PR_SET_SECUREBITS, _NO_SETUID_FIXUP = 28, 4
 _SYS_PIVOT_ROOT, _SYS_OPEN_TREE, _SYS_MOVE_MOUNT, _SYS_OPENAT2, _SYS_MOUNT_SETATTR = 155, 428, 429, 437, 442
 _SYS_FSOPEN, _SYS_FSCONFIG, _SYS_FSMOUNT = 430, 431, 432
 _SET_FLAG, _SET_STRING, _CREATE = 0, 1, 6
@@ -41,6 +43,16 @@ def _check(result: int, what: str) -> int:
 def unshare(flags: int) -> None:
     """Moves this process (for NEWPID: its future children) into new namespaces."""
     _check(_libc.unshare(ctypes.c_int(flags)), "unshare")
+
+
+def join(namespace: int, kind: int) -> None:
+    """setns(2): moves this process into the namespace behind a descriptor."""
+    _check(_libc.setns(namespace, kind), "setns")
+
+
+def keep_capabilities() -> None:
+    """From here on a change of this process's ids leaves its capabilities as they are."""
+    _check(_libc.prctl(_PR_SET_SECUREBITS, _NO_SETUID_FIXUP, 0, 0, 0), "prctl securebits")
 
 
 def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = "") -> None:
@@ -67,6 +79,16 @@ def clone_tree(path: str) -> int:
     """A detached copy of the mount at path (this folder downwards, without what is mounted below); a descriptor."""
     flags = ctypes.c_uint(_OPEN_TREE_CLONE | _OPEN_TREE_CLOEXEC)
     return int(_check(_libc.syscall(_SYS_OPEN_TREE, _AT_FDCWD, path.encode(), flags), f"open_tree {path}"))
+
+
+def is_folder(fd: int) -> bool:
+    """Is a folder behind the descriptor?"""
+    return stat.S_ISDIR(os.fstat(fd).st_mode)
+
+
+def is_regular(fd: int) -> bool:
+    """Is a regular file behind the descriptor?"""
+    return stat.S_ISREG(os.fstat(fd).st_mode)
 
 
 def new_file_system(kind: str, source: str, flags: tuple[str, ...] = ()) -> int:

@@ -1,7 +1,6 @@
 """Starts a warden: reads what to make from the socket, makes it, and serves it."""
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
-# ruff: noqa: PTH123
 from __future__ import annotations
 
 import contextlib
@@ -13,13 +12,14 @@ import socket
 from dataclasses import replace
 from typing import Any
 
-from . import children, filesystem, kernel, seccomp, wire
+from . import children, filesystem, guard, kernel, seccomp, wire
 from .children import Bounds
 from .disk import Folder
 from .filesystem import Sizes
 from .memory import Groups
 from .namespaces import Ids, become, enter
 from .serve import Sandbox, Server
+from .walls import KINDS, close_proc, limit_namespaces
 from .watchdog import Bounded
 
 _HOSTNAME = "desk"
@@ -55,30 +55,41 @@ def main(link_fd: int, lifeline: int) -> None:
 
 def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline: int) -> Sandbox:
     ids = Ids.read(message["ids"])
-    desktop = message["kind"] == "desktop"
+    walls = KINDS[message["walls"]]
     sizes, bounds = message["sizes"], Bounds(**message["bounds"])
+    desktop = message["kind"] == "desktop"
+    given = dict(zip(message["fds"], fds, strict=True)) if desktop else {}
     os.chdir(message["base"])  # from here on paths are relative: the folders above may be closed to the new ids
-    image, disk = enter(ids, message["image"], _HOSTNAME, sizes["disk"] if desktop and message["disk_upper"] else 0)
+    disk_bytes = sizes["disk"] if desktop and message["disk_upper"] else 0
+    trees, disk = enter(ids, message["trees"], _HOSTNAME, disk_bytes)
     seed = os.open(message["seed"], os.O_RDONLY | os.O_DIRECTORY) if desktop else -1
     become(ids)
     upper: int | None = None
     folder: Folder | None = None
-    given = dict(zip(message["fds"], fds, strict=True)) if desktop else {}
     if desktop:
         store: int | str | None = None
         if message["disk_upper"]:
             store = disk if disk is not None else _DISK
-        upper = filesystem.build_desktop(_MOUNT, image, seed, given.get("saved"), ids, Sizes(**sizes), store)
+        upper = filesystem.build_desktop(
+            _MOUNT, trees[0], seed, given.get("saved"), ids, Sizes(**sizes), store, set_uid=message["sudo"]
+        )
         if store == _DISK:
             folder = Folder(upper, sizes["disk"])
             bounds = replace(bounds, file_size=sizes["disk"])
     else:
-        filesystem.build_x_box(_MOUNT, image, ids, sizes["tmp"])
-    os.close(image)
-    init_pid = _start_init(lifeline, with_proc=desktop)
+        filesystem.build_x_box(_MOUNT, trees[0], ids, sizes["tmp"])
+    for tree in trees:
+        os.close(tree)
+    init_pid = start_init(lifeline, with_proc=desktop)
+    if not desktop:
+        with contextlib.suppress(OSError):  # by the host's /proc, which may be read-only; the filter forbids them too
+            limit_namespaces(walls)
     kernel.pivot_here()
     if desktop:
-        _lock_down()
+        limit_namespaces(walls)
+        if not message["sudo"]:
+            guard.cover(guard.KEEPERS)
+        close_proc(walls)
     # an upper folder on the host's disk shows that disk's size, which says nothing about us
     mounts = [os.open(path, os.O_PATH) for path in message["bounded"] if path != "/" or folder is None]
     enter_fds = tuple(given[name] for name in ("memory", "processes") if name in given)
@@ -89,13 +100,15 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
         link=link, lifeline=lifeline, init_pid=init_pid, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=upper,
         proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=not ids.full,
         sudo=message["sudo"], bounds=bounds,
-        kept=children.KEPT_CAPABILITIES if desktop else frozenset(), filter_program=seccomp.program(),
-        bounded=Bounded(message["memory"], bounds.processes, tuple(mounts), groups, folder),
+        kept=children.KEPT_CAPABILITIES if desktop else frozenset(), filter_program=seccomp.program(walls),
+        bounded=Bounded(
+            message["memory"], bounds.processes, tuple(mounts), groups, folder, open_files=bounds.open_files
+        ),
         groups=children.groups_of("user", with_sudo=message["sudo"]) if ids.full else (),
     )  # fmt: skip
 
 
-def _start_init(lifeline: int, *, with_proc: bool) -> int:
+def start_init(lifeline: int, *, with_proc: bool) -> int:
     """Starts pid 1 of a new pid namespace, with its /proc in the new root; gives its pid on the host."""
     kernel.unshare(kernel.NEWPID)
     read, write = os.pipe()
@@ -123,9 +136,3 @@ def _start_init(lifeline: int, *, with_proc: bool) -> int:
     if answer != b"ok":
         raise OSError(answer.decode(errors="replace") or "pid 1 died")
     return pid  # mine_write stays open as long as this process lives
-
-
-def _lock_down() -> None:
-    """Forbids further mount namespaces inside: with them, hostile code could mount tmpfs beyond every bound."""
-    with open("/proc/sys/user/max_mnt_namespaces", "w") as file:
-        file.write("0")

@@ -14,6 +14,7 @@ import fcntl
 import os
 import socket
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,12 +35,15 @@ class Ids:
     gids: tuple[Extent, ...]
     shift: bool = False
     """The image is shown with shifted ids (only the host's root can)."""
+    owner: int | None = None
+    """On the host, of the sandbox's user namespace, if it is not the caller: what the kernel counts for each user
+    (inotify, namespaces, pending signals) is then counted for this sandbox alone. Only the host's root can."""
 
     @classmethod
     def read(cls, message: dict[str, Any]) -> Ids:
         """From a message, where tuples are lists."""
         uids, gids = (tuple((a, b, c) for a, b, c in message[name]) for name in ("uids", "gids"))
-        return cls(message["how"], uids, gids, message["shift"])
+        return cls(message["how"], uids, gids, message["shift"], message["owner"])
 
     @property
     def full(self) -> bool:
@@ -74,27 +78,64 @@ def _write(path: str, text: str) -> None:
         os.close(fd)
 
 
-def _help(link: socket.socket, pid: int, ids: Ids, image: str, disk: int) -> None:
-    """The helper: maps the ids of `pid` and, for root, sends back the image shown with shifted ids, and a disk."""
-    link.recv(1)
+def _new_space(ids: Ids, owner: int) -> int:
+    """A user namespace with these ids that belongs to `owner`; a descriptor."""
+    read, write = os.pipe()
+    stay, go = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(go)
+            kernel.keep_capabilities()  # hosts may refuse namespaces to who has none
+            os.setresuid(-1, owner, -1)
+            kernel.unshare(kernel.NEWUSER)
+            os.write(write, b"x")
+            os.read(stay, 1)
+        finally:
+            os._exit(0)
+    os.close(write)
+    os.close(stay)
+    try:
+        if not os.read(read, 1):
+            raise OSError("no user namespace can be made")
+        _write_maps(child, ids)
+        return os.open(f"/proc/{child}/ns/user", os.O_RDONLY | os.O_CLOEXEC)
+    finally:
+        os.close(read)
+        os.close(go)
+        os.waitpid(child, 0)
+
+
+def _help(link: socket.socket, pid: int, ids: Ids, trees: Sequence[str], disk: int) -> None:
+    """The helper: maps the ids of `pid`, or sends a user namespace to join; for root also the trees, and a disk."""
     fds: list[int] = []
     try:
-        _write_maps(pid, ids)
+        if ids.owner is not None:
+            fds.append(_new_space(ids, ids.owner))
+        else:
+            link.recv(1)
+            _write_maps(pid, ids)
         if ids.shift:
-            space = os.open(f"/proc/{pid}/ns/user", os.O_RDONLY)
-            tree = kernel.clone_tree(image)
-            kernel.set_attributes(tree, kernel.ATTR_IDMAP | kernel.ATTR_RDONLY, space)
-            fds = [tree]
-            if disk:
-                with contextlib.suppress(OSError):  # no loop device to be had: the warden has its other way
-                    fds.append(loop.mount_new(disk, ids.uids[0][1]))
+            fds += [_shifted(tree, fds[0] if ids.owner is not None else None, pid) for tree in trees]
+        if ids.shift and disk:
+            with contextlib.suppress(OSError):  # no loop device to be had: the warden has its other way
+                fds.append(loop.mount_new(disk, ids.uids[0][1]))
         socket.send_fds(link, [b"ok"], fds)
     except OSError as error:
         link.send(str(error).encode())
 
 
-def enter(ids: Ids, image: str, hostname: str, disk: int = 0) -> tuple[int, int | None]:
-    """Enters new user, mount, ipc, uts, net and cgroup namespaces; gives the image as a detached mount, and a disk.
+def _shifted(path: str, space: int | None, pid: int) -> int:
+    """A tree shown with the ids of a user namespace: the one given, or that of `pid`."""
+    tree = kernel.clone_tree(path)
+    if space is None:
+        space = os.open(f"/proc/{pid}/ns/user", os.O_RDONLY)
+    kernel.set_attributes(tree, kernel.ATTR_IDMAP | kernel.ATTR_RDONLY, space)
+    return tree
+
+
+def enter(ids: Ids, trees: Sequence[str], hostname: str, disk: int = 0) -> tuple[list[int], int | None]:
+    """Enters new user, mount, ipc, uts, net and cgroup namespaces; gives trees as detached mounts, and a disk.
 
     The disk is a detached mount of a new, empty file system of `disk` bytes in a file of the working directory; None
     where that is not wanted (0 bytes) or not to be had, as for everybody but the host's root.
@@ -111,23 +152,31 @@ def enter(ids: Ids, image: str, hostname: str, disk: int = 0) -> tuple[int, int 
     if helper == 0:
         mine.close()
         try:
-            _help(its, me, ids, image, disk)
+            _help(its, me, ids, trees, disk)
         finally:
             os._exit(0)
     its.close()
+    others = kernel.NEWNS | kernel.NEWIPC | kernel.NEWUTS | kernel.NEWNET | kernel.NEWCGROUP
     try:
-        kernel.unshare(kernel.NEWUSER | kernel.NEWNS | kernel.NEWIPC | kernel.NEWUTS | kernel.NEWNET | kernel.NEWCGROUP)
-        mine.send(b"x")
-        answer, fds, _, _ = socket.recv_fds(mine, 4096, 2)
+        if ids.owner is None:
+            kernel.unshare(kernel.NEWUSER | others)
+            mine.send(b"x")
+        answer, fds, _, _ = socket.recv_fds(mine, 4096, len(trees) + 2)
     finally:
         mine.close()
         os.waitpid(helper, 0)
     if answer != b"ok":
         raise OSError(f"ids cannot be mapped: {answer.decode(errors='replace') or 'the helper died'}")
+    if ids.owner is not None:
+        space = fds.pop(0)
+        kernel.join(space, kernel.NEWUSER)
+        os.close(space)
+        kernel.unshare(others)
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
     socket.sethostname(hostname)
     _raise_loopback()
-    return fds[0] if fds else kernel.clone_tree(image), fds[1] if len(fds) > 1 else None
+    shown = fds[: len(trees)] if ids.shift else [kernel.clone_tree(tree) for tree in trees]
+    return shown, fds[len(trees)] if ids.shift and len(fds) > len(trees) else None
 
 
 def become(ids: Ids) -> None:

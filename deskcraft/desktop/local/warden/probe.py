@@ -37,7 +37,7 @@ def _steps(ids: Ids, lower: str, found: dict[str, str]) -> None:
     """Runs the steps in order; the first that fails ends them, and is the last one in `found`."""
     found["namespaces"] = ""
     os.chdir(lower)
-    tree, disk = enter(ids, ".", "desk", _DISK)
+    (tree,), disk = enter(ids, ["."], "desk", _DISK)
     become(ids)
     found["disk"] = "" if disk is not None else "a folder on the host's disk"
     found["tmpfs"] = ""

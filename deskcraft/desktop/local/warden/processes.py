@@ -7,16 +7,27 @@ Pids are inside ones. A process is signalled through its /proc folder's descript
 # ruff: noqa: PTH208
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY
 _TICK_NS = 1_000_000_000 // os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _KILL_ROUNDS = 20
-_FILES = ("stat", "statm", "schedstat")
+_FILES = ("stat", "statm")
+_RELIST = 8
+"""Looks after which a process's threads are listed again even if there are as many as before."""
+_MAX_THREADS = 500
+"""Threads whose times are summed: each takes a descriptor. Applications have a tenth of it; more is a bomb."""
+_MAX_LINKS = 20_000
+"""Open files that are looked at for one answer."""
+_WRITING = os.O_WRONLY | os.O_RDWR
+MAX_WRITERS = 100
+"""Files being written that one answer names."""
 
 
 class Load(NamedTuple):
@@ -25,29 +36,71 @@ class Load(NamedTuple):
     cpu_ns: int
     """CPU time of all living processes and of their children that ended."""
     delay_ns: int
-    """Time that their main threads were ready and had to wait for a CPU."""
+    """Time that their living threads were ready and had to wait for a CPU."""
     memory: int
     """Resident bytes less shared ones."""
     processes: int
     threads: int
     blocked: int
     """Processes that wait for the disk."""
+    run_ns: int = 0
+    """CPU time of their living threads, to the nanosecond; `cpu_ns` counts in hundredths of a second."""
 
 
 @dataclass
 class _Process:
+    folder: int
     fds: tuple[int, ...]
+    threads: dict[str, int] = field(default_factory=dict)
+    """Name of each thread to a descriptor of its schedstat."""
+    looks: int = 0
 
     def read(self) -> tuple[bytes, ...]:
         return tuple(os.pread(fd, 1024, 0) for fd in self.fds)
 
+    def times(self, threads: int, room: int) -> tuple[int, int]:
+        """CPU time and run delay of the threads, ns; there are so many of them, and room for so many new ones."""
+        if threads != len(self.threads) or self.looks % _RELIST == 0:
+            self._list(room)
+        self.looks += 1
+        run = delay = 0
+        for name, fd in list(self.threads.items()):
+            try:
+                ran, waited, _ = os.pread(fd, 128, 0).split()
+            except (OSError, ValueError):  # it ended
+                os.close(self.threads.pop(name))
+                continue
+            run += int(ran)
+            delay += int(waited)
+        return run, delay
+
+    def _list(self, room: int) -> None:
+        try:
+            task = os.open("task", _FOLDER, dir_fd=self.folder)
+        except OSError:
+            return
+        try:
+            now = set(os.listdir(task))
+            for name in self.threads.keys() - now:
+                os.close(self.threads.pop(name))
+            for name in sorted(now - self.threads.keys(), key=int)[: max(0, room)]:
+                with contextlib.suppress(OSError):
+                    self.threads[name] = os.open(f"{name}/schedstat", os.O_RDONLY, dir_fd=task)
+        except OSError:  # the process is gone
+            return
+        finally:
+            os.close(task)
+
     def close(self) -> None:
-        for fd in self.fds:
+        for fd in (self.folder, *self.fds, *self.threads.values()):
             os.close(fd)
 
 
 class Processes:
-    """The processes inside, with their /proc files kept open between looks (a look costs about 10 us each)."""
+    """The processes inside, with their /proc files kept open between looks.
+
+    A look costs about 10 us for each process, and 3 us for each thread.
+    """
 
     def __init__(self, proc: int, members: int | None = None) -> None:
         """Watches what /proc shows, or those of them that `members`, a control group's `cgroup.procs`, names."""
@@ -65,16 +118,18 @@ class Processes:
     def _open(self, pid: int) -> _Process | None:
         fds: list[int] = []
         try:
-            fds = [os.open(f"{pid}/{name}", os.O_RDONLY, dir_fd=self.proc) for name in _FILES]
+            fds.append(os.open(f"{pid}", _FOLDER, dir_fd=self.proc))
+            for name in _FILES:
+                fds.append(os.open(name, os.O_RDONLY, dir_fd=fds[0]))
         except OSError:
             for fd in fds:
                 os.close(fd)
             return None
-        return _Process(tuple(fds))
+        return _Process(fds[0], tuple(fds[1:]))
 
     def load(self) -> Load:
         """What the sandbox uses now; processes that end meanwhile are left out."""
-        cpu = delay = memory = threads = blocked = 0
+        cpu = delay = run = memory = threads = watched = blocked = 0
         pids = self.pids()
         for gone in self._known.keys() - set(pids):
             self._known.pop(gone).close()
@@ -84,18 +139,54 @@ class Processes:
                 continue
             self._known[pid] = process
             try:
-                stat, statm, schedule = process.read()
+                stat, statm = process.read()
             except OSError:  # it ended, and the number may belong to another one next time
                 self._known.pop(pid).close()
                 continue
             fields = stat.rsplit(b")", 1)[1].split()
             cpu += sum(int(fields[index]) for index in (11, 12, 13, 14)) * _TICK_NS
+            watched += len(process.threads)
+            ran, waited = process.times(int(fields[17]), _MAX_THREADS - watched)
+            run += ran
+            delay += waited
             threads += int(fields[17])
             blocked += fields[0] == b"D"
             _, resident, shared, *_ = statm.split()
             memory += (int(resident) - int(shared)) * _PAGE
-            delay += int((schedule.split() or [b"0", b"0"])[1])
-        return Load(cpu, delay, memory, len(pids), threads, blocked)
+        return Load(cpu, delay, memory, len(pids), threads, blocked, run)
+
+    def open_for_writing(self, below: list[str]) -> list[str]:
+        """The files that a process has open for writing and that are one of these, or lie below one."""
+        found: set[str] = set()
+        left = _MAX_LINKS
+        for pid in self.pids():
+            try:
+                folder = os.open(f"{pid}/fd", _FOLDER, dir_fd=self.proc)
+            except OSError:
+                continue
+            try:
+                names = os.listdir(folder)[:left]
+                left -= len(names)
+                for name in names:
+                    found |= self._written_by(pid, folder, name, below)
+            except OSError:  # it ended meanwhile
+                continue
+            finally:
+                os.close(folder)
+        return sorted(found)[:MAX_WRITERS]
+
+    def _written_by(self, pid: int, folder: int, name: str, below: list[str]) -> set[str]:
+        try:
+            path = os.readlink(name, dir_fd=folder)
+        except OSError:
+            return set()
+        if not any(path == one or path.startswith(f"{one.rstrip('/')}/") for one in below):
+            return set()
+        for line in self.read(pid, f"fdinfo/{name}").splitlines():
+            key, _, value = line.partition(b":")
+            if key == b"flags" and int(value, 8) & _WRITING:
+                return {path}
+        return set()
 
     def read(self, pid: int, name: str) -> bytes:
         """A file of a process's folder; empty if the process is gone or does not show it."""
@@ -104,6 +195,16 @@ class Processes:
                 return file.read()
         except OSError:
             return b""
+
+    def most_open_files(self) -> int:
+        """How many files the process with most of them holds open; 0 where the kernel does not say (before 6.2)."""
+        most = 0
+        for pid in self.pids():
+            try:
+                most = max(most, os.stat(f"{pid}/fd", dir_fd=self.proc).st_size)
+            except OSError:
+                continue
+        return most
 
     def writers(self, spared: set[int]) -> list[int]:
         """The pids, without those to spare, that have written to a disk since the last call."""
@@ -117,21 +218,21 @@ class Processes:
         self._written = written
         return found
 
-    def kill(self, pid: int) -> None:
-        """Ends one process; nothing happens if it is gone."""
+    def kill(self, pid: int, number: int = signal.SIGKILL) -> None:
+        """Ends one process, or sends it another signal; nothing happens if it is gone."""
         try:
             fd = os.open(str(pid), _FOLDER, dir_fd=self.proc)
         except OSError:
             return
         try:
-            signal.pidfd_send_signal(fd, signal.SIGKILL)
+            signal.pidfd_send_signal(fd, number)
         except ProcessLookupError:
             return
         finally:
             os.close(fd)
 
-    def _family(self, root: int) -> set[int]:
-        """`root`, its descendants, and everything in its session."""
+    def families(self, roots: Collection[int]) -> set[int]:
+        """These processes, their descendants, and everything in their sessions."""
         parents: dict[int, tuple[int, int]] = {}
         for pid in self.pids():
             try:
@@ -141,7 +242,7 @@ class Processes:
                 continue
             if fields[0] != b"Z":
                 parents[pid] = (int(fields[1]), int(fields[3]))
-        family = {pid for pid, (_, session) in parents.items() if pid == root or session == root}
+        family = {pid for pid, (_, session) in parents.items() if pid in roots or session in roots}
         while more := {pid for pid, (parent, _) in parents.items() if parent in family} - family:
             family |= more
         return family
@@ -149,7 +250,7 @@ class Processes:
     def kill_family(self, root: int) -> None:
         """Ends a process with its descendants and its session, until none is left."""
         for _ in range(_KILL_ROUNDS):
-            family = self._family(root)
+            family = self.families({root})
             if not family:
                 return
             for pid in family:

@@ -20,8 +20,9 @@ from typing import Any
 from . import archive, children, kernel, wire
 from .children import Bounds, Launch
 from .files import Files, Missing, Refused
-from .filesystem import LOGS, USER
+from .filesystem import LOGS, NOBODY, USER
 from .processes import Load, Processes
+from .still import NotStill, Still
 from .watchdog import Bounded, Watchdog
 
 _PIECE_S = 0.02
@@ -86,10 +87,11 @@ class Server:
         self._jobs: list[_Job] = []
         self._watchdog = Watchdog(self._processes, box.bounded) if self._processes is not None else None
         self._over = False
+        self._stillness: Still | None = None
         self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
             "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
             "load": self._load, "save": self._save, "attach": self._attach, "share": self._share,
-            "listen": self._listen,
+            "listen": self._listen, "still": self._still, "go on": self._go_on, "writers": self._writers,
         }  # fmt: skip
 
     def serve(self) -> None:
@@ -189,14 +191,15 @@ class Server:
 
     def _start(self, message: wire.Message, fds: list[int]) -> tuple[wire.Message, list[int]]:
         """Starts a program; descriptors that came are its own after those of its streams."""
-        uid = 0 if message["root"] else USER
+        uid = 0 if message["root"] else NOBODY if message.get("nobody") else USER
         if self._box.single:
             uid = os.getuid()
         given: list[int] = []
         kept: list[int] = []
         status, tell = os.pipe()
         try:
-            inside = [self._stream(kind, index, message, given, kept) for index, kind in enumerate(message["streams"])]
+            streams = enumerate(message["streams"])
+            inside = [self._stream(kind, index, message, uid, given, kept) for index, kind in streams]
             launch = Launch(
                 argv=message["argv"], env=message["env"], cwd=message["cwd"], uid=uid,
                 groups=self._box.groups if uid == USER else (), fds=(*inside, *fds), kept=self._box.kept,
@@ -211,9 +214,11 @@ class Server:
             for fd in given:
                 os.close(fd)
         self._children[outer] = _Child(pid, tell, bool(message.get("session")))
-        return {"pid": pid}, [status, *kept]
+        if self._stillness is not None:
+            self._stillness.ours(pid)
+        return {"pid": pid, "host_pid": outer}, [status, *kept]
 
-    def _stream(self, kind: str, index: int, message: wire.Message, given: list[int], kept: list[int]) -> int:
+    def _stream(self, kind: str, index: int, message: wire.Message, uid: int, given: list[int], kept: list[int]) -> int:
         """One stream of a program: `given` collects its own ends, `kept` those for the controller."""
         if kind == "null":
             fd = os.open("/dev/null", os.O_RDWR)
@@ -227,8 +232,7 @@ class Server:
             kept.append(other)
         given.append(fd)
         if kind != "null" and not self._box.single:  # so that the program may reopen /dev/stdout
-            owner = 0 if message["root"] else USER
-            os.fchown(fd, owner, owner)
+            os.fchown(fd, uid, uid)
         return fd
 
     def _kill(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
@@ -280,9 +284,31 @@ class Server:
                 one.close()
             raise
 
+    def _still(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Stops every process inside but some."""
+        if self._processes is None or self._stillness is not None:
+            raise Refused("its processes cannot be stopped")
+        stillness = Still(self._processes, message["spared"], message["programs"])
+        try:
+            stillness.begin()
+        except NotStill as error:
+            raise Refused(str(error)) from error
+        self._stillness = stillness
+        return {}, []
+
+    def _go_on(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Lets them go on, and says who did not stand still."""
+        stillness, self._stillness = self._stillness, None
+        return {"ran": "" if stillness is None else stillness.end()}, []
+
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
-        load = Load(0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
+        load = Load(0, 0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
         return {"load": list(load)}, []
+
+    def _writers(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
+        """Names the files below some folders that a program has open for writing."""
+        below = [str(path) for path in message["below"]]
+        return {"files": self._processes.open_for_writing(below) if self._processes is not None else []}, []
 
     def _look(self, watchdog: Watchdog) -> Load:
         return watchdog.look(child.pid for child in self._children.values() if child.session)

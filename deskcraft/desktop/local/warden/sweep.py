@@ -19,7 +19,7 @@ def main() -> None:
     """Ends with an error's traceback if something cannot be deleted."""
     ids = Ids.read(json.loads(sys.argv[1]))
     os.chdir(sys.argv[2])
-    enter(ids, ".", "desk")
+    enter(ids, ["."], "desk")
     become(ids)
     for name in os.listdir("."):
         shutil.rmtree(name)

@@ -15,6 +15,8 @@ WATCH_S = 0.2
 """Seconds between two looks."""
 _SHARED_S = 1.0
 """Seconds between two looks at shared memory where no control group counts it: that takes a few milliseconds."""
+_FILES_S = 1.0
+"""Seconds between two looks at how many files each process holds open."""
 _END_S = 2.0
 """Seconds that a process which was ended has to give its memory back, before another one has to end."""
 _FULL = 0.99
@@ -35,6 +37,8 @@ class Bounded:
     """The overlay's upper folder, if it lies on the host's disk and only we bound it."""
     every_s: float = WATCH_S
     """Seconds between two looks."""
+    open_files: int = 0
+    """Open files of one process; 0 is not watched."""
 
 
 class Watchdog:
@@ -45,6 +49,7 @@ class Watchdog:
         self._bounded = bounded
         self.hit: list[str] = []
         self.next_look = time.monotonic() + bounded.every_s
+        self._next_files = 0.0
         self._shared = 0
         self._next_shared = 0.0
         self._victim: int | None = None
@@ -63,6 +68,10 @@ class Watchdog:
             self._note("memory")
         if refused or max(load.threads, load.processes) >= _FULL * self._bounded.processes:
             self._note("processes")
+        if self._bounded.open_files and now >= self._next_files:
+            self._next_files = now + _FILES_S
+            if self._processes.most_open_files() >= _FULL * self._bounded.open_files:
+                self._note("open files")
         for fd in self._bounded.mounts:
             room = os.statvfs(fd)
             if room.f_bavail < (1 - _FULL) * room.f_blocks or room.f_favail < (1 - _FULL) * room.f_files:

@@ -1,0 +1,131 @@
+"""`make attack`: makes every attack that this user's sandboxes can be put to, and prints what held.
+
+    python -m deskcraft.attack [CLASS | ID]... [--json] [--sampled] [--mode root|subordinate|single]
+
+Without `--mode`, root attacks in all three modes and an ordinary user in his own. Exit status 1: something is broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from deskcraft.attack.ground import Ground
+from deskcraft.attack.ordinary import Mode, as_ordinary_user
+from deskcraft.attack.registry import Attack, Many, all_attacks
+from deskcraft.errors import DeskCraftError
+from deskcraft.image.store import Image, find_image
+
+MODES = ("root", "subordinate", "single")
+_SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one attack."""
+
+    id: str
+    mode: str
+    broken: str
+    """What it reached; "" if it was held."""
+    seconds: float
+
+
+def make(chosen: Iterable[Attack], ground: Ground, mode: str) -> list[Outcome]:
+    """Makes attacks; those that one run answers are made together."""
+    together: dict[Many, list[Attack]] = {}
+    for one in chosen:
+        together.setdefault(one.run, []).append(one)
+    found: list[Outcome] = []
+    for run, several in together.items():
+        began = time.monotonic()
+        try:
+            outcomes = dict(run(ground))
+        except (DeskCraftError, OSError, ValueError) as error:
+            outcomes = {one.name: f"the attack itself failed: {type(error).__name__}: {error}"[:300] for one in several}
+        seconds = round(time.monotonic() - began, 2)
+        found += [Outcome(one.id, mode, outcomes.get(one.name, "no outcome"), seconds) for one in several]
+    return found
+
+
+def choose(words: Sequence[str], *, sampled: bool) -> list[Attack]:
+    """The attacks of these classes and ids, all without any.
+
+    Raises:
+        SystemExit: nothing is called so.
+    """
+    known = all_attacks()
+    strange = [word for word in words if not any(word in (one.id, one.kind) for one in known.values())]
+    if strange:
+        kinds = ", ".join(sorted({one.kind for one in known.values()}))
+        raise SystemExit(f"no attack and no class is called {strange[0]}; the classes are {kinds}")
+    wanted = [one for one in known.values() if not words or one.id in words or one.kind in words]
+    return [one for one in wanted if one.sampled or not sampled]
+
+
+def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
+    """Makes attacks in a mode, which root can choose."""
+    if os.geteuid() != 0 or mode == "root":
+        with Ground() as ground:
+            return make(chosen, ground, mode)
+    image = find_image()
+    with tempfile.TemporaryFile("w+") as file:
+
+        def run(shown: Path, state: Path) -> int:
+            with Ground(Image("attacked", image.record.profiles, shown), state) as ground:
+                json.dump([asdict(one) for one in make(chosen, ground, mode)], file)
+            file.flush()
+            return 0
+
+        child = os.fork()  # which moves into a mount namespace for good
+        if child == 0:
+            os._exit(as_ordinary_user(_SHOWN[mode], str(image.path), run))
+        os.waitpid(child, 0)
+        file.seek(0)
+        said = file.read()
+    if not said:
+        return [Outcome(one.id, mode, "no sandbox came up in this mode", 0.0) for one in chosen]
+    return [Outcome(**one) for one in json.loads(said)]
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """Held and broken by class and mode, and what was broken."""
+    lines = []
+    for mode in dict.fromkeys(one.mode for one in outcomes):
+        here = [one for one in outcomes if one.mode == mode]
+        for kind in sorted({one.id.partition(".")[0] for one in here}):
+            of_kind = [one for one in here if one.id.startswith(f"{kind}.")]
+            broken = sum(bool(one.broken) for one in of_kind)
+            lines.append(f"{mode:12} {kind:14} {len(of_kind) - broken:4} held {broken:4} broken")
+    lines += [f"BROKEN {one.id} ({one.mode}): {one.broken}" for one in outcomes if one.broken]
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """See the module."""
+    parser = argparse.ArgumentParser(prog="python -m deskcraft.attack", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("chosen", nargs="*", metavar="CLASS|ID", help="only these; all without")
+    parser.add_argument("--json", action="store_true", help="print every outcome as JSON")
+    parser.add_argument("--sampled", action="store_true", help="only those that are a part of make test")
+    parser.add_argument("--mode", choices=MODES, action="append", help="as whom; for root all without")
+    parser.add_argument("--list", action="store_true", help="name the attacks and what must be true of each")
+    options = parser.parse_args(arguments)
+    chosen = choose(options.chosen, sampled=options.sampled)
+    if options.list:
+        print("\n".join(f"{one.id}: {one.held}" for one in chosen))
+        return 0
+    modes = options.mode or (MODES if os.geteuid() == 0 else ("single",))
+    outcomes = [outcome for mode in modes for outcome in attack_as(mode, chosen)]
+    print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))
+    return 1 if any(one.broken for one in outcomes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

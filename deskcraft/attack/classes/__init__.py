@@ -1,0 +1,1 @@
+"""One module for each class of attacks; each registers its own."""

@@ -1,0 +1,64 @@
+"""What attacks stand on: real desktops, workshops and rooms of scripts, opened when the first attack asks for them."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from deskcraft.desktop.local import LocalDesktop
+from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.image.store import Image, find_image
+
+
+class Ground:
+    """One user's sandboxes on this host, for one round of attacks."""
+
+    def __init__(self, image: Image | None = None, state_root: Path | None = None) -> None:
+        """`image` is the newest, if none is given."""
+        self._given = image
+        self._state_root = state_root
+        self._opened = contextlib.ExitStack()
+        self._desktop: LocalDesktop | None = None
+
+    @property
+    def image(self) -> Image:
+        """What all of them show."""
+        return self._given or find_image()
+
+    @property
+    def desktop(self) -> LocalDesktop:
+        """The desktop that is attacked; `fresh_desktop` where the one before left it in pieces."""
+        if self._desktop is None:
+            self._desktop = self._opened.enter_context(LocalDesktop(self.image, state_root=self._state_root))
+            self._desktop.reset()
+        return self._desktop
+
+    def fresh_desktop(self) -> LocalDesktop:
+        """The desktop after a reset."""
+        desktop = self.desktop
+        desktop.reset()
+        return desktop
+
+    @property
+    def has_root(self) -> bool:
+        """Is there a root inside?"""
+        return "root_files" in self.desktop.capabilities.names
+
+    def workshop(self, walls: str) -> Workshop:
+        """A fresh workshop, for `with`."""
+        return Workshop(self.image, state_root=self._state_root, walls=walls)
+
+    def close(self) -> None:
+        """Ends all of them."""
+        self._desktop = None
+        self._opened.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,161 @@
+"""`deskcraft mutate`: tries the checks of tasks on damaged and on equivalent evidence of recorded solutions."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.desktop.capacity import default_jobs
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import BadInput
+from deskcraft.kits.mutants import load_kits
+from deskcraft.record.folder import RunFolder
+from deskcraft.task.digest import digest, grading_digest
+from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.validate.ledger import record_checks
+from deskcraft.validate.recorded import Tally, try_recorded
+
+FAILED = 1
+KIT_MB = 1500
+"""Memory of one grading process with the applications that it asks."""
+
+
+def mutate(
+    run: Annotated[Path, typer.Argument(help="Folder of a run that holds the solutions' episodes.")],
+    selectors: Selectors = None,
+    jobs: Jobs = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="File of results, one a line; what stands there is not tried again.")
+    ] = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Enter changed checks that hold into tasks/proofs.yaml.")
+    ] = False,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Try each task's checks on mutants of its recorded solution: damage must fail, equivalents must pass."""
+    root = default_root(task_root)
+    wanted = {folder.id for folder in root.select(selectors or [])}
+    episodes = sorted(
+        (episode["task"], name) for name, episode in _solutions(RunFolder(run)) if episode["task"] in wanted
+    )
+    if not episodes:
+        raise BadInput(f"{run}: no successful episode of a solution of these tasks; `deskcraft run --agent solution`")
+    console = Console(soft_wrap=True)
+    began = time.monotonic()
+    done = _read(out)
+    tallies = []
+    for number, (key, tally) in enumerate(_each(run, root, episodes, done, jobs), 1):
+        tallies.append(tally)
+        if key not in done and out:
+            with out.open("a") as file:
+                file.write(json.dumps({"key": key, **tally.as_json()}) + "\n")
+        _print(tally, f"{number}/{len(episodes)}", console)
+    _summary(tallies, console)
+    console.print(f"{len(tallies)} recorded solutions in {time.monotonic() - began:.0f} s")
+    if record:
+        failed = {tally.task for tally in tallies if not tally.proves_checks}
+        proved = [f for f in root.folders() if f.id in {t.task for t in tallies} - failed]
+        console.print(f"{record_checks(proved, root)} entered into {root.tasks / 'proofs.yaml'}", markup=False)
+    if not all(tally.ok for tally in tallies):
+        raise typer.Exit(FAILED)
+
+
+def _solutions(run: RunFolder) -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, record in run.records():
+        if record.identity.agent.name == "solution" and record.success:
+            yield name, {"task": record.task.id}
+
+
+def _each(
+    run: Path, root: TaskRoot, episodes: list[tuple[str, str]], done: dict[str, Tally], jobs: int | None
+) -> Iterator[tuple[str, Tally]]:
+    """The tally of each episode, as they come; those that were tried before first."""
+    folders = {folder.id: folder for folder in root.folders()}
+    ahead = []
+    for task, name in episodes:
+        key = digest([name, grading_digest(folders[task].task()), _kits(), _near_misses(folders[task].path)])
+        if key in done:
+            yield key, done[key]
+        else:
+            ahead.append((key, name))
+    with ProcessPoolExecutor(
+        jobs or default_jobs(each_mb=KIT_MB), mp_context=multiprocessing.get_context("spawn")
+    ) as pool:
+        futures = {pool.submit(_one, run, root.path, name): key for key, name in ahead}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+_GRADER: list[Grader] = []
+"""Of a process of the pool; it ends with the process."""
+
+
+def _one(run: Path, root: Path, name: str) -> Tally:
+    load_kits()
+    if not _GRADER:
+        _GRADER.append(Grader())
+    folder = RunFolder(run)
+    record = folder.read(name)
+    return try_recorded(TaskRoot(root).select([record.task.id])[0], record, folder.blobs, _GRADER[0])
+
+
+def _kits() -> str:
+    import deskcraft.kits
+
+    sources = sorted(Path(deskcraft.kits.__path__[0]).rglob("*.py"))
+    return digest([[p.name, p.read_text()] for p in sources])
+
+
+def _near_misses(folder: Path) -> str:
+    path = folder / "near_misses.py"
+    return path.read_text() if path.is_file() else ""
+
+
+def _read(out: Path | None) -> dict[str, Tally]:
+    if out is None or not out.is_file():
+        return {}
+    lines = [json.loads(line) for line in out.read_text().splitlines() if line]
+    return {line.pop("key"): Tally(**line) for line in lines}
+
+
+def _print(tally: Tally, count: str, console: Console) -> None:
+    mark = "[green]ok[/]  " if tally.ok else "[red]FAIL[/]"
+    said = f"{tally.killed} killed, {len(tally.survivors)} survive; {tally.passed} pass, {len(tally.rejected)} rejected"
+    console.print(f"{mark} {count} {tally.task} v{tally.variant}  {said}")
+    lines = [f"solution: {tally.solution}"] if tally.solution else []
+    lines += [f"doing nothing: {tally.noop}"] if tally.noop else []
+    for word, names in (
+        ("survives", tally.survivors),
+        ("rejected", tally.rejected),
+        ("error", tally.errors),
+        ("not caught by", tally.missed),
+    ):
+        lines += [f"{word}: {name}" for name in names]
+    for line in lines:
+        console.print(f"       {line}", markup=False)
+
+
+def _summary(tallies: list[Tally], console: Console) -> None:
+    by_app: dict[str, list[Tally]] = defaultdict(list)
+    for tally in tallies:
+        by_app[tally.task.partition("/")[0]].append(tally)
+    table = Table("application", "solutions", "hold", "derived", "killed", "survive", "score", "pass", "rejected")
+    for app, rows in [*sorted(by_app.items()), ("all", tallies)]:
+        killed, alive = sum(t.killed for t in rows), sum(len(t.survivors) for t in rows)
+        table.add_row(
+            app, str(len(rows)), str(sum(not t.solution for t in rows)), str(sum(bool(t.derived) for t in rows)),
+            str(killed), str(alive), f"{killed / max(1, killed + alive):.1%}", str(sum(t.passed for t in rows)),
+            str(sum(len(t.rejected) for t in rows)),
+        )  # fmt: skip
+    console.print(table)

@@ -1,0 +1,48 @@
+"""What a click or a key is about to act on, as far as its window says: a menu, a dialog.
+
+Toolkits answer some gestures after a delay of their own, in which nothing can be seen: a submenu opens a while after
+the pointer has come, a dialog's default button acts a while after Return.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from Xlib import X, error
+
+from deskcraft.desktop.local.connection import Connection
+
+_TYPE = "_NET_WM_WINDOW_TYPE"
+_MENUS = tuple(f"{_TYPE}_{kind}" for kind in ("MENU", "POPUP_MENU", "DROPDOWN_MENU"))
+_DIALOG = f"{_TYPE}_DIALOG"
+_MOST = 16
+"""Numbers of a property that are read."""
+_GONE = (error.BadWindow, error.BadDrawable, error.BadMatch, error.BadValue, AttributeError)
+
+
+def _numbers(x: Any, window: Any, name: str) -> set[int]:
+    found = window.get_property(x.intern_atom(name), X.AnyPropertyType, 0, _MOST)
+    return set() if found is None or found.format != 32 else {int(number) for number in found.value}
+
+
+def menu_under_pointer(connection: Connection) -> bool:
+    """Is the pointer in a menu that is open?"""
+    with connection.use() as x:
+        try:
+            window = connection.root.query_pointer().child
+            return bool(window) and bool(_numbers(x, window, _TYPE) & {x.intern_atom(name) for name in _MENUS})
+        except _GONE:
+            return False
+
+
+def dialog_has_focus(connection: Connection) -> bool:
+    """Is the active window a dialog?"""
+    with connection.use() as x:
+        try:
+            for number in _numbers(x, connection.root, "_NET_ACTIVE_WINDOW") - {0}:
+                window = x.create_resource_object("window", number)
+                if x.intern_atom(_DIALOG) in _numbers(x, window, _TYPE) or _numbers(x, window, "WM_TRANSIENT_FOR"):
+                    return True
+        except _GONE:
+            return False
+    return False

@@ -1,0 +1,1 @@
+"""What is known of an application apart from reading and judging its files: one package an application."""

@@ -1,0 +1,90 @@
+"""Registers what a format's files can suffer without being the work that was asked, and what they can bear.
+
+A kit has a module `deskcraft.kits.APPLICATION.mutants` with functions under `damage` (each mutant of a solution's file
+must fail) and under `equivalent` (each must pass). `deskcraft mutate` tries them all on every recorded solution.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+import deskcraft.kits
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A file of a solution's evidence that a mutant is made of."""
+
+    name: str
+    """The evidence's name."""
+    where: str
+    """Its path in the desktop."""
+    after: bytes
+    before: bytes | None
+    """As it was at the start; None if the solution made it."""
+    pinned: tuple[str, ...] = ()
+    """The facets that the task's goals pin on it, in the words of the domain's guard."""
+    free: tuple[str, ...] = ()
+    """The facets that the instruction leaves open."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """Another content for the file."""
+
+    name: str
+    """What was done to which part: unique among the mutants of a file, the same on every run."""
+    data: bytes
+
+
+Maker = Callable[[Subject], Iterable[Mutant]]
+_DAMAGE: dict[str, list[Maker]] = {}
+_EQUIVALENT: dict[str, list[Maker]] = {}
+
+
+def damage(*suffixes: str) -> Callable[[Maker], Maker]:
+    """Registers a maker of mutants that must fail, for files with these suffixes (`.svg`)."""
+    return _into(_DAMAGE, suffixes)
+
+
+def equivalent(*suffixes: str) -> Callable[[Maker], Maker]:
+    """Registers a maker of mutants that must pass."""
+    return _into(_EQUIVALENT, suffixes)
+
+
+def _into(table: dict[str, list[Maker]], suffixes: Sequence[str]) -> Callable[[Maker], Maker]:
+    def register(maker: Maker) -> Maker:
+        for suffix in suffixes:
+            table.setdefault(suffix, []).append(maker)
+        return maker
+
+    return register
+
+
+def load_kits() -> None:
+    """Imports the mutants of every kit that has some."""
+    for kit in pkgutil.iter_modules(deskcraft.kits.__path__):
+        if not kit.ispkg:
+            continue
+        package = importlib.import_module(f"deskcraft.kits.{kit.name}")
+        if any(module.name == "mutants" for module in pkgutil.iter_modules(package.__path__)):
+            importlib.import_module(f"deskcraft.kits.{kit.name}.mutants")
+
+
+def damaged(subject: Subject) -> Iterator[Mutant]:
+    """The mutants of a file that must fail; those that change nothing are left out."""
+    yield from _made(_DAMAGE, subject)
+
+
+def equivalents(subject: Subject) -> Iterator[Mutant]:
+    """The mutants of a file that must pass."""
+    yield from _made(_EQUIVALENT, subject)
+
+
+def _made(table: dict[str, list[Maker]], subject: Subject) -> Iterator[Mutant]:
+    for maker in table.get(PurePosixPath(subject.where).suffix.lower(), ()):
+        yield from (mutant for mutant in maker(subject) if mutant.data != subject.after)

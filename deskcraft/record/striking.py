@@ -1,0 +1,31 @@
+"""Keeps the secrets of this process out of what a run leaves: a second wall behind the client of models.
+
+A model, a user or a desktop may tell a key in any text of an episode, as it is, in base64, percent-encoded or escaped.
+Screens and evidence are kept as they are: they are named by their content.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from deskcraft.model.redact import Redactor
+
+SHORTEST = 16
+"""Characters of a value that is struck out of records: a shorter one could be a word of them."""
+
+
+def struck(line: str) -> str:
+    """JSON text without the secrets of the environment."""
+    return _redactor().text(line)
+
+
+@cache
+def _redactor() -> Redactor:
+    # both packages stand on the records, and need not be there to read some
+    from deskcraft.model.redact import Redactor
+    from deskcraft.release.secrets import environment_secrets
+
+    values = (value.decode("utf-8", "replace") for value in environment_secrets().values())
+    return Redactor(value for value in values if len(value) >= SHORTEST)

@@ -1,0 +1,204 @@
+"""The proof of a task's checks from the recorded evidence of its solution: no desktop.
+
+The solution must score 1, doing nothing 0, and every other state must fail: near misses that spoil evidence, what was
+never saved, taken away or left beside the work, and the damage that the kits know for each format. Equivalents must
+pass.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from deskcraft.episode.grading import Grader
+from deskcraft.errors import AgentError, VerifierError
+from deskcraft.kits.mutants import Mutant, Subject, damaged, equivalents
+from deskcraft.record.blobs import BlobStore
+from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
+from deskcraft.task.loading import TaskFolder
+from deskcraft.task.model import HOME_EVIDENCE, Task
+from deskcraft.validate.spoiling import list_near_misses, spoil
+from evaluators import Verdict, parse_checks
+
+PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "requires"}
+"""Fields of a task that a recorded episode hangs on."""
+NEAR_MISS = "near miss "
+"""What the names of an author's near misses begin with."""
+STRAY = "Documents/notes-of-the-agent.txt"
+"""A file that nobody asked for."""
+
+
+@dataclass
+class Tally:
+    """What came out for one recorded solution."""
+
+    task: str
+    variant: int
+    solution: str = ""
+    """Why the solution does not score 1; empty if it does."""
+    noop: str = ""
+    """Why doing nothing does not score 0."""
+    derived: list[str] = field(default_factory=list)
+    """Evidence whose guards are derived from pins."""
+    killed: int = 0
+    survivors: list[str] = field(default_factory=list)
+    passed: int = 0
+    rejected: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    """What could not be judged: infrastructure errors."""
+    missed: list[str] = field(default_factory=list)
+    """Near misses that fail, but not by the leaf that must catch them."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.solution or self.noop or self.survivors or self.rejected or self.errors or self.missed)
+
+    @property
+    def proves_checks(self) -> bool:
+        """Whether solution, doing nothing and the author's near misses came out as they must."""
+        near = [name for name in self.survivors if name.startswith(NEAR_MISS)]
+        return not (self.solution or self.noop or self.errors or self.missed or near)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is written."""
+        return asdict(self)
+
+
+def try_recorded(folder: TaskFolder, record: EpisodeRecord, blobs: BlobStore, grader: Grader) -> Tally:
+    """Tries everything on one recorded solution with the task's checks of today.
+
+    Args:
+        folder: The task.
+        record: A successful episode of its solution.
+        blobs: Where the evidence is, and where the mutants' goes.
+        grader: Judges.
+    """
+    variant = record.identity.variant
+    task = folder.task(variant)
+    tally = Tally(folder.id, variant)
+    assert record.evidence is not None
+    if task.model_dump(include=PLAYED) != record.task.model_dump(include=PLAYED):
+        tally.solution = "the recorded episode is of another text of the task; record it again"
+        return tally
+    _Trial(folder, task, record, record.evidence, blobs, grader, tally).run()
+    return tally
+
+
+@dataclass
+class _Trial:
+    folder: TaskFolder
+    task: Task
+    record: EpisodeRecord
+    evidence: EvidenceRecord
+    blobs: BlobStore
+    grader: Grader
+    tally: Tally
+
+    def run(self) -> None:
+        solved = self._grade("solution", self.evidence)
+        if solved is None:
+            return
+        if not solved.success or solved.score != 1.0:
+            self.tally.solution = _why(solved)
+            return
+        nothing = self._grade("doing nothing", EvidenceRecord(before=self.evidence.before, after=self.evidence.before))
+        if nothing is not None and (nothing.success or nothing.score) and self.task.feasible:
+            self.tally.noop = f"score {nothing.score:.2f}"
+        for name, evidence in self._generic():
+            self._must_fail(name, evidence)
+        self._near_misses()
+        for subject in self._subjects():
+            for mutant in damaged(subject):
+                self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
+            for mutant in equivalents(subject):
+                self._must_pass(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
+
+    def _generic(self) -> Iterator[tuple[str, EvidenceRecord]]:
+        """What needs no knowledge of a format: not saved, taken away, a stray file."""
+        before, after = self.evidence.before, self.evidence.after
+        judged = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards)).evidence_names()
+        for name in sorted(judged & after.keys()):
+            was, now = before.get(name), after[name]
+            if was is not None and (was.state, was.blob) != (now.state, now.blob):
+                yield f"{name} as it was", EvidenceRecord(before=before, after={**after, name: was})
+            if now.state == "present":
+                gone = now.model_copy(update={"state": "absent", "blob": "", "size": 0})
+                yield f"{name} taken away", EvidenceRecord(before=before, after={**after, name: gone})
+        if HOME_EVIDENCE in after and after[HOME_EVIDENCE].state == "present":
+            tree = json.loads(self.blobs.get(after[HOME_EVIDENCE].blob))
+            tree[STRAY] = {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": 3, "sha256": "0" * 64}
+            yield "a stray file", self._replace(HOME_EVIDENCE, json.dumps(tree, sort_keys=True).encode())
+
+    def _near_misses(self) -> None:
+        script = self.folder.path / "near_misses.py"
+        for miss in list_near_misses(script):
+            if miss.acts_on != "evidence":
+                continue
+            try:
+                evidence = spoil(script, miss.name, dict(self.task.params), self.evidence, self.blobs)
+            except AgentError as error:
+                self.tally.errors.append(f"{NEAR_MISS}{miss.name}: {error}")
+                continue
+            verdict = self._must_fail(f"{NEAR_MISS}{miss.name}", evidence)
+            if verdict is not None and not verdict.success:
+                failed = [leaf.key for leaf in verdict.failures()]
+                if miss.caught_by not in failed:
+                    self.tally.missed.append(f"{miss.name}: {miss.caught_by}; it failed {', '.join(failed)}")
+
+    def _subjects(self) -> Iterator[Subject]:
+        """The files that the goals judge and the solution changed or made."""
+        checks = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards))
+        pinned = self.grader.pins(self.task, self.evidence, self.blobs)
+        self.tally.derived = sorted(pinned)
+        free = {
+            str(leaf.params.model_dump().get("of")): tuple(leaf.params.model_dump().get("free") or ())
+            for leaf in checks.leaves()
+            if leaf.key.partition("#")[0].endswith(".untouched")
+        }
+        goals = parse_checks(list(self.task.checks.goals), []).evidence_names()
+        for name in sorted(goals & self.evidence.after.keys()):
+            was, now = self.evidence.before.get(name), self.evidence.after[name]
+            if now.kind != "file" or now.state != "present" or (was is not None and was.blob == now.blob):
+                continue
+            yield Subject(
+                name, now.where, self.blobs.get(now.blob), self.blobs.get(was.blob) if was and was.blob else None,
+                pinned.get(name, ()), free.get(name, ()),
+            )  # fmt: skip
+
+    def _with(self, subject: Subject, mutant: Mutant) -> EvidenceRecord:
+        return self._replace(subject.name, mutant.data)
+
+    def _replace(self, name: str, data: bytes) -> EvidenceRecord:
+        item: EvidenceItem = self.evidence.after[name]
+        new = item.model_copy(update={"blob": self.blobs.put(data), "size": len(data)})
+        return EvidenceRecord(before=self.evidence.before, after={**self.evidence.after, name: new})
+
+    def _must_fail(self, name: str, evidence: EvidenceRecord) -> Verdict | None:
+        verdict = self._grade(name, evidence)
+        if verdict is not None and verdict.success:
+            self.tally.survivors.append(name)
+        elif verdict is not None:
+            self.tally.killed += 1
+        return verdict
+
+    def _must_pass(self, name: str, evidence: EvidenceRecord) -> None:
+        verdict = self._grade(name, evidence)
+        if verdict is not None and not verdict.success:
+            self.tally.rejected.append(f"{name}: {_why(verdict)}")
+        elif verdict is not None:
+            self.tally.passed += 1
+
+    def _grade(self, name: str, evidence: EvidenceRecord) -> Verdict | None:
+        try:
+            return self.grader.grade(self.task, evidence, self.blobs, ended_in_fail=self.record.ended_in_fail)
+        except VerifierError as error:
+            self.tally.errors.append(f"{name}: {error}")
+            return None
+
+
+def _why(verdict: Verdict) -> str:
+    failures = " | ".join(f"{leaf.key}: {leaf.sentence}" for leaf in verdict.failures()[:3])
+    return f"score {verdict.score:.2f}: {failures}"

@@ -1,0 +1,270 @@
+"""What an office file says that no model of documents, workbooks or decks reads: squeezed letters, page borders, rows of
+an exact height, sheets from right to left, pictures made paler, slides that advance by themselves.
+
+The file as it was before is stored once by the application, unchanged, so that what the application rewrites by itself
+is the same in both; what is said afterwards and was said nowhere before is a change. The tables below name, by format,
+the elements that are looked at and what of them the models read (or the application writes at will).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from evaluators.evidence import Evidence, When
+from evaluators.ooxml import transitional
+from evaluators.safe_xml import Element, local_name, parse_xml
+from evaluators.safe_zip import ZipLimits, unpack_zip
+
+LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
+ELEMENT_LIMIT = 2_000_000
+SHOWN = 6
+_WRITER = re.compile(rb"<(?:Application|meta:generator)>([^<]{0,200})")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What of one format is looked at; all names are local ones."""
+
+    parts: re.Pattern[str]
+    children: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Property element to those of its children that are modelled or rewritten: every other child counts, whole."""
+    attributes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Element to those of its attributes that are modelled or rewritten: every other one counts."""
+    counted: frozenset[str] = frozenset()
+    """Elements of which there may not be more than before."""
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_DOCX = Kind(
+    re.compile(r"word/(document|settings|styles|header\d*|footer\d*|footnotes|endnotes)\.xml"),
+    {
+        "rPr": _names(
+            "rFonts sz szCs b bCs i iCs strike dstrike color highlight shd caps smallCaps vertAlign spacing vanish"
+            " lang noProof rStyle kern webHidden u ins del rPrChange moveFrom moveTo cs rtl position"
+        ),
+        "pPr": _names(
+            "pStyle keepNext pageBreakBefore pBdr shd tabs spacing ind jc outlineLvl numPr rPr sectPr widowControl"
+            " suppressAutoHyphens overflowPunct bidi textAlignment contextualSpacing pPrChange keepLines kinsoku"
+            " wordWrap autoSpaceDE autoSpaceDN snapToGrid suppressLineNumbers topLinePunct adjustRightInd"
+        ),
+        "sectPr": _names(
+            "pgSz pgMar cols headerReference footerReference titlePg type formProt textDirection docGrid footnotePr"
+            " endnotePr sectPrChange"
+        ),
+        "trPr": _names("tblHeader jc cnfStyle ins del gridBefore gridAfter wBefore wAfter"),
+        "tcPr": _names("tcW tcBorders shd vAlign vMerge gridSpan tcMar cnfStyle hideMark noWrap hMerge"),
+        "document": _names("body"),
+        "settings": _names(
+            "zoom view defaultTabStop autoHyphenation hyphenationZone compat themeFontLang clrSchemeMapping rsids"
+            " proofState footnotePr endnotePr shapeDefaults evenAndOddHeaders trackRevisions mathPr decimalSymbol"
+            " listSeparator characterSpacingControl updateFields docVars attachedTemplate embedSystemFonts"
+            " hdrShapeDefaults captions stylePaneFormatFilter doNotTrackMoves bordersDoNotSurroundHeader"
+            " bordersDoNotSurroundFooter savePreviewPicture saveSubsetFonts embedTrueTypeFonts doNotValidateAgainstSchema"
+            " doNotDemarcateInvalidXml hideSpellingErrors hideGrammaticalErrors activeWritingStyle linkStyles docId"
+            " chartTrackingRefBased noLineBreaksAfter noLineBreaksBefore removePersonalInformation"
+        ),
+    },
+    {"docPr": _names("id name descr title"), "pgMar": _names("top right bottom left header footer"),
+     "u": _names("val color themeColor themeTint themeShade")},
+    _names("wsp pict wgp OLEObject contentPart"),
+)  # fmt: skip
+_XLSX = Kind(
+    re.compile(r"xl/(workbook|styles|worksheets/[^/]+|drawings/drawing\d*)\.xml"),
+    {
+        "font": _names("b i u strike color sz name family charset scheme"),
+        "border": _names("left right top bottom start end diagonal vertical horizontal"),
+        "fill": _names("patternFill"),
+    },
+    {
+        "sheetView": _names(
+            "tabSelected workbookViewId topLeftCell zoomScale zoomScaleNormal zoomScalePageLayoutView view colorId"
+            " defaultGridColor showOutlineSymbols showGridLines zoomScaleSheetLayoutView windowProtection"
+        ),
+        "border": _names("outline"),
+        "alignment": _names("horizontal vertical textRotation wrapText indent"),
+        "protection": _names("locked"),
+        "calcPr": _names("calcId iterateCount refMode iterateDelta calcCompleted calcOnSave fullCalcOnLoad calcMode"
+                         " forceFullCalc concurrentCalc concurrentManualCount"),
+        "workbookPr": _names("backupFile showObjects codeName defaultThemeVersion filterPrivacy autoCompressPictures"
+                             " allowRefreshQuery checkCompatibility promptedSolutions publishItems"),
+        "cNvPr": _names("id name descr title"),
+        "xfrm": frozenset(),
+    },
+    _names("sp cxnSp pic"),
+)  # fmt: skip
+_PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight extLst")
+_PPTX = Kind(
+    re.compile(r"ppt/(presentation|presProps|slides/slide\d+)\.xml"),
+    {
+        "rPr": _PPTX_RUN,
+        "defRPr": _PPTX_RUN,
+        "blip": _names("extLst"),
+        "showPr": _names("sldAll present penClr extLst"),
+    },
+    {
+        "rPr": _names("lang altLang sz b i u strike baseline cap dirty err smtClean spc kern noProof normalizeH kumimoji"
+                      " bmk"),
+        "alpha": frozenset(),
+        "lumMod": _names("val"),
+        "cNvPr": _names("id name descr title"),
+        "sld": _names("show"),
+        "transition": _names("spd dur advClick p14"),
+        "xfrm": _names("rot"),
+        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol numCol spcFirstLastPara compatLnSpc fromWordArt"
+                         " forceAA vertOverflow horzOverflow spcCol upright rot"),
+        "showPr": _names("useTimings"),
+        "fillRect": _names("l t r b"),
+    },
+)  # fmt: skip
+_TEXT = _names(
+    "font-name font-name-asian font-name-complex font-family font-family-asian font-family-complex font-size"
+    " font-size-asian font-size-complex font-weight font-weight-asian font-weight-complex font-style font-style-asian"
+    " font-style-complex text-underline-style text-underline-width text-underline-color text-underline-type"
+    " text-line-through-style text-line-through-type color background-color text-transform font-variant text-position"
+    " letter-spacing display language country language-asian country-asian language-complex country-complex"
+    " use-window-font-color rsid paragraph-rsid officeooo-rsid font-style-name font-style-name-asian"
+    " font-style-name-complex font-family-generic font-family-generic-asian font-family-generic-complex font-pitch"
+    " font-pitch-asian font-pitch-complex font-charset font-charset-asian font-charset-complex letter-kerning hyphenate"
+    " hyphenation-remain-char-count hyphenation-push-char-count hyphenation-no-caps hyphenation-no-last-word"
+    " text-overline-style text-overline-color font-relief text-shadow text-outline text-emphasize script-type"
+    " text-line-through-width text-line-through-text text-line-through-mode text-underline-mode opacity"
+    " loext-opacity text-line-through-color hyphenation-zone text-overline-mode text-overline-width text-overline-type"
+    " rfc-language-tag rfc-language-tag-asian rfc-language-tag-complex"
+)
+_LOUD = {"font-relief": "none", "text-shadow": "none", "text-outline": "false", "text-overline-style": "none",
+         "opacity": "100%", "text-scale": "100%", "text-rotation-angle": "0", "text-blinking": "false",
+         "text-emphasize": "none", "text-rotation-scale": "line-height", "text-combine": "none"}  # fmt: skip
+"""Attributes of letters, with the value that changes nothing."""
+_ODF = Kind(
+    re.compile(r"(content|styles)\.xml"),
+    {},
+    {
+        "text-properties": _TEXT - _LOUD.keys(),
+        "page-layout-properties": _names(
+            "page-width page-height margin-top margin-bottom margin-left margin-right margin print-orientation num-format"
+            " writing-mode footnote-max-height layout-grid-color layout-grid-lines layout-grid-base-height"
+            " layout-grid-ruby-height layout-grid-mode layout-grid-ruby-below layout-grid-print layout-grid-display"
+            " layout-grid-base-width layout-grid-snap-to layout-grid-standard-mode shadow scale-to scale-to-X scale-to-Y"
+            " scale-to-pages table-centering print first-page-number print-page-order"
+        ),
+        "table-row-properties": _names("use-optimal-row-height break-before break-after keep-together background-color"
+                                       " row-height"),
+        "drawing-page-properties": _names(
+            "background-visible background-objects-visible display-header display-footer display-page-number"
+            " display-date-time fill fill-color fill-image-name fill-gradient-name fill-hatch-name background-size"
+            " repeat transition-type transition-style transition-speed type subtype direction fadeColor visibility"
+            " fill-image-width fill-image-height fill-image-ref-point tile-repeat-offset opacity opacity-name"
+            " gradient-step-count fill-hatch-solid fill-image-ref-point-x fill-image-ref-point-y"
+        ),
+    },
+)  # fmt: skip
+_ODT = Kind(_ODF.parts, {}, _ODF.attributes, _names("custom-shape rect ellipse polygon path text-box object-ole caption"))
+_ODS_ONLY = _names("custom-shape rect ellipse polygon path image control")
+_ODS = Kind(_ODF.parts, {}, {**_ODF.attributes, "text-properties": _TEXT}, _ODS_ONLY)
+_KINDS = {"docx": _DOCX, "odt": _ODT, "xlsx": _XLSX, "ods": _ODS, "pptx": _PPTX, "odp": _ODF}
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one file says beside its model."""
+
+    facets: frozenset[str]
+    counts: Counter[str]
+    writer: str
+
+
+def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str]:
+    """Yield what a file says that it did not say before and that no model reads.
+
+    Without a workbench there is nothing to compare with.
+
+    Args:
+        evidence: Both versions.
+        base: The evidence that it is compared with, as it was before.
+        name: The evidence that is judged.
+    """
+    if evidence.workbench is None:
+        return
+    old, new = evidence.read_bytes(base, "before"), evidence.read_bytes(name)
+    suffix = evidence.item(name).where.rpartition(".")[2].casefold()
+    if old == new or suffix not in _KINDS or evidence.item(base).where.rpartition(".")[2].casefold() != suffix:
+        return
+    first = evidence.parse(base, _PARSERS[suffix], "before")
+    stored = say(_stored(evidence, base, "before"), suffix)
+    now = evidence.parse(name, _PARSERS[suffix])
+    if not now.writer.startswith("LibreOffice"):
+        now = say(_stored(evidence, name, "after"), suffix)
+    yield from sorted(now.facets - first.facets - stored.facets)
+    for kind, count in sorted(now.counts.items()):
+        if count > max(first.counts[kind], stored.counts[kind]):
+            yield f"{count - max(first.counts[kind], stored.counts[kind])} more of the element {kind}"
+
+
+def _stored(evidence: Evidence, name: str, when: When) -> bytes:
+    """Return the file as the application stores it, opened and unchanged."""
+    (data,) = evidence.made(name, "resave", when).values()
+    return data
+
+
+def say(data: bytes, suffix: str) -> Said:
+    """Return what a file says beside its model.
+
+    Raises:
+        Unreadable: it is no sound archive of XML parts.
+    """
+    kind, parts = _KINDS[suffix], transitional(unpack_zip(data, LIMITS))
+    facets: set[str] = set()
+    counts: Counter[str] = Counter()
+    for name, part in parts.items():
+        if kind.parts.fullmatch(name):
+            for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(etree.Element):
+                facets.update(_facets(element, kind))
+                if local_name(element) in kind.counted:
+                    counts[local_name(element)] += 1
+    about = parts.get("docProps/app.xml") or parts.get("meta.xml") or b""
+    found = _WRITER.search(about)
+    return Said(frozenset(facets), counts, found[1].decode("utf-8", "replace") if found else "")
+
+
+def _facets(element: Element, kind: Kind) -> Iterator[str]:
+    name = local_name(element)
+    if name in kind.children:
+        for child in element:
+            if local_name(child) and local_name(child) not in kind.children[name] and _says(child):
+                yield f"{name}/{_whole(child)}"
+    if name in kind.attributes:
+        for key, value in element.attrib.items():
+            short = str(key).rpartition("}")[2]
+            if short not in kind.attributes[name] and str(value) != _LOUD.get(short) and not _off(str(value)):
+                yield f"{name}/{short} is {value}"
+
+
+def _off(value: str) -> bool:
+    return value.casefold() in ("0", "false", "off", "none", "auto", "")
+
+
+def _says(element: Element) -> bool:
+    """Say whether a property switches something on."""
+    return bool(len(element)) or not element.attrib or not all(_off(str(value)) for value in element.attrib.values())
+
+
+def _whole(element: Element) -> str:
+    """Return an element with all that is in it, in one spelling."""
+    own = " ".join(sorted(f"{str(key).rpartition('}')[2]}={value}" for key, value in element.attrib.items()))
+    inner = " ".join(_whole(child) for child in element if local_name(child))
+    return " ".join(part for part in (local_name(element), own, f"({inner})" if inner else "") if part)
+
+
+def _parser(suffix: str) -> Callable[[bytes], Said]:
+    return lambda data: say(data, suffix)
+
+
+_PARSERS = {suffix: _parser(suffix) for suffix in _KINDS}
