@@ -1,5 +1,7 @@
 """Checks on what a command printed that was run in the desktop to capture evidence (settings, listings)."""
 
+import re
+
 from pydantic import model_validator
 
 from evaluators.evidence import Evidence
@@ -13,6 +15,7 @@ class Output(Of):
     equals: str | None = None
     """The whole standard output, spaces at the ends of lines and of the output apart."""
     contains: tuple[str, ...] = ()
+    """Parts of the standard output, no piece of a longer word or number."""
     lacks: tuple[str, ...] = ()
     exit_code: int | None = 0
     """The exit status that the command must have; null: any."""
@@ -28,6 +31,13 @@ def _lines(text: str) -> list[str]:
     return [line.rstrip() for line in text.rstrip().splitlines()]
 
 
+def _says(text: str, part: str) -> bool:
+    """Say whether a text holds a part as such: it does not go on as the same word or number on either side."""
+    before = r"(?<![\w-])" if re.match(r"\w", part) else ""
+    behind = r"(?![\w-]|\.\d)" if re.search(r"\w$", part) else ""
+    return re.search(before + re.escape(part) + behind, text) is not None
+
+
 @check("command.output")
 def output(evidence: Evidence, p: Output) -> Finding:
     """The command ended with the expected status and printed what was asked."""
@@ -40,7 +50,7 @@ def output(evidence: Evidence, p: Output) -> Finding:
         sentence = f"`{command}` says {seen.strip()[:200]!r}; {p.equals.strip()[:200]!r} was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=seen[:2000], wanted=p.equals, where=p.of)
     for part in p.contains:
-        if part not in seen:
+        if not _says(seen, part):
             sentence = f"What `{command}` says does not contain {part!r}."
             return failed(Code.WRONG_VALUE, sentence, observed=seen[:2000], wanted=part, where=p.of)
     for part in p.lacks:

@@ -1,5 +1,6 @@
 """Checks on a person's tests: that they pass, and that they notice mistakes put into what they test."""
 
+import ast
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -35,6 +36,8 @@ class Suite(Of):
     tell a test from a comparison with the source."""
     module_when_after: bool = False
     """The module is judged with its tests: as it is after."""
+    fail_before: bool = False
+    """On the module as it was before, a test must fail: those that were to be changed have not been emptied."""
 
     @model_validator(mode="after")
     def _known(self) -> "Suite":
@@ -52,9 +55,22 @@ def suite(evidence: Evidence, p: Suite) -> Finding:
     if outcome["broken"] or outcome["failed"]:
         sentence = "The tests cannot be run." if outcome["broken"] else f"{outcome['failed']} tests fail."
         return failed(Code.WRONG_CONTENT, sentence, observed=outcome["told"][:2000], where=p.of)
+    if outcome["skipped"]:
+        sentence = f"{outcome['skipped']} tests are skipped."
+        return failed(Code.WRONG_CONTENT, sentence, observed=outcome["skipped"], wanted=0, where=p.of)
     if outcome["passed"] < p.at_least:
         sentence = f"{outcome['passed']} tests pass; at least {p.at_least} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=outcome["passed"], wanted=p.at_least, where=p.of)
+    if p.fail_before:
+        old = next(iter(texts(evidence, (p.module,), "before").values()))
+        if not ask(evidence, "suite", p.of, {**beside, name: old})["failed"]:
+            sentence = "No test notices that the module is as it was before."
+            return failed(Code.NOT_FOUND, sentence, observed=outcome["passed"], wanted="a test that fails", where=p.of)
+    if p.mistakes and (laid_out := _laid_out(name, source)) is not None:
+        seen = ask(evidence, "suite", p.of, {**beside, name: laid_out})
+        if seen["failed"] or seen["broken"]:
+            sentence = "The tests fail when the module is only laid out otherwise."
+            return failed(Code.WRONG_CONTENT, sentence, observed=seen["told"][:2000], where=p.of)
     for change in (*p.mistakes, *p.harmless):
         if source.count(change.find) != 1:
             raise BrokenBaseline(f"{change.find!r} is not there once in {p.module}")
@@ -66,3 +82,13 @@ def suite(evidence: Evidence, p: Suite) -> Finding:
             sentence = f"No test notices it when {change.called}."
             return failed(Code.NOT_FOUND, sentence, observed=seen["passed"], wanted=change.called, where=p.of)
     return passed("The tests pass, and notice every mistake.", observed=outcome["passed"], where=p.of)
+
+
+def _laid_out(name: str, source: str) -> str | None:
+    """Return a module of Python in another layout, without comments; None of any other."""
+    if not name.endswith(".py"):
+        return None
+    try:
+        return ast.unparse(ast.parse(source)) + "\n"
+    except (SyntaxError, ValueError, RecursionError) as error:
+        raise BrokenBaseline(f"{name} is not Python: {error}") from error

@@ -84,7 +84,7 @@ def _strange(old: TreeEntry | None, new: TreeEntry, owners: set[int | None], may
 
 
 def _rights(entry: TreeEntry) -> TreeEntry:
-    return {key: entry[key] for key in ("mode", "uid", "gid") if key in entry}  # type: ignore[literal-required,return-value]
+    return {key: entry[key] for key in ("mode", "uid", "gid") if key in entry}  # type: ignore[return-value]
 
 
 def difference(old: TreeEntry, new: TreeEntry, content_only: bool = False) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.git.history import Commit, history
+from evaluators.git.history import Commit, History, history
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -23,6 +23,7 @@ class New(Params):
     author: str | None = None
     """`Name <address>`, or a part of it."""
     merge: bool | None = None
+    """Of a merge, that it brings together what its sides hold and nothing else."""
 
     @model_validator(mode="after")
     def _pattern(self) -> "New":
@@ -59,14 +60,14 @@ def commits(evidence: Evidence, p: Commits) -> Finding:
         sentence = f"{p.branch} has {len(made)} new commits, not {len(p.new)}."
         return failed(Code.WRONG_COUNT, sentence, observed=told[:50], wanted=len(p.new), where=p.of)
     for number, (commit, new) in enumerate(zip(made, p.new, strict=True), 1):
-        if (wrong := _wrong(commit, new)) is not None:
+        if (wrong := _wrong(commit, new, after)) is not None:
             return failed(
                 Code.WRONG_VALUE, f"New commit {number} of {p.branch}: {wrong}", observed=told[:50], where=p.of
             )
     return passed(f"{p.branch} has the commits that were asked.", observed=told[:50], where=p.of)
 
 
-def _wrong(commit: Commit, new: New) -> str | None:
+def _wrong(commit: Commit, new: New, known: History) -> str | None:
     if new.subject is not None and commit.subject != new.subject.strip():
         return f"its message begins {commit.subject[:200]!r}, not {new.subject!r}."
     if new.matches is not None and not re.search(new.matches, commit.message):
@@ -77,4 +78,6 @@ def _wrong(commit: Commit, new: New) -> str | None:
         return f"its author is {commit.author}."
     if new.merge is not None and (len(commit.parents) > 1) != new.merge:
         return "it is a merge." if not new.merge else "it is no merge."
+    if new.merge and (path := known.mixed(commit)) is not None:
+        return f"it changes {path} beyond what was merged."
     return None

@@ -75,6 +75,22 @@ class History:
                     del found[gone]
         return found
 
+    def mixed(self, commit: Commit) -> str | None:
+        """Return a path at which a merge holds what no side of it brought: a change slipped into the merge itself.
+
+        A path that one side alone has changed since the two parted must be as on that side.
+        """
+        now, *sides = (self.files(oid) for oid in (commit.oid, *commit.parents))
+        common = set.intersection(*(self.reached(parent) for parent in commit.parents))
+        parted = max(common, key=lambda oid: len(self.reached(oid)), default=None)
+        then = self.files(parted) if parted is not None else {}
+        for path in sorted(set(now).union(*sides)):
+            offered = {side.get(path) for side in sides}
+            changed = offered - {then.get(path)} or offered
+            if now.get(path) not in changed:
+                return path
+        return None
+
 
 def history(evidence: Evidence, of: str, when: When = "after") -> History:
     """Return the history that a command printed.

@@ -11,6 +11,7 @@ from evaluators.page import (
     check_errors,
     check_layout,
     check_line,
+    check_style,
     untouched,
 )
 
@@ -23,5 +24,6 @@ __all__ = [
     "check_errors",
     "check_layout",
     "check_line",
+    "check_style",
     "untouched",
 ]

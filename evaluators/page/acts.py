@@ -4,8 +4,9 @@ A target is found as a person finds it: by its role and name, its label or its t
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, model_validator
@@ -15,6 +16,7 @@ from evaluators.registry import EvidenceName, Of, Params
 
 Width: TypeAlias = Annotated[int, Field(ge=200, le=4000)]
 """Of a window, in CSS px; its height the same."""
+NOTHING_INSTEAD: Mapping[str, str] = MappingProxyType({})
 _ON_TARGET = ("click", "hover", "tick", "untick", "fill", "choose")
 _WITH_TEXT = ("fill", "choose", "press", "open")
 
@@ -102,7 +104,13 @@ class NotDone(Exception):
     """A step could not be done on the page; says which and why."""
 
 
-def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]], when: When = "after") -> list[Any]:
+def use(
+    evidence: Evidence,
+    p: Page,
+    steps: Sequence[dict[str, Any]],
+    when: When = "after",
+    instead: Mapping[str, str] = NOTHING_INSTEAD,
+) -> list[Any]:
     """Open a page, do what comes first and then the steps; return what is answered to the steps.
 
     Args:
@@ -110,6 +118,7 @@ def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]], when: When
         p: The page.
         steps: As inside/page.js of the workbench takes them.
         when: As it is now, or as it was before.
+        instead: Name of a file beside it to the text that it has in place of its own.
 
     Raises:
         NotDone: the page does not open, or a step cannot be done.
@@ -117,7 +126,7 @@ def use(evidence: Evidence, p: Page, steps: Sequence[dict[str, Any]], when: When
     """
     acts = [wire(act) for act in p.first]
     asked = {"width": p.width, "height": p.height, "steps": [*acts, *steps]}
-    called, files = _files(evidence, p, when)
+    called, files = _files(evidence, p, when, instead)
     made = evidence.made(p.of, "page", when, called=called, asked=json.dumps(asked), **files)
     try:
         answers: list[Any] = json.loads(made["answers.json"])
@@ -134,12 +143,14 @@ def wire(act: Act) -> dict[str, Any]:
     return {**act.model_dump(exclude_none=True), "told": str(act)}
 
 
-def _files(evidence: Evidence, p: Page, when: When) -> tuple[str, dict[str, str]]:
+def _files(evidence: Evidence, p: Page, when: When, instead: Mapping[str, str]) -> tuple[str, dict[str, str]]:
     page = PurePosixPath(evidence.item(p.of).where)
     files = {}
     for name in p.beside:
         where = PurePosixPath(evidence.item(name).where)
         inside = where.relative_to(page.parent) if where.is_relative_to(page.parent) else PurePosixPath(where.name)
-        if evidence.present(name, when):
+        if name in instead:
+            files[f"file:{inside}"] = instead[name]
+        elif evidence.present(name, when):
             files[f"file:{inside}"] = evidence.read_bytes(name, when).decode(errors="surrogateescape")
     return page.name, files

@@ -1,17 +1,21 @@
 """A check on a bar chart as it is drawn: the bars of each colour on one line, in order, as long as their values."""
 
+import random
+import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.evidence import Evidence
-from evaluators.page.acts import NotDone
+from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.files.content import decode
+from evaluators.page.acts import NOTHING_INSTEAD, NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn
 from evaluators.raster.areas import Area, Mask, areas_of, joined, mask_of
 from evaluators.raster.colour import Colour
-from evaluators.registry import Params, check
+from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Value = Annotated[float, Field(gt=0)]
@@ -43,6 +47,8 @@ class Bars(Drawn):
     longest: Annotated[float, Field(ge=1)] = 60
     """CSS px that the longest bar has at least."""
     colour_tolerance: Tolerance = 6
+    data: EvidenceName | None = None
+    """A file in `beside` that holds the values: with other numbers in it, the same chart must show those."""
 
     @model_validator(mode="after")
     def _as_many(self) -> "Bars":
@@ -57,8 +63,36 @@ class Bars(Drawn):
 def bars(evidence: Evidence, p: Bars) -> Finding:
     """A bar chart is drawn in the element: bars of each colour, equally wide, on one base line that they all share, in
     order, their lengths in the ratio of the values."""
+    finding = _drawn_as_asked(evidence, p, NOTHING_INSTEAD)
+    if not finding.ok or p.data is None:
+        return finding
+    text, others = _other_numbers(evidence.parse(p.data, decode), p)
+    again = _drawn_as_asked(evidence, p.model_copy(update={"series": others}), {p.data: text})
+    if not again.ok:
+        sentence = f"With other numbers in {evidence.item(p.data).where}: {again.sentence}"
+        return failed(again.code, sentence, observed=again.observed, wanted=again.wanted, where=p.of)
+    return finding
+
+
+def _other_numbers(text: str, p: Bars) -> tuple[str, tuple[Series, ...]]:
+    """Return the file with other numbers in place of the values, and the series of these; drawn by the values."""
+    values = list(dict.fromkeys(value for series in p.series for value in series.values))
+    draw = random.Random(repr(values))
+    most = round(max(values))
+    numbers = dict(zip(values, draw.sample(range(most // 5 + 1, most + 1), len(values)), strict=True))
+    written = {f"{value:g}": str(number) for value, number in numbers.items()}
+    parts = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, written))})(?![\w.])")
+    if missing := [value for value in written if value not in parts.findall(text)]:
+        raise BrokenBaseline(f"{p.data} does not hold {missing[0]}")
+    series = tuple(
+        each.model_copy(update={"values": tuple(float(numbers[value]) for value in each.values)}) for each in p.series
+    )
+    return parts.sub(lambda found: written[found[0]], text), series
+
+
+def _drawn_as_asked(evidence: Evidence, p: Bars, instead: Mapping[str, str]) -> Finding:
     try:
-        picture = drawn(evidence, p)
+        picture = drawn(evidence, p, instead)
     except NotDone as error:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     found: list[list[Area]] = []

@@ -2,12 +2,13 @@
 
 import base64
 import binascii
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.page.acts import NotDone, Page, Target, use
+from evaluators.page.acts import NOTHING_INSTEAD, NotDone, Page, Target, use
 from evaluators.raster.picture import Picture, parse_picture
 
 Tag: TypeAlias = Literal["canvas", "svg", "img"]
@@ -24,8 +25,13 @@ class Drawn(Page):
     """What it must be drawn with: the element itself or one within it."""
 
 
-def drawn(evidence: Evidence, p: Drawn) -> Picture:
+def drawn(evidence: Evidence, p: Drawn, instead: Mapping[str, str] = NOTHING_INSTEAD) -> Picture:
     """Return a picture of the element.
+
+    Args:
+        evidence: Of the episode.
+        p: The element.
+        instead: Name of a file beside the page to the text that it has in place of its own.
 
     Raises:
         NotDone: the page does not open, a step cannot be done, the element is not to be seen, too large or never still,
@@ -34,7 +40,7 @@ def drawn(evidence: Evidence, p: Drawn) -> Picture:
     """
     tags = [] if p.tag is None else [p.tag]
     look = {"do": "picture", "target": p.target.model_dump(exclude_none=True), "tags": tags}
-    (seen,) = use(evidence, p, [{**look, "told": f"look at {p.target}"}])
+    (seen,) = use(evidence, p, [{**look, "told": f"look at {p.target}"}], instead=instead)
     if p.tag is not None and not seen["made"][p.tag]:
         raise NotDone(f"{p.target} is not drawn with {p.tag}.")
     try:

@@ -9,7 +9,7 @@ from evaluators.traits import Trait
 
 _ADDRESS = ("phone", "city", "postcode", "country")
 _PLAIN: Mapping[str, Mapping[str, Cell]] = {
-    "orders": {"gift_note": "", "coupon": "", "discount_cents": 0, "state": "received"},
+    "orders": {"gift_note": "", "coupon": "", "state": "received"},
     "bookings": {"requests": "", "children": 0, "dinner": 0, "dog": 0, "state": "confirmed"},
     "tickets": {"resolution": "", "state": "open"},
     "posts": {"article": ""},
@@ -38,6 +38,8 @@ def _order(before: Site, row: Row) -> Iterator[tuple[str, Cell]]:
     if known is not None and known["street"] == row["street"]:
         yield from ((column, known[column]) for column in _ADDRESS)
     yield from _as_last(before, "orders", row)
+    if not row["coupon"]:
+        yield "discount_cents", 0
     if row["payment"] in ("invoice", "transfer"):
         yield "payment_state", "open"
 

@@ -98,13 +98,15 @@ def task(evidence: Evidence, p: Task) -> Finding:
         if asked is not None and seen[what] != asked:
             sentence = f"The {what} of the task {p.label} is {seen[what]!r}; {asked!r} was asked."
             return failed(Code.WRONG_VALUE, sentence[:1000], observed=str(seen[what])[:500], wanted=asked, where=p.of)
-    unasked = {"group": None, "depends on": []} | ({"default": False} if p.group is None else {})
-    for what, usual in unasked.items():
-        if wanted[what] is None and seen[what] != usual and not (what == "default" and p.default is not None):
+    before = part(evidence, p.of, "tasks", "before") if evidence.present(p.of, "before") else {}
+    old = next((each for each in tasks(before) if each.get("label") == p.label), {})
+    usual = told_of_task(old)
+    for what in ("group", "default", "depends on"):
+        if wanted[what] is None and seen[what] != usual[what] and (what != "default" or p.group is None):
             sentence = f"The {what} of the task {p.label} is {seen[what]!r}, which was not asked."
             return failed(Code.EXTRA, sentence[:1000], observed=str(seen[what])[:500], where=p.of)
     known = _TOLD | ({"options"} if p.cwd is not None and set(mapping(found[0].get("options"))) == {"cwd"} else set())
-    return _keys(found[0], p.options, known, _OF_TASK, f"the task {p.label}", p.of)
+    return _keys(found[0], p.options, known | _same(found[0], old), _OF_TASK, f"the task {p.label}", p.of)
 
 
 class Launch(Of):
@@ -137,7 +139,9 @@ def launch(evidence: Evidence, p: Launch) -> Finding:
         sentence = f"{len(found)} {kind} are named {p.name}; one was asked."
         return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
     known = frozenset({"name", "type", "request", *(["configurations"] if p.compound else [])})
-    return _keys(found[0], p.settings, known, _OF_LAUNCH, f"the configuration {p.name}", p.of)
+    before = part(evidence, p.of, "launch", "before") if evidence.present(p.of, "before") else {}
+    old = next((each for each in mappings(before.get(kind)) if each.get("name") == p.name), {})
+    return _keys(found[0], p.settings, known | _same(found[0], old), _OF_LAUNCH, f"the configuration {p.name}", p.of)
 
 
 def tasks(document: Document) -> list[Document]:
@@ -178,6 +182,11 @@ def _argument(value: Any) -> list[str]:
         return []
     found = words(value)
     return found if len(found) == 1 else words(f"'{value}'")
+
+
+def _same(seen: Document, old: Document) -> set[str]:
+    """Return the keys that say what they said before."""
+    return {key for key, value in seen.items() if key in old and old[key] == value}
 
 
 def _keys(

@@ -1,5 +1,6 @@
 """Checks on VS Code's files. The settings are as VS Code's own settings page left them."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,58 @@ FILES = {
 
 def see(place: Path, check: str, of: str, /, **params: Any) -> LeafVerdict:
     files: dict[str, Content] = {**FILES, "tree": {"deskcraft.lantern-1.2.0/package.json": {"kind": "file"}}}
-    return judge(evidence(place, {}, files), check, of=of, **params)
+    return judge(evidence(place, files, files), check, of=of, **params)
+
+
+def made(place: Path, check: str, entry: dict[str, Any], within: str, **params: Any) -> LeafVerdict:
+    """Judge a file that was made with one entry."""
+    return judge(evidence(place, {}, {"made.json": json.dumps({within: [entry]})}), check, of="made.json", **params)
+
+
+WEEK = {"label": "Week", "type": "shell", "command": "python3 report.py 60", "group": "build", "problemMatcher": []}
+
+
+@pytest.mark.parametrize(
+    ("more", "good"),
+    [
+        ({}, True),
+        ({"detail": "the week's tides"}, True),
+        ({"options": {"cwd": "${workspaceFolder}"}}, True),
+        ({"options": {"cwd": "/tmp"}}, False),
+        ({"options": {"env": {"PATH": ""}}}, False),
+        ({"hide": True}, False),
+        ({"isBackground": True}, False),
+        ({"runOptions": {"runOn": "folderOpen"}}, False),
+        ({"dependsOn": "Other"}, False),
+        ({"presentation": {"reveal": "never"}}, False),
+        ({"linux": {"options": {"cwd": "/tmp"}}}, False),
+        ({"group": {"kind": "build", "isDefault": True}}, True),
+    ],
+)
+def test_a_new_task_has_nothing_beside_what_was_asked(tmp_path: Path, more: dict[str, Any], good: bool) -> None:
+    params = {"label": "Week", "command": "python3 report.py 60", "kind": "shell", "group": "build"}
+    assert made(tmp_path, "vscode.task", {**WEEK, **more}, "tasks", **params).ok is good
+
+
+@pytest.mark.parametrize(
+    ("more", "good"),
+    [
+        ({"console": "integratedTerminal", "justMyCode": True, "cwd": "${workspaceFolder}"}, True),
+        ({"cwd": "/tmp"}, False),
+        ({"env": {"A": "b"}}, False),
+        ({"stopOnEntry": True}, False),
+        ({"presentation": {"hidden": True}}, False),
+        ({"args": ["-k", "none"]}, False),
+        ({"preLaunchTask": "Other"}, False),
+    ],
+)
+def test_a_new_configuration_has_nothing_beside_what_was_asked(
+    tmp_path: Path, more: dict[str, Any], good: bool
+) -> None:
+    entry = {"name": "Tests", "type": "debugpy", "request": "launch", "module": "pytest"}
+    settings = {"type": "debugpy", "request": "launch", "module": "pytest"}
+    found = made(tmp_path, "vscode.launch", {**entry, **more}, "configurations", name="Tests", settings=settings)
+    assert found.ok is good
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@
 //   {"do": "press", "text": KEY}, the same with a target
 //   {"do": "open", "text": FILE}, {"do": "resize", "width": PX, "height": PX}
 //   {"do": "picture", "target": TARGET, "tags": [TAG, ...]}
+//   {"do": "style", "select": SELECTOR, "says": {PROPERTY: VALUE}}: [found, asked] of each, both as computed
 //   {"do": "tree" | "contrast" | "page"}
 // The answers are a list, one for each step: {} for an act, what was seen for the others, {"failed": SENTENCE} for a
 // step that could not be done, after which no further one is tried. What is expected of a page never comes here.
@@ -68,6 +69,24 @@ async function see(page, target) {
   return { count, seen };
 }
 
+// Runs in the page: what an element computes, beside what one in its place would that says the value itself.
+function styles(select, says) {
+  return { styles: [...document.querySelectorAll(select)].slice(0, 40).map((one) => {
+    const computed = getComputedStyle(one), told = {};
+    for (const [name, value] of Object.entries(says)) {
+      const probe = document.createElement("div");
+      probe.style.setProperty("all", "initial");
+      probe.style.setProperty("font-size", computed.fontSize);
+      probe.style.setProperty("color", computed.color);
+      probe.style.setProperty(name, value);
+      (one.parentElement ?? one).append(probe);
+      told[name] = [computed.getPropertyValue(name), getComputedStyle(probe).getPropertyValue(name)];
+      probe.remove();
+    }
+    return told;
+  }) };
+}
+
 async function act(page, step, heard) {
   const target = step.target && find(place(page, step.target), step.target);
   const limit = { timeout: ACT_MS };
@@ -83,6 +102,7 @@ async function act(page, step, heard) {
     case "resize": await page.setViewportSize({ width: step.width, height: step.height }); return {};
     case "see": return see(page, step.target);
     case "picture": return picture(place(page, step.target), target, step.tags);
+    case "style": return isolated(page, `(${styles})(${JSON.stringify(step.select)}, ${JSON.stringify(step.says)})`);
     case "tree": return tree(page);
     case "contrast": return contrast(page);
     case "page": {

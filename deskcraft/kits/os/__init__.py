@@ -1,0 +1,1 @@
+"""The desktop's own files: writing them, and what they can suffer and bear."""

@@ -1,0 +1,1 @@
+"""VS Code: writing its files, and what these can suffer and bear."""
