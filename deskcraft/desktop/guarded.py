@@ -35,8 +35,8 @@ WORK_S = 420.0
 """Seconds for what may be long: a boot, a manifest, a snapshot. Each part of them gives up by itself before."""
 GESTURE_S = 60.0
 """Seconds for a gesture, beside the time that it asks for itself."""
-CHARACTER_S = 0.06
-"""Seconds for a character that is typed: five times what one takes."""
+CHARACTER_S = 0.15
+"""Seconds for a character that is typed: above what the slowest (a Tab, a Return) takes."""
 _Answer = TypeVar("_Answer")
 
 
