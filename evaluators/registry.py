@@ -103,7 +103,7 @@ _CHECKS: dict[str, Check] = {}
 
 
 def check(
-    name: str, pins: Callable[[Evidence, P], Iterable[Pin]] | None = None
+    name: str, pins: PinsFunction | None = None
 ) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
     """Register the decorated function under `name`; its second parameter's annotation is the parameters'
     model.

@@ -54,7 +54,7 @@ SIGNALS = [
     Attack("kill the message bus", "pkill -9 dbus-daemon", statuses=_DONE, sample=True),
     Attack("kill the settings daemon", "pkill -9 xfsettingsd; pkill -9 xfconfd", statuses=_DONE),
     Attack("kill desktop and panel", "pkill -9 xfdesktop; pkill -9 xfce4-panel", statuses=_DONE),
-    Attack("kill the accessibility bus", "pkill -9 -f at-spi", statuses=SCORED, looks_inside=True),
+    Attack("kill the accessibility bus", "pkill -9 -f at-spi", statuses=_DONE),
     Attack("kill all that the user runs", "kill -9 -1", statuses=_DONE, sample=True),
     Attack(
         "kill whatever appears, for ever", python="""

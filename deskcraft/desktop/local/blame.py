@@ -55,6 +55,8 @@ class Facts:
     we_starved: float = 0.0
     hog: float = 0.0
     """Share of all processors that the programs inside use now."""
+    session_struck: bool = False
+    """A program of the session was ended by a signal."""
     cut: bool = False
     """The controller closed its connection to the X server: it had waited long enough."""
 
@@ -79,7 +81,7 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
         return _ended(facts.x_exit, facts.x_words)
     if facts.x_stopped:
         return Blame("us", "the X server was stopped, and no signal of the desktop's programs reaches it")
-    if isinstance(error, SilentProgram) and error.struck:
+    if isinstance(error, SilentProgram) and (error.struck or facts.session_struck):
         return Blame(
             "agent", "a program that was asked was ended or stopped by a signal, which only programs inside send"
         )

@@ -165,7 +165,7 @@ class Machine:
             x_stopped=self._pulse.stopped, x_ran_s=max(0, here.x_ran - mark.x_ran) / 1e9, x_busy=busy,
             x_starved=x_starved, we_starved=we_starved,
             cut=self._connection is not None and self._connection.cut,
-            hog=0.0 if gone else self._hog(),
+            hog=0.0 if gone else self._hog(), session_struck=self._session is not None and self._session.struck(),
         )  # fmt: skip
         return decide(error, facts)
 

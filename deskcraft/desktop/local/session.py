@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 
 from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.sandbox import Sandbox, Started, outcome
@@ -55,6 +56,7 @@ _WM_READY = "_NET_ACTIVE_WINDOW"
 CLOCK_FROM_RIGHT, CLOCK_WIDTH, PANEL_HEIGHT = 164, 128, 36
 """Where the seeded panel draws its clock, px: the distance of its box's left edge from the screen's right, its width,
 and its height from the bottom."""
+_SENT_SIGNALS = {signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT}
 PATIENCE_S = 30.0
 """Seconds within which each part of the session must be there; it takes a tenth of one."""
 
@@ -101,6 +103,7 @@ class Session:
         self._programs: list[Started] = []
         self.keepers: dict[str, int] = {}
         """The pids inside of the bus and of the settings store, which evidence is asked of."""
+        self._struck: dict[int, int] = {}
         self._system_bus = system_bus
 
     def _begin(self, argv: list[str], *, root: bool = False, ready_line: bool = False) -> None:
@@ -139,6 +142,14 @@ class Session:
         if not connection.wait_for_property(_WM_READY, self._patience_s):
             raise DesktopTimeout(f"the window manager was not there within {self._patience_s:g} s")
         self._begin(_PANEL)
+
+    def struck(self) -> bool:
+        """Was a program of the session ended by a signal that another one sent? What crashes by itself is not meant."""
+        for program in self._programs:
+            ended = outcome(program.status, 0)
+            if ended and "exit" in ended:
+                self._struck[program.pid] = int(ended["exit"])
+        return any(-code in _SENT_SIGNALS for code in self._struck.values())
 
     def close(self) -> None:
         """Closes the descriptors; the programs end with the sandbox."""

@@ -42,6 +42,7 @@ BUSY, STARVED, HOG = Facts(x_busy=0.9, cut=True), Facts(x_busy=0.2, we_starved=0
         (LATE, HOG, "agent"),
         (SilentProgram("no answer"), Facts(), "unknown"),
         (SilentProgram("no answer", struck=True), STARVED, "agent"),
+        (SilentProgram("no answer"), Facts(session_struck=True), "agent"),
         (ActionTooLong("type"), Facts(), "agent"),
         (ActionTooLong("type"), Facts(we_starved=0.4), "agent"),
         (ActionTooLong("type"), STARVED, "unknown"),
