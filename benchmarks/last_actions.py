@@ -191,7 +191,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=20)
     parser.add_argument("--load", type=int, default=0)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"some of {', '.join(ACTIONS)}; all if none")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     lines = asked.file.read_text().splitlines() if asked.file.exists() else []
     done = [row for row in map(json.loads, lines) if row["load"] == asked.load]
     names = asked.names or list(ACTIONS)

@@ -89,7 +89,7 @@ REFUSED: list[tuple[Any, str]] = [
     ({"type": "click", "x": 1, "y": 1, "keys": ["SPACE"]}, "only CTRL, SHIFT, ALT and META can be held"),
     ({"type": "drag", "path": [{"x": 1, "y": 1}]}, "drag takes a path of two points or more"),
     ({"type": "drag", "path": [[1, 1], [2]]}, "a point of a path is an object with x and y"),
-    ({"type": "drag", "path": [[1, 1]] * 201}, "drag: path: Tuple should have at most 200 items"),
+    ({"type": "drag", "path": [[1, 1]] * 201}, "drag: path has at most 200 entries"),
     ({"type": "scroll", "x": 1, "y": 1, "scroll_y": "down"}, "the distance to scroll must be a number"),
     ({"type": "type"}, "type takes a text"),
     ({"type": "type", "text": "a" * 20_001}, "type: text has at most 20000 characters"),
