@@ -62,6 +62,7 @@ def absent(evidence: Evidence, p: Absent) -> Finding:
     document = load(evidence, p.of)
     selectors = [p.element] if isinstance(p.element, str) else p.element
     found = [node for selector in selectors for node in find_all(document, selector)]
+    found = [node for node in found if node.kind != "g" or node.painted()]  # an empty group is nothing
     if found:
         names = ", ".join(node.name for node in found[:6])
         return failed(Code.EXTRA, f"{names} should not be there.", observed=[n.name for n in found[:20]])

@@ -21,7 +21,7 @@ from evaluators.svg.motion import motion
 from evaluators.svg.outline import mapped
 from evaluators.svg.pairing import Pairs
 from evaluators.svg.pins import PLACE
-from evaluators.svg.select import find_all
+from evaluators.svg.select import find, find_all
 from evaluators.svg.text import anchors
 
 SLACK = 0.3
@@ -53,7 +53,8 @@ class Derived:
             elif aspect == "gone":
                 self._gone |= {id(each) for node in find_all(before, selector) for each in node.walk()}
             else:
-                for node in find_all(after, selector):
+                named = find(after, selector)
+                for node in [named] if isinstance(named, Node) else find_all(after, selector):
                     self.fresh.setdefault(id(node), (node, set()))[1].add(aspect)
                     old = pairs.origin(node)
                     if old is not None:

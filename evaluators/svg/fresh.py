@@ -36,7 +36,8 @@ def flaws(document: Document, node: Node, asked: Iterable[str], news: set[int]) 
         yield "is hidden"
         return
     own = [node, *(around for around in node.ancestors() if id(around) in news)]
-    for part in [*own, *(inner for inner in node.walk() if inner is not node)]:
+    inside = [inner for inner in node.walk() if inner is not node and (id(inner) in news or not node.id)]
+    for part in [*own, *inside]:
         style = part.style
         wrong = [name for name in ("filter", "clip-path", "mask") if style[name] != "none" and name not in pinned]
         wrong += ["mix-blend-mode"] if style["mix-blend-mode"] != "normal" else []
@@ -49,11 +50,12 @@ def flaws(document: Document, node: Node, asked: Iterable[str], news: set[int]) 
         if "opacity" not in pinned and group_opacity(node) < 0.999:
             yield "is transparent"
         return
-    yield from _looks(document, node, pinned)
+    leaves = [leaf for leaf in node.painted() if id(leaf) in news]
+    if leaves:
+        yield from _looks(document, node, leaves, pinned)
 
 
-def _looks(document: Document, node: Node, pinned: set[str]) -> Iterator[str]:
-    leaves = node.painted()
+def _looks(document: Document, node: Node, leaves: list[Node], pinned: set[str]) -> Iterator[str]:
     if "opacity" not in pinned and any(group_opacity(leaf) < 0.99 for leaf in leaves):
         yield "is transparent"
     drawn = False

@@ -30,7 +30,8 @@ def find_all(document: Document, selector: str) -> list[Node]:
     if selector.startswith("#"):
         node = document.by_id.get(selector[1:])
         if node is None:
-            return _successors(document, selector[1:])
+            node = _successor(document, selector[1:], letters=False)
+            return [] if node is None else [node]
         return [node] if node.rendered else []
     how, _, wanted = selector.partition("=")
     nodes = document.nodes()
@@ -45,18 +46,17 @@ def find_all(document: Document, selector: str) -> list[Node]:
             return [node for node in nodes if node.kind in TEXTS and normal(wanted) in content(node)]
 
 
-def _successors(document: Document, name: str) -> list[Node]:
+def _successor(document: Document, name: str, *, letters: bool) -> Node | None:
     """Return what stands for an element of before whose id is gone: the same under another id, or its letters as
     paths."""
     before = document.memo.get(BEFORE)
     old = None if before is None else before.by_id.get(name)
     if old is None or not old.rendered:
-        return []
+        return None
     from evaluators.svg.pairing import paired, spelled_out
 
     pairs = paired(before, document)
-    node = pairs.partner(old) or spelled_out(before, old, document, pairs)
-    return [] if node is None else [node]
+    return pairs.partner(old) or (spelled_out(before, old, document, pairs) if letters else None)
 
 
 def find(document: Document, element: str | Sequence[str]) -> Node | Finding:
@@ -69,6 +69,10 @@ def find(document: Document, element: str | Sequence[str]) -> Node | Finding:
             return failed(Code.AMBIGUOUS, sentence, observed=[node.name for node in found[:20]], where=selector)
         if found:
             return found[0]
+        if selector.startswith("#") and selector[1:] not in document.by_id:
+            spelled = _successor(document, selector[1:], letters=True)
+            if spelled is not None:
+                return spelled
     wanted = " or ".join(selectors)
     return failed(Code.NOT_FOUND, f"There is no element {wanted}.", wanted=selectors, where=wanted)
 
