@@ -101,7 +101,7 @@ _XLSX = Kind(
     },
     _names("sp cxnSp pic"),
 )  # fmt: skip
-_PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight extLst")
+_PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight uFillTx extLst")
 _PPTX = Kind(
     re.compile(r"ppt/(presentation|presProps|slides/slide\d+)\.xml"),
     {
