@@ -35,6 +35,8 @@ class Kind:
     """Property element to those of its children that are modelled or rewritten: every other child counts, whole."""
     attributes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Element to those of its attributes that are modelled or rewritten: every other one counts."""
+    only: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Element to the few of its attributes that count."""
     counted: frozenset[str] = frozenset()
     """Elements of which there may not be more than before."""
 
@@ -48,11 +50,11 @@ _DOCX = Kind(
     {
         "rPr": _names(
             "rFonts sz szCs b bCs i iCs strike dstrike color highlight shd caps smallCaps vertAlign spacing vanish"
-            " lang noProof rStyle kern webHidden u ins del rPrChange moveFrom moveTo cs rtl position"
+            " lang noProof rStyle kern webHidden u ins del rPrChange moveFrom moveTo cs"
         ),
         "pPr": _names(
             "pStyle keepNext pageBreakBefore pBdr shd tabs spacing ind jc outlineLvl numPr rPr sectPr widowControl"
-            " suppressAutoHyphens overflowPunct bidi textAlignment contextualSpacing pPrChange keepLines kinsoku"
+            " suppressAutoHyphens overflowPunct textAlignment contextualSpacing pPrChange keepLines kinsoku"
             " wordWrap autoSpaceDE autoSpaceDN snapToGrid suppressLineNumbers topLinePunct adjustRightInd"
         ),
         "sectPr": _names(
@@ -75,6 +77,7 @@ _DOCX = Kind(
     },
     {"docPr": _names("id name descr title"), "pgMar": _names("top right bottom left header footer"),
      "u": _names("val color themeColor themeTint themeShade")},
+    {},
     _names("wsp pict wgp OLEObject contentPart"),
 )  # fmt: skip
 _XLSX = Kind(
@@ -97,11 +100,14 @@ _XLSX = Kind(
         "workbookPr": _names("backupFile showObjects codeName defaultThemeVersion filterPrivacy autoCompressPictures"
                              " allowRefreshQuery checkCompatibility promptedSolutions publishItems"),
         "cNvPr": _names("id name descr title"),
-        "xfrm": frozenset(),
+        "sheetFormatPr": _names(
+            "defaultRowHeight baseColWidth defaultColWidth outlineLevelRow outlineLevelCol customHeight dyDescent"
+        ),
     },
+    {},
     _names("sp cxnSp pic"),
 )  # fmt: skip
-_PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight extLst")
+_PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight uFillTx extLst")
 _PPTX = Kind(
     re.compile(r"ppt/(presentation|presProps|slides/slide\d+)\.xml"),
     {
@@ -119,9 +125,9 @@ _PPTX = Kind(
         "sld": _names("show"),
         "transition": _names("spd dur advClick p14"),
         "xfrm": _names("rot"),
-        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol numCol spcFirstLastPara"
+        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol spcFirstLastPara"
                          " compatLnSpc fromWordArt"
-                         " forceAA vertOverflow horzOverflow spcCol upright rot"),
+                         " forceAA vertOverflow horzOverflow spcCol"),
         "showPr": _names("useTimings"),
         "fillRect": _names("l t r b"),
     },
@@ -146,7 +152,7 @@ _LOUD = {"font-relief": "none", "text-shadow": "none", "text-outline": "false", 
          "text-emphasize": "none", "text-rotation-scale": "line-height", "text-combine": "none"}  # fmt: skip
 """Attributes of letters, with the value that changes nothing."""
 _ODF = Kind(
-    re.compile(r"(content|styles)\.xml"),
+    re.compile(r"(content|styles|settings)\.xml"),
     {},
     {
         "text-properties": _TEXT - _LOUD.keys(),
@@ -157,10 +163,11 @@ _ODF = Kind(
             " layout-grid-base-width layout-grid-snap-to layout-grid-standard-mode shadow scale-to scale-to-X"
             " scale-to-Y scale-to-pages table-centering print first-page-number print-page-order"
         ),
-        "table-row-properties": _names("use-optimal-row-height break-before break-after keep-together background-color"
-                                       " row-height"),
+        "table-row-properties": _names(
+            "use-optimal-row-height break-before break-after keep-together background-color"
+        ),
         "drawing-page-properties": _names(
-            "background-visible background-objects-visible display-header display-footer display-page-number"
+            "display-header display-footer display-page-number"
             " display-date-time fill fill-color fill-image-name fill-gradient-name fill-hatch-name background-size"
             " repeat transition-type transition-style transition-speed type subtype direction fadeColor visibility"
             " fill-image-width fill-image-height fill-image-ref-point tile-repeat-offset opacity opacity-name"
@@ -168,12 +175,28 @@ _ODF = Kind(
         ),
     },
 )  # fmt: skip
-_ODT = Kind(
-    _ODF.parts, {}, _ODF.attributes, _names("custom-shape rect ellipse polygon path text-box object-ole caption")
+_PICTURES = {
+    "graphic-properties": _names(
+        "luminance contrast gamma red green blue color-mode color-inversion image-opacity mirror stroke-opacity"
+    ),
+    "frame": _names("display visible"),
+    "custom-shape": _names("display visible"),
+}
+_SHAPES = _names("custom-shape rect ellipse polygon path text-box object-ole caption")
+_ODT = Kind(_ODF.parts, {}, _ODF.attributes, _PICTURES, _SHAPES)
+_ODS = Kind(
+    _ODF.parts,
+    {},
+    {
+        **_ODF.attributes,
+        "text-properties": _TEXT,
+        "table-row-properties": _ODF.attributes["table-row-properties"] | {"row-height"},
+    },
+    {},
+    _names("custom-shape rect ellipse polygon path image control"),
 )
-_ODS_ONLY = _names("custom-shape rect ellipse polygon path image control")
-_ODS = Kind(_ODF.parts, {}, {**_ODF.attributes, "text-properties": _TEXT}, _ODS_ONLY)
-_KINDS = {"docx": _DOCX, "odt": _ODT, "xlsx": _XLSX, "ods": _ODS, "pptx": _PPTX, "odp": _ODF}
+_ODP = Kind(_ODF.parts, {}, _ODF.attributes, _PICTURES)
+_KINDS = {"docx": _DOCX, "odt": _ODT, "xlsx": _XLSX, "ods": _ODS, "pptx": _PPTX, "odp": _ODP}
 
 
 @dataclass(frozen=True)
@@ -245,10 +268,26 @@ def _facets(element: Element, kind: Kind) -> Iterator[str]:
             if local_name(child) and local_name(child) not in kind.children[name] and _says(child):
                 yield f"{name}/{_whole(child)}"
     if name in kind.attributes:
-        for key, value in element.attrib.items():
-            short = str(key).rpartition("}")[2]
-            if short not in kind.attributes[name] and str(value) != _LOUD.get(short) and not _off(str(value)):
+        for short, value in _own(element):
+            if short not in kind.attributes[name] and value != _LOUD.get(short):
                 yield f"{name}/{short} is {value}"
+
+    for short, value in _own(element) if name in kind.only else ():
+        if short in kind.only[name] and value not in _QUIET:
+            yield f"{name}/{short} is {value}"
+    if name == "config-item" and (element.text or "").strip() == "true":
+        called = dict(_own(element)).get("name", "")
+        if called in _PROTECTIONS:
+            yield f"the setting {called}"
+
+
+_QUIET = frozenset(("0%", "100%", "none", "standard", "false", "", "1", "1.0", "rect(0cm, 0cm, 0cm, 0cm)", "always"))
+_PROTECTIONS = frozenset(("LoadReadonly", "ProtectForm", "ProtectFields", "ProtectBookmarks"))
+
+
+def _own(element: Element) -> list[tuple[str, str]]:
+    """Return an element's attributes by local name."""
+    return [(str(key).rpartition("}")[2], str(value)) for key, value in element.attrib.items()]
 
 
 def _off(value: str) -> bool:
@@ -262,7 +301,7 @@ def _says(element: Element) -> bool:
 
 def _whole(element: Element) -> str:
     """Return an element with all that is in it, in one spelling."""
-    own = " ".join(sorted(f"{str(key).rpartition('}')[2]}={value}" for key, value in element.attrib.items()))
+    own = " ".join(sorted(f"{key}={value}" for key, value in _own(element)))
     inner = " ".join(_whole(child) for child in element if local_name(child))
     return " ".join(part for part in (local_name(element), own, f"({inner})" if inner else "") if part)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.document.load import load
+from evaluators.document.rejecting import parse_rejected
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence
@@ -191,7 +192,24 @@ def tracked(evidence: Evidence, p: Tracked) -> Finding:
         if lacking:
             sentence = f"No tracked {kind} holds {lacking[0]!r}."
             return failed(Code.NOT_FOUND, sentence, observed=observed, wanted=wanted, where=p.of)
+    if changes and (problem := _rejected_problem(evidence, p)):
+        return failed(Code.WRONG_CONTENT, problem, observed=observed, where=p.of)
     return passed("The tracked changes are as asked.", observed=observed, where=p.of)
+
+
+def _rejected_problem(evidence: Evidence, p: Tracked) -> str:
+    """Say which paragraph would not read as before if all changes were rejected: it was changed besides."""
+    after = evidence.parse(p.of, parse_rejected)
+    if after is None or not evidence.present(p.of, "before"):
+        return ""
+    now = load(evidence, p.of)
+    shown = {squeezed(paragraph.text) for paragraph in now.paragraphs()}
+    was = {squeezed(paragraph.text) for paragraph in load(evidence, p.of, "before").paragraphs()}
+    for paragraph in after.paragraphs():
+        text = squeezed(paragraph.text)
+        if text not in shown and text not in was:
+            return f"With all changes rejected a paragraph reads {text[:80]!r}, which it did not before."
+    return ""
 
 
 class Bookmark(Of):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.document.load import load
-from evaluators.document.model import Document
+from evaluators.document.model import Document, Index
 from evaluators.document.select import Place, Selector, places, select, squeezed
 from evaluators.evidence import Evidence
+from evaluators.pdf.reader import parse_pdf
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -142,6 +144,8 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
         told = f"The document has {len(document.indexes) or 'no'} generated table{'s' * (len(document.indexes) > 1)}"
         return failed(code, f"{told} of contents; one was asked.", observed=len(document.indexes), where=p.of)
     index = document.indexes[0]
+    if not index.made:
+        return failed(Code.WRONG_CONTENT, "The table of contents is typed by hand, not generated.", where=p.of)
     levels = p.levels or index.levels or max((entry.level for entry in index.entries), default=1)
     wanted = [(level, words) for level, words in headings(document) if level <= levels]
     seen = [(entry.level, entry.text) for entry in index.entries]
@@ -158,6 +162,8 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     if p.pages and (bare := [entry.text for entry in index.entries if not entry.page]):
         sentence = f"The table of contents gives no page for {bare[0]!r}."
         return failed(Code.WRONG_CONTENT, sentence, observed=observed, where=p.of)
+    if p.pages and (problem := _page_problem(evidence, p.of, index)):
+        return failed(Code.WRONG_CONTENT, f"The table of contents {problem}.", observed=observed, where=p.of)
     if p.title is not None and squeezed(index.title) != squeezed(p.title):
         sentence = f"The table of contents is titled {index.title!r}; {p.title!r} was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=index.title, wanted=p.title, where=p.of)
@@ -175,6 +181,28 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
                 Code.WRONG_ORDER, f"The table of contents does not stand {told} {chosen[0].name}.", where=p.of
             )
     return passed(f"The table of contents lists all {len(seen)} headings.", observed=observed, where=p.of)
+
+
+def _page_problem(evidence: Evidence, name: str, index: Index) -> str:
+    """Say which page number is not where the heading stands, by the pages as the application lays them out."""
+    numbers = [int(entry.page) for entry in index.entries if entry.page.isascii() and entry.page.isdecimal()]
+    if any(later < earlier for earlier, later in itertools.pairwise(numbers)):
+        return "gives pages that do not rise"
+    if evidence.workbench is None or len(numbers) != len(index.entries):
+        return ""
+    pages = [_letters(page.text) for page in parse_pdf(evidence.made(name, "pdf")["pages.pdf"]).pages]
+    for entry, number in zip(index.entries, numbers, strict=True):
+        words = _letters(entry.text)
+        if number > len(pages):
+            return f"gives page {number} for {entry.text!r}; the document has {len(pages)} pages"
+        standing = [at for at, text in enumerate(pages, 1) if words in text]
+        if standing and number not in standing:
+            return f"gives page {number} for {entry.text!r}, which stands on page {standing[-1]}"
+    return ""
+
+
+def _letters(text: str) -> str:
+    return "".join(text.split()).casefold()
 
 
 def _ordinal(document: Document) -> int:

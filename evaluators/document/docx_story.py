@@ -71,6 +71,7 @@ class Story:
         self._index_depth = 0
         self._index: list[Paragraph] = []
         self._index_levels = 0
+        self._index_made = False
         self._break_next = False
         self._bookmarks: list[str] = []
         self._read = 0
@@ -134,6 +135,7 @@ class Story:
         for open_field in self.fields:
             if open_field.kind == "toc":
                 self._index_levels = toc_levels(open_field.instruction) or self._index_levels
+                self._index_made = True
         self._close_index()
 
     def _close_index(self) -> None:
@@ -141,8 +143,9 @@ class Story:
         running = self._index_depth or any(open_field.kind == "toc" for open_field in self.fields)
         if self._index and not running:
             at = max(0, self._read - len(self._index))
-            self.shared.indexes.append(index_of(self._index, self._index_levels, at))
-            self._index, self._index_levels = [], 0
+            index = index_of(self._index, self._index_levels, at)
+            self.shared.indexes.append(replace(index, made=self._index_made))
+            self._index, self._index_levels, self._index_made = [], 0, False
 
     def _paragraph(self, element: Element, below: Below) -> Paragraph:
         styles, properties = self.shared.styles, child(element, "pPr")
@@ -302,6 +305,7 @@ class Story:
                     self.fields[-1].in_result = True
                     if self.fields[-1].kind == "toc":
                         self._index_levels = toc_levels(self.fields[-1].instruction)
+                        self._index_made = True
             case "end":
                 if self.fields:
                     done = self.fields.pop()

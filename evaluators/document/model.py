@@ -277,6 +277,8 @@ class Index:
     entries: tuple[Entry, ...]
     at: int
     """How many paragraphs come before it in the body."""
+    made: bool = True
+    """The application made it and can make it anew; otherwise somebody typed it."""
 
 
 @dataclass

@@ -188,10 +188,11 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
             if seen is not None and _bare(seen, wanted) not in {_bare(text, wanted) for text in asked}:
                 found.append(Trait(f"what it shows of {value:g}", seen, asked[0], False))
                 break
-            if seen is not None and wanted.currency not in (None, "any", *seen.replace("\uffe5", "\u00a5")):
-                lacks = len(wanted.currency) == 1
-                found += [Trait(f"what it shows of {value:g}", seen, wanted.currency, False)] if lacks else []
-                break
+            symbol = wanted.currency
+            if seen is not None and symbol is not None and len(symbol) == 1:
+                if symbol not in seen.replace("\uffe5", "\u00a5"):
+                    found.append(Trait(f"what it shows of {value:g}", seen, symbol, False))
+                    break
     words = show(code, "words") if wanted.kind not in (None, "date", "time", "datetime") else "words"
     if words is not None and "words" not in words:
         found.append(Trait("what it shows of a text", words or "nothing", "the text", False))

@@ -173,24 +173,51 @@ def test_a_contents_table_is_stale_when_a_heading_changes(tmp_path: Path) -> Non
     assert leaf.sentence == "The table of contents is not up to date: it does not list '2 Conditions'."
 
 
-def test_tracked_changes_are_counted_and_read_as_accepted(tmp_path: Path) -> None:
+def recorded(inserted: str, deleted: str, kept: str) -> bytes:
+    """Return the specimen with a recorded insertion and deletion in the words `Boxed remark`."""
+
     def change(root: Any) -> None:
         run = next(r for r in named(root, "Boxed remark").iter(f"{W}r") if words(r).strip())
-        wrapper = etree.Element(f"{W}ins", {f"{W}id": "71", f"{W}author": "x"})
-        run.addnext(wrapper)
-        fresh = copy.deepcopy(run)
-        next(fresh.iter(f"{W}t")).text = " added"
-        wrapper.append(fresh)
+        added = etree.Element(f"{W}ins", {f"{W}id": "71", f"{W}author": "x"})
         gone = etree.Element(f"{W}del", {f"{W}id": "72", f"{W}author": "x"})
-        wrapper.addnext(gone)
-        old = copy.deepcopy(run)
-        next(old.iter(f"{W}t")).tag = f"{W}delText"
-        gone.append(old)
+        run.addnext(gone)
+        gone.addnext(added)
+        for holder, text in ((added, inserted), (gone, deleted)):
+            fresh = copy.deepcopy(run)
+            next(fresh.iter(f"{W}t")).text = text
+            holder.append(fresh)
+        next(gone.iter(f"{W}t")).tag = f"{W}delText"
+        next(run.iter(f"{W}t")).text = kept
 
-    after = edited(DOCX, change)
-    assert look(tmp_path, after, "doc.tracked", count=2, insertions=["added"], deletions=["Boxed remark"]).ok
+    return edited(DOCX, change)
+
+
+def test_tracked_changes_are_counted_and_read_as_accepted(tmp_path: Path) -> None:
+    after = recorded(" note", " remark", "Boxed")
+    assert look(tmp_path, after, "doc.tracked", count=2, insertions=["note"], deletions=["remark"]).ok
     assert look(tmp_path, after, "doc.tracked", count=0).code == Code.WRONG_COUNT
-    assert look(tmp_path, after, "doc.paragraphs", texts=["Boxed remark added"], exact=False).ok
+    assert look(tmp_path, after, "doc.paragraphs", texts=["Boxed note"], exact=False).ok
+
+
+@pytest.mark.parametrize(
+    ("inserted", "deleted", "kept"),
+    [(" note", " remark", "Bold"), (" note", "remarks", "Boxed"), (" note", " remark", "Boxed remark")],
+    ids=["changed besides", "deleted what was not there", "put in twice"],
+)
+def test_rejecting_all_tracked_changes_gives_the_words_before(
+    tmp_path: Path, inserted: str, deleted: str, kept: str
+) -> None:
+    leaf = look(tmp_path, recorded(inserted, deleted, kept), "doc.tracked", count=2)
+    assert "With all changes rejected" in leaf.sentence
+
+
+def test_a_contents_list_that_somebody_typed_is_none(tmp_path: Path) -> None:
+    def type_it(root: Any) -> None:
+        for mark in [*root.iter(f"{W}fldChar", f"{W}instrText")]:
+            mark.getparent().remove(mark)
+
+    assert look(tmp_path, DOCX, "doc.toc").ok
+    assert "by hand" in look(tmp_path, edited(DOCX, type_it), "doc.toc").sentence
 
 
 def test_a_form_that_is_filled_in(tmp_path: Path) -> None:

@@ -28,13 +28,13 @@ class Reckoner:
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
         assert job == "recalculate"
-        book = openpyxl.load_workbook(io.BytesIO(data))
+        book: Any = openpyxl.load_workbook(io.BytesIO(data))
         sheet = book["Sheet"]
         for name, value in options.items():
-            where, _, cell = name.removeprefix("set:").rpartition("!")
+            where, _, at = name.removeprefix("set:").rpartition("!")
             if where == BESIDE and BESIDE not in book.sheetnames:
                 book.create_sheet(BESIDE)
-            book[where][cell] = value
+            book[where][at] = value
         for each in book.worksheets:
             for row in each.iter_rows():
                 for cell in row:
@@ -155,7 +155,8 @@ def test_a_chart_must_not_lie_over_the_table(tmp_path: Path, at: str, outcome: s
         from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
         from openpyxl.utils.cell import coordinate_from_string
 
-        sheet, chart = book["Sheet"], BarChart()
+        chart: Any = BarChart()
+        sheet = book["Sheet"]
         chart.add_data(Reference(sheet, min_col=1, min_row=2, max_row=7))
         letter, row = coordinate_from_string(at)
         column = ord(letter) - ord("A")
