@@ -8,6 +8,7 @@ from evaluators.registry import Of, check
 from evaluators.site.database import load
 from evaluators.site.fitting import agrees, holds, lacks, new_rows, one_new, traits_of
 from evaluators.site.pinning import whole
+from evaluators.site.usual import unasked
 from evaluators.traits import Trait
 from evaluators.verdict import Finding
 
@@ -51,6 +52,7 @@ def post(evidence: Evidence, p: Post) -> Finding:
     """One new post was written, there, and says what was asked."""
     threads = {row["id"]: row for row in load(evidence, p.of).table("threads", "id", "board", "title").rows}
     fresh = {row["id"] for row in new_rows(evidence, p.of, "threads")}
+    before = load(evidence, p.of, "before")
     judged = []
     for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body"):
         places = ("thread", "article", "reply_to", "author")
@@ -58,6 +60,7 @@ def post(evidence: Evidence, p: Post) -> Finding:
         traits = [*traits_of(row, asked), *holds(row, p.text_holds, "body"), *lacks(row, p.text_lacks, "body")]
         if p.text is not None:
             traits.append(Trait("text", row["body"], p.text, agrees(row["body"], p.text)))
+        traits += unasked(before, "posts", row, asked)
         thread = threads.get(row["thread"], {})
         for name, wanted in (("title", p.thread_title), ("board", p.board)):
             if wanted is not None:

@@ -42,6 +42,7 @@ def _order(before: Site, row: Row) -> Iterator[tuple[str, Cell]]:
         yield "discount_cents", 0
     if row["payment"] in ("invoice", "transfer"):
         yield "payment_state", "open"
+        yield "card_last4", ""
 
 
 def _booking(before: Site, row: Row) -> Iterator[tuple[str, Cell]]:

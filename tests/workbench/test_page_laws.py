@@ -1,0 +1,61 @@
+"""Pages by the law that they follow and not by one sample: charts of other data, styles as computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from deskcraft.workbench import ImageWorkbench
+from tests.workbench.pages import document, judge_page
+
+pytestmark = pytest.mark.real
+CHART = {"role": "img", "name": "Tides"}
+CANVAS = '<canvas role="img" aria-label="Tides" width="400" height="260"></canvas>'
+DATA = "const rows = [{ high: 30 }, { high: 12 }, { high: 25 }];"
+DRAWS = """
+const pen = document.querySelector("canvas").getContext("2d");
+pen.fillStyle = "#1f5f8b";
+VALUES.forEach((value, at) => pen.fillRect(50 + at * 90, 220 - value * 6, 50, value * 6));
+"""
+SERIES = [{"colour": "#1f5f8b", "values": [30, 12, 25]}]
+
+
+@pytest.fixture(scope="module")
+def bench() -> Iterator[ImageWorkbench]:
+    found = ImageWorkbench()
+    yield found
+    found.close()
+
+
+@pytest.mark.parametrize(("values", "good"), [("rows.map((row) => row.high)", True), ("[30, 12, 25]", False)])
+def test_a_chart_shows_its_data(bench: ImageWorkbench, tmp_path: Path, values: str, good: bool) -> None:
+    script = DRAWS.replace("VALUES", values)
+    page = document(f'<main>{CANVAS}</main><script src="data.js"></script><script>{script}</script>')
+    files = {"data.js": DATA}
+    params = {"target": CHART, "series": SERIES, "longest": 120}
+    assert judge_page(bench, tmp_path, "page.bars", page, files, **params).ok
+    assert judge_page(bench, tmp_path, "page.bars", page, files, data="data.js", **params).ok is good
+
+
+@pytest.mark.parametrize(
+    ("style", "wide", "narrow"),
+    [
+        ("body { margin: 2em } @media (max-width: 600px) { body { margin: 0 } }", True, True),
+        ("body { margin: 0 } @media (min-width: 601px) { body { margin: 32px } }", True, True),
+        (
+            "body { margin: 2em } @media (max-width: 600px) { body { margin: 0 } } html body { margin: 1px }",
+            False,
+            False,
+        ),
+        ("body { margin: 2em }", True, False),
+    ],
+)
+def test_a_style_is_judged_as_computed(
+    bench: ImageWorkbench, tmp_path: Path, style: str, wide: bool, narrow: bool
+) -> None:
+    page = document("<main><p>High water</p></main>", style)
+    for width, margin, good in ((601, "2em", wide), (600, "0", narrow)):
+        params = {"select": "body", "says": {"margin": margin}, "width": width}
+        assert judge_page(bench, tmp_path, "page.style", page, **params).ok is good
