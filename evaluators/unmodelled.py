@@ -290,6 +290,10 @@ def _own(element: Element) -> list[tuple[str, str]]:
     return [(str(key).rpartition("}")[2], str(value)) for key, value in element.attrib.items()]
 
 
+def _attributes(element: Element) -> list[tuple[str, str]]:
+    return [(str(key), str(value)) for key, value in element.attrib.items()]
+
+
 def _off(value: str) -> bool:
     return value.casefold() in ("0", "false", "off", "none", "auto", "")
 

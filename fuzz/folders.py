@@ -145,8 +145,9 @@ class Readers:
             try:
                 record, events = record_to_show(folder, name), folder.trajectory(name)
                 said.append(as_json_bytes(episode_data(record, events, folder.interaction(name))).decode())
-                for key in record.evidence.after if record.evidence else ():
-                    said.append(as_json_bytes(compare(record.evidence, key, folder.blobs)).decode())
+                if record.evidence is not None:
+                    found = record.evidence
+                    said += [as_json_bytes(compare(found, key, folder.blobs)).decode() for key in found.after]
             except DeskCraftError as error:
                 said.append(_one_line(error))
         return "".join(said)

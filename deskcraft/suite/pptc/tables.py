@@ -78,9 +78,10 @@ def _paper_table(
 def _accuracy_tokens_api(records: Sequence[SessionRecord], evaluation: Evaluation) -> list[Cell]:
     if not records:
         return [None] * 4
+    hits: list[int]
     if evaluation == "turn":
         trials = [len(record.turns) for record in records]
-        hits = [sum(turn.success for turn in record.turns) for record in records]
+        hits = [sum(int(turn.success) for turn in record.turns) for record in records]
     else:
         trials, hits = [1] * len(records), [int(record.success or 0) for record in records]
     asked = [turn for record in records for turn in record.turns if turn.calls]
@@ -111,7 +112,7 @@ def rates(plays: Plays) -> Sheet:
         turns = [turn for record in records for turn in record.turns]
         if part[0] == "turn":
             trials = [len(record.turns) for record in records]
-            hits = [sum(turn.success for turn in record.turns) for record in records]
+            hits = [sum(int(turn.success) for turn in record.turns) for record in records]
             lost = sum(max(1, len(r.turns)) for r in every if not r.scored)
         else:
             trials, hits = [1] * len(records), [int(record.success or 0) for record in records]
