@@ -109,7 +109,7 @@ def refuse_doctype(data: bytes, name: str) -> None:
         return
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=True)
     try:
-        info = etree.fromstring(data, parser).getroottree().docinfo
+        info: Any = etree.fromstring(data, parser).getroottree().docinfo
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
         raise Unreadable(f"{name} is not well-formed XML: {error}") from error
     if info.doctype or info.internalDTD is not None:

@@ -37,6 +37,7 @@ def judged(folder: Path, goal: dict[str, Any], *edits: tuple[str, str], extra: s
     return grade([goal], [{"svg.untouched": {"of": "d", **guard}}], found, ended_in_fail=False)
 
 
+EXCEPT: dict[str, Any] = {"except": ["#c"]}
 PAINTED = ("fill:#ff0000", "fill:#123456")
 
 
@@ -71,7 +72,7 @@ def test_a_second_change_is_seen(tmp_path: Path, also: tuple[str, str]) -> None:
 
 def test_an_exception_by_hand_counts_for_nothing_and_what_is_free_does(tmp_path: Path) -> None:
     blue = ("fill:#0000ff", "fill:#00ffff")
-    assert not judged(tmp_path, FILL, PAINTED, blue, **{"except": ["#c"]}).success
+    assert not judged(tmp_path, FILL, PAINTED, blue, **EXCEPT).success
     assert judged(tmp_path, FILL, PAINTED, blue, free=["#c/fill"]).success
 
 
