@@ -1,4 +1,4 @@
-"""Layers that nobody asked about are plain, guards of projects are derived, and pictures forgive nothing in one piece."""
+"""Layers that nobody asked about are plain, guards of projects are derived, pictures forgive nothing in one piece."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def judged(folder: Path, before: bytes | None, after: bytes, goal: dict[str, Any
 
 
 def test_layers_that_no_goal_says_otherwise_of_are_plain(tmp_path: Path) -> None:
-    goal: dict[str, Any] = {"xcf.layer": {"of": "p", "layer": "Stamp", "visible": True}}
+    goal: dict[str, Any] = {"xcf.layer": {"of": "p", "layer": "Pot", "visible": True}}
     guard: dict[str, Any] = {"xcf.plain_layers": {"of": "p"}}
     before = judged(tmp_path, CARD, CARD, goal, guard)
     assert before.success, before.guards
