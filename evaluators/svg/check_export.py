@@ -192,7 +192,7 @@ def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
     return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
 
 
-LOST_LETTERS = 0.02
+LOST_LETTERS = 0.1
 """The share of letters that may be missing: what a font has no table for."""
 
 

@@ -142,7 +142,7 @@ def _matrix(one: Picture, said: Mapping[str, str]) -> Picture | None:
     alpha = one[:, :, 3:]
     straight = np.concatenate([np.divide(one[:, :, :3], alpha, where=alpha > 1e-9, out=np.zeros_like(one[:, :, :3])),
                                alpha, np.ones_like(alpha)], axis=2)  # fmt: skip
-    found = np.clip(straight @ table.T, 0, 1)
+    found: Picture = np.clip(straight @ table.T, 0, 1)
     found[:, :, :3] *= found[:, :, 3:]
     return found
 
@@ -162,5 +162,6 @@ def _composite(one: Picture, two: Picture, said: Mapping[str, str]) -> Picture |
             return one * (1 - b) + two * (1 - a)
         case "arithmetic":
             k = [_number(said, name) for name in ("k1", "k2", "k3", "k4")]
-            return np.clip(k[0] * one * two + k[1] * one + k[2] * two + k[3], 0, 1)
+            mixed: Picture = np.clip(k[0] * one * two + k[1] * one + k[2] * two + k[3], 0, 1)
+            return mixed
     return None

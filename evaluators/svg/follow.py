@@ -126,7 +126,7 @@ class Derived:
         """Say whether a leaf moved in no other way than the goals judge."""
         seen = motion(self._before, old, self._after, new)
         if seen is None:
-            return old.kind == new.kind == "rect" and comps >= {"width", "height"}
+            return old.kind == new.kind == "rect" and self._resized(old, new, comps)
         slack = SLACK + abs(self._factor(old, new) - 1) * max(stroke_width(old), 0.0)
         a, b, c, d = seen.linear
         if seen.mirrored:
@@ -139,9 +139,11 @@ class Derived:
         turn, skew = math.atan2(b - c, a + d), abs(a * c + b * d)
         if "turn" not in comps and (abs(turn) > 0.006 or skew > 0.01):
             return False
-        for name, factor, length in (("width", math.hypot(a, b), box and box.width),
-                                     ("height", math.hypot(c, d), box and box.height)):  # fmt: skip
-            if name not in comps and abs(factor - 1) * (size if length is None else length) > slack:
+        lengths = (size, size) if box is None else (box.width, box.height)
+        for name, factor, length in zip(
+            ("width", "height"), (math.hypot(a, b), math.hypot(c, d)), lengths, strict=True
+        ):
+            if name not in comps and abs(factor - 1) * length > slack:
                 return False
         for axis, (name, grown) in enumerate((("x", "width"), ("y", "height"))):
             if name in comps:
@@ -156,6 +158,15 @@ class Derived:
             if min(abs(way) for way in ways_gone) > limit:
                 return False
         return True
+
+    def _resized(self, old: Node, new: Node, comps: set[str]) -> bool:
+        """Say whether a rectangle that kept its rounded corners was resized in no other direction than judged."""
+        box, other = geometric_box(self._before, old), geometric_box(self._after, new)
+        if box is None or other is None or not comps & {"width", "height"}:
+            return False
+        if "width" not in comps and max(abs(box.x - other.x), abs(box.right - other.right)) > SLACK:
+            return False
+        return "height" in comps or max(abs(box.y - other.y), abs(box.bottom - other.bottom)) <= SLACK
 
     def _map(self, group: Node) -> Matrix | None:
         """Return the one map by which what is in a group moved; None if it did not move as one."""

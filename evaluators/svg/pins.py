@@ -7,6 +7,7 @@ element, and all in it, may be missing) and `there` (it may be new).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
@@ -47,6 +48,6 @@ def pins_matching(document: Document, of: str, selectors: Iterable[str]) -> Iter
             yield Pin(of, f"{name_of(node, selector)}/there")
 
 
-def no_pins(evidence: Evidence, p: object) -> tuple[Pin, ...]:
+def no_pins(evidence: Evidence, p: Any) -> tuple[Pin, ...]:
     """Say that a check pins nothing in a drawing: it judges a picture or another file by it."""
     return ()

@@ -49,9 +49,9 @@ def find_all(document: Document, selector: str) -> list[Node]:
 def _successor(document: Document, name: str, *, letters: bool) -> Node | None:
     """Return what stands for an element of before whose id is gone: the same under another id, or its letters as
     paths."""
-    before = document.memo.get(BEFORE)
+    before: Document | None = document.memo.get(BEFORE)
     old = None if before is None else before.by_id.get(name)
-    if old is None or not old.rendered:
+    if before is None or old is None or not old.rendered:
         return None
     from evaluators.svg.pairing import paired, spelled_out
 

@@ -16,7 +16,8 @@ from evaluators.xcf.depth import Floats
 from evaluators.xcf.model import Layer, Text
 
 WEIGHTS = re.compile(r"\s+(thin|light|medium|semibold|bold|black|heavy|regular|italic|oblique|normal|book)\b", re.I)
-PANGO = 1024.0
+PANGO, POINTS = 1024.0, 72.0
+"""Units of a point in markup, and points of an inch."""
 INKED = 0.5
 """The opacity from which a pixel is ink."""
 STRANGE = 0.12
@@ -29,7 +30,7 @@ class Style:
 
     font: str
     sizes: tuple[float, ...]
-    """In px: as GIMP counts it, and as points of the image's resolution where markup says it."""
+    """In px of the image; markup says points."""
     rgb: Floats
 
 
@@ -50,7 +51,7 @@ def _style(text: Text, said: dict[str, str], base: Floats) -> Style:
     sizes: tuple[float, ...] = (text.size_px,)
     size = said.get("size", said.get("font_size", ""))
     if size.isdecimal():
-        sizes = (int(size) / PANGO, int(size) / PANGO * (text.size_px / text.size if text.size else 1.0))
+        sizes = (int(size) / PANGO * text.dpi / POINTS,)
     colour = next((said[name] for name in ("foreground", "fgcolor", "color") if name in said), None)
     rgb = base
     if colour is not None:

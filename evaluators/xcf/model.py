@@ -74,6 +74,8 @@ class Text:
     """All of its parameters, as GIMP writes them."""
     size_px: float = 0.0
     """The size in pixels of the image."""
+    dpi: float = 72.0
+    """Of the image: sizes in markup are points."""
     vary: bool = False
     """Whether stretches of it have a style of their own (markup)."""
     stretches: tuple[tuple[str, dict[str, str]], ...] = ()

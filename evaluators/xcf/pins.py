@@ -6,6 +6,7 @@ Beside its aspects there is `there`: the layer may be new.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
@@ -28,6 +29,6 @@ def pins_seen(evidence: Evidence, of: str, layer: str | None, aspects: Iterable[
         yield from pins_on(evidence, of, layer, aspects)
 
 
-def no_pins(evidence: Evidence, p: object) -> tuple[Pin, ...]:
+def no_pins(evidence: Evidence, p: Any) -> tuple[Pin, ...]:
     """Say that a check pins nothing in a project."""
     return ()

@@ -115,6 +115,7 @@ def parse_text(payload: bytes, dpi: float) -> Text:
         justify=(fields.get("justify") or ["left"])[0],
         fields={name: " ".join(words) for name, words in fields.items()},
         size_px=size if unit not in PIXELS else size / PIXELS[unit] * dpi,
+        dpi=dpi,
         stretches=tuple(stretches(markup)) if markup else (),
         vary="<span" in markup or "<b>" in markup or "<i>" in markup,
     )
