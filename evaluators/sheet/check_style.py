@@ -189,10 +189,10 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
                 found.append(Trait(f"what it shows of {value:g}", seen, asked[0], False))
                 break
             symbol = wanted.currency
-            if seen is not None and symbol is not None and len(symbol) == 1:
-                if symbol not in seen.replace("\uffe5", "\u00a5"):
-                    found.append(Trait(f"what it shows of {value:g}", seen, symbol, False))
-                    break
+            one = seen is not None and symbol is not None and len(symbol) == 1
+            if one and str(symbol) not in str(seen).replace("\uffe5", "\u00a5"):
+                found.append(Trait(f"what it shows of {value:g}", seen, symbol, False))
+                break
     words = show(code, "words") if wanted.kind not in (None, "date", "time", "datetime") else "words"
     if words is not None and "words" not in words:
         found.append(Trait("what it shows of a text", words or "nothing", "the text", False))

@@ -1,0 +1,30 @@
+"""Damage and equivalents of workbooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
+from deskcraft.kits.office import each_once, stored_plainly
+
+_XLSX = (
+    ("from right to left", r"xl/worksheets/sheet1\.xml", rb"<sheetView ", rb'<sheetView rightToLeft="1" '),
+    ("formulas shown", r"xl/worksheets/sheet1\.xml", rb'(<sheetView )(?:showFormulas="\w+" )?',
+     rb'\1showFormulas="1" '),
+    ("a sheet hidden", r"xl/workbook\.xml", rb'state="visible"', rb'state="hidden"'),
+    ("a stray value", r"xl/worksheets/sheet1\.xml", rb"</sheetData>",
+     rb'<row r="900"><c r="A900"><v>7</v></c></row></sheetData>'),
+    ("a number changed", r"xl/worksheets/sheet1\.xml", rb"<v>(\d+)\.(\d+)</v></c>", rb"<v>\g<1>1.\2</v></c>"),
+)  # fmt: skip
+
+
+@damage(".xlsx")
+def spoiled(subject: Subject) -> Iterator[Mutant]:
+    """What is shown otherwise, or stands there besides."""
+    yield from each_once(subject.after, _XLSX)
+
+
+@equivalent(".xlsx")
+def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
+    """The same parts in another order."""
+    yield Mutant("packed otherwise", stored_plainly(subject.after))

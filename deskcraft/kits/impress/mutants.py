@@ -1,0 +1,29 @@
+"""Damage and equivalents of decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
+from deskcraft.kits.office import each_once, stored_plainly
+
+_PPTX = (
+    ("letters without fill", r"ppt/slides/slide1\.xml", rb"(<a:rPr[^>/]*>)", rb"\1<a:noFill/>"),
+    ("a shape hidden", r"ppt/slides/slide1\.xml", rb"(<p:cNvPr id=\"[2-9]\")", rb'\1 hidden="1"'),
+    ("the masters' shapes off", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld showMasterSp="0" '),
+    ("a slide hidden", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld show="0" '),
+    ("a picture bleached", r"ppt/slides/slide\d+\.xml", rb"(<a:blip [^>]*[^/])/?>(</a:blip>)?",
+     rb'\1><a:lum bright="70000"/></a:blip>'),
+)  # fmt: skip
+
+
+@damage(".pptx")
+def spoiled(subject: Subject) -> Iterator[Mutant]:
+    """What is shown otherwise, or stands there besides."""
+    yield from each_once(subject.after, _PPTX)
+
+
+@equivalent(".pptx")
+def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
+    """The same parts in another order."""
+    yield Mutant("packed otherwise", stored_plainly(subject.after))
