@@ -418,3 +418,35 @@ def test_what_is_no_record_of_packages_is_unreadable(tmp_path: Path, text: str) 
 def test_any_text_is_packages_or_unreadable(text: str) -> None:
     with contextlib.suppress(Unreadable):
         read_packages(text)
+
+
+# ---- what nobody asked for
+
+
+@pytest.mark.parametrize(
+    "line", ["maxage 3", "size 1k", "olddir /old", "shred", "start 5", "lastaction\n rm\n endscript"]
+)
+def test_a_directive_that_nobody_asked_for_breaks_a_rotation(tmp_path: Path, line: str) -> None:
+    text = "/var/log/kiln.log {\n  weekly\n  rotate 8\n  su root adm\n}\n"
+    params = {"log": "/var/log/kiln.log", "directives": {"frequency": "weekly", "rotate": "8"}}
+    assert see(tmp_path, "system.log_rotation", text, **params).ok
+    assert not see(tmp_path, "system.log_rotation", text.replace("  weekly", f"  {line}\n  weekly"), **params).ok
+
+
+@pytest.mark.parametrize(
+    ("said", "good"),
+    [("!:20000:0:90:14::22000:", True), (":20000:0:90:14::22000:", False), ("!:20000:5:90:14::22000:", False),
+     ("!:20000:0:90:14:3:22000:", False)],
+)  # fmt: skip
+def test_a_new_account_says_nothing_else_of_its_password(tmp_path: Path, said: str, good: bool) -> None:
+    params = {"user": "mia", "max_days": 90, "warn_days": 14, "expires": "2030-03-27"}
+    found = see(tmp_path, "system.password_age", printed(f"mia:{said}\n"), printed("", 2), **params)
+    assert found.ok is good
+
+
+def test_a_right_with_a_tag_is_another_right(tmp_path: Path) -> None:
+    text = "User mia may run the following commands on desk:\n    (root) NOPASSWD: /usr/bin/true\n"
+    params = {"commands": ["/usr/bin/true"], "password": False}
+    assert see(tmp_path, "system.sudo", printed(text), **params).ok
+    tagged = text.replace("NOPASSWD:", "NOPASSWD: SETENV:")
+    assert not see(tmp_path, "system.sudo", printed(tagged), **params).ok
