@@ -47,6 +47,8 @@ _RECORDS = (
     "prefetch/.*",
     "profile_network_context_service/.*",
     "safety_hub/.*",
+    # at each start from what was chosen, which is `allowed_on_next_startup`
+    "signin/allowed",
     "schedule_to_flush_to_disk",
     "segmentation_platform/.*",
     "sessions/.*",

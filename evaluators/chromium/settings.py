@@ -101,6 +101,12 @@ BY_ITSELF: Mapping[str, Shown] = {
     "intl/accept_languages": "en-US,en",
     "default_search_provider/reset_occurred": "(false)",
     "profile/using_default_name": "(true)",
+    "accessibility/captions/headless_caption_enabled": "(false)",
+    "bookmark_bar/visibility_state": 0,
+    "extensions/theme/system_theme": 1,
+    "privacy_sandbox/first_party_sets_enabled": "(false)",
+    "profile/avatar_index": 26,
+    "safebrowsing/scout_reporting_enabled_when_deprecated": "(false)",
 }
 """What Chromium writes into a profile in which nobody has set it; as good as not there."""
 IMPLIED: Mapping[str, tuple[str, ...]] = {
