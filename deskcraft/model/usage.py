@@ -41,6 +41,8 @@ def read_usage(usage: Any) -> Tokens:
     if not isinstance(usage, dict):
         return Tokens()
     ours, made = _first(usage, *_INPUT), _first(usage, *_OUTPUT)
+    if made is None and ours is not None and _first(usage, "total_tokens") == ours:
+        made = 0  # embeddings have no output
     # Anthropic counts what it read from and wrote to its cache beside the input
     read, written = _first(usage, "cache_read_input_tokens"), _first(usage, "cache_creation_input_tokens")
     details = next((usage[n] for n in ("prompt_tokens_details", "input_tokens_details") if usage.get(n)), None)

@@ -324,4 +324,5 @@ def read_model(path: Path, model: type[M], *, beneath: Path | None = None) -> M:
 def _lock_file(path: Path) -> IO[bytes]:
     """A file to lock, made if it is not there; never one that a link leads to."""
     flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-    return os.fdopen(os.open(path, flags, 0o644), "wb")
+    with telling_full_disk(path.parent):
+        return os.fdopen(os.open(path, flags, 0o644), "wb")

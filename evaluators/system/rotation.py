@@ -20,7 +20,7 @@ _OPPOSITES = {"nocompress": "compress", "nodelaycompress": "delaycompress", "nom
               "missingok": "missingok", "ifempty": "notifempty", "nocopytruncate": "copytruncate",
               "nodateext": "dateext", "nosharedscripts": "sharedscripts", "nocreate": "create", "noolddir": "olddir",
               "nomail": "mail", "nosu": "su", "nodateyesterday": "dateyesterday"}  # fmt: skip
-_BESIDES = frozenset({"su", "dateformat", "dateyesterday"})
+_BESIDES = frozenset({"su", "dateformat", "dateyesterday", "missingok"})
 """Directives that change nothing of when logs are rotated and how many are kept."""
 _NOTHING = re.compile(r"|#.*|:|true|set -e|set \+e|/bin/true")
 Stanza = tuple[tuple[str, ...], Mapping[str, str]]

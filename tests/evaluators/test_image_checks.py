@@ -131,8 +131,10 @@ def test_a_crop_beside_the_one_asked(tmp_path: Path, pixels: int) -> None:
     assert not leaf.ok, leaf.sentence
 
 
-def test_one_pixel_beside_is_forgiven(tmp_path: Path) -> None:
-    assert like(tmp_path, PHOTO[30:210, 41:281], *STEPS["crop"]).ok
+def test_one_pixel_beside_exact_numbers_is_seen(tmp_path: Path) -> None:
+    leaf = like(tmp_path, PHOTO[30:210, 41:281], *STEPS["crop"])
+    assert not leaf.ok
+    assert "which was exact" in leaf.sentence
 
 
 GIMP_PERSPECTIVE = Path(__file__).parent / "data" / "still-perspective.png"

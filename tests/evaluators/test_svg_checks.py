@@ -238,7 +238,8 @@ def test_a_page_in_millimetres_scales_everything(tmp_path: Path) -> None:
         ('<rect id="a" width="20" height="10" transform="scale(1,-1)"/>', {"flipped": "vertical"}, "ok"),
         ('<rect id="a" width="20" height="10"/>', {"flipped": "vertical"}, "wrong_geometry"),
         ('<circle id="a" r="9"/>', {"by": [0, 0]}, "wrong_geometry"),
-        ('<rect id="b" width="20" height="10"/>', {"by": [0, 0]}, "not_found"),
+        ('<rect id="b" width="20" height="10"/>', {"by": [0, 0]}, "ok"),  # the same thing under another id
+        ('<circle id="b" r="9"/>', {"by": [0, 0]}, "not_found"),
     ],
 )
 def test_motion_is_seen_in_transform_and_in_points(

@@ -62,7 +62,7 @@ EDITS: dict[str, tuple[Edit, tuple[str, ...], str]] = {
     "blended": (styled("mix-blend-mode:multiply"), ("hill", "bars", "title"), "*"),
     "relabelled": (attribute(f"{INKSCAPE}label", "Other"), ALL, "label"),
     "locked": (attribute(f"{SODIPODI}insensitive", "true"), ("hill", "bars", "title", "layer-art"), "locked"),
-    "sent to the bottom": (lambda element: element.getparent().insert(0, element), ("badge", "curve", "free"), "*"),
+    "sent to the bottom": (lambda element: element.getparent().insert(0, element), ("bars", "strip", "title"), "*"),
     "moved to another layer": (
         lambda element: next(e for e in element.getroottree().iter() if e.get("id") == "layer-land").append(element),
         ("leaf-right", "badge", "title", "ring-outer"),

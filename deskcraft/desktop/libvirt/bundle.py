@@ -10,7 +10,7 @@ PLACE = "/usr/lib/deskcraft"
 """Where they lie in the machine."""
 _TOP = Path(deskcraft.__file__).parent
 _MODULES = (
-    "errors", "desktop/protocol", "desktop/settle",
+    "errors", "desktop/deadlines", "desktop/protocol", "desktop/settle",
     *(f"desktop/local/{name}" for name in (
         "a11y", "a11y_inside", "connection", "evidence", "inside", "keyboard", "keymap", "keys", "loans", "locks",
         "pointer", "programs", "ready", "sandbox", "screen", "session", "targets", "windows", "zygote",
