@@ -27,6 +27,9 @@ lint: setup ## ruff and mypy
 validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
 	@$(BIN)/deskcraft validate $(TASKS)
 
+mutate: setup ## Try every check on damaged and equivalent evidence of recorded solutions: make mutate RUN=runs/solutions
+	@$(BIN)/deskcraft mutate $(RUN) $(TASKS) --out $(RUN)/mutants.jsonl
+
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
@@ -50,4 +53,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate exams bench fuzz fuzz-folders attack lock
+.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders attack lock
