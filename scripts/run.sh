@@ -10,8 +10,6 @@ read -ra chosen <<< "${TASKS:-@tasks/tour.txt}"
 # exit status 1: it ran, and an episode could not be scored; the report below says which and why
 summary=$(.venv/bin/deskcraft run "${chosen[@]}" --agent solution --agent noop --json | tail -n 1) || { [ $? = 1 ] && failed=1 || exit 2; }
 run=$(.venv/bin/python -c 'import json, sys; print(json.loads(sys.argv[1])["run"])' "$summary")
-.venv/bin/deskcraft report "$run" --html runs/report.html
-echo
-echo "The report: $(pwd)/runs/report.html"
-echo "Every episode as a film: .venv/bin/deskcraft view $run"
+.venv/bin/deskcraft report "$run" --html runs/report.html > runs/report.txt
+.venv/bin/python scripts/outcome.py "$run" runs/report.html
 exit $failed

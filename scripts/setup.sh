@@ -20,7 +20,9 @@ stamp=$(cat requirements.lock pyproject.toml scripts/setup.sh | sha256sum | cut 
 if [ "$(cat .venv/.stamp 2>/dev/null)" != "$stamp" ] || [ ! -x .venv/bin/deskcraft ]; then
   echo "setup: making the virtual environment"
   "$PYTHON" -m venv --clear .venv
-  .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+  echo "setup: installing $(grep -c '^[a-z]' requirements.lock) packages"
+  .venv/bin/pip install --disable-pip-version-check --require-hashes --no-deps -r requirements.lock |
+    awk '/^(Collecting|Downloading|Installing)/ { if (++n % 25 == 0 || /^Installing/) print "  " substr($0, 1, 70); fflush() }'
   .venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
   echo "$stamp" > .venv/.stamp
 fi
