@@ -14,9 +14,8 @@ def main() -> None:
     """Reads the run's episodes and prints success by agent, what was not scored, and where to look closer."""
     run, report = Path(sys.argv[1]), Path(sys.argv[2])
     episodes = read_tables([run]).episodes
-    print(
-        f"\n{episodes['task'].n_unique()} tasks of {episodes['app'].n_unique()} applications, {episodes.height} episodes"
-    )
+    tasks, apps = episodes["task"].n_unique(), episodes["app"].n_unique()
+    print(f"\n{tasks} tasks of {apps} applications, {episodes.height} episodes")
     for agent, own in sorted(episodes.group_by("agent"), key=lambda each: str(each[0])):
         scored = own.filter(pl.col("scored"))
         lost = own.height - scored.height
