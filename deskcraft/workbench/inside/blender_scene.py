@@ -11,6 +11,7 @@ from typing import Any
 
 import blender_animation  # type: ignore[import-not-found]
 import blender_nodes  # type: ignore[import-not-found]
+import blender_whole  # type: ignore[import-not-found]
 import bpy  # type: ignore[import-not-found]
 import numpy as np
 from blender_values import (  # type: ignore[import-not-found]
@@ -54,6 +55,7 @@ def describe(frames: list[float]) -> dict[str, Any]:
         "animated": blender_animation.animated(data),
         "texts": [text(each) for each in data.texts],
         "libraries": [each.filepath for each in data.libraries],
+        "whole": blender_whole.whole(data),
     }
     found["poses"] = [pose(frame) for frame in frames]
     return found
@@ -280,6 +282,7 @@ def mesh(each: Any) -> dict[str, Any]:
         "bounds": [floats(places.min(axis=0)), floats(places.max(axis=0))] if len(places) else None,
         "centre": floats(places.mean(axis=0, dtype=np.float64)) if len(places) else None,
         "moments": floats(np.cov(places.T.astype(np.float64), bias=True).reshape(-1)) if len(places) else None,
+        "shape": blender_whole.shape(places) if len(places) else [],
         "smooth_faces": int(smooth.sum()),
         "auto_smooth": each.use_auto_smooth,
         "auto_smooth_angle": floats([each.auto_smooth_angle])[0],

@@ -24,6 +24,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
+import blender_fresh  # type: ignore[import-not-found]  # noqa: E402
 import blender_scene  # type: ignore[import-not-found]  # noqa: E402
 import bpy  # type: ignore[import-not-found]  # noqa: E402
 import quarantine  # type: ignore[import-not-found]  # noqa: E402
@@ -97,6 +98,7 @@ class Child:
 def main(feed: int, out: int) -> None:
     """Serve until the input ends."""
     bpy.ops.wm.save_as_mainfile(filepath=str(OWN), check_existing=False)
+    blender_fresh.learn()
     describe(OWN, [])  # what this remembers, no child needs to find out
     gc.freeze()
     gc.disable()
