@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pydantic import Field
 
 from evaluators.blender.glb import Model, parse_glb
 from evaluators.blender.model import Blend, Thing, load
+from evaluators.blender.pins import imported_pins
 from evaluators.blender.placement import near
 from evaluators.blender.select import in_scene
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -24,24 +28,37 @@ class Imported(Of):
     """Of the bounds of meshes, relative above 1."""
 
 
-@check("blender.imported")
+def _found(evidence: Evidence, p: Imported) -> list[Thing | Model]:
+    """Return the object of each mesh of the model; a mesh that is nowhere stands for itself."""
+    blend = load(evidence, p.of)
+    names = in_scene(blend, blend.active)
+    left = [each for each in blend.objects if each.name in names and each.kind == "MESH"]
+    found: list[Thing | Model] = []
+    for model in [each for each in evidence.parse(p.model, parse_glb, "before") for _ in range(p.copies)]:
+        thing = next((each for each in left if _is(blend, each, model, p.tolerance)), None)
+        found.append(thing or model)
+        if thing is not None:
+            left.remove(thing)
+    return found
+
+
+def _pins(evidence: Evidence, p: Imported) -> Iterator[Pin]:
+    return imported_pins(evidence, [each for each in _found(evidence, p) if isinstance(each, Thing)], p.of)
+
+
+@check("blender.imported", pins=_pins)
 def imported(evidence: Evidence, p: Imported) -> Finding:
     """The scene holds the model's meshes: objects with as many triangles and the same bounds, whatever they are called
     and wherever they stand."""
     models = evidence.parse(p.model, parse_glb, "before")
     if not models:
         raise LookupError(f"blender.imported: {p.model} has no meshes")
-    blend = load(evidence, p.of)
-    names = in_scene(blend, blend.active)
-    left = [each for each in blend.objects if each.name in names and each.kind == "MESH"]
-    for model in [each for each in models for _ in range(p.copies)]:
-        found = next((each for each in left if _is(blend, each, model, p.tolerance)), None)
-        if found is None:
-            sentence = (
-                f"The mesh {model.mesh or model.node!r} of the model ({model.triangles} triangles) is not in the scene."
-            )
-            return failed(Code.NOT_FOUND, sentence, observed=len(left), wanted=model.triangles, where=p.of)
-        left.remove(found)
+    found = _found(evidence, p)
+    missing = next((each for each in found if isinstance(each, Model)), None)
+    if missing is not None:
+        which = f"{missing.mesh or missing.node!r} of the model ({missing.triangles} triangles)"
+        sentence = f"The mesh {which} is not in the scene."
+        return failed(Code.NOT_FOUND, sentence, wanted=missing.triangles, where=p.of)
     return passed(f"The {len(models)} meshes of the model are in the scene.", observed=len(models), where=p.of)
 
 

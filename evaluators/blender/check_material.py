@@ -14,6 +14,7 @@ from evaluators.blender.colours import Colour, is_colour, told
 from evaluators.blender.graph import BACKGROUND, IMAGES, PRINCIPLED, Arrival, Graph, Place, graph_of
 from evaluators.blender.model import Blend, Picture, load
 from evaluators.blender.nodes import Node, Shaded, Socket
+from evaluators.blender.pins_nodes import material_pins, normal_map_pins, texture_pins, world_pins
 from evaluators.blender.select import find_thing, matches
 from evaluators.blender.told import Reference
 from evaluators.evidence import Evidence
@@ -98,14 +99,14 @@ class Material(OfMaterial):
     """Of colours, as shown, from 0 to 1."""
 
 
-_INPUTS = {
+INPUTS = {
     "base_colour": "Base Color", "metallic": "Metallic", "roughness": "Roughness", "specular": "Specular", "ior": "IOR",
     "transmission": "Transmission", "alpha": "Alpha", "clearcoat": "Clearcoat", "emission": "Emission",
     "emission_strength": "Emission Strength",
 }  # fmt: skip
 
 
-@check("blender.material")
+@check("blender.material", pins=material_pins)
 def material(evidence: Evidence, p: Material) -> Finding:
     """The material's shader has these values, its own or those of a value or colour node that is linked to it."""
     blend = load(evidence, p.of)
@@ -113,7 +114,7 @@ def material(evidence: Evidence, p: Material) -> Finding:
     if isinstance(shaded, Finding):
         return shaded
     asked: dict[str, float | Colour] = {
-        shown: getattr(p, name) for name, shown in _INPUTS.items() if getattr(p, name) is not None
+        shown: getattr(p, name) for name, shown in INPUTS.items() if getattr(p, name) is not None
     }
     asked |= p.inputs
     last = passed(f"There is the material {', '.join(repr(each.name) for each in shaded)}.", where=p.of)
@@ -204,7 +205,7 @@ class Texture(OfMaterial, ImageAsked):
     shader: str = PRINCIPLED
 
 
-@check("blender.texture")
+@check("blender.texture", pins=texture_pins)
 def texture(evidence: Evidence, p: Texture) -> Finding:
     """The image reaches the shader's input, through any nodes, and with the colour space asked."""
     blend = load(evidence, p.of)
@@ -286,7 +287,7 @@ class NormalMap(OfMaterial, ImageAsked):
     tolerance: float = 0.02
 
 
-@check("blender.normal_map")
+@check("blender.normal_map", pins=normal_map_pins)
 def normal_map(evidence: Evidence, p: NormalMap) -> Finding:
     """The image reaches the shader's normal through a Normal Map node, as data and not as colours."""
     blend = load(evidence, p.of)
@@ -341,7 +342,7 @@ class World(Of, ImageAsked):
     tolerance: float = 0.02
 
 
-@check("blender.world")
+@check("blender.world", pins=world_pins)
 def world(evidence: Evidence, p: World) -> Finding:
     """The scene's world has the environment image, colour, strength and rotation asked."""
     blend = load(evidence, p.of)

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from evaluators.blender.model import Blend, Modifier, Thing, load
+from evaluators.blender.pins import mesh_pins, modifier_pins, shading_pins, slots_pins, stack_pins
 from evaluators.blender.select import Asked, find_thing, property_traits
 from evaluators.evidence import Evidence
 from evaluators.registry import EvidenceName, Of, check
@@ -44,7 +45,7 @@ class ModifierAsked(Of):
         return self
 
 
-@check("blender.modifier")
+@check("blender.modifier", pins=modifier_pins)
 def modifier(evidence: Evidence, p: ModifierAsked) -> Finding:
     """The object has the modifier with these settings, shown in viewport and render; or its mesh is what it makes."""
     blend = load(evidence, p.of)
@@ -108,7 +109,7 @@ class Stack(Of):
     """Others may stand among them."""
 
 
-@check("blender.modifiers")
+@check("blender.modifiers", pins=stack_pins)
 def modifiers(evidence: Evidence, p: Stack) -> Finding:
     """The object's modifiers are of these kinds, in this order."""
     found = find_thing(load(evidence, p.of), p.object, p.of)
@@ -136,7 +137,7 @@ class Shading(Of):
     """Of the faces that must be so."""
 
 
-@check("blender.shading")
+@check("blender.shading", pins=shading_pins)
 def shading(evidence: Evidence, p: Shading) -> Finding:
     """The object's faces are shaded smooth or flat."""
     blend = load(evidence, p.of)
@@ -172,7 +173,7 @@ class Mesh(Of):
     """Names with values."""
 
 
-@check("blender.mesh")
+@check("blender.mesh", pins=mesh_pins)
 def mesh(evidence: Evidence, p: Mesh) -> Finding:
     """The object's mesh has the counts, normals, UV layers and shapes asked."""
     blend = load(evidence, p.of)
@@ -209,7 +210,7 @@ class Slots(Of):
     """Of each of these materials, the least and the most faces that have it."""
 
 
-@check("blender.material_slots")
+@check("blender.material_slots", pins=slots_pins)
 def material_slots(evidence: Evidence, p: Slots) -> Finding:
     """The object's faces have the materials asked."""
     blend = load(evidence, p.of)

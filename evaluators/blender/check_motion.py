@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from evaluators.blender.animation import curves_of, owners, value_at
 from evaluators.blender.model import Constraint, Thing, load
 from evaluators.blender.movement import AnimationCurve
+from evaluators.blender.pins import constraint_pins, driver_pins, keyframes_pins, motion_pins, particles_pins
 from evaluators.blender.placement import apart_degrees, place, sizes, turned, turning
 from evaluators.blender.select import Asked, agrees, find_thing, property_traits
 from evaluators.blender.told import Vector
@@ -49,7 +50,7 @@ class Keyframes(Of):
         return self
 
 
-@check("blender.keyframes")
+@check("blender.keyframes", pins=keyframes_pins)
 def keyframes(evidence: Evidence, p: Keyframes) -> Finding:
     """The property has these keyframes, with the interpolation asked."""
     blend = load(evidence, p.of)
@@ -129,7 +130,7 @@ class Motion(Of):
     """In degrees."""
 
 
-@check("blender.motion")
+@check("blender.motion", pins=motion_pins)
 def motion(evidence: Evidence, p: Motion) -> Finding:
     """At these frames the object is where it was asked, by whatever means: keys, parents, constraints or drivers."""
     blend = load(evidence, p.of, frames=tuple(each.frame for each in p.poses))
@@ -199,7 +200,7 @@ class ConstraintAsked(Of):
     tolerance: float = 0.01
 
 
-@check("blender.constraint")
+@check("blender.constraint", pins=constraint_pins)
 def constraint(evidence: Evidence, p: ConstraintAsked) -> Finding:
     """The object (or bone) has a constraint of the kind, on the target and with the settings asked; it is at work."""
     found = find_thing(load(evidence, p.of), p.object, p.of)
@@ -253,7 +254,7 @@ class DriverAsked(Of):
     """Of a scripted one, spaces left out."""
 
 
-@check("blender.driver")
+@check("blender.driver", pins=driver_pins)
 def driver(evidence: Evidence, p: DriverAsked) -> Finding:
     """The property is driven by what was asked."""
     blend = load(evidence, p.of)
@@ -314,7 +315,7 @@ class Particles(Of):
     """How many the object has."""
 
 
-@check("blender.particles")
+@check("blender.particles", pins=particles_pins)
 def particles(evidence: Evidence, p: Particles) -> Finding:
     """The object has a particle system with these settings."""
     blend = load(evidence, p.of)

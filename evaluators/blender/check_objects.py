@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from evaluators.blender.model import Blend, LayerCollection, Scene, load
+from evaluators.blender.pins import collection_pins, no_pins, object_pins, objects_pins, parent_pins, visible_pins
 from evaluators.blender.placement import same_place
 from evaluators.blender.select import Asked, find_collection, find_thing, in_scene, matches, property_traits
 from evaluators.evidence import Evidence
@@ -34,7 +35,7 @@ class Objects(Of):
         return self
 
 
-@check("blender.objects")
+@check("blender.objects", pins=objects_pins)
 def objects(evidence: Evidence, p: Objects) -> Finding:
     """The scene has these objects and not those."""
     blend = load(evidence, p.of)
@@ -70,7 +71,7 @@ class Renamed(Of):
     now: str
 
 
-@check("blender.renamed")
+@check("blender.renamed", pins=no_pins)
 def renamed(evidence: Evidence, p: Renamed) -> Finding:
     """The object has another name: it is the same one, at its place, and nothing has its old name."""
     blend = load(evidence, p.of)
@@ -102,7 +103,7 @@ class Parent(Of):
     """It must be where it was before."""
 
 
-@check("blender.parent")
+@check("blender.parent", pins=parent_pins)
 def parent(evidence: Evidence, p: Parent) -> Finding:
     """The object hangs on the parent asked, and did not move by that."""
     found = find_thing(load(evidence, p.of), p.object, p.of)
@@ -134,7 +135,7 @@ class InCollection(Of):
     """COLOR_01 to COLOR_08, or NONE."""
 
 
-@check("blender.collection")
+@check("blender.collection", pins=collection_pins)
 def collection(evidence: Evidence, p: InCollection) -> Finding:
     """The collection is in the scene and holds the objects asked."""
     blend = load(evidence, p.of)
@@ -197,7 +198,7 @@ class Visible(Of):
         return self
 
 
-@check("blender.visible")
+@check("blender.visible", pins=visible_pins)
 def visible(evidence: Evidence, p: Visible) -> Finding:
     """The object (or all of the collection) is shown or hidden, in the viewport, in the render or in both."""
     blend = load(evidence, p.of)
@@ -306,7 +307,7 @@ class ObjectSettings(Of):
     tolerance: float = 0.01
 
 
-@check("blender.object")
+@check("blender.object", pins=object_pins)
 def settings(evidence: Evidence, p: ObjectSettings) -> Finding:
     """The object is there, of the kind and with the settings asked."""
     found = find_thing(load(evidence, p.of), p.object, p.of, p.kind)

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.blender.check_scene import final_size
 from evaluators.blender.model import load
+from evaluators.blender.pins import no_pins
 from evaluators.evidence import Evidence, When
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
@@ -41,7 +42,7 @@ class Rendered(Of):
 WIDTH = 320
 
 
-@check("blender.rendered")
+@check("blender.rendered", pins=no_pins)
 def rendered(evidence: Evidence, p: Rendered) -> Finding:
     """The picture shows what the project's camera sees when the project is rendered anew."""
     seen = view(evidence, p.of)

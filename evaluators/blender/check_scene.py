@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from evaluators.blender.colours import Colour, is_colour, told
 from evaluators.blender.model import Blend, Scene, Thing, load
+from evaluators.blender.pins_settings import camera_pins, light_pins, render_pins, text_pins
 from evaluators.blender.select import Asked, find_thing, in_scene, property_traits
 from evaluators.blender.told import Properties, Value
 from evaluators.evidence import Evidence
@@ -68,7 +69,7 @@ class Render(Of):
         return self
 
 
-@check("blender.render")
+@check("blender.render", pins=render_pins)
 def render(evidence: Evidence, p: Render) -> Finding:
     """The active scene's engine, size, frames, output and colour management are as asked."""
     blend = load(evidence, p.of)
@@ -188,7 +189,7 @@ class CameraAsked(Of):
     tolerance: float = Field(default=0.01, ge=0)
 
 
-@check("blender.camera")
+@check("blender.camera", pins=camera_pins)
 def camera(evidence: Evidence, p: CameraAsked) -> Finding:
     """The camera has the lens, the clipping and the depth of field asked, and is the active one if asked."""
     blend = load(evidence, p.of)
@@ -266,7 +267,7 @@ class LightAsked(Of):
     colour_tolerance: float = 0.015
 
 
-@check("blender.light")
+@check("blender.light", pins=light_pins)
 def light(evidence: Evidence, p: LightAsked) -> Finding:
     """The light is in the scene, of the kind, strength, colour and size asked."""
     blend = load(evidence, p.of)
@@ -316,7 +317,7 @@ class TextAsked(Of):
     tolerance: float = Field(default=0.005, ge=0)
 
 
-@check("blender.text")
+@check("blender.text", pins=text_pins)
 def text(evidence: Evidence, p: TextAsked) -> Finding:
     """The text object says what was asked, in the size, thickness and alignment asked."""
     blend = load(evidence, p.of)

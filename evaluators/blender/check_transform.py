@@ -6,6 +6,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.blender.model import Blend, Mesh, Thing, load
+from evaluators.blender.pins import applied_pins, looks_at_pins, transform_pins
 from evaluators.blender.placement import (
     apart_degrees,
     eulers,
@@ -62,7 +63,7 @@ class Transform(Of):
         return self
 
 
-@check("blender.transform")
+@check("blender.transform", pins=transform_pins)
 def transform(evidence: Evidence, p: Transform) -> Finding:
     """The object is where it was asked, turned and sized as asked."""
     found = find_thing(load(evidence, p.of), p.object, p.of)
@@ -143,7 +144,7 @@ class Applied(Of):
     tolerance: float = Field(default=0.01, ge=0)
 
 
-@check("blender.applied_transform")
+@check("blender.applied_transform", pins=applied_pins)
 def applied_transform(evidence: Evidence, p: Applied) -> Finding:
     """The object's rotation, scale or location are applied: their fields are neutral, and it looks as it did."""
     blend = load(evidence, p.of)
@@ -202,7 +203,7 @@ class LooksAt(Of):
     """In degrees."""
 
 
-@check("blender.looks_at")
+@check("blender.looks_at", pins=looks_at_pins)
 def looks_at(evidence: Evidence, p: LooksAt) -> Finding:
     """The camera (or light) points at the target, by whatever means: turned by hand, or by a constraint."""
     blend = load(evidence, p.of, frames=p.frames)

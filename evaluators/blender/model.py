@@ -11,7 +11,7 @@ from pydantic import ConfigDict, ValidationError
 
 from evaluators.blender.movement import Action, Animated, Pose
 from evaluators.blender.nodes import Group, Shaded, Tree
-from evaluators.blender.told import Matrix, Properties, Told, Vector
+from evaluators.blender.told import Matrix, Properties, Told, Value, Vector
 from evaluators.evidence import Evidence, Unreadable, When
 
 SCENE_FILE = "scene.json"
@@ -129,6 +129,8 @@ class Mesh(Told):
     centre: Vector | None
     moments: tuple[float, float, float, float, float, float, float, float, float] | None
     """Covariance of its points, (3, 3) row by row."""
+    shape: list[float]
+    """Numbers of its points at any place and in any size along the axes; the first 16 whatever their order."""
     smooth_faces: int
     auto_smooth: bool
     auto_smooth_angle: float
@@ -306,6 +308,9 @@ class Blend(Told):
     texts: list[TextBlock]
     libraries: list[str]
     poses: list[Pose]
+    whole: dict[str, dict[str, dict[str, Value | list[Value]]]]
+    """Kind, name and path to value: every property of every data block that is not as in a fresh one; None is the
+    default of the property's type where a fresh block has another value."""
 
     @property
     def active(self) -> Scene:

@@ -107,3 +107,37 @@ def property_traits(
         Trait(name, plain(properties[name]), radians(wanted), agrees(properties[name], wanted, tolerance))
         for name, wanted in asked.items()
     ]
+
+
+def used_blocks(blend: Blend) -> dict[str, set[str]]:
+    """Return the names of the materials, worlds, node groups, textures and images that something in the scene uses."""
+    found: dict[str, set[str]] = {"materials": set(), "worlds": set(), "node_groups": set(), "textures": set(),
+                                  "images": set()}  # fmt: skip
+    names = in_scene(blend, blend.active)
+    found["materials"] |= {
+        slot.name for each in blend.objects if each.name in names for slot in each.materials if slot.name is not None
+    }
+    if blend.active.world is not None:
+        found["worlds"].add(blend.active.world)
+    kinds = {"Image": "images", "Texture": "textures", "Material": "materials"}
+    left = [(kind, name) for kind in ("materials", "worlds") for name in found[kind]]
+    left += [("scenes", blend.scene)]
+    for each in blend.objects:
+        if each.name in names:
+            left += [("objects", each.name)]
+            left += [(kind, each.data) for kind in ("lights", "cameras") if each.data in blend.whole.get(kind, {})]
+    seen: set[tuple[str, str]] = set()
+    while left:
+        kind, name = left.pop()
+        if (kind, name) in seen:
+            continue
+        seen.add((kind, name))
+        for value in blend.whole.get(kind, {}).get(name, {}).values():
+            if not isinstance(value, Reference):
+                continue
+            into = kinds.get(value.kind) or ("node_groups" if value.kind.endswith("NodeTree") else "")
+            into = into or ("textures" if value.kind.endswith("Texture") else "")
+            if into:
+                found[into].add(value.name)
+                left.append((into, value.name))
+    return found

@@ -13,8 +13,11 @@ import bpy  # type: ignore[import-not-found]
 _DATA = {"MESH": "meshes", "CAMERA": "cameras", "ARMATURE": "armatures", "LATTICE": "lattices"}
 _CURVES = ("CURVE", "SURFACE", "FONT")
 _LIGHTS = ("POINT", "SUN", "SPOT", "AREA")
-_TREES = {"ShaderNodeTree": "ShaderNode", "CompositorNodeTree": "CompositorNode", "GeometryNodeTree": "GeometryNode"}
+_TREES = {"ShaderNodeTree": "ShaderNode", "CompositorNodeTree": "CompositorNode"}
 """Kinds of trees, and what the names of their nodes begin with."""
+_NO_NODES = ("ShaderNode", "ShaderNodeTree", "ShaderNodeCustomGroup", "CompositorNode", "CompositorNodeTree",
+             "CompositorNodeCustomGroup")  # fmt: skip
+"""Classes of which there are no nodes."""
 
 
 def learn() -> None:
@@ -41,6 +44,9 @@ def learn() -> None:
         blender_whole.learn("textures", data.textures.new(kind, kind))
     for collection in ("collections", "scenes", "particles", "metaballs", "speakers", "volumes", "texts"):
         blender_whole.learn(collection, getattr(data, collection).new("fresh"))
+    hair = data.particles.new("hair")
+    hair.type = "HAIR"
+    blender_whole.learn("particles", hair)
     blender_whole.learn("images", data.images.new("fresh", 4, 4))
     _parts()
     _nodes()
@@ -69,8 +75,7 @@ def _nodes() -> None:
     """One node of each class that a tree takes."""
     for kind, beginning in _TREES.items():
         tree = bpy.data.node_groups.new(kind, kind)
-        for name in (each for each in dir(bpy.types) if each.startswith(beginning) and each != kind):
+        for name in (each for each in dir(bpy.types) if each.startswith(beginning) and each not in _NO_NODES):
             with contextlib.suppress(RuntimeError, TypeError):
                 tree.nodes.new(name)
-                blender_whole.learn("node_groups", tree)
-                tree.nodes.clear()
+        blender_whole.learn_nodes(tree)

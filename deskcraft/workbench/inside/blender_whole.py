@@ -32,7 +32,8 @@ _WINDOW = {
     "show_expanded", "active", "active_index", "active_material_index", "active_shape_key_index", "use_pin_to_last",
     "tool_settings", "cursor", "transform_orientation_slots", "active_clone", "active_render", "active_layer_index",
     "frame_current", "frame_subframe", "frame_float", "frame_current_final", "show_editmode", "show_in_editmode",
-    "show_on_cage", "view_center", "active_material", "active_preset", "preview", "is_embedded_data", "active_texture_index",
+    "show_on_cage", "view_center", "active_material", "active_preset", "preview", "is_embedded_data",
+
     "paint_active_slot", "paint_clone_slot", "bounding_box", "bound_box", "matrix_world", "matrix_local",
     "matrix_basis", "dimensions", "active_view_layer_index", "active_index_uv", "active_color_name", "view",
     "execution_time", "active_element_index", "show_backface", "animation_data", "node_tree",
@@ -42,11 +43,24 @@ _WINDOW = {
     "threads", "threads_mode", "denoiser", "preview_denoiser", "is_editmode", "total_vert_sel", "total_edge_sel",
     "total_face_sel", "use_auto_texspace", "angle_x", "angle_y", "lens_unit", "texspace_location",
     "texspace_size", "frame_duration", "pixels", "views_format", "render_slots", "is_valid", "has_data", "is_dirty",
-    "edit_bones", "skeleton", "active_bone_group_index", "render_stamp", "stats", "active_clip", "uv_layer_stencil_index",
-    "uv_layer_clone_index", "channels", "polygon_layers_int", "polygon_layers_float", "vertex_layers_int", "vertex_layers_float",
+    "edit_bones", "skeleton", "active_bone_group_index", "render_stamp", "stats", "active_clip",
+    "uv_layer_stencil_index",
+    "uv_layer_clone_index", "channels", "polygon_layers_int", "polygon_layers_float", "vertex_layers_int",
+    "vertex_layers_float",
 }  # fmt: skip
 """Names of what is shown in a window, follows from other properties, or is told elsewhere."""
-_SKIPPED = ("show_gizmo", "show_on", "show_only", "stamp_", "use_stamp", "debug_", "active_", "texture_paint", "ui_", "bl_")
+_SKIPPED = (
+    "show_gizmo",
+    "show_on",
+    "show_only",
+    "stamp_",
+    "use_stamp",
+    "debug_",
+    "active_",
+    "texture_paint",
+    "ui_",
+    "bl_",
+)
 _NODE_SKIPPED = {"location", "width", "width_hidden", "height", "dimensions", "color", "use_custom_color", "label",
                  "parent", "show_options", "show_preview", "show_texture", "is_active_output", "inputs", "outputs",
                  "internal_links", "type", "warning_propagation", "name"}  # fmt: skip
@@ -115,6 +129,17 @@ def learn(kind: str, block: Any) -> None:
     _FRESH.setdefault((kind, subtype(block)), own)
 
 
+def learn_nodes(tree: Any) -> None:
+    """Remember each node of a tree as one of its kind."""
+    parts: dict[str, Entries] = {}
+    for path, value in node_tree(tree):
+        pieces = path.split("/", 2)
+        if pieces[0] == "nodes":
+            parts.setdefault(pieces[1], {})[pieces[2]] = value
+    for own in parts.values():
+        _FRESH.setdefault(("nodes", str(own.get("kind"))), own)
+
+
 _PARTS: dict[tuple[str, str], Entries] = {}
 
 
@@ -179,7 +204,9 @@ def _source(socket: Any) -> list[str] | None:
     return sorted(found) or None
 
 
-def _struct(block: Any, at: str, depth: int, skip: set[str] | frozenset[str] = frozenset()) -> Iterator[tuple[str, Any]]:
+def _struct(
+    block: Any, at: str, depth: int, skip: set[str] | frozenset[str] = frozenset()
+) -> Iterator[tuple[str, Any]]:
     for each in _table(block):
         name = each.identifier
         if name in skip or (depth == 0 and name in _BASE):
