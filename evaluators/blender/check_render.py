@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import cv2
 import numpy as np
 from pydantic import Field
 
@@ -11,9 +12,10 @@ from evaluators.blender.check_scene import final_size
 from evaluators.blender.model import load
 from evaluators.blender.pins import no_pins
 from evaluators.evidence import Evidence, When
+from evaluators.raster.colour import lab, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
-from evaluators.raster.picture import parse_picture
+from evaluators.raster.picture import Floats, parse_picture
 from evaluators.raster.transform import resized
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -30,16 +32,20 @@ class Rendered(Of):
     """Without it, the saved frame."""
     size: bool = True
     """The picture must have the size that the project says."""
-    samples: Annotated[int, Field(ge=1, le=256)] = 32
+    samples: Annotated[int, Field(ge=1, le=256)] = 64
     tolerance: Annotated[float, Field(gt=0, le=50)] = 8.0
     """Mean delta E of a block."""
     structure: Annotated[float, Field(gt=0, le=1)] = 0.55
     """The least SSIM of a block: few samples are noisy."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.85
     """Of the blocks that must agree, and of those that have structure."""
+    piece: Annotated[float, Field(ge=0, le=1)] = 0.0025
+    """The largest share of the picture that may be wrong in one piece: a prop that is missing is one."""
 
 
-WIDTH = 320
+WIDTH = 480
+"""Of the picture that is rendered anew; one that is no wider is rendered in its own size."""
+SOFT = 5
 
 
 @check("blender.rendered", pins=no_pins)
@@ -62,9 +68,27 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
     good = (found.structure >= p.structure) & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
     # a block without structure has none that could differ: noise is not held against it
     good |= ~found.structured & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
+    wrong = _largest(small, wanted, p.tolerance)
+    if wrong > p.piece:
+        sentence = f"The picture differs from what the project renders in one piece of {wrong:.2%} of it."
+        return failed(Code.WRONG_CONTENT, sentence, observed=wrong, wanted=p.piece, where=p.of)
     share = min(float(good.mean()), float(good[found.structured].mean()))
     if share >= p.share:
         return passed(f"The picture shows the project ({share:.0%} of it).", observed=share, wanted=p.share, where=p.of)
     apart = float(np.mean(found.colour))
     sentence = f"{1 - share:.0%} of what the project renders is not in the picture (mean delta E {apart:.1f})."
     return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _largest(seen: Floats, wanted: Floats, tolerance: float) -> float:
+    """Return the share of two pictures that the largest connected piece has in which they differ.
+
+    Both are softened, so that the grain of few samples and edges that lie half a pixel apart are no difference.
+    """
+    soft = [cv2.blur(on_background(picture, 0.5), (SOFT, SOFT)) for picture in (seen, wanted)]
+    alpha = [cv2.blur(picture[:, :, 3], (SOFT, SOFT)) for picture in (seen, wanted)]
+    apart = np.linalg.norm(lab(np.asarray(soft[0])) - lab(np.asarray(soft[1])), axis=2) > tolerance
+    differs = apart | (np.abs(alpha[0] - alpha[1]) > 0.15)
+    thick = cv2.erode(differs.astype(np.uint8), np.ones((3, 3), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(thick, connectivity=8)
+    return float(stats[1:, cv2.CC_STAT_AREA].max(initial=0)) / thick.size

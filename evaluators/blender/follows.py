@@ -32,7 +32,7 @@ _ADDED = {("data", "energy"): 1.0, ("data", "distance"): 12.5, ("data", "shadow_
 _ADDED_AREA = {("data", "size"): 1.0, ("data", "size_y"): 1.0, ("data", "distance"): 100.0,
                ("data", "shadow_soft_size"): 1.0}  # fmt: skip
 """What a sun, and an area light, has that was added by the menu."""
-_OPEN = (("collections",), ("mesh", "uv"), ("kind",), ("shading", "smooth"), ("mesh", "positions"))
+_OPEN = (("collections",), ("faces",), ("mesh", "uv"), ("kind",), ("shading", "smooth"), ("mesh", "positions"))
 """Of a new thing: where it is listed, and what follows from its shape."""
 
 
@@ -133,7 +133,10 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         return facet == ("parents",) or (facet == ("color_tag",) and value == "NONE")
     if "nodes" in thing[:3] and facet[0] == "inputs":
         kind = new.get((*thing, "kind"))
-        return value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
+        # an input that something is linked to has no value of its own: the link is a facet too
+        return value is None or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
+    if thing[0] == "image":
+        return facet == ("content",)  # the node that has it is judged by the goal that names the file
     if thing[0] == "material" and len(thing) == 2:
         if facet[0] == "links":
             return facet == ("links", "Material Output", "Surface")
@@ -161,6 +164,16 @@ def _fresh_object(thing: Path, facet: Path, value: Any, blend: Blend, new: Facet
     if facet == ("mesh", "shape"):
         return isinstance(value, list) and any(near(value[:16], each, 2e-3) for each in PRIMITIVES.values())
     return False
+
+
+def is_of_fresh(thing: Path, new: Facets, come: set[Path], blend: Blend, old: Facets) -> bool:
+    """Say whether a new thing belongs to what Blender makes with another new one: the two nodes of a material."""
+    if len(thing) != 4 or thing[2] != "nodes" or thing[:2] not in come:
+        return False
+    kind = new.get((*thing, "kind"))
+    alike = [path for path in new if path[:3] == thing[:3] and path[-1] == "kind" and new[path] == kind]
+    usual = kind in ("ShaderNodeBsdfPrincipled", "ShaderNodeOutputMaterial") and len(alike) == 1
+    return usual or _replaced(thing[:2], (*thing[2:], THERE), True, blend, old)
 
 
 def _replaced(thing: Path, facet: Path, value: Any, blend: Blend, old: Facets) -> bool:

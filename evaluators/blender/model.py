@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pydantic import ConfigDict, ValidationError
 
+from evaluators.blender.header import refuse
 from evaluators.blender.movement import Action, Animated, Pose
 from evaluators.blender.nodes import Group, Shaded, Tree
 from evaluators.blender.told import Matrix, Properties, Told, Value, Vector
@@ -338,6 +339,7 @@ def load(evidence: Evidence, name: str, when: When = "after", frames: tuple[floa
     Raises:
         Missing, Unreadable, BrokenBaseline, WorkbenchFailed: as of `Evidence.made`.
     """
+    evidence.parse(name, refuse, when)
     if frames:
         made = evidence.made(name, "scene", when, frames=",".join(f"{frame:g}" for frame in frames))
     else:

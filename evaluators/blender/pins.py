@@ -248,7 +248,16 @@ def constraint_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
         at = ("constraints", each.name) if p.bone is None else ("pose", "bones", p.bone, "constraints", each.name)
         yield from of_object(p.of, p.object, (*at, THERE), *((*at, name) for name in settings), there=False)
         if each.kind == "FOLLOW_PATH" and p.target is not None:
-            timed = ("path_duration", "use_path", "use_path_follow", "eval_time", "animation", "dimensions", "splines")
+            timed = (
+                "path_duration",
+                "use_path",
+                "use_path_follow",
+                "eval_time",
+                "animation",
+                "dimensions",
+                "splines",
+                "fill_mode",
+            )
             paths = [("data", name) for name in timed]
             yield from of_object(p.of, p.target, *paths, "transform", "place")
 

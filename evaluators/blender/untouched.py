@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from evaluators.blender.facets import Facets, flat
-from evaluators.blender.follows import follows, is_fresh
+from evaluators.blender.follows import follows, is_fresh, is_of_fresh
 from evaluators.blender.model import Blend, load
 from evaluators.blender.paths import THERE, Exceptions, Path, written
 from evaluators.evidence import Evidence
@@ -74,6 +74,7 @@ def _differences(old: Facets, new: Facets, blend: Blend, exceptions: Exceptions,
         if (
             (thing[0] in REFERRED and len(thing) == 2)
             or exceptions.allow_new(thing)
+            or is_of_fresh(thing, new, come, blend, old)
             or follows((*thing, THERE), True, blend, exceptions)
         ):
             continue
