@@ -39,12 +39,12 @@ class Rendered(Of):
     """The least SSIM of a block: few samples are noisy."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.85
     """Of the blocks that must agree, and of those that have structure."""
-    piece: Annotated[float, Field(ge=0, le=1)] = 0.0025
+    piece: Annotated[float, Field(ge=0, le=1)] = 0.005
     """The largest share of the picture that may be wrong in one piece: a prop that is missing is one."""
 
 
-WIDTH = 480
-"""Of the picture that is rendered anew; one that is no wider is rendered in its own size."""
+WIDTH, OWN_WIDTH = 320, 480
+"""Of the picture that is rendered anew; and up to which width it is rendered in its own."""
 SOFT = 5
 
 
@@ -59,7 +59,14 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
         sentence = f"The picture is {got}; the project renders {ask}."
         return failed(Code.WRONG_FORMAT, sentence, observed=got, wanted=ask, where=p.of)
     frame = {} if p.frame is None else {"frame": p.frame}
-    made = evidence.made(p.project, "render", p.when, width=WIDTH, samples=p.samples, **frame)
+    made = evidence.made(
+        p.project,
+        "render",
+        p.when,
+        width=wanted_size[0] if wanted_size[0] <= OWN_WIDTH else WIDTH,
+        samples=p.samples,
+        **frame,
+    )
     wanted = parse_picture(made["picture.png"]).rgba
     small = resized(seen.rgba, wanted.shape[1], wanted.shape[0])
     found = likeness(small, wanted)

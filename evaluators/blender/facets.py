@@ -25,6 +25,8 @@ DATA = {
     "POINTCLOUD": "pointclouds",
 }  # fmt: skip
 """Where the data of a kind of object is."""
+BARE = "what its type has"
+"""The value of a property that has the default of its type, where a fresh block has another one."""
 _NESTED = ("modifiers", "constraints", "nodes")
 """Collections whose items are things of their own."""
 _OF_OBJECTS = (
@@ -91,7 +93,7 @@ def entries(blend: Blend, collection: str, name: str | None) -> Iterator[tuple[P
                 yield (*path[:2], THERE), True
             if path[2] == "particle_system" or path[-1] == "width_pct":  # told by `particles` and by `width`
                 continue
-        yield path, value
+        yield path, BARE if value is None else value
 
 
 def _object(blend: Blend, thing: Thing, still: bool) -> Iterator[tuple[Path, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from evaluators.blender.facets import Facets
+from evaluators.blender.facets import BARE, Facets
 from evaluators.blender.model import Blend, Thing
 from evaluators.blender.paths import THERE, Exceptions, Path
 from evaluators.blender.placement import near
@@ -14,7 +14,7 @@ from evaluators.blender.primitives import PRIMITIVES
 TRACKING = ("TRACK_TO", "DAMPED_TRACK", "LOCKED_TRACK", "COPY_ROTATION")
 """Constraints that turn an object and leave it where it is."""
 _FFMPEG = {"gopsize": (12, 18), "video_bitrate": (6000,), "maxrate": (9000,), "minrate": (0,), "buffersize": (1792,),
-           "packetsize": (2048,), "muxrate": (10080000,), "constant_rate_factor": ("MEDIUM", None)}  # fmt: skip
+           "packetsize": (2048,), "muxrate": (10080000,), "constant_rate_factor": ("MEDIUM", None, BARE)}  # fmt: skip
 """What a film's settings are once a film is chosen."""
 _SHOWN_BY_WORKBENCH = {"Base Color": "diffuse_color", "Metallic": "metallic", "Roughness": "roughness"}
 _FRESH_INPUTS = {
@@ -134,7 +134,7 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
     if "nodes" in thing[:3] and facet[0] == "inputs":
         kind = new.get((*thing, "kind"))
         # an input that something is linked to has no value of its own: the link is a facet too
-        return value is None or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
+        return value == BARE or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
     if thing[0] == "image":
         return facet == ("content",)  # the node that has it is judged by the goal that names the file
     if thing[0] == "material" and len(thing) == 2:
