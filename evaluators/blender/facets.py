@@ -112,7 +112,7 @@ def _object(blend: Blend, thing: Thing, still: bool) -> Iterator[tuple[Path, Any
     yield ("materials",), [slot.name for slot in thing.materials]
     for path, value in entries(blend, "objects", thing.name):
         if path[0] not in _OF_OBJECTS:
-            yield ("custom" if path[0] == "custom" else path[0], *path[1:]), value
+            yield path, value
     for system in thing.particles:
         yield ("particles", system.name, THERE), True
         yield ("particles", system.name, "seed"), system.seed

@@ -28,8 +28,8 @@ _AT_REST: dict[Path, object] = {
     ("mesh", "shapes"): [], ("shading", "auto"): False, ("shading", "angle"): 0.0, ("shading", "normals"): False,
     ("shading", "sharp"): 0, ("color_tag",): "NONE", ("scene", "markers"): [],
 }  # fmt: skip
-_ADDED = {("data", "energy"): 1.0, ("data", "distance"): 12.5, ("data", "shadow_soft_size"): 0.125}
-_ADDED_AREA = {("data", "size"): 1.0, ("data", "size_y"): 1.0, ("data", "distance"): 100.0,
+_ADDED: dict[Path, float] = {("data", "energy"): 1.0, ("data", "distance"): 12.5, ("data", "shadow_soft_size"): 0.125}
+_ADDED_AREA: dict[Path, float] = {("data", "size"): 1.0, ("data", "size_y"): 1.0, ("data", "distance"): 100.0,
                ("data", "shadow_soft_size"): 1.0}  # fmt: skip
 """What a sun, and an area light, has that was added by the menu."""
 _OPEN = (("collections",), ("faces",), ("mesh", "uv"), ("kind",), ("shading", "smooth"), ("mesh", "positions"))

@@ -362,4 +362,20 @@ def parse_scene(data: bytes) -> Blend:
         raise Unreadable(f"its description makes no sense at {where}: {first['msg']}") from error
     if found.scene not in {each.name for each in found.scenes}:
         raise Unreadable("its description names a scene that is not there")
+    _refuse_gaps(found)
     return found
+
+
+_DIGESTS = {"positions", "topology", "uv", "slots", "smooth"}
+
+
+def _refuse_gaps(blend: Blend) -> None:
+    """Refuse a description in which something refers to what is not in it: Blender gives none."""
+    blocks = {"MESH": blend.meshes, "LIGHT": blend.lights, "CAMERA": blend.cameras, "FONT": blend.curves}
+    known = {kind: {each.name for each in those} for kind, those in blocks.items()}
+    for thing in blend.objects:
+        if thing.kind in known and thing.data not in known[thing.kind]:
+            raise Unreadable(f"its description lacks the data of {thing.name!r}")
+    for mesh in blend.meshes:
+        if not mesh.digests.keys() >= _DIGESTS:
+            raise Unreadable(f"its description lacks a digest of the mesh {mesh.name!r}")

@@ -194,7 +194,7 @@ def keyframes_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
     """`blender.keyframes`: what was asked of the property's curves, and the handles that follow from keys."""
     blend = load(evidence, p.of)
     thing = blend.thing(p.object)
-    places = [("scenes", blend.scene)] if thing is None else owners(blend, thing)
+    places: list[tuple[str, str | None]] = [("scenes", blend.scene)] if thing is None else owners(blend, thing)
     asked = {"keys": p.keys or p.between, "handles": p.keys or p.between, "interpolation": p.interpolation is not None,
              "modifiers": p.cyclic is not None}  # fmt: skip
     for kind, owner in places:

@@ -125,7 +125,8 @@ def used_blocks(blend: Blend) -> dict[str, set[str]]:
     for each in blend.objects:
         if each.name in names:
             left += [("objects", each.name)]
-            left += [(kind, each.data) for kind in ("lights", "cameras") if each.data in blend.whole.get(kind, {})]
+            data = each.data or ""
+            left += [(kind, data) for kind in ("lights", "cameras") if data in blend.whole.get(kind, {})]
     seen: set[tuple[str, str]] = set()
     while left:
         kind, name = left.pop()

@@ -3,10 +3,10 @@
 from contextlib import suppress
 from pathlib import Path
 
+from evaluators.blender.facets import flat
 from evaluators.blender.glb import parse_glb
 from evaluators.blender.graph import Graph
 from evaluators.blender.model import parse_scene
-from evaluators.blender.untouched import flat
 from evaluators.evidence import Unreadable
 
 CORPUS = Path(__file__).parents[2] / "tests" / "evaluators" / "corpus" / "blend"

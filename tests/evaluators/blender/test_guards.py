@@ -20,6 +20,7 @@ from tests.evaluators.evidences import evidence
 
 HEAD = b"BLENDER-v304"
 TIN, KEY = "Bread Tin", "scene.blend"
+CAMERA = "Camera.001"
 SCENE: dict[str, Any] = json.loads((Path(__file__).parents[1] / "corpus" / "blend" / "lamp.json").read_bytes())
 Edit = Callable[[dict[str, Any]], None]
 GOALS: list[dict[str, Any]] = [
@@ -100,6 +101,8 @@ def deleted(scene: dict[str, Any]) -> None:
 
 def renamed(scene: dict[str, Any]) -> None:
     thing(scene, TIN)["name"] = f"{TIN}/old"
+    for each in scene["collections"]:
+        each["objects"] = [f"{TIN}/old" if name == TIN else name for name in each["objects"]]
     scene["whole"]["objects"][f"{TIN}/old"] = scene["whole"]["objects"].pop(TIN)
 
 
@@ -121,8 +124,8 @@ def unseen(scene: dict[str, Any]) -> None:
         pytest.param(put("objects", TIN, "a_property/nobody_knows", 7), id="unknown property"),
         pytest.param(put("meshes", "Bread Tin", "weights", "abc"), id="weights of points"),
         pytest.param(put("objects", "Camera", "lock_location", [True, True, True]), id="locked camera"),
-        pytest.param(put("cameras", "Camera", "type", "ORTHO"), id="orthographic camera"),
-        pytest.param(put("cameras", "Camera", "sensor_width", 22.0), id="another sensor"),
+        pytest.param(put("cameras", CAMERA, "type", "ORTHO"), id="orthographic camera"),
+        pytest.param(put("cameras", CAMERA, "sensor_width", 22.0), id="another sensor"),
         pytest.param(put("scenes", "Scene", "render/use_border", True), id="a border of the render"),
         pytest.param(put("scenes", "Scene", "view_settings/exposure", 2.0), id="another exposure"),
         pytest.param(put("scenes", "Scene", "cycles/max_bounces", 1), id="bounces of the other engine"),
