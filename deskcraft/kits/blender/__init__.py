@@ -1,0 +1,1 @@
+"""Blender: its scenes edited, and what they can suffer."""
