@@ -141,6 +141,8 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         if facet[0] == "links":
             return facet == ("links", "Material Output", "Surface")
         return _replaced(thing, facet, value, blend, old)
+    if thing[-2:-1] == ("particles",) and facet == ("render_type",):
+        return value == "PATH" and new.get((*thing, "type")) == "HAIR"  # that comes with the choice of hair
     return thing[-2:-1] == ("particles",) and facet == ("seed",) and value == 0
 
 
