@@ -65,7 +65,7 @@ def follows(path: Path, now: Any, blend: Blend, exceptions: Exceptions) -> bool:
             film = exceptions.cover(("scene", "image", "file_format")) or exceptions.touch(("scene", "ffmpeg"))
             return film and setting in _FFMPEG and now in _FFMPEG[setting]
         case ("scene", "image", "color_mode"):
-            return exceptions.cover(("scene", "image", "file_format")) and now == "RGB"
+            return exceptions.cover(("scene", "image", "file_format")) and bool(now == "RGB")
         case _:
             return False
 
@@ -130,11 +130,11 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
     if thing[0] == "object" and len(thing) == 2:
         return _fresh_object(thing, facet, value, blend, new)
     if thing[0] == "collection":
-        return facet == ("parents",) or (facet == ("color_tag",) and value == "NONE")
+        return facet == ("parents",) or (facet == ("color_tag",) and bool(value == "NONE"))
     if "nodes" in thing[:3] and facet[0] == "inputs":
         kind = new.get((*thing, "kind"))
         # an input that something is linked to has no value of its own: the link is a facet too
-        return value == BARE or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
+        return bool(value == BARE) or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
     if thing[0] == "image":
         return facet == ("content",)  # the node that has it is judged by the goal that names the file
     if thing[0] == "material" and len(thing) == 2:
@@ -142,8 +142,8 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
             return facet == ("links", "Material Output", "Surface")
         return _replaced(thing, facet, value, blend, old)
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):
-        return value == "PATH" and new.get((*thing, "type")) == "HAIR"  # that comes with the choice of hair
-    return thing[-2:-1] == ("particles",) and facet == ("seed",) and value == 0
+        return bool(value == "PATH" and new.get((*thing, "type")) == "HAIR")  # that comes with the choice of hair
+    return thing[-2:-1] == ("particles",) and facet == ("seed",) and bool(value == 0)
 
 
 def _fresh_object(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets) -> bool:

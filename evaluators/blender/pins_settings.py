@@ -44,13 +44,14 @@ def camera_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
     if name is None:
         return
     names: list[tuple[str, ...]] = [(each,) for each in p.settings]
-    for asked, paths in (
+    table: tuple[tuple[Any, tuple[tuple[str, ...], ...]], ...] = (
         (p.kind, (("type",),)), (p.lens, (("lens",),)), (p.field_of_view, (("lens",), ("sensor_width",))),
         (p.ortho_scale, (("ortho_scale",),)), (p.clip, (("clip_start",), ("clip_end",))),
         (p.dof, (("dof", "use_dof"),)), (p.focus_on, (("dof", "focus_object"), ("dof", "focus_distance"))),
         (p.focus_distance, (("dof", "focus_distance"), ("dof", "focus_object"))),
         (p.fstop, (("dof", "aperture_fstop"),)),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for asked, paths in table:
         if asked is not None:
             names += paths
     yield from of_object(p.of, name, *(("data", *path) for path in names))
