@@ -15,7 +15,7 @@ from deskcraft.episode.answers import checked_pages, checked_settings
 from deskcraft.episode.devtools_inside import BROWSERS
 from deskcraft.errors import DesktopError, DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
-from deskcraft.record.model import EvidenceItem, EvidenceRecord
+from deskcraft.record.model import EvidenceEntry, EvidenceItem, EvidenceRecord
 from deskcraft.task.model import (
     HOME_EVIDENCE,
     CommandEvidence,
@@ -27,7 +27,7 @@ from deskcraft.task.model import (
     TreeEvidence,
     XfconfEvidence,
 )
-from evaluators import Evidence, Item
+from evaluators import Evidence, FileEntry, Item
 
 Kind: TypeAlias = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 MEGABYTE = 2**20
@@ -87,6 +87,7 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
                 state=item.state,
                 file=blobs.checked(item.blob) if item.blob else None,
                 reason=item.reason,
+                entry=None if item.entry is None else FileEntry(**item.entry.model_dump()),
             )
             for name, item in side.items()
         }
@@ -96,7 +97,18 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
 
 def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
     kind, where = _named(spec)
-    return _keep(kind, where, lambda: take(desktop, spec), blobs)
+    item = _keep(kind, where, lambda: take(desktop, spec), blobs)
+    if kind != "file" or item.state != "present":
+        return item
+    return item.model_copy(update={"entry": _entry(desktop, where)})
+
+
+def _entry(desktop: Desktop, path: str) -> EvidenceEntry | None:
+    """How a file stands in its folder; None if it has just gone."""
+    found = desktop.tree(path, max_entries=1, max_hash_bytes=0).get("")
+    if found is None:
+        return None
+    return EvidenceEntry(kind=found.kind, mode=found.mode, uid=found.uid, gid=found.gid, links=found.links)
 
 
 def _named(spec: EvidenceSpec) -> tuple[Kind, str]:
@@ -149,6 +161,8 @@ def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -
 
 def _tree(desktop: Desktop, path: str) -> bytes:
     entries = desktop.tree(path)
+    if "" in entries:
+        raise RefusedFile(f"{path} is a {entries[''].kind}, not a folder")
     if not entries and desktop.run(["test", "-d", str(inside(path))]).exit_code:
         raise NoSuchFile(path)
     return json.dumps({name: asdict(entry) for name, entry in entries.items()}, sort_keys=True).encode()
