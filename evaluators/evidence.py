@@ -205,7 +205,7 @@ class Evidence:
     def _bytes(self, name: str, when: When, limit: int) -> bytes:
         item = self.item(name, when)
         if item.state == "absent":
-            raise Missing(f"{item.where} is not there")
+            raise Missing(item.reason or f"{item.where} is not there")
         if item.state == "refused" or item.file is None:
             raise Unreadable(f"{item.where} was refused: {item.reason or 'no copy was made'}")
         if when == "after" and item.entry is not None:

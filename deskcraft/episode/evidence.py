@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -48,8 +48,16 @@ _ASK_XFCONF = Path(__file__).with_name("xfconf_inside.py").read_text()
 
 def capture(desktop: Desktop, task: Task, blobs: BlobStore) -> dict[str, EvidenceItem]:
     """Every piece of evidence that the task names, and the manifest of the home folder."""
-    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
-    return {name: _take(desktop, spec, blobs) for name, spec in specs.items()}
+    return {name: _take(desktop, spec, blobs) for name, spec in _specs(task).items()}
+
+
+def capture_some(desktop: Desktop, task: Task, blobs: BlobStore, names: Collection[str]) -> dict[str, EvidenceItem]:
+    """Some of the evidence that the task names, by name."""
+    return {name: _take(desktop, spec, blobs) for name, spec in _specs(task).items() if name in names}
+
+
+def _specs(task: Task) -> dict[str, EvidenceSpec]:
+    return {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
 
 
 def refused_all(before: dict[str, EvidenceItem]) -> dict[str, EvidenceItem]:
@@ -65,9 +73,8 @@ def what_is_left(
     desktop: Desktop, task: Task, blobs: BlobStore, before: dict[str, EvidenceItem]
 ) -> dict[str, EvidenceItem]:
     """The evidence of a desktop that the agent broke: what can still be taken, each piece by itself."""
-    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
     found = refused_all(before)
-    for name, spec in specs.items():
+    for name, spec in _specs(task).items():
         try:
             found[name] = _take(desktop, spec, blobs)
         except DesktopError as error:

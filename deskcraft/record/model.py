@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from deskcraft.desktop.actions import Action
+from deskcraft.desktop.actions import MAX_TEXT, Action
 from deskcraft.task.model import Task
 from evaluators.verdict import Verdict
 
@@ -214,6 +214,8 @@ class EpisodeRecord(AnyRecord):
     checkpoints: tuple[CheckpointRecord, ...] = ()
     """Those that the episode got to, in order."""
     ended_in_fail: bool = False
+    fail_reason: str = Field(default="", max_length=MAX_TEXT)
+    """What the agent said with FAIL."""
     started_at: IsoDate = ""
 
     def blobs(self) -> set[str]:
