@@ -39,7 +39,7 @@ def played(root: TaskRoot, run: RunFolder, grader: Grader, turns: list[list[Any]
 def test_work_that_was_done_before_the_message_counts(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
-    turns = [[Type(text="milk"), SAVE], [Done()], [Type(text="\nbread"), SAVE], [Done()]]
+    turns: list[list[Any]] = [[Type(text="milk"), SAVE], [Done()], [Type(text="\nbread"), SAVE], [Done()]]
     record = played(mock_root, run_folder, grader, turns)
     assert (record.success, record.score) == (1, 1.0)
     assert record.evidence is not None
@@ -65,7 +65,7 @@ def test_a_message_that_never_came_leaves_nothing_to_judge(
 
 
 def test_a_checkpoint_knows_the_messages_so_far(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
-    turns = [[Type(text="milk"), SAVE], [Done()], [Type(text="\nbread"), SAVE], [Done()]]
+    turns: list[list[Any]] = [[Type(text="milk"), SAVE], [Done()], [Type(text="\nbread"), SAVE], [Done()]]
     record = played(mock_root, run_folder, grader, turns, checkpoints=(2, 4))
     assert [(c.step, c.success) for c in record.checkpoints] == [(2, 0), (4, 1)]
     assert [c.after["note@1"].state for c in record.checkpoints] == ["absent", "present"]
