@@ -136,8 +136,9 @@ def _raise_in(thread: int) -> None:
 def _await_late(thread: int) -> None:
     """Takes a `Late` that this thread may still have before it.
 
-    It is replaced by another one, and that is awaited. Taking it back (an exception of NULL) would leave the interpreter
-    looking for it at every step, for good: all code becomes slow, and in Python 3.11 a function that is traced never begins.
+    It is replaced by another one, and that is awaited. Taking it back (an exception of NULL) would leave the
+    interpreter looking for it at every step, for good: all code becomes slow, and in Python 3.11 a function that is
+    traced never begins.
     """
     try:
         _raise_in(thread)

@@ -76,8 +76,11 @@ def what_is_left(
     found = refused_all(before)
     for name, spec in _specs(task).items():
         try:
-            found[name] = _take(desktop, spec, blobs)
+            found[name] = _bytes_of(desktop, spec, blobs)
+            found[name] = _standing(desktop, found[name])
         except DesktopError as error:
+            if found[name].state == "present":
+                continue  # how the file stands could not be looked at; its bytes count
             found[name] = found[name].model_copy(update={"reason": f"the desktop broke and gave nothing out: {error}"})
     return found
 
@@ -103,11 +106,18 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
 
 
 def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
-    kind, where = _named(spec)
-    item = _keep(kind, where, lambda: take(desktop, spec), blobs)
-    if kind != "file" or item.state != "present":
+    return _standing(desktop, _bytes_of(desktop, spec, blobs))
+
+
+def _standing(desktop: Desktop, item: EvidenceItem) -> EvidenceItem:
+    """A file with how it stands in its folder; anything else as it is."""
+    if item.kind != "file" or item.state != "present":
         return item
-    return item.model_copy(update={"entry": _entry(desktop, where)})
+    return item.model_copy(update={"entry": _entry(desktop, item.where)})
+
+
+def _bytes_of(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
+    return _keep(*_named(spec), lambda: take(desktop, spec), blobs)
 
 
 def _entry(desktop: Desktop, path: str) -> EvidenceEntry | None:
