@@ -33,9 +33,6 @@ mutate: setup ## Try every check on damaged and equivalent evidence of recorded 
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
-attack: setup ## Attack real desktops in every way that we know (make test: a sample)
-	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
-
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -45,6 +42,9 @@ fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_
 attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
+attribution: setup ## Bring real desktops down in every way that we know, and see whose fault it counts as
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
+
 fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
 	@$(BIN)/python -m fuzz.folders $(FUZZ_ARGS)
 
@@ -53,4 +53,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders attack lock
+.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders attack attribution lock
