@@ -322,7 +322,12 @@ class EpisodeLoop:
                 self._deliver(reply, question if reply.answers else None)
             case Answer():
                 spoken = self.user.answer(
-                    AnswerRequest(said=self.engine.said, question=question or "", **self._scene())
+                    AnswerRequest(
+                        said=self.engine.said,
+                        question=question or "",
+                        answers=tuple(each.answer for each in self.task.answers),
+                        **self._scene(),
+                    )
                 )
                 self.hearing.answer(question or "", spoken.text)
                 self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))

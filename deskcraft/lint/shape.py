@@ -10,9 +10,9 @@ from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
-from deskcraft.task.obstacle import names_obstacle
 from deskcraft.validate.spoiling import list_near_misses
 from evaluators import parse_checks
+from simulator import names_topic
 from simulator.language import language_of
 
 KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
@@ -75,7 +75,7 @@ def _near_misses(subject: Subject) -> Iterator[Told]:
 
 def _obstacle(task: Task) -> Iterator[Told]:
     """What stands in the way is to be found out, not to be read off the instruction."""
-    if task.obstacle and names_obstacle(task.obstacle, spoken(task)):
+    if task.obstacle and names_topic(task.obstacle, spoken(task)):
         message = "the instruction's own words name the obstacle: whoever says FAIL at once and repeats them succeeds"
         yield "obstacle", "error", ("obstacle",), message
 

@@ -32,7 +32,9 @@ def episode_digest(task: Task, root: TaskRoot, image_id: str) -> str:
         if isinstance(step, UploadStep)
     }
     moments = {str(number): sorted(names) for number, names in task.moments().items()}
-    taken = {"moments": moments} if moments else {}
+    taken: dict[str, Any] = {"moments": moments} if moments else {}
+    if task.answers:
+        taken["answers"] = task.model_dump(mode="json", include={"answers"})["answers"]
     return digest({"task": task.model_dump(mode="json", include=fields), "assets": assets, "image": image_id, **taken})
 
 

@@ -9,10 +9,10 @@ from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 
 from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
-from deskcraft.task.obstacle import names_obstacle
 from deskcraft.task.steps import Model, Step
 from evaluators import parse_checks
 from evaluators.registry import evidence_names, validate_leaf
+from simulator import AuthoredAnswer, names_topic
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
@@ -161,6 +161,18 @@ Wording: TypeAlias = Annotated[str, Field(pattern=r"[^\s*]", max_length=100, coe
 """Words of a reason; a parameter that is a number is one too."""
 
 
+class AnswerSpec(Model):
+    """What the user says to a question about something: `about` names it by groups of wordings, as `obstacle` does."""
+
+    about: tuple[tuple[Wording, ...], ...] = ()
+    say: str = Field(min_length=1, max_length=2000)
+
+    @property
+    def answer(self) -> AuthoredAnswer:
+        """The same for the user."""
+        return AuthoredAnswer(self.about, self.say)
+
+
 class Task(Model):
     """One task with one variant's parameters put in."""
 
@@ -191,6 +203,7 @@ class Task(Model):
     instruction: str = Field(min_length=10)
     setup: tuple[Step, ...] = ()
     phases: tuple[PhaseSpec, ...] = ()
+    answers: tuple[AnswerSpec, ...] = ()
     finish: tuple[Step, ...] = ()
     checkpointable: bool = True
     evidence: dict[str, EvidenceSpec] = Field(min_length=1)
@@ -242,7 +255,7 @@ class Task(Model):
 
     def met_by_fail(self, *, ended_in_fail: bool, reason: str) -> bool:
         """Whether the episode ended in a FAIL that counts: of an infeasible task only one that names the obstacle."""
-        return ended_in_fail and (self.feasible or names_obstacle(self.obstacle, reason))
+        return ended_in_fail and (self.feasible or names_topic(self.obstacle, reason))
 
     def check_nodes(self) -> list[tuple[str, int, CheckNode]]:
         """(role, index, node) of every top-level check."""

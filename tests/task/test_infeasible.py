@@ -7,7 +7,7 @@ import pytest
 from deskcraft.lint.literals import spoken
 from deskcraft.task.loading import TaskRoot, default_root
 from deskcraft.task.model import Task
-from deskcraft.task.obstacle import names_obstacle
+from simulator import names_topic
 
 SHEET = [["52"], ["no times", "blank", "isn't filled", "depart*"]]
 
@@ -23,12 +23,12 @@ SHEET = [["52"], ["no times", "blank", "isn't filled", "depart*"]]
     ],
 )
 def test_a_reason_with_a_wording_of_each_group_names_it(reason: str) -> None:
-    assert names_obstacle(SHEET, reason)
+    assert names_topic(SHEET, reason)
 
 
 @pytest.mark.parametrize("reason", ["", "52", "blank", "Line 528 is blank", "52 is blanket", "I cannot do this"])
 def test_other_reasons_do_not(reason: str) -> None:
-    assert not names_obstacle(SHEET, reason)
+    assert not names_topic(SHEET, reason)
 
 
 SAID = {
@@ -73,6 +73,6 @@ def test_each_infeasible_task_takes_reasons_that_name_its_obstacle_and_no_others
     for task in tasks:
         right, wrong = SAID[task.id]
         for reason in right:
-            assert names_obstacle(task.obstacle, reason.format(**task.params)), (task.id, reason)
+            assert names_topic(task.obstacle, reason.format(**task.params)), (task.id, reason)
         for reason in [*wrong, "", spoken(task)]:
-            assert not names_obstacle(task.obstacle, reason.format(**task.params)), (task.id, reason)
+            assert not names_topic(task.obstacle, reason.format(**task.params)), (task.id, reason)

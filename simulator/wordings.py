@@ -1,4 +1,4 @@
-"""What stands in the way of a task that cannot be done, and whether an agent's words name it; no model is asked."""
+"""Whether words of an agent name a topic, by groups of wordings; no model is asked."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ _MARKS = str.maketrans(
 _EDGE = re.compile(r"[a-z0-9]", re.ASCII)
 
 
-def names_obstacle(obstacle: Sequence[Sequence[str]], reason: str) -> bool:
-    """Whether a reason holds one wording of each group.
+def names_topic(groups: Sequence[Sequence[str]], words: str) -> bool:
+    """Whether words hold one wording of each group.
 
     A wording is found whatever the case and the blanks are, and as whole words: "52" is not in "528". One that ends in
     `*` is found where its last word goes on ("crop*" in "cropped"), one that begins with it where its first word began
     before ("*n't list" in "doesn't list").
 
     Args:
-        obstacle: the groups, as `obstacle` of task.yaml has them.
-        reason: what the agent said with FAIL.
+        groups: wordings that mean the same, as task.yaml has them (`obstacle`, `answers.about`).
+        words: a question, or the reason of a FAIL.
     """
-    text = _plain(reason)
-    return all(any(_holds(text, _plain(wording)) for wording in group) for group in obstacle)
+    text = _plain(words)
+    return all(any(_holds(text, _plain(wording)) for wording in group) for group in groups)
 
 
 def _plain(text: str) -> str:
