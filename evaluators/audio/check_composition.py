@@ -1,5 +1,6 @@
 """Checks on a sound that is put together: which stretch of which input is where, one after the other or mixed."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
@@ -8,9 +9,11 @@ from pydantic import Field, model_validator
 from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.mixture import Part, unmix
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sameness import Bounds, sameness
 from evaluators.audio.sound import Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -65,7 +68,11 @@ class Pieces(Composition):
     """The highest peak of silence, in dBFS."""
 
 
-@check("audio.pieces")
+def _whole_pins(evidence: Evidence, p: Composition) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(0.0, None)])
+
+
+@check("audio.pieces", pins=_whole_pins)
 def pieces(evidence: Evidence, p: Pieces) -> Finding:
     """The sound is these stretches of these inputs, one after the other; silence where no input is named."""
     sound = hear(evidence, p)
@@ -144,7 +151,7 @@ class Mix(Composition):
         return self
 
 
-@check("audio.mix")
+@check("audio.mix", pins=_whole_pins)
 def mix(evidence: Evidence, p: Mix) -> Finding:
     """The sound is the sum of these stretches of these inputs at these gains, and of nothing else: gains by
     least squares, block by block."""

@@ -1,5 +1,6 @@
 """Checks on noise: how loud it is where nobody speaks, and whether it was taken away while speech was kept."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
@@ -9,8 +10,10 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.check_file import Window
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import likeness
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding
@@ -48,7 +51,7 @@ class NoiseFloor(Heard):
         return self
 
 
-@check("audio.noise_floor")
+@check("audio.noise_floor", pins=no_pins)
 def noise_floor(evidence: Evidence, p: NoiseFloor) -> Finding:
     """The noise in the pauses is as low as asked."""
     sound = hear(evidence, p)
@@ -91,7 +94,11 @@ class NoiseReduced(Heard):
     """Windows that are not judged: what was cut out, covered or silenced."""
 
 
-@check("audio.noise_reduced")
+def _reduced_pins(evidence: Evidence, p: NoiseReduced) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(0.0, None)])
+
+
+@check("audio.noise_reduced", pins=_reduced_pins)
 def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     """The noise is lower in every pause, and what is louder than it is still the recording's."""
     sound, source = hear(evidence, p), load(evidence, p.source, p.when)

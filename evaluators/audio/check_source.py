@@ -1,6 +1,8 @@
 """Checks on a sound against the recording that it comes from: the same stretch, a fade, or nothing
 changed."""
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,9 +12,11 @@ from pydantic import Field
 from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.pins import pins_heard, windows_of
 from evaluators.audio.sameness import Bounds, sameness
 from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -81,7 +85,11 @@ class Matches(Against):
     """The share of the blocks that must agree."""
 
 
-@check("audio.matches")
+def _stretch_pins(evidence: Evidence, p: Against) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(p.start, p.end)])
+
+
+@check("audio.matches", pins=_stretch_pins)
 def matches(evidence: Evidence, p: Matches) -> Finding:
     """The stretch is the source's stretch, at the gain asked, block by block; a tone or another recording
     is not."""
@@ -111,7 +119,7 @@ class Fade(Against):
     """Of the fade's length, as a share of it: where it reaches full level, and where silence."""
 
 
-@check("audio.fade")
+@check("audio.fade", pins=_stretch_pins)
 def fade(evidence: Evidence, p: Fade) -> Finding:
     """The stretch is the source's with a fade over its whole length, from silence (or a level) to full or back,
     of any curve."""
@@ -185,7 +193,10 @@ class Untouched(Heard):
     """What it must be like; without it, the same file."""
     when: When = "before"
     except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
-    """Windows (seconds; negative from the end) that may differ."""
+    """Windows (seconds; negative from the end) that may differ; where the guard is derived from what goals pin, they
+    count for nothing."""
+    free: tuple[Window, ...] = ()
+    """Windows that the instruction leaves open."""
     margin: Annotated[float, Field(ge=0)] = 0.02
     """Seconds beside the windows that may differ too."""
     noise_db: float = -60.0
@@ -194,7 +205,7 @@ class Untouched(Heard):
     """The length must be the same."""
 
 
-@check("audio.untouched")
+@check("audio.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Outside of the excepted windows, the sound is the source, sample by sample but for dither."""
     sound = hear(evidence, p)
@@ -211,8 +222,11 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.CHANGED, sentence, observed=sound.duration, wanted=source.duration, where=p.of)
     count = min(len(sound.samples), len(source.samples))
     rest = sound.samples[:count] - source.samples[:count]
-    for start, end in p.except_:
-        first, last = (source.frame(value) / source.rate for value in (start, end))
+    pinned = windows_of(evidence.pinned.facets[p.of]) if evidence.pinned.derived(p.of) else p.except_
+    for start, end in (*pinned, *p.free):
+        if start == 0 and end == math.inf:
+            return passed("All of the sound is what was asked.", where=p.of)
+        first, last = (source.frame(min(value, source.duration)) / source.rate for value in (start, end))
         rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
     size = max(1, source.rate // 10)
     levels = [*power_db(block_powers(rest, size)).tolist(), rms_db(rest[count // size * size :])]

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.kdenlive.model import BinClip, ClipKind, TitleItem
+from evaluators.kdenlive.model import BinClip, ClipKind, Project, Title, TitleItem
+from evaluators.kdenlive.pins import bin_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import Seconds, Source, is_source
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
+
+EDGE = 0.02
+"""The share of a title's width by which the box of a text may stick out: around its letters there is some room."""
 
 
 class ProfileAsked(Of):
@@ -26,7 +32,14 @@ class ProfileAsked(Of):
     progressive: bool | None = None
 
 
-@check("kdenlive.profile")
+def _profile_pins(evidence: Evidence, p: ProfileAsked) -> Iterator[Pin]:
+    asked = {"width": p.width, "height": p.height, "fps": p.fps, "scan": p.progressive}
+    for name, wanted in asked.items():
+        if wanted is not None:
+            yield Pin(p.of, f":profile/{name}")
+
+
+@check("kdenlive.profile", pins=_profile_pins)
 def profile(evidence: Evidence, p: ProfileAsked) -> Finding:
     """The project has this size and this many frames per second."""
     found = load(evidence, p.of).profile
@@ -64,7 +77,27 @@ class Bin(Of):
     """Other clips may be there too."""
 
 
-@check("kdenlive.bin")
+def _bin_pins(evidence: Evidence, p: Bin) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    for asked in p.clips:
+        facets = ["there", *(name for name in ("name", "folder") if getattr(asked, name) is not None)]
+        fits = [clip for clip in project.bin if is_source(evidence, clip, asked) and asked.name in (None, clip.name)]
+        yield from bin_pins(p.of, fits, facets)
+    if p.folders:
+        yield Pin(p.of, ":folders")
+    for lacked in p.lacks:
+        yield from gone_pins(evidence, p.of, lacked, "gone")
+
+
+def gone_pins(evidence: Evidence, of: str, source: Source, facet: str) -> Iterator[Pin]:
+    """Give `gone` or `unused` of what was made of a source before."""
+    if evidence.present(of, "before"):
+        for clip in load(evidence, of, "before").bin:
+            if is_source(evidence, clip, source):
+                yield Pin(of, f"bin:{clip.name}/{facet}")
+
+
+@check("kdenlive.bin", pins=_bin_pins)
 def bin_(evidence: Evidence, p: Bin) -> Finding:
     """These clips are in the project's bin, under these names and in these folders, and those are not."""
     project = load(evidence, p.of)
@@ -121,7 +154,14 @@ class ColourClip(Of):
     """In the bin, in seconds."""
 
 
-@check("kdenlive.colour")
+def _colour_pins(evidence: Evidence, p: ColourClip) -> Iterator[Pin]:
+    clips = [clip for clip in load(evidence, p.of).bin if clip.kind == "colour" and p.name in (None, clip.name)]
+    clips = [clip for clip in clips if clip.colour and _apart(clip.colour, p.colour) <= p.tolerance]
+    facets = ("there", "colour") if p.duration is None else ("there", "colour", "length")
+    yield from bin_pins(p.of, clips, facets)
+
+
+@check("kdenlive.colour", pins=_colour_pins)
 def colour(evidence: Evidence, p: ColourClip) -> Finding:
     """There is a colour clip of this colour."""
     project = load(evidence, p.of)
@@ -172,20 +212,30 @@ class TitleClip(Of):
     """It may have other texts."""
 
 
-@check("kdenlive.title")
+def _title_pins(evidence: Evidence, p: TitleClip) -> Iterator[Pin]:
+    clips = [clip for clip, item in _saying(load(evidence, p.of), p) if clip.title and _judged(clip, item, p).ok]
+    yield from bin_pins(p.of, clips, ("there", "title"))
+
+
+def _saying(project: Project, p: TitleClip) -> list[tuple[BinClip, TitleItem]]:
+    """Return the texts of titles that are the one asked for."""
+    wanted = _words(p.text, p.ignore_case)
+    return [
+        (clip, item)
+        for clip in project.bin
+        if clip.title is not None and p.name in (None, clip.name)
+        for item in clip.title.items
+        if item.kind == "text" and _words(item.text, p.ignore_case) == wanted
+    ]
+
+
+@check("kdenlive.title", pins=_title_pins)
 def title(evidence: Evidence, p: TitleClip) -> Finding:
     """There is a title clip with this text, in this font, size, colour and place."""
     project = load(evidence, p.of)
     clips = [clip for clip in project.bin if clip.title is not None and p.name in (None, clip.name)]
     texts = [item.text for clip in clips if clip.title for item in clip.title.items if item.kind == "text"]
-    wanted = _words(p.text, p.ignore_case)
-    found = [
-        (clip, item)
-        for clip in clips
-        if clip.title
-        for item in clip.title.items
-        if item.kind == "text" and _words(item.text, p.ignore_case) == wanted
-    ]
+    found = _saying(project, p)
     if not found:
         told = ", ".join(repr(text) for text in texts) or "none"
         sentence = f"No title clip says {p.text!r}; their texts are {told}."
@@ -202,6 +252,12 @@ def _judged(clip: BinClip, item: TitleItem, p: TitleClip) -> Finding:
     extra = [each.text for each in title.items if each.kind == "text" and each is not item and each.text.strip()]
     if not p.others:
         traits.append(Trait("other text", extra, [], not extra))
+        shapes = [each.kind for each in title.items if each.kind != "text"]
+        traits.append(Trait("other things", shapes, [], not shapes))
+        traits.append(Trait("ground's opacity", title.background_opacity, 0.0, title.background_opacity <= 0.01))
+        traits.append(same("moving", title.animated, False))
+    traits.append(Trait("text's opacity", item.opacity, 1.0, item.opacity > 0.98))
+    traits.append(_inside(title, item))
     if p.font is not None:
         traits.append(same("font", item.font.split(",")[0], p.font))
     if p.size is not None:
@@ -219,6 +275,14 @@ def _judged(clip: BinClip, item: TitleItem, p: TitleClip) -> Finding:
         inside = p.area[0] <= middle[0] <= p.area[2] and p.area[1] <= middle[1] <= p.area[3]
         traits.append(Trait("middle", [round(value, 3) for value in middle], list(p.area), inside))
     return judge(f"the title {clip.name!r}", traits, Code.WRONG_STYLE, p.of)
+
+
+def _inside(title: Title, item: TitleItem) -> Trait:
+    """Judge whether a text lies inside of the picture, all of it, as far as its box tells."""
+    width, height, edge = max(title.width, 1), max(title.height, 1), EDGE * max(title.width, 1)
+    box = [item.x, item.y, item.x + max(0.0, item.width), item.y + max(0.0, item.height)]
+    inside = min(box[0], box[1]) >= -edge and box[2] <= width + edge and box[3] <= height + edge
+    return Trait("place", [round(side) for side in box], f"within {width:g} x {height:g} px", inside, "px")
 
 
 def _words(text: str, ignore_case: bool) -> str:
@@ -241,7 +305,12 @@ class Proxy(Of, Source):
         return self
 
 
-@check("kdenlive.proxy")
+def _proxy_pins(evidence: Evidence, p: Proxy) -> Iterator[Pin]:
+    clips = [clip for clip in load(evidence, p.of).bin if clip.path and is_source(evidence, clip, p)]
+    yield from bin_pins(p.of, clips, ("proxy",))
+
+
+@check("kdenlive.proxy", pins=_proxy_pins)
 def proxy(evidence: Evidence, p: Proxy) -> Finding:
     """A proxy stands for the clip, or for every clip, or none does."""
     project = load(evidence, p.of)
@@ -264,7 +333,11 @@ class Setting(Of):
     value: str
 
 
-@check("kdenlive.setting")
+def _setting_pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
+    yield Pin(p.of, f":setting/{p.name}")
+
+
+@check("kdenlive.setting", pins=_setting_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """A setting of the project has this value."""
     seen = load(evidence, p.of).settings.get(p.name, "")

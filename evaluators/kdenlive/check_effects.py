@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.kdenlive.doing import kinds_of
 from evaluators.kdenlive.meaning import Kind, cropped, meaning
 from evaluators.kdenlive.model import Effect, Project
 from evaluators.kdenlive.passages import Passage, PassageKind, passages
 from evaluators.kdenlive.picture import placement, working
+from evaluators.kdenlive.pins import clip_pins, composition_pins, effect_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, find_clip, is_source, told
 from evaluators.kdenlive.titles import colour_of
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number
@@ -48,7 +51,20 @@ class EffectAsked(OfClip):
         return self
 
 
-@check("kdenlive.effect")
+def _effect_pins(evidence: Evidence, p: EffectAsked) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "audio" if p.id in _OF_SOUND else None)
+    if isinstance(found, Finding):
+        return
+    kinds = [p.kind] if p.kind is not None else []
+    if p.id is not None:
+        there = [*found.clip.source.effects, *found.clip.effects, *found.track.effects]
+        fits = [each for each in there if p.id in (each.id, each.service)]
+        kinds = sorted({kind for each in fits for kind in kinds_of(each, found.clip.length, project.profile)})
+    yield from effect_pins(project, p.of, found, kinds)
+
+
+@check("kdenlive.effect", pins=_effect_pins)
 def effect(evidence: Evidence, p: EffectAsked) -> Finding:
     """The clip has an effect, switched on, that does this, by so much."""
     project = load(evidence, p.of)
@@ -130,7 +146,15 @@ class PlacementAsked(OfClip):
     """The second of the clip, from its beginning, at which it is looked at."""
 
 
-@check("kdenlive.placement")
+def _placement_pins(evidence: Evidence, p: PlacementAsked) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "video")
+    if not isinstance(found, Finding):
+        yield from effect_pins(project, p.of, found, ("place", "rotate", "opacity"))
+        yield from composition_pins(project, p.of, found)
+
+
+@check("kdenlive.placement", pins=_placement_pins)
 def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
     """The clip's picture lies in this rectangle of the project's, this opaque and turned, whichever effect or
     composition puts it there."""
@@ -171,7 +195,22 @@ class Transition(Of):
     """Whether there must be one, or none that fits."""
 
 
-@check("kdenlive.transition")
+def _transition_pins(evidence: Evidence, p: Transition) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    for each in passages(project) if p.present else ():
+        fits = _between(evidence, each, p) and p.kind in ("any", each.kind)
+        if not fits or not all(trait.ok for trait in _times(each, p, project.fps)):
+            continue
+        span = f"[{each.start / project.fps:.4f}:{each.end / project.fps:.4f}]"
+        yield Pin(p.of, f":compositions{span}")
+        for clip, end in ((each.before, "tail"), (each.after, "head")):
+            if clip is not None:
+                yield Pin(p.of, f"{clip.track.label}/mixes{span}")
+                yield from clip_pins(p.of, clip, (end,))
+                yield from effect_pins(project, p.of, clip, ("opacity",))
+
+
+@check("kdenlive.transition", pins=_transition_pins)
 def transition(evidence: Evidence, p: Transition) -> Finding:
     """One picture passes into another in this way, there and for so long: as a mix on one track, as a composition
     between two, or by a clip's opacity."""

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 OWN = "237"
 """Marks what Kdenlive adds by itself."""
 _PREFIXES = ("meta.", "kdenlive:audio_max", "kdenlive:thumb", "kdenlive:folder.", "kdenlive:docproperties.",
              "kdenlive:sequenceproperties.", "kdenlive:proxy", "kdenlive:trackheight")  # fmt: skip
-_OF_BIN = frozenset(
+_OF_BIN = _names(
     "kdenlive:id kdenlive:clipname kdenlive:folderid kdenlive:originalurl resource mlt_service kdenlive:file_hash"
     " kdenlive:duration kdenlive:maxduration length xmldata kdenlive:markers warp_resource kdenlive:file_size"
     " kdenlive:zone_in kdenlive:zone_out kdenlive:monitorPosition kdenlive:uuid kdenlive:control_uuid kdenlive:hash"
@@ -21,21 +26,21 @@ _OF_BIN = frozenset(
     " creation_time global_feed xml_retain kdenlive:playlistid kdenlive:binZoom progressive ttl loop xml_was"
     " kdenlive:sequenceFolder kdenlive:expandedFolders kdenlive:extraBins kdenlive:documentnotesversion"
     " kdenlive:cameraproxy kdenlive:lastEdit kdenlive:projectTractor templatetext force_reload"
-    " set.test_audio set.test_image text_clip autorotate".split()
+    " set.test_audio set.test_image text_clip autorotate"
 )
-_OF_CLIP = _OF_BIN | frozenset(
+_OF_CLIP = _OF_BIN | _names(
     "kdenlive:activeeffect kdenlive:mixcut warp_speed kdenlive:hide_keyframes kdenlive:collapsed"
-    " audio_index video_index astream vstream cache".split()
+    " audio_index video_index astream vstream cache"
 )
-_OF_TRACK = frozenset(
+_OF_TRACK = _names(
     "kdenlive:track_name kdenlive:audio_track kdenlive:locked_track kdenlive:timeline_active kdenlive:collapsed"
-    " kdenlive:thumbs_format kdenlive:audio_rec kdenlive:activeeffect kdenlive:split_view".split()
+    " kdenlive:thumbs_format kdenlive:audio_rec kdenlive:activeeffect kdenlive:split_view"
 )
-SETTINGS_ASIDE = frozenset(
+SETTINGS_ASIDE = _names(
     "activeTrack audioTarget videoTarget documentid documentuuid sessionid uuid disablepreview position scrollPos"
     " seekOffset verticalzoom zonein zoneout zoom previewextension previewparameters dirtypreviewchunks previewchunks"
     " kdenliveversion version enableTimelineZone browserurl profile activetimeline opensequences decimalPoint"
-    " activeeffect lastaudiotarget storagefolder guidesCategories patchversion".split()
+    " activeeffect lastaudiotarget storagefolder guidesCategories patchversion"
 )
 """Settings of the document that say where the window stands, or change with the profile or with each save."""
 _RENDER = "render"

@@ -9,6 +9,7 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.pins import no_pins
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import load as load_picture
@@ -60,7 +61,7 @@ class FrameAsked(Of, Shown):
     """The source's moment must be that one, give or take two frames, and no other that looks alike."""
 
 
-@check("video.frame")
+@check("video.frame", pins=no_pins)
 def frame(evidence: Evidence, p: FrameAsked) -> Finding:
     """At this time the video shows this moment of its source, there in the picture, changed as asked."""
     footage = load(evidence, p.of)
@@ -97,7 +98,7 @@ class Pieces(Of):
     """Frames of each piece that are looked at."""
 
 
-@check("video.pieces")
+@check("video.pieces", pins=no_pins)
 def pieces(evidence: Evidence, p: Pieces) -> Finding:
     """The video is these stretches of these sources, one after the other: first, last and other frames of each."""
     footage = load(evidence, p.of)
@@ -233,7 +234,7 @@ class ColourAt(Of):
     """Of the region."""
 
 
-@check("video.colour")
+@check("video.colour", pins=no_pins)
 def colour(evidence: Evidence, p: ColourAt) -> Finding:
     """At this time the picture, or a region of it, is of this colour."""
     footage = load(evidence, p.of)
@@ -267,7 +268,7 @@ class Still(Of, Shown):
     height: Annotated[int, Field(gt=0)] | None = None
 
 
-@check("video.still")
+@check("video.still", pins=no_pins)
 def still(evidence: Evidence, p: Still) -> Finding:
     """The picture is that moment of the video."""
     picture = load_picture(evidence, p.of)

@@ -12,6 +12,7 @@ from evaluators.kdenlive.digest import digest_of
 from evaluators.kdenlive.model import BinClip, Project
 from evaluators.kdenlive.read import load as load_project
 from evaluators.kdenlive.select import named
+from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.video.alike import Bounds, compared
@@ -39,7 +40,7 @@ class Rendered(Of):
     """The video is as long as the timeline."""
 
 
-@check("video.renders")
+@check("video.renders", pins=no_pins)
 def renders(evidence: Evidence, p: Rendered) -> Finding:
     """The video shows what the saved project promises: its clips at their moments and places, wherever that can be
     told, and is as long as its timeline."""
