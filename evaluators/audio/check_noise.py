@@ -84,10 +84,12 @@ class NoiseReduced(Heard):
     """Of `by_db` and `most_db`, in dB."""
     keep_db: Annotated[float, Field(ge=0)] = 6.0
     """By how much more or less a loud block may differ."""
+    level_db: Annotated[float, Field(ge=0)] = 2.5
+    """By how much what is loud may differ on the whole; Noise Reduction itself takes 1 to 2 dB from speech."""
     correlation: Annotated[float, Field(gt=0, le=1)] = 0.85
     """The least correlation of a loud block (0.1 s) with the recording's."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.85
-    """The share of the loud blocks that must be kept."""
+    """The share of the loud blocks that must be kept; no two in a row may be lost."""
     above_noise_db: float = 15.0
     """A block is loud that is so much louder than the recording's noise."""
     except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
@@ -115,12 +117,16 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     gain = median if p.gain_db == "any" else float(p.gain_db)
     kept = (like.correlation[loud] >= p.correlation) & (np.abs(gains - gain) <= p.keep_db)
     share = float(kept.mean()) if len(kept) else 0.0
+    lost = np.flatnonzero(~kept)
+    run = len(kept) > 1 and bool((np.diff(lost) == 1).any())
     drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) + gain for pause in p.pauses]
     least, most = min(drops), max(drops)
     near = abs(sound.duration - source.duration) <= 0.05
     traits = [
         Trait("length", sound.duration, source.duration, near, "s", 0.05),
         Trait("drop of the noise", least, f"at least {p.by_db:g}", least >= p.by_db - p.tolerance, "dB"),
+        Trait("level of speech", median, gain, abs(median - gain) <= p.level_db, "dB", p.level_db),
+        Trait("speech that is lost at a stretch", run, False, not run),
         Trait("share of speech that is kept", share, f"at least {p.share:g}", share >= p.share),
     ]
     if p.most_db is not None:

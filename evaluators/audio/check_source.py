@@ -11,7 +11,7 @@ from pydantic import Field
 
 from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
-from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.likeness import QUIET_DB, Likeness, likeness
 from evaluators.audio.pins import pins_heard, windows_of
 from evaluators.audio.sameness import Bounds, sameness
 from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
@@ -23,6 +23,8 @@ from evaluators.verdict import Code, Finding, failed, passed
 Channel = Literal["left", "right", "mix"]
 Gains: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 Window = tuple[float, float]
+END_DB = -19.0
+"""Of the last hundredth of a fade, against its full level: a square root, the slowest of curves, has -23 dB there."""
 
 
 class Against(Heard):
@@ -81,7 +83,7 @@ class Matches(Against):
     """Of the gain, in dB."""
     correlation: Annotated[float, Field(gt=0, le=1)] = 0.95
     """The least correlation of a block (0.25 s)."""
-    share: Annotated[float, Field(gt=0, le=1)] = 0.95
+    share: Annotated[float, Field(gt=0, le=1)] = 1.0
     """The share of the blocks that must agree."""
 
 
@@ -141,7 +143,7 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     if p.low_db is not None:
         low = 10 ** (p.low_db / 20)
         values = (values - low) / (1 - low)
-    problem = problem or _fade_problem(values, places, p.tolerance, like)
+    problem = problem or _fade_problem(values, places, p.tolerance, like) or _end_problem(pair, like, p)
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
         return failed(Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of)
@@ -159,31 +161,52 @@ def _low_problem(values: Gains, places: Gains, p: Fade) -> str:
     return f"its lower side is at {seen:.1f} dB; {p.low_db:g} dB (±{p.low_tolerance:g} dB) was asked"
 
 
-def _fade_problem(
-    values: Gains,
-    places: Gains,
-    tolerance: float,
-    like: Likeness,
-) -> str:
-    """Judge a curve of gains from the silent end (0) to the full one (1)."""
+def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness) -> str:
+    """Judge a curve of gains from the silent end (0) to the full one (1); equal-power, cubic, S-shaped ones and those
+    that are straight in decibels (from -60 dB) pass, steps do not."""
     strong = np.abs(like.gain) > 0.1
     if strong.any() and float(np.nanmedian(like.correlation[strong])) < 0.9:
         return "the sound is not the source's there"
-    if float(values[places < 0.05].max(initial=0.0)) > 0.2:
+    # No usual curve lies above the square root.
+    if bool((values[places < 0.3] > 1.1 * np.sqrt(places[places < 0.3]) + 0.04).any()):
         return f"it begins at {values[0]:.0%} of the level instead of silence"
-    if float(values[places > 0.95].min(initial=1.0)) < 0.8:
+    top = values[places > 0.95]
+    if len(top) and (float(top.min()) < 0.5 or float(top.max()) < 0.8):
         return f"it ends at {values[-1]:.0%} of the level instead of full"
     if float(values.max()) > 1.1:
         return f"it becomes louder than the source ({values.max():.0%})"
-    if bool((np.diff(values) < -0.08).any()):
+    steps = np.diff(values)
+    if bool((steps < -0.03).any()):
         return "its level does not change steadily"
-    full = places[values < 0.97]
+    full = places[values < 0.985]
     if len(full) and float(full.max()) < 1 - tolerance:
         return f"it is over after {float(full.max()):.0%} of its length"
-    quiet = places[values > 0.05]
-    if len(quiet) and float(quiet.min()) > max(0.35, tolerance):
-        return f"it is silent for {float(quiet.min()):.0%} of its length"
+    heard = places[values > 0.004]
+    if len(heard) and float(heard.min()) > max(0.35, tolerance):
+        return f"it is silent for {float(heard.min()):.0%} of its length"
+    late = values[(places > 0.7) & (places < 0.8)]
+    if len(late) and float(late.max()) < 0.05:
+        return "it is all but silent for three quarters of its length"
+    within = (values[:-1] > 0.1) & (values[1:] < 0.9)
+    level = within & (np.abs(steps) < 0.003)
+    if within.sum() >= 8 and float(level.sum()) > 0.15 * float(within.sum()):
+        return "its level goes in steps"
+    if bool((steps > 0.3).any()):
+        return "its level jumps"
     return ""
+
+
+def _end_problem(pair: _Pair, like: Likeness, p: Fade) -> str:
+    """Judge the very end on the silent side: its last two hundredths must be all but silent."""
+    if p.low_db is not None:
+        return ""
+    count = max(round(0.005 * pair.rate), len(like.seen) // 100)
+    part = slice(-count, None) if p.kind == "out" else slice(0, count)
+    seen, source = like.seen[part], like.source[part]
+    if rms_db(source) < QUIET_DB:
+        return ""
+    ratio = rms_db(seen) - rms_db(source) - p.gain_db
+    return "" if ratio <= END_DB else f"its silent end is only {-ratio:.0f} dB below the full level"
 
 
 class Untouched(Heard):

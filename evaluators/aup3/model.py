@@ -111,11 +111,11 @@ class Project:
     """Title, artist and the other entries of the metadata."""
     effects: tuple[str, ...]
     """Real-time effects of the whole project."""
-    live: bool
-    """Whether one of them works."""
     blocks: dict[int, Block] = field(repr=False)
     rendered: "dict[int | None, Sound]" = field(default_factory=dict, repr=False)
     """Sounds that were asked for already: of its tracks by their `id`, of its mix by None."""
+    live: bool = False
+    """Whether one of its real-time effects works."""
 
 
 class Log:
@@ -182,7 +182,7 @@ def parse_project(data: bytes) -> Project:
     if not 1 <= rate <= RATE_LIMIT:
         raise Unreadable(f"it states a sample rate of {rate:g} Hz")
     tags = [(_text(tag, "name"), _text(tag, "value")) for group in root.all("tags") for tag in group.all("tag")]
-    return Project(rate, tracks, tuple(sorted(tags)), _effects(root), _live(root), blocks)
+    return Project(rate, tracks, tuple(sorted(tags)), _effects(root), blocks, live=_live(root))
 
 
 def _tracks(root: Node) -> Iterator[Track]:

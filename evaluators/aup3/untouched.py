@@ -96,7 +96,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 
 def fresh(after: Project) -> Project:
     """Return a new project: no tracks, no metadata, at the rate that Audacity proposes."""
-    return Project(NEW_RATE, (), (), (), False, after.blocks)
+    return Project(NEW_RATE, (), (), (), after.blocks)
 
 
 def _blank(track: Track) -> Track:
