@@ -249,11 +249,16 @@ def _transition_pins(evidence: Evidence, p: Transition) -> Iterator[Pin]:
             continue
         span = f"[{each.start / project.fps:.4f}:{each.end / project.fps:.4f}]"
         yield Pin(p.of, f":compositions{span}")
+        made = [*(mix for track in project.tracks for mix in track.mixes), *project.compositions]
+        mixed = any(abs(one.start - each.start) <= 1 and abs(one.end - each.end) <= 1 for one in made)
         for clip, end in ((each.before, "tail"), (each.after, "head")):
             if clip is not None:
                 yield Pin(p.of, f"{clip.track.label}/mixes{span}")
-                yield from clip_pins(p.of, clip, (end,))
-                yield from effect_pins(project, p.of, clip, ("opacity",))
+                meets = (clip.clip.end, each.end) if end == "tail" else (clip.clip.position, each.start)
+                if abs(meets[0] - meets[1]) <= 1:
+                    yield from clip_pins(p.of, clip, (end,))
+                if not mixed:  # by the opacity of one of both
+                    yield from effect_pins(project, p.of, clip, ("opacity",))
 
 
 @check("kdenlive.transition", pins=_transition_pins)

@@ -99,7 +99,7 @@ class Pieces(Of):
     pieces: Annotated[tuple[Piece, ...], Field(min_length=1)]
     whole: bool = True
     """The video ends where the last of them does."""
-    rate: Annotated[float, Field(gt=0, le=60)] = 4.0
+    rate: Annotated[float, Field(gt=0, le=60)] = 3.0
     """Frames of each piece that are looked at, a second; and every one at which the picture jumps."""
 
 

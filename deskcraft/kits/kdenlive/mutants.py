@@ -43,7 +43,7 @@ def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
                 file.lead(entry, 8)
             elif what == "shorter" and last - first > 20:
                 file.span(entry, first, last - 10)
-            elif what == "slipped":
+            elif what == "slipped" and not _alike(file, entry):
                 file.span(entry, first + 7, last + 7)
             elif what == "gone":
                 file.lead(entry, last - first + 1)
@@ -121,10 +121,11 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
     yield changed("proxies switched", f"{SETTING}enableproxy", setting)
     yield changed("notes", "kdenlive:documentnotes", "<p>stray</p>")
     yield changed("a folder more", "kdenlive:folder.-1.77", "Stray")
+    known = set() if subject.before is None else _numbers(ProjectFile.read(subject.before))
     for entry in plain.bin().findall("entry"):
         file = plain.copied()
         element = file.by_id(entry.get("producer", ""))
-        if element is not None:
+        if element is not None and get(element, "kdenlive:id") in known:
             set_on(element, "kdenlive:clipname", "Renamed")
             yield Mutant(f"bin clip {get(element, 'kdenlive:id')} renamed", file.written())
     file = plain.copied()
@@ -158,6 +159,18 @@ def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     for name, value in (("zoom", "5"), ("position", "33"), ("scrollPos", "80"), ("activeTrack", "1")):
         set_on(file.bin(), f"{SETTING}{name}", value)
     yield Mutant("the window elsewhere", file.written())
+
+
+def _alike(file: ProjectFile, entry: Element) -> bool:
+    """Whether a clip looks alike from any frame on."""
+    source = file.by_id(entry.get("producer", ""))
+    return source is not None and get(source, "mlt_service") in ("kdenlivetitle", "color", "qimage")
+
+
+def _numbers(file: ProjectFile) -> set[str]:
+    """The numbers of the clips of the bin."""
+    sources = (file.by_id(entry.get("producer", "")) for entry in file.bin().findall("entry"))
+    return {get(source, "kdenlive:id") for source in sources if source is not None}
 
 
 def _parent(element: Element) -> etree._Element:
