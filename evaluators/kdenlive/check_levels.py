@@ -79,7 +79,7 @@ def _fade_pins(evidence: Evidence, p: Fade) -> Iterator[Pin]:
     if isinstance(found, Finding):
         return
     if p.what == "sound":
-        yield from level_pins(project, p.of, found)
+        yield from effect_pins(project, p.of, found, ("sound_fade",))
     else:
         yield from effect_pins(project, p.of, found, ("fade",))
 
@@ -122,7 +122,10 @@ def _faded(project: Project, found: Placed, p: Fade) -> float:
         return 0.0
     top = next(index for index, level in enumerate(levels) if level >= full * 0.985)
     rising = all(b >= a - 0.02 for a, b in pairwise(levels[: top + 1]))
-    steady = all(level >= full * 0.5 for level in levels[top : top + max(1, round(project.fps * 0.2))])
+    # Beyond it, it stays there; at the other end it may fade as well.
+    last = max(index for index, level in enumerate(levels) if level >= full * 0.985)
+    steady = all(level >= full * 0.97 for level in levels[top : last + 1])
+    steady = steady and all(b <= a + 0.02 for a, b in pairwise(levels[last:]))
     return float(top) if rising and steady else 0.0
 
 

@@ -1,14 +1,15 @@
 """What an effect does, all in all: the kinds of change that a goal may have asked for, and nothing beside them.
 
-Kinds are those of `meaning`, and `place` (where the picture lies), `fade` (from or to black or nothing) and `level`
-(how loud it is). An effect that does anything else besides, or that no table knows, has no kinds: no goal asks for it.
+Kinds are those of `meaning`, and `place` (where the picture lies), `fade` (from or to black or nothing), `level` (how
+loud it is) and `sound_fade`. An effect that does anything else besides, or that no table knows, has no kinds: no goal
+asks for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from evaluators.kdenlive.gain import is_level
+from evaluators.kdenlive.gain import effect_db, is_level
 from evaluators.kdenlive.meaning import KNOWN, meaning
 from evaluators.kdenlive.model import Effect, Profile
 
@@ -35,7 +36,7 @@ def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
     if not is_pure(effect):
         return NOTHING
     if is_level(effect):
-        return frozenset(("level",))
+        return frozenset(("sound_fade" if _only_fades(effect, length) else "level",))
     if effect.service == "brightness" and effect.id.startswith("fade_"):
         return frozenset(("fade",))
     found: set[str] = set()
@@ -45,6 +46,14 @@ def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
         if _moved(effect, frame, profile):
             found.add("place")
     return frozenset(found or ("nothing",)) if known else NOTHING
+
+
+def _only_fades(effect: Effect, length: int) -> bool:
+    """Whether a level leaves the sound as it is but where it goes down from that, at the ends or in between."""
+    if effect.id in ("fadein", "fadeout"):
+        return True
+    gains = [effect_db(effect, frame) for frame in _moments(effect, length)]
+    return abs(max(gains)) < 0.05 and min(gains) < -0.05
 
 
 def _moved(effect: Effect, frame: float, profile: Profile) -> bool:

@@ -124,6 +124,8 @@ class _Guard:
         for clip in left.values():
             if not (self.allowed.whole("new clips") or self.allowed.bin(clip) or self.allowed.bin(clip, "there")):
                 yield Code.EXTRA, f"There is a new clip {clip.name!r} in the bin."
+            elif clip.path and clip.name != clip.file and not self.allowed.bin(clip, "name"):
+                yield Code.CHANGED, f"The new clip {clip.file!r} of the bin is called {clip.name!r}."
             elif clip.effects and not self.allowed.bin(clip, "effects"):
                 kinds = self.allowed.bin_kinds(clip)
                 if without(clip.effects, kinds, clip.length, self.after.profile):

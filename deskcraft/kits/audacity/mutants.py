@@ -11,6 +11,8 @@ from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from evaluators.aup3.binary_xml import Node
 
 MOST = 12
+LOG = "-wal"
+"""What Audacity saved last may lie in a log beside the project; the mutants hold it themselves."""
 TRACK: dict[str, Callable[[Node], None]] = {
     "6 dB softer": lambda track: _scale(track, "gain", 0.5),
     "panned": lambda track: _set(track, "pan", 0.6),
@@ -41,21 +43,21 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
                 file = plain.copied()
                 of = {"track": file.tracks, "clip": file.clips, "label": file.labels}[what]()
                 edit(of[index])
-                yield Mutant(f"{what} {index} {told}", file.written())
+                yield Mutant(f"{what} {index} {told}", file.written(), LOG)
     for told, tag, extra in (
         ("a stray label track", "labeltrack", [Node("label", {"t": 1.0, "t1": 1.0, "title": "stray"})]),
         ("time bent", "timetrack", [_envelope(1.5)]),
     ):
         file = plain.copied()
         file.root.children.append(Node(tag, {"name": "Stray"}, extra))
-        yield Mutant(told, file.written())
+        yield Mutant(told, file.written(), LOG)
     file = plain.copied()
     file.root.children = [each for each in file.root.children if each.tag != "labeltrack"]
     if len(file.root.children) != len(plain.root.children):
-        yield Mutant("without labels", file.written())
+        yield Mutant("without labels", file.written(), LOG)
     file = plain.copied()
     file.root.attributes["rate"] = 22050.0
-    yield Mutant("another rate", file.written())
+    yield Mutant("another rate", file.written(), LOG)
 
 
 @equivalent(".aup3")
@@ -65,7 +67,7 @@ def project_written_otherwise(subject: Subject) -> Iterator[Mutant]:
     file.root.attributes.update({"sel0": 1.0, "sel1": 2.0, "h": 0.5, "zoom": 40.0})
     for track in file.tracks():
         track.attributes.update({"height": 90, "minimized": True, "isSelected": True})
-    yield Mutant("the window elsewhere", file.written())
+    yield Mutant("the window elsewhere", file.written(), LOG)
 
 
 def _beep(samples: Samples, rate: int) -> Samples:

@@ -75,7 +75,8 @@ def effects_spoiled(subject: Subject) -> Iterator[Mutant]:
             name, text = str(own.get("name")), own.text or ""
             if name in ("level", "gain", "rect", "left", "right", "top", "u", "rotation") and _NUMBER.search(text):
                 file = plain.copied()
-                changed = _NUMBER.sub(lambda match: f"{float(match[0]) * 0.6 + 0.35:g}", text)
+                more = 7.0 if name == "rotation" else 0.35
+                changed = _NUMBER.sub(lambda match, more=more: f"{float(match[0]) * 0.6 + more:g}", text)
                 set_on(list(file.filters())[index], name, changed)
                 yield Mutant(f"effect {index} {name} is {changed}", file.written())
 
@@ -125,7 +126,8 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
     for entry in plain.bin().findall("entry"):
         file = plain.copied()
         element = file.by_id(entry.get("producer", ""))
-        if element is not None and get(element, "kdenlive:id") in known:
+        own = element is not None and get(element, "mlt_service") in ("kdenlivetitle", "color")
+        if element is not None and (not own or get(element, "kdenlive:id") in known):
             set_on(element, "kdenlive:clipname", "Renamed")
             yield Mutant(f"bin clip {get(element, 'kdenlive:id')} renamed", file.written())
     file = plain.copied()
