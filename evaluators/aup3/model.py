@@ -197,7 +197,11 @@ def _tracks(root: Node) -> Iterator[Track]:
             continue
         track = _wave(node)
         if left is not None:
-            yield replace(left, channels=(*left.channels, *track.channels))
+            if any(getattr(left, name) != getattr(track, name) for name in ("gain", "pan", "mute", "solo")):
+                raise Unreadable("the channels of a stereo track are set otherwise, which no window of Audacity does")
+            effects = (*left.effects, *track.effects)
+            channels = (*left.channels, *track.channels)
+            yield replace(left, channels=channels, effects=effects, live=left.live or track.live)
             left = None
         elif _number(node, "linked", 0):
             left = track

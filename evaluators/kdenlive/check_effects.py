@@ -58,7 +58,7 @@ def _effect_pins(evidence: Evidence, p: EffectAsked) -> Iterator[Pin]:
     found = find_clip(evidence, project, p, p.of, "audio" if p.id in _OF_SOUND else None)
     if isinstance(found, Finding):
         return
-    kinds = [p.kind] if p.kind is not None else []
+    kinds: list[str] = [p.kind] if p.kind is not None else []
     if p.id is not None:
         there = [*found.clip.source.effects, *found.clip.effects, *found.track.effects]
         fits = [each for each in there if p.id in (each.id, each.service)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -14,14 +15,16 @@ from evaluators.safe_xml import Element
 
 MOST = 16
 """Clips, effects and parameters of a file that are damaged."""
+_Effect: TypeAlias = tuple[str, str, str, Mapping[str, str]]
+"""What it does, its service, its name and its values."""
 _NUMBER = re.compile(r"(?<![:\d.])\d+(?:\.\d+)?$")
-_STRAY = (
+_STRAY: tuple[_Effect, ...] = (
     ("darker", "brightness", "brightness", {"level": "0.5"}),
     ("at 2 %", "qtblend", "qtblend", {"rect": "0=0 0 {width} {height} 0.02", "rotation": "0=0"}),
     ("moved off", "qtblend", "qtblend", {"rect": "0={width} 0 {width} {height} 1", "rotation": "0=0"}),
     ("inverted", "invert", "invert", {}),
 )
-_STRAY_SOUND = (
+_STRAY_SOUND: tuple[_Effect, ...] = (
     ("softer", "volume", "volume", {"level": "0=-12"}),
     ("with an echo", "sox.echo", "sox_echo", {"Delay": "300", "Decay": "50"}),
 )
@@ -39,15 +42,8 @@ def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
         for what in ("late", "shorter", "slipped", "gone"):
             file = plain.copied()
             entry = file.entries()[index]
-            if what == "late":
-                file.lead(entry, 8)
-            elif what == "shorter" and last - first > 20:
-                file.span(entry, first, last - 10)
-            elif what == "slipped" and not _alike(file, entry):
-                file.span(entry, first + 7, last + 7)
-            elif what == "gone":
-                file.lead(entry, last - first + 1)
-                _parent(entry).remove(entry)
+            if not _spoiled(file, entry, what, first, last):
+                continue
             yield Mutant(f"clip {index} {what}", file.written())
         playlist = _parent(plain.entries()[index])
         sounds = get(playlist, "kdenlive:audio_track") == "1"
@@ -161,6 +157,22 @@ def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     for name, value in (("zoom", "5"), ("position", "33"), ("scrollPos", "80"), ("activeTrack", "1")):
         set_on(file.bin(), f"{SETTING}{name}", value)
     yield Mutant("the window elsewhere", file.written())
+
+
+def _spoiled(file: ProjectFile, entry: Element, what: str, first: int, last: int) -> bool:
+    """Spoils a clip in one way; whether that changes what it is."""
+    if what == "late":
+        file.lead(entry, 8)
+    elif what == "shorter" and last - first > 20:
+        file.span(entry, first, last - 10)
+    elif what == "slipped" and not _alike(file, entry):
+        file.span(entry, first + 7, last + 7)
+    elif what == "gone":
+        file.lead(entry, last - first + 1)
+        _parent(entry).remove(entry)
+    else:
+        return False
+    return True
 
 
 def _alike(file: ProjectFile, entry: Element) -> bool:
