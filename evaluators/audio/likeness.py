@@ -52,8 +52,7 @@ class Likeness:
         level = power_db(block_powers(self.source, size) * gain**2)
         around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
         bad = rest > np.maximum(STRANGE_DB, around - BELOW_DB)
-        found: Vector = np.flatnonzero(bad[1:-1]) * FINE_S + FINE_S
-        return found
+        return (np.flatnonzero(bad[1:-1]) * FINE_S + FINE_S).astype(np.float64)
 
     def spurious(self) -> NDArray[np.bool_]:
         """Return the blocks where the source is quiet and the other sound is not."""

@@ -249,8 +249,9 @@ def _transition_pins(evidence: Evidence, p: Transition) -> Iterator[Pin]:
             continue
         span = f"[{each.start / project.fps:.4f}:{each.end / project.fps:.4f}]"
         yield Pin(p.of, f":compositions{span}")
-        made = [*(mix for track in project.tracks for mix in track.mixes), *project.compositions]
-        mixed = any(abs(one.start - each.start) <= 1 and abs(one.end - each.end) <= 1 for one in made)
+        made = [(mix.start, mix.end) for track in project.tracks for mix in track.mixes]
+        made += [(one.start, one.end) for one in project.compositions]
+        mixed = any(abs(start - each.start) <= 1 and abs(end - each.end) <= 1 for start, end in made)
         for clip, end in ((each.before, "tail"), (each.after, "head")):
             if clip is not None:
                 yield Pin(p.of, f"{clip.track.label}/mixes{span}")

@@ -71,8 +71,7 @@ def effects_spoiled(subject: Subject) -> Iterator[Mutant]:
             name, text = str(own.get("name")), own.text or ""
             if name in ("level", "gain", "rect", "left", "right", "top", "u", "rotation") and _NUMBER.search(text):
                 file = plain.copied()
-                more = 7.0 if name == "rotation" else 0.35
-                changed = _NUMBER.sub(lambda match, more=more: f"{float(match[0]) * 0.6 + more:g}", text)
+                changed = _other_number(text, 7.0 if name == "rotation" else 0.35)
                 set_on(list(file.filters())[index], name, changed)
                 yield Mutant(f"effect {index} {name} is {changed}", file.written())
 
@@ -157,6 +156,11 @@ def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     for name, value in (("zoom", "5"), ("position", "33"), ("scrollPos", "80"), ("activeTrack", "1")):
         set_on(file.bin(), f"{SETTING}{name}", value)
     yield Mutant("the window elsewhere", file.written())
+
+
+def _other_number(text: str, more: float) -> str:
+    """A parameter whose last number is another one."""
+    return _NUMBER.sub(lambda match: f"{float(match[0]) * 0.6 + more:g}", text)
 
 
 def _spoiled(file: ProjectFile, entry: Element, what: str, first: int, last: int) -> bool:
