@@ -43,6 +43,9 @@ SETTINGS_ASIDE = _names(
     " activeeffect lastaudiotarget storagefolder guidesCategories patchversion"
 )
 """Settings of the document that say where the window stands, or change with the profile or with each save."""
+BY_DIALOG = _names("proxyparams proxyextension externalproxyparams proxyresize previewparameters previewextension")
+"""Settings that the dialog of the project fills with its own proposals when anything in it is changed: the profile, or
+another setting."""
 _RENDER = "render"
 _QUIET = ("", "-1", "0")
 """What Kdenlive writes for a value that is not set."""

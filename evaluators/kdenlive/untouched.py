@@ -97,6 +97,8 @@ class _Guard:
     def _settings(self) -> Iterator[Problem]:
         old, new = rest.settings(self.before.settings), rest.settings(self.after.settings)
         names = rest.differences(old, new, filled=self.filled)
+        dialog = any(value.startswith((":setting/", ":profile")) for value in self.allowed.values)
+        names = [name for name in names if not (dialog and name in rest.BY_DIALOG)]
         names = [name for name in names if f":setting/{name}" not in self.allowed.values]
         if names:
             yield Code.CHANGED, f"The project's settings changed: {', '.join(names)}."

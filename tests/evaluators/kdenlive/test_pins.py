@@ -20,7 +20,7 @@ def judged(folder: Path, after: bytes, *goals: dict[str, Any], before: bytes = B
     return grade(list(goals), GUARD, evidence(folder, {"p": before}, {"p": after}), ended_in_fail=False)
 
 
-def goal(name: str, **params: Any) -> dict[str, Any]:
+def goal(name: str, /, **params: Any) -> dict[str, Any]:
     return {f"kdenlive.{name}": {"of": "p", **params}}
 
 
@@ -63,6 +63,16 @@ def test_an_effect_beside_the_one_asked_is_a_change(tmp_path: Path) -> None:
     text = after.decode()[:place] + stray + "</filter>" + after.decode()[place:]
     verdict = judged(tmp_path, text.encode(), *goals)
     assert [leaf.check for leaf in verdict.leaves() if leaf.outcome == "failed"] == ["kdenlive.untouched"]
+
+
+def test_what_the_dialog_of_the_project_fills_in_follows_a_setting(tmp_path: Path) -> None:
+    changed = (STRAYS[3], ('proxyparams"/>', 'proxyparams">-vf scale=640</property>'))
+    asked = goal("setting", name="enableproxy", value="1")
+    verdict = judged(tmp_path / "asked", edited(BASE, *changed), asked)
+    assert verdict.success, [leaf.sentence for leaf in verdict.leaves()]
+    assert not judged(tmp_path / "alone", edited(BASE, changed[1]), goal("duration", seconds=8)).success
+    other = (changed[0], ('generateproxy">0<', 'generateproxy">1<'))
+    assert not judged(tmp_path / "other", edited(BASE, *other), asked).success
 
 
 def test_a_new_clip_is_judged_whole(tmp_path: Path) -> None:
