@@ -171,7 +171,12 @@ class _Trial:
             )  # fmt: skip
 
     def _with(self, subject: Subject, mutant: Mutant) -> EvidenceRecord:
-        return self._replace(subject.name, mutant.data)
+        made = self._replace(subject.name, mutant.data)
+        beside = [name for name, item in made.after.items() if item.where == subject.where + mutant.without]
+        for name in beside if mutant.without else ():
+            gone = made.after[name].model_copy(update={"state": "absent", "blob": "", "size": 0})
+            made = EvidenceRecord(before=made.before, after={**made.after, name: gone})
+        return made
 
     def _replace(self, name: str, data: bytes) -> EvidenceRecord:
         item: EvidenceItem = self.evidence.after[name]

@@ -36,6 +36,21 @@ def parse_title(text: str) -> Title:
     return Title(_number(root, "width"), _number(root, "height"), colour, opacity, items, views[0] != views[1], text)
 
 
+def is_plain(title: Title) -> bool:
+    """Whether a title is but texts of one opaque colour, without outline, shadow or ground, that stand still."""
+    root = parse_xml(title.xml.encode(), size_limit=TITLE_LIMIT_BYTES)
+    if title.animated or title.background_opacity > 0.01 or not title.items:
+        return False
+    if any(item.kind != "text" or item.opacity < 0.99 for item in title.items):
+        return False
+    for content in root.iter("content"):
+        shadow = content.get("shadow", "0").partition(";")[0]
+        outlined = (content.get("font-outline") or "0") not in ("0", "0.0")
+        if outlined or shadow not in ("", "0") or content.get("gradient") or content.get("typewriter", "0")[:1] == "1":
+            return False
+    return len({item.colour for item in title.items}) == 1 and bool(title.items[0].colour)
+
+
 def colour_of(text: str) -> tuple[str, float]:
     """Return `#rrggbb` and the opacity of a colour as titles (`255,0,0,255`, `#64ff0000`) and MLT (`0xff0000ff`)
     write it; an empty colour for another text."""
