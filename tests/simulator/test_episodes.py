@@ -40,7 +40,7 @@ def test_an_agent_that_never_asks_is_not_told() -> None:
 def test_an_unexpected_question_gets_a_neutral_answer() -> None:
     trace = play([Phase("Export it.", AgentDone())], turns(["ask"], ["done"], ["ask"], ["done"]))
     assert trace.heard[1].history == (Exchange("Question 1?", NEUTRAL["English"]),)
-    assert trace.heard[3].history[1:] == (Exchange("Question 3?", "Export it."),)
+    assert trace.heard[3].history[1:] == (Exchange("Question 3?", NEUTRAL["English"]),)
     assert trace.heard[3].requirements == ("Export it.",)
 
 
