@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from openpyxl.utils.datetime import to_excel
 from pydantic import AfterValidator, Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
@@ -86,7 +86,7 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
         area = parse_area(name)
         flat = _flat(wanted)
         if len(flat) != area.size:
-            raise ValueError(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
+            raise Misfit(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
         for (row, column), value in zip(area.cells(), flat, strict=True):
             total += 1
             cell = sheet.get(row, column)

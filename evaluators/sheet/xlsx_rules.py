@@ -4,7 +4,7 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from evaluators.sheet.areas import Area, parse_area
+from evaluators.sheet.areas import Area, area_in
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.rules import Condition, Filter, Look, Validation, canonical
 from evaluators.sheet.styles import Palette
@@ -40,7 +40,7 @@ _KINDS = {
 
 
 def _areas(sqref: Any) -> tuple[Area, ...]:
-    return canonical(parse_area(part.replace("$", "")) for part in str(sqref).split())
+    return canonical(area_in(part.replace("$", "")) for part in str(sqref).split())
 
 
 def filter_of(sheet: Worksheet) -> Filter | None:
@@ -67,7 +67,7 @@ def filter_of(sheet: Worksheet) -> Filter | None:
             texts.append("colour")
         if texts:
             criteria.append((int(column.colId), tuple(sorted(texts))))
-    return Filter(parse_area(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)))
+    return Filter(area_in(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)))
 
 
 def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
