@@ -1,4 +1,4 @@
-"""`python -m fuzz.checks [CHECK...] [--count N] [--seed S]`: every check, on damaged real files, with hostile parameters.
+"""`python -m fuzz.checks [CHECK...] [--count N] [--seed S]`: every check on damaged files, with hostile parameters.
 
 A check may pass, fail, or find its file unreadable. It may not raise, whatever the agent left behind and whatever
 parameters its model takes. Exit status 1 if one does; a case is made again by its check and its seed.
@@ -16,7 +16,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 from typing import Annotated, Any, get_args
@@ -95,7 +95,8 @@ def one(name: str, seed: int, folder: Path, tally: Tally) -> None:
     except TooLong:
         tally.slow.append(f"{name} {seed}")
     except CheckError as error:
-        if isinstance(error.__cause__, BrokenBaseline | Misfit) and _raises(name, params, Evidence(before, before)):
+        cause = error.__cause__
+        if isinstance(cause, BrokenBaseline) or (isinstance(cause, Misfit) and _misfits(name, params, before)):
             tally.unfit += 1
             return
         where = traceback.extract_tb((error.__cause__ or error).__traceback__)[-1]
@@ -106,12 +107,12 @@ def one(name: str, seed: int, folder: Path, tally: Tally) -> None:
         tally.outcomes["unreadable" if leaf.code is Code.UNREADABLE else leaf.outcome] += 1
 
 
-def _raises(name: str, params: Mapping[str, Any], evidence: Evidence) -> bool:
-    """Say whether a check raises where the agent did nothing, so that no file of an agent's can be the cause."""
+def _misfits(name: str, params: Mapping[str, Any], before: Mapping[str, Item]) -> bool:
+    """Say whether parameters do not fit where the agent did nothing either, so that no file of its can be the cause."""
     try:
-        grade([{name: params}], [], replace(evidence, workbench=Bench(random.Random(0))), ended_in_fail=False)
-    except CheckError:
-        return True
+        grade([{name: params}], [], Evidence(before, before, workbench=Bench(random.Random(0))), ended_in_fail=False)
+    except CheckError as error:
+        return isinstance(error.__cause__, Misfit | BrokenBaseline)
     return False
 
 
@@ -130,7 +131,7 @@ def _snapshots(
 ) -> tuple[dict[str, Item], dict[str, Item]]:
     before, after = {}, {}
     for number, of in enumerate(evidence_names(validate_leaf(name, params))):
-        known = vocabulary().where[name]
+        known = [each for key, value in params.items() if value == of for each in vocabulary().where[f"{name} {key}"]]
         domain = OF_DOMAIN.get(name.partition(".")[0], (".txt",))
         kind, where = dice.choice(known) if known and dice.random() < 0.9 else ("file", f"~/file{dice.choice(domain)}")
         old, new = _contents(kind, where, dice)
@@ -145,7 +146,11 @@ def _contents(kind: str, where: str, dice: random.Random) -> tuple[bytes, bytes 
     if kind == "file":
         known = seeds_like(where)
         old = dice.choice(known)
-        new = dice.choice((old, old, dice.choice(known), dice.choice(dice.choice(sorted(seeds().values())))))
+        new = (
+            dice.choice(dice.choice(list(seeds().values())))
+            if dice.random() < 0.08
+            else dice.choice((old, dice.choice(known)))
+        )
         return old, None if dice.random() < 0.02 else damage(new, dice) if dice.random() < 0.85 else new
     old = document_of(kind, dice)
     new = damaged_document(old if dice.random() < 0.7 else document_of(kind, dice), dice)

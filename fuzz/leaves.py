@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from yaml import CSafeLoader
 
 from evaluators import BadCheck, validate_leaf
-from evaluators.registry import EvidenceName, Params, known_checks, params_model
+from evaluators.registry import Params, known_checks, params_model
 
 TASKS = Path(__file__).resolve().parents[1] / "tasks"
 TRIES = 40
 """How often parameters are made until the model takes some."""
 _PLACE = re.compile(r"\$\{(\w+)\}")
 STRINGS = (
-    "", " ", "0", "-1", "1e400", "nan", "A1", "A1:XFD1048576", "ZZZ9:A1", "#000000", "rgb(0,0,0)", "*", "**", "[", "(", "x" * 3000,
+    "", " ", "0", "-1", "1e400", "nan", "A1", "A1:XFD1048576", "ZZZ9:A1", "#000000", "rgb(0,0,0)", "*", "**", "[", "(",
+    "x" * 3000,
     "\u202eabc", "e\u0301", "\U0001f600", "a\nb", "..", "/", "~/x", "%s", "${x}", "=1/0", "=", "#", "//*[", "@", "1:2",
     "2026-02-30", "layer", "Sheet1", "Title", "first", "1", "None",
 )  # fmt: skip
@@ -36,7 +38,7 @@ class Vocabulary:
     leaves: dict[str, list[dict[str, Any]]] = field(default_factory=lambda: defaultdict(list))
     """Parameters by check."""
     where: dict[str, list[tuple[str, str]]] = field(default_factory=lambda: defaultdict(list))
-    """(kind, path, command or channel) of the evidence that a check is given."""
+    """(kind, path, command or channel) of the evidence that a parameter of a check names, by `check parameter`."""
     words: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
     """Values by the name of the parameter that has them."""
 
@@ -46,7 +48,7 @@ def vocabulary() -> Vocabulary:
     """Return what all tasks say, with the values of their first record of parameters."""
     found = Vocabulary()
     for path in sorted(TASKS.glob("*/*/task.yaml")):
-        task = yaml.load(path.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        task = yaml.load(path.read_bytes(), Loader=CSafeLoader)
         values = (task.get("params") or [{}])[0]
         evidence = {name: next(iter(what.items())) for name, what in (task.get("evidence") or {}).items()}
         checks = task.get("checks") or {}
@@ -86,7 +88,7 @@ def _add(found: Vocabulary, name: str, params: dict[str, Any], evidence: Mapping
     for key, value in params.items():
         found.words[key].append(value)
         if isinstance(value, str) and value in evidence:
-            found.where[name].append((evidence[value][0], str(evidence[value][1])))
+            found.where[f"{name} {key}"].append((evidence[value][0], str(evidence[value][1])))
 
 
 def make_params(name: str, dice: random.Random) -> dict[str, Any] | None:
@@ -192,20 +194,3 @@ def _object(
     required = set(schema.get("required", ()))
     chosen = [key for key in own if key in required or (dice.random() < 0.3 and depth < 4)]
     return {key: _value(key, own[key], whole, dice, depth + 1) for key in chosen}
-
-
-def references(name: str) -> list[str]:
-    """Return the parameters of a check that name evidence, by the first of their names."""
-    marks = EvidenceName.__metadata__
-    model = params_model(name)
-    return [
-        info.alias or key
-        for key, info in model.model_fields.items()
-        if any(mark in marks for mark in info.metadata) or _inside(info.annotation, marks)
-    ]
-
-
-def _inside(annotation: Any, marks: tuple[Any, ...]) -> bool:
-    if any(mark in marks for mark in getattr(annotation, "__metadata__", ())):
-        return True
-    return any(_inside(inner, marks) for inner in getattr(annotation, "__args__", ()))

@@ -9,7 +9,7 @@ from evaluators.evidence import Evidence, Misfit, When
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Sheet, load
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.parts import Value
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -17,7 +17,7 @@ from evaluators.verdict import Code, Finding, failed, passed
 class SortKey(Params):
     """A column to sort by."""
 
-    column: str
+    column: Column
     descending: bool = False
 
 
@@ -94,7 +94,7 @@ class Distinct(OnSheet):
     """The rows that are left, header left out; below it nothing may stand in these columns."""
     source_range: Range
     """Where the rows were in the same sheet before."""
-    by: tuple[str, ...] = ()
+    by: tuple[Column, ...] = ()
     """The columns whose values make two rows the same, by letter; without them, all."""
     keep: Literal["first", "any"] = "first"
     """Which of the same rows is kept."""
@@ -114,6 +114,8 @@ def distinct(evidence: Evidence, p: Distinct) -> Finding:
     area, old_area, where = parse_area(p.range), parse_area(p.source_range), f"{p.of}:{sheet.name}"
     places = [column_index_from_string(letter.upper()) - area.left for letter in p.by]
     places = places or list(range(area.right - area.left + 1))
+    if not all(0 <= place <= min(area.right - area.left, old_area.right - old_area.left) for place in places):
+        raise Misfit(f"sheet.distinct: {p.range} or {p.source_range} does not hold all of the columns")
     before, rows = _rows(source, old_area), _rows(sheet, area)
     groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for row in before:
