@@ -92,13 +92,17 @@ def try_file(file: Found, tally: Tally, bench: Workbench | None, resaves: int) -
         tally.broke.append(f"{name}: {traceback.format_exc(limit=-2)}")
         return
     tally.read += 1
-    other = by_peer(data, file.suffix)
+    try:
+        other = by_peer(data, file.suffix)
+    except Exception as error:  # another library's fault
+        other = None
+        tally.not_saved.append(f"{name}: by a library: {type(error).__name__}: {error}")
     if other is not None:
         tally.peer += 1
         why = difference(data, other, file.suffix)
         tally.peer_equal += not why
         tally.peer_different += [f"{name}: {why}"] if why else []
-    if bench is None or file.suffix not in OFFICE or tally.saved + len(tally.not_saved) >= resaves:
+    if bench is None or file.suffix not in OFFICE or tally.saved >= resaves:
         return
     try:
         (saved,) = bench.work("resave", data, file.suffix, {}).values()
@@ -180,8 +184,11 @@ def _print(tallies: Mapping[str, Tally], files: list[Found], console: Console) -
         table.add_row(suffix, *map(str, counts))
     console.print(table)
     for suffix, tally in rows:
-        for word, lines in (("refused", tally.refused), ("broke", tally.broke), ("differs", tally.different),
-                            ("not saved", tally.not_saved), ("differs by a library", tally.peer_different)):  # fmt: skip
+        said = {
+            "refused": tally.refused, "broke": tally.broke, "differs": tally.different, "not saved": tally.not_saved,
+            "differs by a library": tally.peer_different,
+        }  # fmt: skip
+        for word, lines in said.items():
             for line in lines:
                 console.print(f"{suffix} {word}: {line[:400]}", markup=False)
 

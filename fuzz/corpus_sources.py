@@ -114,7 +114,6 @@ def document_of(template: bytes) -> bytes:
             data = old.read(entry)
             if entry.filename in ("mimetype", "META-INF/manifest.xml"):
                 data = re.sub(rb"(opendocument\.\w+)-template", rb"\1", data)
-            new.writestr(
-                zipfile.ZipInfo(entry.filename), data, zipfile.ZIP_STORED if entry.filename == "mimetype" else None
-            )
+            packed = zipfile.ZIP_STORED if entry.filename == "mimetype" else zipfile.ZIP_DEFLATED
+            new.writestr(zipfile.ZipInfo(entry.filename), data, packed)
     return out.getvalue()

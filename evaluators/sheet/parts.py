@@ -73,16 +73,19 @@ def stored_results(part: bytes) -> Results:
         tag="{*}c",
         resolve_entities=False,
         no_network=True,
-        huge_tree=False,
+        huge_tree=True,
     )
-    for _, cell in stream:
-        formula = next((child for child in cell if local_name(child) == "f"), None)
-        if formula is not None:
-            area = area_in(cell.get("r") or "A1")
-            value = _result(cell)
-            if value is not None:
-                found[(area.top, area.left)] = value
-        cell.clear()
+    try:
+        for _, cell in stream:
+            formula = next((child for child in cell if local_name(child) == "f"), None)
+            if formula is not None:
+                area = area_in(cell.get("r") or "A1")
+                value = _result(cell)
+                if value is not None:
+                    found[(area.top, area.left)] = value
+            cell.clear()
+    except etree.XMLSyntaxError as error:
+        raise Unreadable(f"a sheet is not well-formed XML: {error}") from error
     return found
 
 
