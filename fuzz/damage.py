@@ -11,7 +11,7 @@ from fuzz.mutate import in_archive
 
 NUMBERS = (
     b"", b"nan", b"inf", b"-1", b"0", b"1e999", b"99999999999999999999", b"-0.0", b"2147483648", b"1e-400", b"x",
-    b"50%", b"1,5", b"NaN", b"true", b"0x10", "\u0663".encode(), b"1 2", b"65536", b"0.0000001",
+    b"50%", b"9" * 5000, b"1,5", b"NaN", b"true", b"0x10", "\u0663".encode(), b"1 2", b"65536", b"0.0000001",
 )  # fmt: skip
 WORDS = (
     b"", b" ", b"none", b"auto", b"#", b"#12", b"rgb(1)", b"url(#x)", b"A1:ZZZZ9", b"..", b"\xff\xfe", b"&amp;", b"P1D",

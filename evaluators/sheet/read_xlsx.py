@@ -25,7 +25,7 @@ from evaluators.sheet.formulas import meaning
 from evaluators.sheet.parts import Heights, Parts, Results, Value, check_parts, row_heights, sheet_parts, stored_results
 from evaluators.sheet.protections import protection_of_xlsx, unlocked_lines
 from evaluators.sheet.rules import PrintSetup, canonical
-from evaluators.sheet.styles import Palette, Style, style_of
+from evaluators.sheet.styles import Palette, Style, rounded, style_of
 from evaluators.sheet.xlsx_pivots import pivots_of, tables_of
 from evaluators.sheet.xlsx_rules import conditions_of, filter_of, validations_of
 
@@ -220,7 +220,7 @@ def _frozen(sheet: Worksheet) -> tuple[int, int]:
     pane = sheet.sheet_view.pane
     if pane is None or pane.state not in ("frozen", "frozenSplit"):
         return 0, 0
-    return int(pane.ySplit or 0), int(pane.xSplit or 0)
+    return rounded(pane.ySplit), rounded(pane.xSplit)
 
 
 def _default_width(sheet: Worksheet) -> float:

@@ -102,7 +102,8 @@ def test_behind_a_background_without_a_fill_the_master_is_shown() -> None:
 def test_namespaces_may_be_entities() -> None:
     data = (
         b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" ['
-        b'<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><svg xmlns="&ns_svg;"><rect id="r" width="3" height="4"/></svg>'
+        b'<!ENTITY ns_svg "http://www.w3.org/2000/svg">]>'
+        b'<svg xmlns="&ns_svg;"><rect id="r" width="3" height="4"/></svg>'
     )
     assert "r" in parse_svg(data).by_id
 
