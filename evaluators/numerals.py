@@ -39,5 +39,10 @@ def decimal(text: object, what: str = "a number") -> float:
     return number
 
 
+def natural(text: str) -> int | None:
+    """Return a number that is written in decimal digits alone; None for anything else, and for more than are read."""
+    return int(text) if len(text) <= DIGITS and text.isdecimal() else None
+
+
 def _said(text: object) -> str:
     return text.decode("latin-1") if isinstance(text, bytes) else str(text)
