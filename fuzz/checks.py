@@ -19,12 +19,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import typer
 
 from evaluators import CheckError, Evidence, Item, evidence_names, grade, validate_leaf
-from evaluators.evidence import BrokenBaseline, Kind, Misfit
+from evaluators.evidence import BrokenBaseline, Misfit
 from evaluators.registry import known_checks, params_model
 from evaluators.verdict import Code
 from evaluators.workbench import JobRefused, Made, Option
@@ -35,7 +35,6 @@ from fuzz.seeds import OF_DOMAIN, database, document_of, seeds, seeds_like
 CPU_S = 20.0
 """What one case may take of a processor, as a leaf in a grading worker."""
 MEMORY_BYTES = 6 * 2**30
-KINDS = get_args(Kind)
 
 
 class TooLong(Exception):

@@ -169,7 +169,8 @@ def _number(schema: Mapping[str, Any], dice: random.Random, numbers: tuple[float
     low = schema.get("minimum", schema.get("exclusiveMinimum", -(2**70)))
     high = schema.get("maximum", schema.get("exclusiveMaximum", 2**70))
     inside = [number for number in (*numbers, low, high) if low <= number <= high and abs(number) < 2**70]
-    return dice.choice(inside or [low])
+    chosen: float = dice.choice(inside or [low])
+    return chosen
 
 
 def _array(

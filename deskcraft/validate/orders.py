@@ -43,8 +43,8 @@ class Orders:
     def grown(self) -> list[str]:
         """What a process has more of at the end than at the beginning."""
         found = []
-        for name, (first, *later) in self.footprints.items():
-            last = later[-1]
+        for name, prints in self.footprints.items():
+            first, last = prints[0], prints[-1]
             if last.threads > first.threads or last.descriptors > first.descriptors:
                 found.append(f"the {name} has {last.threads} threads and {last.descriptors} descriptors, at first "
                              f"{first.threads} and {first.descriptors}")  # fmt: skip

@@ -183,10 +183,11 @@ class PdfFile:
         data = self.data[start : max(start, end)]
         filters = self.get(header.get("Filter"))
         for name in filters if isinstance(filters, list) else [filters]:
+            name = str(self.get(name) or "")
             if name in PICTURES:
                 return b""
-            if name is not None:
-                data = unpacked(data, str(self.get(name)), STREAM_LIMIT_BYTES)
+            if name:
+                data = unpacked(data, name, STREAM_LIMIT_BYTES)
                 self.spent += len(data)
             if self.spent > TOTAL_LIMIT_BYTES:
                 raise Unreadable("its streams unpack to too much")

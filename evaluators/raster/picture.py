@@ -145,10 +145,7 @@ def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[floa
         bits = 16
     elif image.mode == "F":
         bits = 32
-    dpi = image.info.get("dpi")
-    found = None
-    if isinstance(dpi, tuple) and len(dpi) == 2 and all(np.isfinite(float(d)) and float(d) > 0 for d in dpi):
-        found = (float(dpi[0]), float(dpi[1]))
+    found = _dots(image.info.get("dpi"))
     tables = getattr(image, "quantization", None)
     quality = jpeg_quality(tables) if image.format == "JPEG" and tables else None
     with _pillow():
@@ -159,6 +156,17 @@ def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[floa
         with _pillow():
             image.seek(0)
     return mode, alpha, bits, found, quality, frames
+
+
+def _dots(stated: object) -> tuple[float, float] | None:
+    """Return a resolution as Pillow has it; None for one that makes no sense."""
+    if not isinstance(stated, tuple) or len(stated) != 2:
+        return None
+    try:
+        across, down = float(stated[0]), float(stated[1])
+    except (TypeError, ValueError, OverflowError):  # a tag of another type than it must have
+        return None
+    return (across, down) if 0 < across < np.inf and 0 < down < np.inf else None
 
 
 def _rgba(image: Image.Image) -> Floats:
