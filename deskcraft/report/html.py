@@ -123,8 +123,7 @@ def render(
     *,
     budget_bytes: int = BUDGET_BYTES,
 ) -> str:
-    """The page; the pictures of its films take up to `budget_bytes`, and less where the words take more than the rest of
-    `PAGE_BYTES`. `summaries` are of the runs, in order."""
+    """The page; pictures take up to `budget_bytes`, and less where the words need it. `summaries` are in order of runs."""
     labels = _labels(loaded, films)
     pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
     pages = _featured(pages)
