@@ -37,8 +37,8 @@ CPU_S = 20.0
 MEMORY_BYTES = 6 * 2**30
 
 
-class TooLong(Exception):
-    """A case took more than its time."""
+class TooLong(BaseException):
+    """A case took more than its time: no error of the check's, so that nothing on the way takes it for one."""
 
 
 @dataclass

@@ -123,7 +123,7 @@ def render(
     *,
     budget_bytes: int = BUDGET_BYTES,
 ) -> str:
-    """The page; pictures take up to `budget_bytes`, and less where the words need it. `summaries` are in order of runs."""
+    """The page; pictures take up to `budget_bytes`, less where words need it. `summaries` are in the order of runs."""
     labels = _labels(loaded, films)
     pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
     pages = _featured(pages)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
+from benchmarks import __main__ as command
 from benchmarks.figures import Figure
-from benchmarks.running import LONGER, WHOLE_S, as_json, run_groups
+from benchmarks.running import LONGER, WHOLE_S, Outcome, as_json, run_groups
 
 RIGHT = Figure("speed", 1.0, 2.0, "a stub")
 STUBS = {
@@ -60,11 +59,23 @@ def test_all_groups_end_in_a_quarter_of_an_hour() -> None:
     assert max(LONGER.values()) < WHOLE_S
 
 
-def test_the_command_names_a_group_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DESKCRAFT_BENCH_RUN", str(tmp_path / "nothing"))
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks", "--json", "grading"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 1
-    assert list(json.loads(done.stdout)["failed"]) == ["grading"]
-    assert "benchmarks: grading failed" in done.stderr
+def test_the_command_names_a_group_that_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outcome = Outcome([RIGHT], {"grading": "the disk is gone"}, {"grading": 1.0})
+    monkeypatch.setattr(command, "run_groups", lambda groups, say: outcome)
+    monkeypatch.setattr(sys, "argv", ["benchmarks", "--json", "grading", "study"])
+    assert command.main() == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["failed"] == {"grading": "the disk is gone"}
+    assert json.loads(out)["speed"] == 1.0
+    assert err == "benchmarks: grading failed: the disk is gone\n"
+
+
+def test_a_group_alone_prints_its_figures_for_another_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(command.GROUPS, "study", lambda: [RIGHT])
+    monkeypatch.setattr(sys, "argv", ["benchmarks", "--alone", "study"])
+    assert command.main() == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(as_json([RIGHT]))
