@@ -124,7 +124,7 @@ def difference(before: bytes, after: bytes, suffix: str) -> str:
             path.write_bytes(data)
             items.append({"file": Item("file", "file", f"~/file{suffix}", "present", path)})
         goal: Mapping[str, Any] = {f"{GUARDS[suffix]}.untouched": {"of": "file"}}
-        verdict = grade([goal], [], Evidence(*items), ended_in_fail=False)
+        verdict = grade([goal], [], Evidence(items[0], items[1]), ended_in_fail=False)
     leaf = verdict.leaves()[0]
     return "" if leaf.ok else leaf.sentence
 

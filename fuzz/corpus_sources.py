@@ -75,7 +75,8 @@ def _of_python() -> Iterator[Found]:
             package = metadata.distribution(name)
         except metadata.PackageNotFoundError:
             continue
-        said = package.metadata.get("License-Expression") or package.metadata.get("License") or "see its metadata"
+        stated = [*(package.metadata.get_all("License-Expression") or ()), *(package.metadata.get_all("License") or ())]
+        said = str(next(iter(stated), "")) or "see its metadata"
         for file in package.files or ():
             yield from _fitting(Path(str(package.locate_file(file))), name, said.splitlines()[0][:60])
 
