@@ -48,9 +48,15 @@ attribution: setup ## Bring real desktops down in every way that we know, and se
 fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
 	@$(BIN)/python -m fuzz.folders $(FUZZ_ARGS)
 
+fuzz-checks: setup ## Run every check on damaged files: make fuzz-checks [FUZZ_ARGS='sheet --count 200']
+	@$(BIN)/python -W ignore -m fuzz.checks $(FUZZ_ARGS)
+
+corpus: setup ## Read real files, have LibreOffice save them, compare: make corpus [FUZZ_ARGS='--most 20 --resaves 5']
+	@$(BIN)/python -W ignore -m fuzz.corpus $(FUZZ_ARGS)
+
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders attack attribution lock
+.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock

@@ -39,6 +39,10 @@ class BrokenBaseline(Exception):
     """The copy that *we* put there (*before*) cannot be read: a bug in the task or in a check, never a 0."""
 
 
+class Misfit(LookupError):
+    """The task's parameters do not fit what *we* put there (*before*): a bug in the task, never a 0."""
+
+
 class UnknownEvidence(LookupError):
     """A check names evidence that the task does not capture."""
 

@@ -59,6 +59,11 @@ class Grader:
         except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 
+    @property
+    def worker_pid(self) -> int:
+        """The process id of the grading process."""
+        return self._worker.pid
+
     def close(self) -> None:
         """Ends the process, and the applications that are kept warm for it."""
         self._worker.close()

@@ -8,7 +8,7 @@ from evaluators.blender.glb import Model, parse_glb
 from evaluators.blender.model import Blend, Thing, load
 from evaluators.blender.placement import near
 from evaluators.blender.select import in_scene
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -30,7 +30,7 @@ def imported(evidence: Evidence, p: Imported) -> Finding:
     and wherever they stand."""
     models = evidence.parse(p.model, parse_glb, "before")
     if not models:
-        raise LookupError(f"blender.imported: {p.model} has no meshes")
+        raise Misfit(f"blender.imported: {p.model} has no meshes")
     blend = load(evidence, p.of)
     names = in_scene(blend, blend.active)
     left = [each for each in blend.objects if each.name in names and each.kind == "MESH"]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from evaluators.evidence import Unreadable
 from evaluators.kdenlive.model import ItemKind, Title, TitleItem
 from evaluators.kdenlive.times import values_of
+from evaluators.numerals import natural
 from evaluators.safe_xml import Element, child, parse_xml
 
 TITLE_LIMIT_BYTES = 2**20
@@ -55,8 +56,8 @@ def colour_of(text: str) -> tuple[str, float]:
     """Return `#rrggbb` and the opacity of a colour as titles (`255,0,0,255`, `#64ff0000`) and MLT (`0xff0000ff`)
     write it; an empty colour for another text."""
     parts = text.strip().split(",")
-    if len(parts) in (3, 4) and all(part.strip().isdigit() and int(part) < 256 for part in parts):
-        numbers = [int(part) for part in parts]
+    numbers = [number for part in parts if (number := natural(part.strip())) is not None and number < 256]
+    if len(parts) in (3, 4) and len(numbers) == len(parts):
         return "#" + "".join(f"{value:02x}" for value in numbers[:3]), (numbers[3] if len(numbers) == 4 else 255) / 255
     digits = text.strip().removeprefix("#").removeprefix("0x").lower()
     if not digits or any(digit not in "0123456789abcdef" for digit in digits):

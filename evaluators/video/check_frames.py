@@ -9,7 +9,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import no_pins
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.raster.look import Box, rectangle
@@ -144,7 +144,7 @@ def _piece_problem(
     if piece.source is not None:
         return shows(evidence, footage, second, piece, moment, where, exact=exact)
     if piece.colour is None:
-        raise LookupError("video.pieces: a piece has neither a source nor a colour")
+        raise Misfit("video.pieces: a piece has neither a source nor a colour")
     seen, share = _coloured(footage.at(second), piece.colour, 8.0)
     if share < 0.95:
         sentence = f"At {second:.2f} s the video shows {seen} instead of {piece.colour}."
