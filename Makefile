@@ -33,9 +33,6 @@ mutate: setup ## Try every check on damaged and equivalent evidence of recorded 
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
-attack: setup ## Attack real desktops in every way that we know (make test: a sample)
-	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
-
 bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -45,12 +42,21 @@ fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_
 attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
+attribution: setup ## Bring real desktops down in every way that we know, and see whose fault it counts as
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
+
 fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
 	@$(BIN)/python -m fuzz.folders $(FUZZ_ARGS)
+
+fuzz-checks: setup ## Run every check on damaged files: make fuzz-checks [FUZZ_ARGS='sheet --count 200']
+	@$(BIN)/python -W ignore -m fuzz.checks $(FUZZ_ARGS)
+
+corpus: setup ## Read real files, have LibreOffice save them, compare: make corpus [FUZZ_ARGS='--most 20 --resaves 5']
+	@$(BIN)/python -W ignore -m fuzz.corpus $(FUZZ_ARGS)
 
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders attack lock
+.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock

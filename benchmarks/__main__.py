@@ -1,6 +1,8 @@
 """Prints the figures, each beside the bound that it is held against; `--json` prints one JSON object.
 
 python -m benchmarks [--json] [NAME...]
+
+Each group is measured in a process of its own. One that fails or takes too long is named, and the others go on.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import json
 import os
 import platform
 import sys
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -37,6 +40,7 @@ from benchmarks import (
     warm,
 )
 from benchmarks.figures import Figure
+from benchmarks.running import as_json, run_groups
 from deskcraft.errors import DeskCraftError
 
 GROUPS = {
@@ -62,24 +66,35 @@ GROUPS = {
 }
 
 
-def main() -> None:
-    """Measures and prints."""
+def main() -> int:
+    """Measures and prints; the exit status is 1 if a group failed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--alone", action="store_true", help="measure in this process, and print JSON for another")
     parser.add_argument("groups", nargs="*", metavar="NAME", help=f"some of {', '.join(GROUPS)}; all if none")
     asked = parser.parse_args()
     unknown = set(asked.groups) - set(GROUPS)
     if unknown:
         parser.error(f"no group is called {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
-    figures: list[Figure] = []
-    for name in asked.groups or GROUPS:
-        print(f"measuring {name} ...", file=sys.stderr)
-        figures += GROUPS[name]()
+    if asked.alone:
+        print(as_json([figure for name in asked.groups for figure in GROUPS[name]()]))
+        return 0
+    outcome = run_groups(asked.groups or list(GROUPS), lambda line: print(line, file=sys.stderr, flush=True))
     load = os.getloadavg()[0]
     if asked.json:
         machine = {"cores": os.cpu_count(), "kernel": platform.release(), "load_1m": load}
-        print(json.dumps({**{f.name: f.value for f in figures}, "machine": machine}, indent=1))
-        return
+        figures = {figure.name: figure.value for figure in outcome.figures}
+        print(
+            json.dumps({**figures, "machine": machine, "failed": outcome.failed, "seconds": outcome.seconds}, indent=1)
+        )
+    else:
+        _print_table(outcome.figures, load)
+    for name, reason in outcome.failed.items():
+        print(f"benchmarks: {name} failed: {reason}", file=sys.stderr)
+    return int(bool(outcome.failed))
+
+
+def _print_table(figures: Sequence[Figure], load: float) -> None:
     table = Table(title=f"{os.cpu_count()} cores, load {load:.1f}")
     for heading in ("figure", "measured", "bound", "measured / bound", "how"):
         table.add_column(heading)
@@ -92,7 +107,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     try:
-        main()
+        sys.exit(main())
     except DeskCraftError as error:
         print(f"benchmarks: {error}", file=sys.stderr)
         sys.exit(2)

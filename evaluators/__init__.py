@@ -17,6 +17,7 @@ from evaluators.evidence import (
     Unreadable,
 )
 from evaluators.grade import CheckError, Checks, Leaf, Node, grade, parse_checks
+from evaluators.ordinary import FileEntry
 from evaluators.registry import (
     BadCheck,
     EvidenceName,
@@ -39,6 +40,7 @@ __all__ = [
     "CommandResult",
     "Evidence",
     "EvidenceName",
+    "FileEntry",
     "Finding",
     "Item",
     "Leaf",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
 
+from evaluators.ordinary import FileEntry, why_not_ordinary
 from evaluators.pins import NOTHING_PINNED, Pinned
 from evaluators.workbench import JobName, JobRefused, Made, Option, Workbench, WorkbenchFailed
 
@@ -38,6 +39,10 @@ class BrokenBaseline(Exception):
     """The copy that *we* put there (*before*) cannot be read: a bug in the task or in a check, never a 0."""
 
 
+class Misfit(LookupError):
+    """The task's parameters do not fit what *we* put there (*before*): a bug in the task, never a 0."""
+
+
 class UnknownEvidence(LookupError):
     """A check names evidence that the task does not capture."""
 
@@ -52,6 +57,7 @@ class TreeEntry(TypedDict, total=False):
     size: int
     sha256: str
     target: str
+    links: int
 
 
 class CommandResult(TypedDict):
@@ -75,15 +81,19 @@ class Item:
     """The bytes of a file; for all other kinds a JSON document."""
     reason: str = ""
     """Why it was refused."""
+    entry: FileEntry | None = None
+    """How a file stands in its folder, where that was taken."""
 
     def to_json(self) -> dict[str, Any]:
         """Return a JSON-able mapping that `from_json` reads back."""
-        return {**vars(self), "file": None if self.file is None else str(self.file)}
+        entry = None if self.entry is None else self.entry._asdict()
+        return {**vars(self), "file": None if self.file is None else str(self.file), "entry": entry}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Item":
         """Read what `to_json` wrote."""
-        return cls(**{**data, "file": None if data["file"] is None else Path(data["file"])})
+        entry = None if data.get("entry") is None else FileEntry(**data["entry"])
+        return cls(**{**data, "file": None if data["file"] is None else Path(data["file"]), "entry": entry})
 
 
 Snapshot = Mapping[str, Item]
@@ -129,7 +139,7 @@ class Evidence:
             Unreadable: it was refused, or holds more than `limit` bytes (after).
             BrokenBaseline: the same, before.
         """
-        return self._guarded(name, when, lambda: self._bytes(self.item(name, when), limit))
+        return self._guarded(name, when, lambda: self._bytes(name, when, limit))
 
     def parse(self, name: str, parser: Callable[[bytes], T], when: When = "after", limit: int = FILE_LIMIT_BYTES) -> T:
         """Return `parser(bytes)`, computed once for each item and parser.
@@ -162,7 +172,7 @@ class Evidence:
         """
 
         def work() -> Made:
-            data = self._bytes(self.item(name, when), FILE_LIMIT_BYTES)
+            data = self._bytes(name, when, FILE_LIMIT_BYTES)
             if self.workbench is None:
                 raise WorkbenchFailed(f"there is no workbench for the job {job}")
             try:
@@ -194,13 +204,19 @@ class Evidence:
         return cast(CommandResult, self.document(name, when))
 
     def _parse(self, name: str, parser: Callable[[bytes], T], when: When, limit: int) -> T:
-        return parser(self._bytes(self.item(name, when), limit))
+        return parser(self._bytes(name, when, limit))
 
-    def _bytes(self, item: Item, limit: int) -> bytes:
+    def _bytes(self, name: str, when: When, limit: int) -> bytes:
+        item = self.item(name, when)
         if item.state == "absent":
-            raise Missing(f"{item.where} is not there")
+            raise Missing(item.reason or f"{item.where} is not there")
         if item.state == "refused" or item.file is None:
             raise Unreadable(f"{item.where} was refused: {item.reason or 'no copy was made'}")
+        if when == "after" and item.entry is not None:
+            before = self.before.get(name)
+            why = why_not_ordinary(None if before is None else before.entry, item.entry)
+            if why:
+                raise Unreadable(f"{item.where} {why}")
         size = item.file.stat().st_size
         if size > limit:
             raise Unreadable(f"{item.where} holds {size} bytes, more than the {limit} that are read")

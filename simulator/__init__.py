@@ -8,7 +8,18 @@ from simulator.hearing import Exchange, Heard, Hearing
 from simulator.llm import Complete, CompletionFailed, LlmUser, Prompt
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger, TriggerName
 from simulator.rules import PAPER, PRESETS, PUBLISHED, AskOffer, Rules
-from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, ScriptedUser, Spoken, User
+from simulator.user import (
+    AnswerRequest,
+    AuthoredAnswer,
+    DeliverRequest,
+    Rejected,
+    Scene,
+    ScriptedUser,
+    Spoken,
+    User,
+    authored_answer,
+)
+from simulator.wordings import names_topic
 
 __all__ = [
     "PAPER",
@@ -19,6 +30,7 @@ __all__ = [
     "Answer",
     "AnswerRequest",
     "AskOffer",
+    "AuthoredAnswer",
     "Complete",
     "CompletionFailed",
     "Deliver",
@@ -42,4 +54,6 @@ __all__ = [
     "Trigger",
     "TriggerName",
     "User",
+    "authored_answer",
+    "names_topic",
 ]

@@ -13,7 +13,7 @@ from typing import Any
 from simulator.guard import Guard, shortened
 from simulator.language import language_of
 from simulator.literals import literals
-from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, Spoken
+from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, Spoken, authored_answer
 
 TRIES = 2
 """A reply that breaks the guard is asked for once more."""
@@ -75,11 +75,12 @@ class LlmUser:
 
     def answer(self, request: AnswerRequest) -> Spoken:
         """Answers an unexpected question from what has been said; adds nothing to it."""
+        authored = authored_answer(request)
         task = (
             f"The agent asks: {shortened(request.question)}\nAnswer it briefly, from what you have said so far and "
-            "nothing else. If that does not answer it, say that you have nothing to add to it."
+            f"nothing else. If that does not answer it, say this in your own words: {authored}"
         )
-        return self._say(request, task, request.said[-1], ())
+        return self._say(request, task, authored, ())
 
     def _say(self, scene: Scene, task: str, authored: str, kept: tuple[str, ...]) -> Spoken:
         prompt = self._prompt(scene, task, authored)

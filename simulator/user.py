@@ -8,6 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from simulator.language import Language, language_of
+from simulator.wordings import names_topic
+
 Speaker: TypeAlias = Literal["scripted", "llm"]
 Fault: TypeAlias = Literal["", "form", "length", "language"]
 """What else is wrong with a reply: it is not the structure that was asked for, too long, in another language."""
@@ -39,11 +42,35 @@ class DeliverRequest(Scene):
     """The agent's question where the message is the answer to it."""
 
 
+@dataclass(frozen=True, slots=True)
+class AuthoredAnswer:
+    """What the user says to a question about something."""
+
+    about: tuple[tuple[str, ...], ...]
+    """Groups of wordings, of each of which the question has to hold one; without any it fits every question."""
+    say: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRequest(Scene):
-    """Answer an unexpected question briefly, from `said` alone."""
+    """Answer an unexpected question briefly, from `said` and the authored answers alone."""
 
     question: str
+    answers: tuple[AuthoredAnswer, ...] = ()
+    """Those of the task, the first that fits counts."""
+
+
+NEUTRAL: dict[Language, str] = {
+    "English": "I have nothing to add to what I said; decide as you think best.",
+    "Chinese": "我要说的都说了,没有别的补充,你看着办吧。",
+}
+"""The answer to a question about which nobody wrote anything. The last message again would read as a correction."""
+
+
+def authored_answer(request: AnswerRequest) -> str:
+    """The first authored answer whose topic the question names, else a neutral one in the user's language."""
+    fitting = (answer.say for answer in request.answers if names_topic(answer.about, request.question))
+    return next(fitting, NEUTRAL[language_of(request.said[0])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +115,12 @@ class User(Protocol):
 
 
 class ScriptedUser:
-    """Says every message verbatim, and restates the last one when asked unexpectedly. Needs no model."""
+    """Says every message verbatim, and has authored answers to unexpected questions. Needs no model."""
 
     def deliver(self, request: DeliverRequest) -> Spoken:
         """The authored message."""
         return Spoken(request.message, by="scripted")
 
     def answer(self, request: AnswerRequest) -> Spoken:
-        """The last message that was said; the opening instruction if no phase has been delivered."""
-        return Spoken(request.said[-1], by="scripted")
+        """The authored answer to this question, or the neutral one."""
+        return Spoken(authored_answer(request), by="scripted")

@@ -18,6 +18,7 @@ from deskcraft.cli.mcp import mcp
 from deskcraft.cli.merge import merge
 from deskcraft.cli.mutate import mutate
 from deskcraft.cli.noise import noise
+from deskcraft.cli.orders import orders
 from deskcraft.cli.play import play
 from deskcraft.cli.pptc import app as pptc
 from deskcraft.cli.release import app as release
@@ -61,6 +62,7 @@ app.command("export")(export)
 app.command("mcp")(mcp)
 app.command("validate")(validate)
 app.command("mutate")(mutate)
+app.command("orders")(orders)
 app.command("noise")(noise)
 app.command("view")(view)
 

@@ -67,10 +67,7 @@ class Watch:
         try:
             yield
         finally:
-            with self._condition:  # from here on nothing is raised in this thread
-                self._calls.pop(number, None)
-            if call.raised:
-                _raise_in(call.thread, None)
+            self._leave(number, call)
         if call.raised:
             raise Late
 
@@ -102,6 +99,14 @@ class Watch:
             self._thread.start()
         return _Call(threading.get_ident(), what, now + seconds, now + seconds + self._grace_s)
 
+    def _leave(self, number: int, call: _Call) -> None:
+        """Ends a call's deadline; what was raised for it and has not come yet comes here."""
+        while number in self._calls:
+            with contextlib.suppress(Late), self._condition:  # from here on nothing is raised in this thread
+                self._calls.pop(number, None)
+        if call.raised:
+            _await_late(call.thread)
+
     def _watch(self) -> None:
         while True:
             with self._condition:
@@ -115,7 +120,7 @@ class Watch:
         for number, call in list(self._calls.items()):
             if not call.raised and now >= call.late_at and call.thread not in self._shielded:
                 call.raised = True
-                _raise_in(call.thread, Late)
+                _raise_in(call.thread)
             elif call.raised and now >= call.stuck_at:
                 del self._calls[number]
                 frame = sys._current_frames().get(call.thread)
@@ -123,10 +128,24 @@ class Watch:
                 self.on_stuck(f"{call.what} does not return. It stands here:\n{place}")
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Raises in another thread, at its next step in Python; None takes back what was not raised yet."""
-    what = ctypes.py_object(error) if error is not None else None
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+def _raise_in(thread: int) -> None:
+    """Raises `Late` in a thread, at its next step in Python."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(Late))
+
+
+def _await_late(thread: int) -> None:
+    """Takes a `Late` that this thread may still have before it.
+
+    It is replaced by another one, and that is awaited. Taking it back (an exception of NULL) would leave the
+    interpreter looking for it at every step, for good: all code becomes slow, and in Python 3.11 a function that is
+    traced never begins.
+    """
+    try:
+        _raise_in(thread)
+        for _ in itertools.repeat(None):  # it comes at a jump backwards
+            pass
+    except Late:
+        return
 
 
 WATCH = Watch()

@@ -98,6 +98,8 @@ class TreeEntry:
     size: int
     sha256: str = ""
     target: str = ""
+    links: int = 1
+    """How many names a file has on its disk (hard links)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,8 @@ class Desktop(Protocol):
 
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
         """The manifest of a folder: relative path to entry, links not followed; {} if nothing is there.
+
+        What is no folder is listed by itself under the name "", a link as a link and nothing hashed.
 
         Raises:
             RefusedFile: more entries or bytes than the caps.

@@ -7,7 +7,7 @@ the trajectory know nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.evidence import capture, refused_all
@@ -27,8 +27,11 @@ class Checkpoints:
     """The checkpoints of one episode: `after_step` takes them, `grade` grades what was taken."""
 
     def __init__(
-        self, task: Task, desktop: Desktop, blobs: BlobStore, before: dict[str, EvidenceItem], steps: Sequence[int]
-    ) -> None:
+        self, task: Task, desktop: Desktop, blobs: BlobStore, before: dict[str, EvidenceItem], steps: Sequence[int],
+        complete: Callable[[dict[str, EvidenceItem]], dict[str, EvidenceItem]] = dict,
+    ) -> None:  # fmt: skip
+        """`complete` adds to a copy what was taken at the user's messages."""
+        self._complete = complete
         self._task = task
         self._desktop = desktop
         self._blobs = blobs
@@ -47,7 +50,7 @@ class Checkpoints:
         error = NOT_GRADED
         rest(self._task, self._desktop)
         try:
-            after = capture(self._desktop, self._task, self._blobs)
+            after = self._complete(capture(self._desktop, self._task, self._blobs))
         except (DesktopError, EvidenceError) as fault:
             # as at an episode's end: a desktop that the agent drove to its limit gives nothing out, and that counts
             after = refused_all(self._before) if self._desktop.limits_hit else {}

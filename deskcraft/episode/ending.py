@@ -17,6 +17,7 @@ class Ending:
     status: Status = "done"
     message: str = ""
     ended_in_fail: bool = False
+    fail_reason: str = ""
     steps: int = 0
     turns: int = 0
     asks: int = 0

@@ -19,6 +19,7 @@ from deskcraft.episode.evidence import capture, what_is_left
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import EpisodeLoop
+from deskcraft.episode.moments import Moments, at_the_start
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
@@ -132,12 +133,15 @@ def _attempt(
         raise Lacking(why)
     with boundary(SetupFailed, "the beginning of the episode"):
         begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
-    progress.before = capture(desktop, task, run.blobs)
+    progress.before = at_the_start(task, capture(desktop, task, run.blobs))
     clock.lap("evidence_s")
-    checkpoints = progress.checkpoints = Checkpoints(task, desktop, run.blobs, progress.before, config.checkpoints)
+    moments = Moments(task, desktop, run.blobs, progress.before)
+    checkpoints = progress.checkpoints = Checkpoints(
+        task, desktop, run.blobs, progress.before, config.checkpoints, moments.added_to
+    )
     loop = EpisodeLoop(
         task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell), config.drain_user,
-        config.user_looks, checkpoints.after_step,
+        config.user_looks, checkpoints.after_step, moments.delivered,
     )  # fmt: skip
     progress.ending, progress.loop = loop.ending, loop
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
@@ -147,14 +151,17 @@ def _attempt(
     tell("rest")
     progress.rested = rest(task, desktop)
     clock.lap("rest_s")
-    progress.after = _final_evidence(task, desktop, run, config, progress, loop)
+    progress.after = moments.added_to(_final_evidence(task, desktop, run, config, progress, loop))
     clock.lap("evidence_s")
     tell("grade")
     with grading():
         checkpoints.grade(grader)
         clock.lap("checkpoint_s")
         record = EvidenceRecord(before=progress.before, after=progress.after)
-        progress.verdict = grader.grade(task, record, run.blobs, ended_in_fail=progress.ending.ended_in_fail)
+        ending = progress.ending
+        progress.verdict = grader.grade(
+            task, record, run.blobs, ended_in_fail=ending.ended_in_fail, fail_reason=ending.fail_reason
+        )
     clock.lap("grade_s")
     return counts_as(progress.ending.status, progress.ending.limits)
 
@@ -246,6 +253,7 @@ def _record(
         evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
         checkpoints=progress.checkpoints.taken if progress.checkpoints else (),
         ended_in_fail=ending.ended_in_fail,
+        fail_reason=ending.fail_reason,
         started_at=started,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -15,7 +15,7 @@ from deskcraft.episode.answers import checked_pages, checked_settings
 from deskcraft.episode.devtools_inside import BROWSERS
 from deskcraft.errors import DesktopError, DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
-from deskcraft.record.model import EvidenceItem, EvidenceRecord
+from deskcraft.record.model import EvidenceEntry, EvidenceItem, EvidenceRecord
 from deskcraft.task.model import (
     HOME_EVIDENCE,
     CommandEvidence,
@@ -27,7 +27,7 @@ from deskcraft.task.model import (
     TreeEvidence,
     XfconfEvidence,
 )
-from evaluators import Evidence, Item
+from evaluators import Evidence, FileEntry, Item
 
 Kind: TypeAlias = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 MEGABYTE = 2**20
@@ -48,8 +48,16 @@ _ASK_XFCONF = Path(__file__).with_name("xfconf_inside.py").read_text()
 
 def capture(desktop: Desktop, task: Task, blobs: BlobStore) -> dict[str, EvidenceItem]:
     """Every piece of evidence that the task names, and the manifest of the home folder."""
-    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
-    return {name: _take(desktop, spec, blobs) for name, spec in specs.items()}
+    return {name: _take(desktop, spec, blobs) for name, spec in _specs(task).items()}
+
+
+def capture_some(desktop: Desktop, task: Task, blobs: BlobStore, names: Collection[str]) -> dict[str, EvidenceItem]:
+    """Some of the evidence that the task names, by name."""
+    return {name: _take(desktop, spec, blobs) for name, spec in _specs(task).items() if name in names}
+
+
+def _specs(task: Task) -> dict[str, EvidenceSpec]:
+    return {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
 
 
 def refused_all(before: dict[str, EvidenceItem]) -> dict[str, EvidenceItem]:
@@ -65,12 +73,14 @@ def what_is_left(
     desktop: Desktop, task: Task, blobs: BlobStore, before: dict[str, EvidenceItem]
 ) -> dict[str, EvidenceItem]:
     """The evidence of a desktop that the agent broke: what can still be taken, each piece by itself."""
-    specs: dict[str, EvidenceSpec] = {**task.evidence, HOME_EVIDENCE: TreeEvidence(tree="~")}
     found = refused_all(before)
-    for name, spec in specs.items():
+    for name, spec in _specs(task).items():
         try:
-            found[name] = _take(desktop, spec, blobs)
+            found[name] = _bytes_of(desktop, spec, blobs)
+            found[name] = _standing(desktop, found[name])
         except DesktopError as error:
+            if found[name].state == "present":
+                continue  # how the file stands could not be looked at; its bytes count
             found[name] = found[name].model_copy(update={"reason": f"the desktop broke and gave nothing out: {error}"})
     return found
 
@@ -87,6 +97,7 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
                 state=item.state,
                 file=blobs.checked(item.blob) if item.blob else None,
                 reason=item.reason,
+                entry=None if item.entry is None else FileEntry(**item.entry.model_dump()),
             )
             for name, item in side.items()
         }
@@ -95,8 +106,26 @@ def for_evaluators(record: EvidenceRecord, blobs: BlobStore) -> Evidence:
 
 
 def _take(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
-    kind, where = _named(spec)
-    return _keep(kind, where, lambda: take(desktop, spec), blobs)
+    return _standing(desktop, _bytes_of(desktop, spec, blobs))
+
+
+def _standing(desktop: Desktop, item: EvidenceItem) -> EvidenceItem:
+    """A file with how it stands in its folder; anything else as it is."""
+    if item.kind != "file" or item.state != "present":
+        return item
+    return item.model_copy(update={"entry": _entry(desktop, item.where)})
+
+
+def _bytes_of(desktop: Desktop, spec: EvidenceSpec, blobs: BlobStore) -> EvidenceItem:
+    return _keep(*_named(spec), lambda: take(desktop, spec), blobs)
+
+
+def _entry(desktop: Desktop, path: str) -> EvidenceEntry | None:
+    """How a file stands in its folder; None if it has just gone."""
+    found = desktop.tree(path, max_entries=1, max_hash_bytes=0).get("")
+    if found is None:
+        return None
+    return EvidenceEntry(kind=found.kind, mode=found.mode, uid=found.uid, gid=found.gid, links=found.links)
 
 
 def _named(spec: EvidenceSpec) -> tuple[Kind, str]:
@@ -149,6 +178,8 @@ def _keep(kind: Kind, where: str, read: Callable[[], bytes], blobs: BlobStore) -
 
 def _tree(desktop: Desktop, path: str) -> bytes:
     entries = desktop.tree(path)
+    if "" in entries:
+        raise RefusedFile(f"{path} is a {entries[''].kind}, not a folder")
     if not entries and desktop.run(["test", "-d", str(inside(path))]).exit_code:
         raise NoSuchFile(path)
     return json.dumps({name: asdict(entry) for name, entry in entries.items()}, sort_keys=True).encode()

@@ -20,16 +20,26 @@ class Grader:
         self.workbench = ImageWorkbench(image)
         self._worker = GradingWorker(workbench=self.workbench)
 
-    def grade(self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool) -> Verdict:
+    def grade(
+        self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool, fail_reason: str = ""
+    ) -> Verdict:
         """The verdict on an episode's evidence.
+
+        Args:
+            task: what was asked.
+            record: the evidence, whose bytes are in `blobs`.
+            blobs: the store of the run.
+            ended_in_fail: the agent ended with FAIL.
+            fail_reason: what it said with it; where the task cannot be done it has to name the obstacle.
 
         Raises:
             VerifierError: a check raised on what is no fault of the agent's file.
         """
-        return self.grade_evidence(task, for_evaluators(record, blobs), ended_in_fail=ended_in_fail)
+        counts = task.met_by_fail(ended_in_fail=ended_in_fail, reason=fail_reason)
+        return self.grade_evidence(task, for_evaluators(record, blobs), ended_in_fail=counts)
 
     def grade_evidence(self, task: Task, evidence: Evidence, *, ended_in_fail: bool = False) -> Verdict:
-        """The same for evidence that is already files on the host."""
+        """The same for evidence that is already files on the host, and a FAIL that counts."""
         guards = [*task.checks.guards, task.home_guard()]
         try:
             return self._worker.grade(
@@ -48,6 +58,11 @@ class Grader:
             return self._worker.pins(list(task.checks.goals), for_evaluators(record, blobs))
         except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
+
+    @property
+    def worker_pid(self) -> int:
+        """The process id of the grading process."""
+        return self._worker.pid
 
     def close(self) -> None:
         """Ends the process, and the applications that are kept warm for it."""

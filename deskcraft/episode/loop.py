@@ -78,12 +78,15 @@ class EpisodeLoop:
         drain_user: Callable[[], tuple[CallRecord, ...]] = tuple,
         user_looks: bool = False,
         after_step: Callable[[int], None] = lambda _: None,
+        before_phase: Callable[[int], None] = lambda _: None,
     ) -> None:
         """`drain_user` gives the calls that a model user has made since it was last asked.
 
         `after_step` is told of every step that has settled and after which the episode may go on; it must not change
-        the desktop, and what it takes is nobody's time.
+        the desktop, and what it takes is nobody's time. So for `before_phase`, which is given the index of each message
+        of the user's before it is said.
         """
+        self.before_phase = before_phase
         self.after_step = after_step
         self.drain_user = drain_user
         self.user_looks = user_looks
@@ -275,10 +278,11 @@ class EpisodeLoop:
             case Done():
                 self._reply = signal.message or self._reply
                 self._handle(self.engine.done(step))
-            case Fail():
+            case Fail(reason=reason):
                 self.ending.ended_in_fail = True
                 self._handle(self.engine.fail(step))
                 self.ending.ended_in_fail = self._over
+                self.ending.fail_reason = reason if self._over else ""
         if costs:
             self._after_step()
         return True
@@ -318,7 +322,12 @@ class EpisodeLoop:
                 self._deliver(reply, question if reply.answers else None)
             case Answer():
                 spoken = self.user.answer(
-                    AnswerRequest(said=self.engine.said, question=question or "", **self._scene())
+                    AnswerRequest(
+                        said=self.engine.said,
+                        question=question or "",
+                        answers=tuple(each.answer for each in self.task.answers),
+                        **self._scene(),
+                    )
                 )
                 self.hearing.answer(question or "", spoken.text)
                 self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))
@@ -329,6 +338,9 @@ class EpisodeLoop:
                 self._end(reason, "")
 
     def _deliver(self, reply: Deliver, question: str | None) -> None:
+        began = time.perf_counter()
+        self.before_phase(reply.phase)
+        self.ending.checkpoint_s += time.perf_counter() - began
         message = self.engine.phases[reply.phase].message
         spoken: Spoken = self.user.deliver(
             DeliverRequest(said=self.engine.said[:-1], message=message, question=question, **self._scene())

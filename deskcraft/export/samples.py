@@ -18,7 +18,7 @@ from deskcraft.export.transcript import conversation
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
 from deskcraft.task.model import CheckNode
 from deskcraft.view.plain import plain
-from evaluators.verdict import Verdict
+from deskcraft.view.reasons import decisive_failures, ending_sentence
 
 
 def sample_id(task: str, variant: int) -> str:
@@ -89,7 +89,7 @@ def _scores(record: EpisodeRecord) -> dict[str, Score] | None:
     """None where the episode could not be scored: that is an error, and no zero."""
     if not record.scored or record.verdict is None or record.success is None:
         return None
-    said = explanation(record.verdict, ended_in_fail=record.ended_in_fail, feasible=record.task.feasible)
+    said = explanation(record)
     leaves = {leaf.key: {"outcome": leaf.outcome, "code": leaf.code.value} for leaf in record.verdict.leaves()}
     return {
         "success": Score(value=record.success, answer=record.status, explanation=said, metadata={"checks": leaves}),
@@ -97,12 +97,14 @@ def _scores(record: EpisodeRecord) -> dict[str, Score] | None:
     }
 
 
-def explanation(verdict: Verdict, *, ended_in_fail: bool, feasible: bool) -> str:
+def explanation(record: EpisodeRecord) -> str:
     """The sentences of the verdict, those that fail first, as a list."""
-    leaves = sorted(verdict.leaves(), key=lambda leaf: leaf.ok)
+    if record.verdict is None:
+        return ""
+    leaves = sorted(record.verdict.leaves(), key=lambda leaf: leaf.ok)
     lines = [f"{'✓' if leaf.ok else '✗'} {leaf.role}, {leaf.key}: {plain(leaf.sentence)}" for leaf in leaves]
-    if ended_in_fail == feasible:
-        lines.insert(0, f"✗ the ending: the agent {'said' if ended_in_fail else 'did not say'} FAIL")
+    if not record.success and not decisive_failures(record.verdict):
+        lines.insert(0, f"✗ the ending: {ending_sentence(record)}")
     return "\n\n".join(lines)
 
 

@@ -39,6 +39,8 @@ class Mutant:
     name: str
     """What was done to which part: unique among the mutants of a file, the same on every run."""
     data: bytes
+    without: str = ""
+    """What is added to the file's path in that of a file that goes: a log that would be laid over it."""
 
 
 Maker = Callable[[Subject], Iterable[Mutant]]

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 from deskcraft.lint.complaint import Told
-from deskcraft.lint.literals import graded
+from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
 from deskcraft.validate.spoiling import list_near_misses
 from evaluators import parse_checks
+from simulator import names_topic
 from simulator.language import language_of
 
 KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
@@ -26,6 +27,7 @@ def shape(subject: Subject) -> Iterator[Told]:
     yield from _placeholders(subject)
     yield from _guards(subject.task, subject)
     yield from _near_misses(subject)
+    yield from _obstacle(subject.task)
     yield from _language(subject.task)
     yield from _terms(subject.task)
     yield from _level(subject)
@@ -69,6 +71,13 @@ def _near_misses(subject: Subject) -> Iterator[Told]:
         if miss.caught_by not in keys:
             message = f"near miss {miss.name}: there is no leaf {miss.caught_by}; there are {', '.join(sorted(keys))}"
             yield "near-misses", "error", (), message
+
+
+def _obstacle(task: Task) -> Iterator[Told]:
+    """What stands in the way is to be found out, not to be read off the instruction."""
+    if task.obstacle and names_topic(task.obstacle, spoken(task)):
+        message = "the instruction's own words name the obstacle: whoever says FAIL at once and repeats them succeeds"
+        yield "obstacle", "error", ("obstacle",), message
 
 
 def _language(task: Task) -> Iterator[Told]:

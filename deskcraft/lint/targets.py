@@ -30,7 +30,7 @@ def targets(subject: Subject) -> Iterator[Told]:
 def _element(subject: Subject, value: Graded, evidence: str, said: str) -> Iterator[Told]:
     drawing = subject.drawing(evidence)
     selector = str(value.value)
-    if value.key in ("except", "allow_new"):
+    if value.key in ("except", "free", "allow_new"):
         if drawing is None or value.key == "allow_new" or not selector.startswith("#"):
             return
         selector = selector.split("/")[0]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from deskcraft.desktop.actions import Action
+from deskcraft.desktop.actions import MAX_TEXT, Action
 from deskcraft.task.model import Task
 from evaluators.verdict import Verdict
 
@@ -55,6 +55,16 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
+class EvidenceEntry(Model):
+    """How a file stands in its folder: what it is, its permission bits, its owner, its names on the disk."""
+
+    kind: Literal["file", "link", "other"]
+    mode: int = Field(ge=0, le=0o7777)
+    uid: int = Field(ge=0, le=2**32 - 1)
+    gid: int = Field(ge=0, le=2**32 - 1)
+    links: int = Field(default=1, ge=0, le=2**32 - 1)
+
+
 class EvidenceItem(Model):
     """One piece of evidence: what was taken, and which blob holds its bytes."""
 
@@ -64,6 +74,8 @@ class EvidenceItem(Model):
     blob: Sha256 | Literal[""] = ""
     size: int = Field(default=0, ge=0, le=2**63 - 1)
     reason: str = ""
+    entry: EvidenceEntry | None = None
+    """Of a file that is present; None in records that were made before this was taken."""
 
 
 class EvidenceRecord(Model):
@@ -202,6 +214,8 @@ class EpisodeRecord(AnyRecord):
     checkpoints: tuple[CheckpointRecord, ...] = ()
     """Those that the episode got to, in order."""
     ended_in_fail: bool = False
+    fail_reason: str = Field(default="", max_length=MAX_TEXT)
+    """What the agent said with FAIL."""
     started_at: IsoDate = ""
 
     def blobs(self) -> set[str]:

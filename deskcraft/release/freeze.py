@@ -17,7 +17,7 @@ from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import read_model
 from deskcraft.release.model import ID, Canary, Change, Release, ReleasedImage, ReleasedTask, Rules
-from deskcraft.task.digest import digest, episode_digest, evaluators_digest, grading_digest
+from deskcraft.task.digest import digest, episode_digest, evaluators_digest, grading_digest, what_grades
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
 
@@ -145,7 +145,7 @@ def released_task(task: Task, root: TaskRoot, image_id: str, variant: int, *, pr
         id=task.id, revision=task.revision, variant=variant, app=task.app, level=task.level, split=task.split,
         mode=task.mode, language=task.language,
         work_digest=episode_digest(task, root, ""),
-        checks_digest=digest({"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible}),
+        checks_digest=digest(what_grades(task)),
         episode_digest=episode_digest(task, root, image_id), grading_digest=grading_digest(task), proved=proved,
     )  # fmt: skip
 

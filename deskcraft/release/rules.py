@@ -231,7 +231,8 @@ def _checkpoints(record: EpisodeRecord, task: Task, file: RunFile) -> Iterator[s
 
 
 def _items(items: dict[str, EvidenceItem], task: Task, side: str) -> Iterator[str]:
-    wanted = {*task.evidence, HOME_EVIDENCE}
+    moments = {f"{name}@{number}" for number, names in task.moments().items() for name in names}
+    wanted = {*task.evidence, HOME_EVIDENCE} | moments
     if set(items) != wanted:
         yield f"{side}: there is {', '.join(sorted(items)) or 'nothing'}, the task has {', '.join(sorted(wanted))}"
     for name, item in items.items():
@@ -242,6 +243,7 @@ def _items(items: dict[str, EvidenceItem], task: Task, side: str) -> Iterator[st
 
 
 def _source(task: Task, name: str) -> tuple[str, str]:
+    name = name.partition("@")[0]
     if name == HOME_EVIDENCE:
         return "tree", "~"
     spec: EvidenceSpec = task.evidence[name]

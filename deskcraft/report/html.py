@@ -36,6 +36,10 @@ from deskcraft.view.timeline import Timeline, timeline
 from simulator.interaction import Delivery
 
 OPEN_FILMS = 12
+PAGE_BYTES = 8_000_000
+"""What a page may have in all: it is mailed, and opened on small machines."""
+SHOT_BYTES, LEAST_PICTURES = 300, 2_000_000
+"""What a shot's picture takes beside its data; and what pictures get where the words alone are too many."""
 """Up to so many episodes a page shows all films at once; beyond, each is opened by a click."""
 MOST_TEXT = 20_000
 """Characters of one text."""
@@ -119,16 +123,15 @@ def render(
     *,
     budget_bytes: int = BUDGET_BYTES,
 ) -> str:
-    """The page; the pictures of its films take up to `budget_bytes`. `summaries` are of the runs, in order."""
+    """The page; pictures take up to `budget_bytes`, less where words need it. `summaries` are in the order of runs."""
     labels = _labels(loaded, films)
     pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
     pages = _featured(pages)
-    album = embed([(page.episode.folder.blobs, page.shots) for page in pages], budget_bytes)
     style, script = _source("report.css"), _source("report.js")
-    return (
-        _environment(album)
-        .get_template("report.html.j2")
-        .render(
+
+    def written(album: Album) -> str:
+        template = _environment(album).get_template("report.html.j2")
+        return template.render(
             title=_title(loaded.runs),
             runs=list(zip(loaded.runs, summaries, strict=True)),
             agents=loaded.agents,
@@ -146,7 +149,11 @@ def render(
             films_open=len(pages) <= OPEN_FILMS,
             most_rows=MOST_ROWS,
         )
-    )
+
+    shots = sum(len(page.shots) for page in pages)
+    words = len(written(Album()).encode("utf-8", "backslashreplace")) + shots * SHOT_BYTES
+    room = max(min(budget_bytes, LEAST_PICTURES), min(budget_bytes, PAGE_BYTES - words))
+    return written(embed([(page.episode.folder.blobs, page.shots) for page in pages], room))
 
 
 def render_tables(

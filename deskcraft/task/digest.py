@@ -31,14 +31,22 @@ def episode_digest(task: Task, root: TaskRoot, image_id: str) -> str:
         for step in (*task.setup, *task.finish)
         if isinstance(step, UploadStep)
     }
-    return digest({"task": task.model_dump(mode="json", include=fields), "assets": assets, "image": image_id})
+    moments = {str(number): sorted(names) for number, names in task.moments().items()}
+    taken: dict[str, Any] = {"moments": moments} if moments else {}
+    if task.answers:
+        taken["answers"] = task.model_dump(mode="json", include={"answers"})["answers"]
+    return digest({"task": task.model_dump(mode="json", include=fields), "assets": assets, "image": image_id, **taken})
 
 
 def grading_digest(task: Task) -> str:
     """Over the checks and the evaluators' own code."""
-    return digest(
-        {"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, "code": evaluators_digest()}
-    )
+    return digest({**what_grades(task), "code": evaluators_digest()})
+
+
+def what_grades(task: Task) -> dict[str, Any]:
+    """What task.yaml says about grading, in JSON."""
+    obstacle = {"obstacle": [list(group) for group in task.obstacle]} if task.obstacle else {}
+    return {"checks": task.checks.model_dump(mode="json"), "feasible": task.feasible, **obstacle}
 
 
 @cache

@@ -10,7 +10,9 @@ from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
 from deskcraft.task.steps import Model, Step
-from evaluators.registry import validate_leaf
+from evaluators import parse_checks
+from evaluators.registry import evidence_names, validate_leaf
+from simulator import AuthoredAnswer, names_topic
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
@@ -155,6 +157,22 @@ class Checks(Model):
     """Globs under the home folder that may change, beside the files that are evidence."""
 
 
+Wording: TypeAlias = Annotated[str, Field(pattern=r"[^\s*]", max_length=100, coerce_numbers_to_str=True)]
+"""Words of a reason; a parameter that is a number is one too."""
+
+
+class AnswerSpec(Model):
+    """What the user says to a question about something: `about` names it by groups of wordings, as `obstacle` does."""
+
+    about: tuple[tuple[Wording, ...], ...] = ()
+    say: str = Field(min_length=1, max_length=2000)
+
+    @property
+    def answer(self) -> AuthoredAnswer:
+        """The same for the user."""
+        return AuthoredAnswer(self.about, self.say)
+
+
 class Task(Model):
     """One task with one variant's parameters put in."""
 
@@ -177,12 +195,15 @@ class Task(Model):
     author: str
     licence: str = "Apache-2.0"
     feasible: bool = True
+    obstacle: tuple[tuple[Wording, ...], ...] = ()
+    """Of an infeasible task: groups of wordings; a reason for FAIL names the obstacle with one of each group."""
     requires: tuple[str, ...] = ()
     expected_steps: int = Field(ge=1)
     params: dict[str, Value] = Field(default_factory=dict)
     instruction: str = Field(min_length=10)
     setup: tuple[Step, ...] = ()
     phases: tuple[PhaseSpec, ...] = ()
+    answers: tuple[AnswerSpec, ...] = ()
     finish: tuple[Step, ...] = ()
     checkpointable: bool = True
     evidence: dict[str, EvidenceSpec] = Field(min_length=1)
@@ -212,6 +233,10 @@ class Task(Model):
             raise ValueError("mode: an interactive task has mode, scenario and persona")
         if self.feasible and not self.checks.goals:
             raise ValueError("checks.goals: a feasible task has at least one goal")
+        if self.feasible == bool(self.obstacle):
+            raise ValueError("obstacle: an infeasible task, and no other, says by which words its obstacle is named")
+        if not all(self.obstacle):
+            raise ValueError("obstacle: a group without a wording is never named")
         served = sites.required(self.requires)
         if strange := sorted(set(served) - set(sites.hosts())):
             raise ValueError(f"requires: no local site is called '{strange[0]}'; there are {', '.join(sites.hosts())}")
@@ -220,15 +245,31 @@ class Task(Model):
                 raise ValueError(f"evidence.{name}: write 'network-site:{spec.site}' into requires")
         if HOME_EVIDENCE in self.evidence:
             raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
-        known = {*self.evidence, HOME_EVIDENCE}
+        if strange_name := next((name for name in self.evidence if "@" in name), ""):
+            raise ValueError(f"evidence.{strange_name}: '@' stands for the moment of a message in checks, in no name")
+        states = {*self.evidence, HOME_EVIDENCE}
+        known = states | {f"{name}@{number + 1}" for number in range(len(self.phases)) for name in states}
         for role, index, node in self.check_nodes():
             _check_node(node, f"checks.{role}.{index}", known)
         return self
+
+    def met_by_fail(self, *, ended_in_fail: bool, reason: str) -> bool:
+        """Whether the episode ended in a FAIL that counts: of an infeasible task only one that names the obstacle."""
+        return ended_in_fail and (self.feasible or names_topic(self.obstacle, reason))
 
     def check_nodes(self) -> list[tuple[str, int, CheckNode]]:
         """(role, index, node) of every top-level check."""
         goals = [("goals", i, n) for i, n in enumerate(self.checks.goals)]
         return goals + [("guards", i, n) for i, n in enumerate(self.checks.guards)]
+
+    def moments(self) -> dict[int, frozenset[str]]:
+        """Names of evidence that checks judge as it was when a message of the user's came, by its number from 1."""
+        checks = parse_checks(list(self.checks.goals), list(self.checks.guards))
+        found: dict[int, set[str]] = {}
+        for name, at, number in (word.partition("@") for word in checks.evidence_names()):
+            if at:
+                found.setdefault(int(number), set()).add(name)
+        return {number: frozenset(names) for number, names in sorted(found.items())}
 
     def home_guard(self) -> CheckNode:
         """The guard on the home folder's manifest that every task has by default."""
@@ -265,9 +306,11 @@ def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:
     if not isinstance(value, dict):
         raise ValueError(f"{where}.{name}: a mapping of parameters is expected")
     try:
-        validate_leaf(name, value)
+        params = validate_leaf(name, value)
     except ValueError as error:
         raise ValueError(f"{where}.{name}: {error}") from error
-    of = value.get("of")
-    if isinstance(of, str) and of not in evidence:
-        raise ValueError(f"{where}.{name}.of: '{of}' is no evidence of this task; it has {', '.join(sorted(evidence))}")
+    for of in evidence_names(params):
+        if of not in evidence:
+            there = ", ".join(sorted(word for word in evidence if "@" not in word))
+            at = "; NAME@K is its state when the user's message K came" if "@" in of else ""
+            raise ValueError(f"{where}.{name}: '{of}' is no evidence of this task; it has {there}{at}")

@@ -138,6 +138,18 @@ class _Prover:
         )
         if held:
             self._problem(f"goals that hold at the start: {', '.join(held)}")
+        self._fail_at_once(record)
+
+    def _fail_at_once(self, nothing: EpisodeRecord) -> None:
+        """An agent that says FAIL at its first step, in the instruction's own words, must not succeed."""
+        if nothing.evidence is None:
+            return
+        verdict = self.player.grader.grade(
+            self.player.task, nothing.evidence, self.player.run.blobs, ended_in_fail=True,
+            fail_reason=self.player.task.instruction,
+        )  # fmt: skip
+        if verdict.success or verdict.score:
+            self._problem(f"FAIL at the first step: success {verdict.success}, score {verdict.score}")
 
     def _resaved(self, solved: EpisodeRecord) -> None:
         """What an application writes when a file is saved once more must not count."""
@@ -150,7 +162,13 @@ class _Prover:
             return
         if names:
             self.tell("saved again")
-            verdict = player.grader.grade(player.task, evidence, player.run.blobs, ended_in_fail=solved.ended_in_fail)
+            verdict = player.grader.grade(
+                player.task,
+                evidence,
+                player.run.blobs,
+                ended_in_fail=solved.ended_in_fail,
+                fail_reason=solved.fail_reason,
+            )
             if verdict.success and verdict.score == 1.0:
                 self.proof.resaved = names
             else:
@@ -174,7 +192,9 @@ class _Prover:
         else:
             began = time.monotonic()
             evidence = spoil(script, miss.name, dict(task.params), solved.evidence, run.blobs)
-            verdict = self.player.grader.grade(task, evidence, run.blobs, ended_in_fail=solved.ended_in_fail)
+            verdict = self.player.grader.grade(
+                task, evidence, run.blobs, ended_in_fail=solved.ended_in_fail, fail_reason=solved.fail_reason
+            )
             self._add("spoil", time.monotonic() - began)
         assert verdict is not None
         self._judge(miss, verdict)

@@ -107,6 +107,8 @@ class _Trial:
         nothing = self._grade("doing nothing", EvidenceRecord(before=self.evidence.before, after=self.evidence.before))
         if nothing is not None and (nothing.success or nothing.score) and self.task.feasible:
             self.tally.noop = f"score {nothing.score:.2f}"
+        if self.task.met_by_fail(ended_in_fail=True, reason=self.task.instruction) and not self.task.feasible:
+            self.tally.noop = "FAIL in the instruction's own words succeeds"
         for name, evidence in self._generic():
             self._must_fail(name, evidence)
         self._near_misses()
@@ -169,7 +171,12 @@ class _Trial:
             )  # fmt: skip
 
     def _with(self, subject: Subject, mutant: Mutant) -> EvidenceRecord:
-        return self._replace(subject.name, mutant.data)
+        made = self._replace(subject.name, mutant.data)
+        beside = [name for name, item in made.after.items() if item.where == subject.where + mutant.without]
+        for name in beside if mutant.without else ():
+            gone = made.after[name].model_copy(update={"state": "absent", "blob": "", "size": 0})
+            made = EvidenceRecord(before=made.before, after={**made.after, name: gone})
+        return made
 
     def _replace(self, name: str, data: bytes) -> EvidenceRecord:
         item: EvidenceItem = self.evidence.after[name]
@@ -193,7 +200,13 @@ class _Trial:
 
     def _grade(self, name: str, evidence: EvidenceRecord) -> Verdict | None:
         try:
-            return self.grader.grade(self.task, evidence, self.blobs, ended_in_fail=self.record.ended_in_fail)
+            return self.grader.grade(
+                self.task,
+                evidence,
+                self.blobs,
+                ended_in_fail=self.record.ended_in_fail,
+                fail_reason=self.record.fail_reason,
+            )
         except VerifierError as error:
             self.tally.errors.append(f"{name}: {error}")
             return None

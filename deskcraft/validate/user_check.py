@@ -17,7 +17,18 @@ from pydantic import BaseModel, ConfigDict
 
 from deskcraft.record.model import CallRecord, Usage
 from deskcraft.task.model import Task
-from simulator import AgentAsk, AgentDone, AnswerRequest, Deliver, DeliverRequest, Engine, Phase, Reply, Spoken
+from simulator import (
+    AgentAsk,
+    AgentDone,
+    AnswerRequest,
+    Deliver,
+    DeliverRequest,
+    Engine,
+    Phase,
+    Reply,
+    Spoken,
+    authored_answer,
+)
 from simulator.interaction import Speech
 from simulator.phases import TriggerName
 
@@ -207,7 +218,7 @@ def _speak(user: SpeakingUser, occasion: Occasion, repeat: int) -> Outcome:
     if isinstance(request, DeliverRequest):
         authored, spoken = request.message, user.deliver(request)
     else:
-        authored, spoken = request.said[-1], user.answer(request)
+        authored, spoken = authored_answer(request), user.answer(request)
     return Outcome(
         task=occasion.task, variant=occasion.variant, phase=occasion.phase, trigger=occasion.trigger, repeat=repeat,
         authored=authored, spoken=Speech.of(spoken), calls=user.drain(),

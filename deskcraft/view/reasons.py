@@ -14,7 +14,7 @@ def why_failed(record: EpisodeRecord) -> str:
     if record.success or record.verdict is None:
         return ""
     leaves = decisive_failures(record.verdict)
-    return leaves[0].sentence if leaves else _ending_sentence(record)
+    return leaves[0].sentence if leaves else ending_sentence(record)
 
 
 def decisive_failures(verdict: Verdict) -> list[LeafVerdict]:
@@ -30,7 +30,13 @@ def _decisive(node: LeafVerdict | NodeVerdict) -> list[LeafVerdict]:
     return [leaf for child in node.children for leaf in _decisive(child)]
 
 
-def _ending_sentence(record: EpisodeRecord) -> str:
+def ending_sentence(record: EpisodeRecord) -> str:
+    """Why an episode whose state holds failed by how it ended."""
+    if record.ended_in_fail and not record.task.feasible:
+        said = f"“{record.fail_reason[:300]}”" if record.fail_reason else "nothing"
+        return (
+            f"The task cannot be done, and the agent said FAIL without naming what stands in the way; it said {said}."
+        )
     if record.ended_in_fail:
         return "The agent said FAIL although the task can be done."
     return f"The task cannot be done, and the agent did not say FAIL; the episode ended in '{record.status}'."

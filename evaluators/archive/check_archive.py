@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import model_validator
 
 from evaluators.archive.reading import Archive, Member, Packing, read_archive
-from evaluators.evidence import Evidence, TreeEntry, When
+from evaluators.evidence import Evidence, Misfit, TreeEntry, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
 from evaluators.files.globs import clean, excepted, matches
 from evaluators.registry import EvidenceName, Of, check
@@ -113,7 +113,7 @@ def same_tree(evidence: Evidence, p: SameTree) -> Finding:
     }
     if not any(entry["kind"] == "file" for entry in due.values()):
         if p.tree_when == "before":
-            raise ValueError(f"archive.same_tree: {p.tree} holds no file that should be packed")
+            raise Misfit(f"archive.same_tree: {p.tree} holds no file that should be packed")
         return failed(Code.NOT_FOUND, "There is no file that could have been packed.", where=p.tree)
     prefix = _prefix(archive, due) if p.prefix is None else clean(p.prefix) + "/" if clean(p.prefix) else ""
     seen = {path[len(prefix) :]: member for path, member in archive.members.items() if path.startswith(prefix)}

@@ -1,13 +1,16 @@
 """Checks on a sound file as such: how long, in which format, how loud, where silent."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.audio.heard import Heard, hear
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import load, peak_db, rms_db
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
@@ -32,7 +35,7 @@ class Duration(Heard):
         return self
 
 
-@check("audio.duration")
+@check("audio.duration", pins=no_pins)
 def duration(evidence: Evidence, p: Duration) -> Finding:
     """The sound is as long as asked."""
     sound = hear(evidence, p)
@@ -55,7 +58,7 @@ class Format(Heard):
     container: Literal["WAV", "FLAC", "OGG", "AIFF", "MP3"] | None = None
 
 
-@check("audio.format")
+@check("audio.format", pins=no_pins)
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The file has the sample rate, channels and encoding asked."""
     sound = hear(evidence, p)
@@ -92,7 +95,7 @@ class Level(Heard):
     """In dB."""
 
 
-@check("audio.level")
+@check("audio.level", pins=no_pins)
 def level(evidence: Evidence, p: Level) -> Finding:
     """The window is as loud as asked."""
     sound = hear(evidence, p)
@@ -136,7 +139,11 @@ class Silence(Heard):
     """Right outside of each window (within 0.1 s) it must not be silent."""
 
 
-@check("audio.silence")
+def _silence_pins(evidence: Evidence, p: Silence) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, p.windows)
+
+
+@check("audio.silence", pins=_silence_pins)
 def silence(evidence: Evidence, p: Silence) -> Finding:
     """The windows are silent."""
     sound = hear(evidence, p)

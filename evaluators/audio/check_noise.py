@@ -1,5 +1,6 @@
 """Checks on noise: how loud it is where nobody speaks, and whether it was taken away while speech was kept."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
@@ -9,8 +10,10 @@ from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.check_file import Window
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import likeness
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding
@@ -48,7 +51,7 @@ class NoiseFloor(Heard):
         return self
 
 
-@check("audio.noise_floor")
+@check("audio.noise_floor", pins=no_pins)
 def noise_floor(evidence: Evidence, p: NoiseFloor) -> Finding:
     """The noise in the pauses is as low as asked."""
     sound = hear(evidence, p)
@@ -81,17 +84,23 @@ class NoiseReduced(Heard):
     """Of `by_db` and `most_db`, in dB."""
     keep_db: Annotated[float, Field(ge=0)] = 6.0
     """By how much more or less a loud block may differ."""
+    level_db: Annotated[float, Field(ge=0)] = 2.5
+    """By how much what is loud may differ on the whole; Noise Reduction itself takes 1 to 2 dB from speech."""
     correlation: Annotated[float, Field(gt=0, le=1)] = 0.85
     """The least correlation of a loud block (0.1 s) with the recording's."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.85
-    """The share of the loud blocks that must be kept."""
+    """The share of the loud blocks that must be kept; no two in a row may be lost."""
     above_noise_db: float = 15.0
     """A block is loud that is so much louder than the recording's noise."""
     except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
     """Windows that are not judged: what was cut out, covered or silenced."""
 
 
-@check("audio.noise_reduced")
+def _reduced_pins(evidence: Evidence, p: NoiseReduced) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(0.0, None)])
+
+
+@check("audio.noise_reduced", pins=_reduced_pins)
 def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     """The noise is lower in every pause, and what is louder than it is still the recording's."""
     sound, source = hear(evidence, p), load(evidence, p.source, p.when)
@@ -108,12 +117,16 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     gain = median if p.gain_db == "any" else float(p.gain_db)
     kept = (like.correlation[loud] >= p.correlation) & (np.abs(gains - gain) <= p.keep_db)
     share = float(kept.mean()) if len(kept) else 0.0
+    lost = np.flatnonzero(~kept)
+    run = len(kept) > 1 and bool((np.diff(lost) == 1).any())
     drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) + gain for pause in p.pauses]
     least, most = min(drops), max(drops)
     near = abs(sound.duration - source.duration) <= 0.05
     traits = [
         Trait("length", sound.duration, source.duration, near, "s", 0.05),
         Trait("drop of the noise", least, f"at least {p.by_db:g}", least >= p.by_db - p.tolerance, "dB"),
+        Trait("level of speech", median, gain, abs(median - gain) <= p.level_db, "dB", p.level_db),
+        Trait("speech that is lost at a stretch", run, False, not run),
         Trait("share of speech that is kept", share, f"at least {p.share:g}", share >= p.share),
     ]
     if p.most_db is not None:

@@ -1,6 +1,8 @@
 """Checks on a sound against the recording that it comes from: the same stretch, a fade, or nothing
 changed."""
 
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
@@ -9,16 +11,20 @@ from pydantic import Field
 
 from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
-from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.likeness import QUIET_DB, Likeness, likeness
+from evaluators.audio.pins import pins_heard, windows_of
 from evaluators.audio.sameness import Bounds, sameness
 from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]
 Gains: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 Window = tuple[float, float]
+END_DB = -19.0
+"""Of the last hundredth of a fade, against its full level: a square root, the slowest of curves, has -23 dB there."""
 
 
 class Against(Heard):
@@ -77,11 +83,15 @@ class Matches(Against):
     """Of the gain, in dB."""
     correlation: Annotated[float, Field(gt=0, le=1)] = 0.95
     """The least correlation of a block (0.25 s)."""
-    share: Annotated[float, Field(gt=0, le=1)] = 0.95
+    share: Annotated[float, Field(gt=0, le=1)] = 1.0
     """The share of the blocks that must agree."""
 
 
-@check("audio.matches")
+def _stretch_pins(evidence: Evidence, p: Against) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(p.start, p.end)])
+
+
+@check("audio.matches", pins=_stretch_pins)
 def matches(evidence: Evidence, p: Matches) -> Finding:
     """The stretch is the source's stretch, at the gain asked, block by block; a tone or another recording
     is not."""
@@ -111,7 +121,7 @@ class Fade(Against):
     """Of the fade's length, as a share of it: where it reaches full level, and where silence."""
 
 
-@check("audio.fade")
+@check("audio.fade", pins=_stretch_pins)
 def fade(evidence: Evidence, p: Fade) -> Finding:
     """The stretch is the source's with a fade over its whole length, from silence (or a level) to full or back,
     of any curve."""
@@ -133,7 +143,7 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     if p.low_db is not None:
         low = 10 ** (p.low_db / 20)
         values = (values - low) / (1 - low)
-    problem = problem or _fade_problem(values, places, p.tolerance, like)
+    problem = problem or _fade_problem(values, places, p.tolerance, like) or _end_problem(pair, like, p)
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
         return failed(Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of)
@@ -151,31 +161,52 @@ def _low_problem(values: Gains, places: Gains, p: Fade) -> str:
     return f"its lower side is at {seen:.1f} dB; {p.low_db:g} dB (±{p.low_tolerance:g} dB) was asked"
 
 
-def _fade_problem(
-    values: Gains,
-    places: Gains,
-    tolerance: float,
-    like: Likeness,
-) -> str:
-    """Judge a curve of gains from the silent end (0) to the full one (1)."""
+def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness) -> str:
+    """Judge a curve of gains from the silent end (0) to the full one (1); equal-power, cubic, S-shaped ones and those
+    that are straight in decibels (from -60 dB) pass, steps do not."""
     strong = np.abs(like.gain) > 0.1
     if strong.any() and float(np.nanmedian(like.correlation[strong])) < 0.9:
         return "the sound is not the source's there"
-    if float(values[places < 0.05].max(initial=0.0)) > 0.2:
+    # No usual curve lies above the square root.
+    if bool((values[places < 0.3] > 1.1 * np.sqrt(places[places < 0.3]) + 0.04).any()):
         return f"it begins at {values[0]:.0%} of the level instead of silence"
-    if float(values[places > 0.95].min(initial=1.0)) < 0.8:
+    top = values[places > 0.95]
+    if len(top) and (float(top.min()) < 0.5 or float(top.max()) < 0.8):
         return f"it ends at {values[-1]:.0%} of the level instead of full"
     if float(values.max()) > 1.1:
         return f"it becomes louder than the source ({values.max():.0%})"
-    if bool((np.diff(values) < -0.08).any()):
+    steps = np.diff(values)
+    if bool((steps < -0.03).any()):
         return "its level does not change steadily"
-    full = places[values < 0.97]
+    full = places[values < 0.985]
     if len(full) and float(full.max()) < 1 - tolerance:
         return f"it is over after {float(full.max()):.0%} of its length"
-    quiet = places[values > 0.05]
-    if len(quiet) and float(quiet.min()) > max(0.35, tolerance):
-        return f"it is silent for {float(quiet.min()):.0%} of its length"
+    heard = places[values > 0.004]
+    if len(heard) and float(heard.min()) > max(0.35, tolerance):
+        return f"it is silent for {float(heard.min()):.0%} of its length"
+    late = values[(places > 0.7) & (places < 0.8)]
+    if len(late) and float(late.max()) < 0.05:
+        return "it is all but silent for three quarters of its length"
+    within = (values[:-1] > 0.1) & (values[1:] < 0.9)
+    level = within & (np.abs(steps) < 0.003)
+    if within.sum() >= 8 and float(level.sum()) > 0.15 * float(within.sum()):
+        return "its level goes in steps"
+    if bool((steps > 0.3).any()):
+        return "its level jumps"
     return ""
+
+
+def _end_problem(pair: _Pair, like: Likeness, p: Fade) -> str:
+    """Judge the very end on the silent side: its last two hundredths must be all but silent."""
+    if p.low_db is not None:
+        return ""
+    count = max(round(0.005 * pair.rate), len(like.seen) // 100)
+    part = slice(-count, None) if p.kind == "out" else slice(0, count)
+    seen, source = like.seen[part], like.source[part]
+    if rms_db(source) < QUIET_DB:
+        return ""
+    ratio = rms_db(seen) - rms_db(source) - p.gain_db
+    return "" if ratio <= END_DB else f"its silent end is only {-ratio:.0f} dB below the full level"
 
 
 class Untouched(Heard):
@@ -185,7 +216,10 @@ class Untouched(Heard):
     """What it must be like; without it, the same file."""
     when: When = "before"
     except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
-    """Windows (seconds; negative from the end) that may differ."""
+    """Windows (seconds; negative from the end) that may differ; where the guard is derived from what goals pin, they
+    count for nothing."""
+    free: tuple[Window, ...] = ()
+    """Windows that the instruction leaves open."""
     margin: Annotated[float, Field(ge=0)] = 0.02
     """Seconds beside the windows that may differ too."""
     noise_db: float = -60.0
@@ -194,7 +228,7 @@ class Untouched(Heard):
     """The length must be the same."""
 
 
-@check("audio.untouched")
+@check("audio.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Outside of the excepted windows, the sound is the source, sample by sample but for dither."""
     sound = hear(evidence, p)
@@ -211,8 +245,11 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.CHANGED, sentence, observed=sound.duration, wanted=source.duration, where=p.of)
     count = min(len(sound.samples), len(source.samples))
     rest = sound.samples[:count] - source.samples[:count]
-    for start, end in p.except_:
-        first, last = (source.frame(value) / source.rate for value in (start, end))
+    pinned = windows_of(evidence.pinned.facets[p.of]) if evidence.pinned.derived(p.of) else p.except_
+    for start, end in (*pinned, *p.free):
+        if start == 0 and end == math.inf:
+            return passed("All of the sound is what was asked.", where=p.of)
+        first, last = (source.frame(min(value, source.duration)) / source.rate for value in (start, end))
         rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
     size = max(1, source.rate // 10)
     levels = [*power_db(block_powers(rest, size)).tolist(), rms_db(rest[count // size * size :])]

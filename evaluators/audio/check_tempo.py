@@ -1,14 +1,17 @@
 """A check on tempo, pitch and speed: the whole of a recording, quicker or slower, higher or lower."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import numpy as np
 from pydantic import Field
 
 from evaluators.audio.heard import Heard, hear
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import load
 from evaluators.audio.spectra import envelopes_agree, likeness_at, picture
 from evaluators.evidence import Evidence, When
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
@@ -42,7 +45,11 @@ class Stretched(Heard):
     """How well the course of the level must agree with the source's."""
 
 
-@check("audio.stretched")
+def _stretched_pins(evidence: Evidence, p: Stretched) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(0.0, None)])
+
+
+@check("audio.stretched", pins=_stretched_pins)
 def stretched(evidence: Evidence, p: Stretched) -> Finding:
     """The sound is the whole source at this tempo and pitch, by any algorithm; another recording is not."""
     sound, source = hear(evidence, p), load(evidence, p.source, p.when)

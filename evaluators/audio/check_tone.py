@@ -1,5 +1,6 @@
 """Checks on tones and loudness: a generated tone, and LUFS."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
@@ -7,9 +8,11 @@ from pydantic import Field
 
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.loudness import integrated
+from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import Sound, decibels
 from evaluators.audio.tone import Tone, measure
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
@@ -43,7 +46,11 @@ class ToneOf(Heard):
     """Right outside of the window (0.1 s) there is no such tone."""
 
 
-@check("audio.tone")
+def _tone_pins(evidence: Evidence, p: ToneOf) -> Iterator[Pin]:
+    yield from pins_heard(evidence, p, [(p.start, p.end)])
+
+
+@check("audio.tone", pins=_tone_pins)
 def tone(evidence: Evidence, p: ToneOf) -> Finding:
     """From the window's start to its end a steady tone sounds, of this frequency, wave and level, and nothing
     else."""
@@ -115,7 +122,7 @@ class Loudness(Heard):
     """In LU."""
 
 
-@check("audio.loudness")
+@check("audio.loudness", pins=no_pins)
 def loudness(evidence: Evidence, p: Loudness) -> Finding:
     """The window's integrated loudness is as asked."""
     sound = hear(evidence, p)

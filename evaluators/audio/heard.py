@@ -4,9 +4,9 @@ from evaluators.audio.sound import Sound
 from evaluators.audio.sound import load as load_sound
 from evaluators.aup3.model import OfProject, find_track
 from evaluators.aup3.model import load as load_project
-from evaluators.aup3.sound import mixed, track_sound
+from evaluators.aup3.sound import mixed, track_sound, unrendered
 from evaluators.evidence import Evidence, When
-from evaluators.verdict import Finding
+from evaluators.verdict import Code, Finding, failed
 
 
 class Heard(OfProject):
@@ -22,9 +22,13 @@ def hear(evidence: Evidence, p: Heard, when: When = "after") -> Sound | Finding:
     if p.track is None and not evidence.item(p.of, when).where.endswith(".aup3"):
         return load_sound(evidence, p.of, when)
     project = load_project(evidence, p.of, p.wal, when)
-    if p.track is not None:
-        track = find_track(project, p.track, p.of, kind="wave")
-        return track if isinstance(track, Finding) else track_sound(project, track)
+    track = None if p.track is None else find_track(project, p.track, p.of, kind="wave")
+    if isinstance(track, Finding):
+        return track
+    if (reason := unrendered(project, track)) is not None:
+        return failed(Code.WRONG_CONTENT, f"The project cannot be judged by what it holds: {reason}.", where=p.of)
+    if track is not None:
+        return track_sound(project, track)
     if None not in project.rendered:
         project.rendered[None] = mixed(project)
     return project.rendered[None]

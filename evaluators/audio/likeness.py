@@ -7,11 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.audio.align import best_shift
-from evaluators.audio.sound import Samples, power_db
+from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
 
 QUIET_DB = -55.0
 """Blocks of the source below this level say nothing about gain; the other sound must then be quiet too."""
 QUIET_MARGIN_DB = 10.0
+FINE_S = 0.05
+STRANGE_DB = -50.0
+"""What is left over and softer than this (dBFS) does not count: noise of a codec, dither."""
+BELOW_DB = 15.0
+"""How much softer than the source what is left over must be: other filters of a conversion stay 20 dB below it."""
 Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -29,11 +34,25 @@ class Likeness:
     """Between -1 and 1; NaN where the source is quiet."""
     shift_s: float
     """By which the other sound was found late."""
+    seen: Samples
+    source: Samples
+    """Both, shifted and of equal length."""
+    rate: int
 
     @property
     def loud(self) -> NDArray[np.bool_]:
         """The blocks where the source is loud enough to compare."""
         return self.source_db >= QUIET_DB
+
+    def strange(self, gain: float) -> Vector:
+        """Return when (seconds from the start) something else is heard than the source at this gain: what is left over
+        in a block of 50 ms is about as loud as the source is around it. The first and the last block may hold a cut."""
+        size = max(1, round(FINE_S * self.rate))
+        rest = power_db(block_powers(self.seen - np.float32(gain) * self.source, size))
+        level = power_db(block_powers(self.source, size) * gain**2)
+        around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
+        bad = rest > np.maximum(STRANGE_DB, around - BELOW_DB)
+        return (np.flatnonzero(bad[1:-1]) * FINE_S + FINE_S).astype(np.float64)
 
     def spurious(self) -> NDArray[np.bool_]:
         """Return the blocks where the source is quiet and the other sound is not."""
@@ -51,6 +70,8 @@ def likeness(seen: Samples, source: Samples, rate: int, block_s: float, most_shi
     size = max(1, round(block_s * rate))
     count = min(len(seen), len(source)) // size
     channels = source.shape[1]
+    length = min(len(seen), len(source))
+    seen, source = seen[:length], source[:length]
     a = seen[: count * size].reshape(count, size * channels)
     b = source[: count * size].reshape(count, size * channels)
     # Sums of float32 in blocks of a few thousand are exact to 1e-6, and twice as quick as in float64.
@@ -62,4 +83,4 @@ def likeness(seen: Samples, source: Samples, rate: int, block_s: float, most_shi
         gain = np.where(quiet, np.nan, ab / bb)
         correlation = np.where(quiet, np.nan, np.where(aa > 0, ab / np.sqrt(aa * bb), 0.0))
     times = (np.arange(count) + 0.5) * size / rate
-    return Likeness(times, source_db, power_db(aa), gain, correlation, shift / rate)
+    return Likeness(times, source_db, power_db(aa), gain, correlation, shift / rate, seen, source, rate)

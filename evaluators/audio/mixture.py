@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from evaluators.audio.align import best_shift
 from evaluators.audio.likeness import QUIET_DB
-from evaluators.audio.sound import Samples, block_powers, power_db
+from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
 
-BLOCK_S = 0.25
+BLOCK_S, FINE_S = 0.25, 0.05
 AUDIBLE_DB = 45.0
 """A part further than this below the mix in a block says nothing about its gain there."""
 Vector: TypeAlias = NDArray[np.float64]
@@ -34,10 +34,13 @@ class Unmixed:
     gains: list[Vector]
     """Of each part: its factor in every block where it can be told and is not faded."""
     times: Vector
-    """The blocks' starts in seconds, but for those with a fade."""
+    """The starts in seconds of blocks of 50 ms, those with fades too."""
     residue_db: Vector
     level_db: Vector
-    """The RMS levels of what is left over and of the parts together, in those blocks."""
+    """The RMS levels of what is left over and of the parts together, in those blocks, the greatest of the blocks
+    around."""
+    cut: NDArray[np.bool_]
+    """Blocks in which a part begins or ends."""
 
 
 def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -> Unmixed:
@@ -46,26 +49,41 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     for line, part in zip(lines, parts, strict=True):
         _place(part, line, mix, round(most_shift_s * rate))
     size = max(1, round(BLOCK_S * rate))
+    solved, gram, _, _ = _solved(mix, lines, size)
+    own, loudest = power_db(np.einsum("bii->bi", gram)), power_db(block_powers(mix, size))
+    starts = np.arange(len(gram)) * size
+    faded = np.stack([_faded(part, starts, size, rate) for part in parts], axis=1)
+    told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
+    gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
+    fine = max(1, round(FINE_S * rate))
+    _, _, residue, level = _solved(mix, lines, fine)
+    around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
+    times = np.arange(len(level)) * fine
+    ends = [end for part in parts for end in (part.at, part.at + len(part.samples))]
+    slack = fine + round(most_shift_s * rate)
+    cut = np.zeros(len(times), dtype=bool)
+    for end in ends:
+        cut |= (times < end + slack) & (times + fine > end - slack)
+    return Unmixed(gains, times / rate, residue, around, cut)
+
+
+def _solved(mix: Samples, lines: Samples, size: int) -> tuple[NDArray[np.float64], NDArray[np.float64], Vector, Vector]:
+    """Return for blocks of a size: the parts' gains, their products, and the levels of what is left over and of the
+    parts together."""
     count = len(mix) // size
     width = size * mix.shape[1]
+    parts = len(lines)
     y = mix[: count * size].reshape(count, width)
-    x = lines[:, : count * size].reshape(len(parts), count, width).transpose(1, 0, 2)
+    x = lines[:, : count * size].reshape(parts, count, width).transpose(1, 0, 2)
     gram = np.matmul(x, x.transpose(0, 2, 1)).astype(np.float64) / width
     right = np.matmul(x, y[:, :, None]).astype(np.float64) / width
     # A part that is silent in a block would make its matrix singular; its gain there is 0.
     ridge = np.maximum(1e-12, 1e-9 * np.trace(gram, axis1=1, axis2=2))
-    solved = np.linalg.solve(gram + ridge[:, None, None] * np.eye(len(parts)), right)
+    solved = np.linalg.solve(gram + ridge[:, None, None] * np.eye(parts), right)
     modelled = np.einsum("bi,bij,bj->b", solved[:, :, 0], gram, solved[:, :, 0])
     total = block_powers(mix, size)
     rest = total - 2 * np.einsum("bi,bi->b", solved[:, :, 0], right[:, :, 0]) + modelled
-    level, residue, loudest = power_db(modelled), power_db(rest), power_db(total)
-    own = power_db(np.einsum("bii->bi", gram))
-    starts = np.arange(count) * size
-    faded = np.stack([_faded(part, starts, size, rate) for part in parts], axis=1)
-    told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
-    steady = ~faded.any(axis=1)
-    gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
-    return Unmixed(gains, starts[steady] / rate, residue[steady], level[steady])
+    return solved, gram, power_db(rest), power_db(modelled)
 
 
 def _place(part: Part, line: Samples, mix: Samples, most: int) -> None:

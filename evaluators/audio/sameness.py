@@ -10,6 +10,8 @@ from evaluators.audio.sound import Samples, decibels
 from evaluators.verdict import Code
 
 BLOCK_S = 0.25
+EDGES = 4
+"""Of a stretch of so few blocks, the first and the last count as well."""
 Gain = float | Literal["any"]
 
 
@@ -53,9 +55,16 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     off = np.abs(20 * np.log10(np.maximum(like.gain[like.loud], 1e-9)) - wanted_db)
     good = np.ones(len(like.times), dtype=bool)
     alike = like.correlation[like.loud] >= bounds.correlation
-    # A block at the very edge of the stretch may hold half of a cut; one in twenty is forgiven by `share`.
     good[like.loud] = alike & (off <= bounds.tolerance_db)
     good &= ~like.spurious()
+    # A block at the very edge of the stretch may hold half of a cut.
+    edges = np.zeros(len(good), dtype=bool)
+    edges[[0, -1]] = len(good) > EDGES
+    good |= edges
+    strange = like.strange(gain)
+    if len(strange) and float(good.mean()) >= bounds.share and gain > 0:
+        told = f"Something else is heard in the stretch, first {strange[0]:.2f} s into it."
+        return Sameness(False, Code.WRONG_CONTENT, told, float(strange[0]))
     observed = decibels(abs(gain))
     if float(good.mean()) >= bounds.share and gain > 0:
         return Sameness(True, Code.OK, f"The stretch is that of the source ({observed:+.1f} dB).", observed)

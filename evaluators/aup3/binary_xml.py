@@ -7,7 +7,7 @@ gives; numbers are little-endian; a field at the start says how many bytes a cha
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from evaluators.evidence import Unreadable
 
@@ -44,10 +44,7 @@ def decode(dictionary: bytes, document: bytes) -> Node:
     Raises:
         Unreadable: a field that no project has, an end that is none, or more than the limits.
     """
-    try:
-        return _Decoder(dictionary + document).root()
-    except (struct.error, UnicodeDecodeError, KeyError, IndexError) as error:
-        raise Unreadable(f"its document is damaged: {type(error).__name__} {error}") from error
+    return _Decoder(dictionary + document).root()
 
 
 class _Decoder:
@@ -84,7 +81,10 @@ class _Decoder:
 
     def _other(self, kind: int, node: Node) -> None:
         if kind == CHAR_SIZE:
-            self._encoding = ENCODINGS[self._take("<B")]
+            size = self._take("<B")
+            if size not in ENCODINGS:
+                raise Unreadable(f"its document is damaged: characters of {size} bytes")
+            self._encoding = ENCODINGS[size]
         elif kind == NAME:
             number, length = self._take("<H"), self._take("<H")
             if len(self._names) >= NAME_LIMIT:
@@ -94,9 +94,8 @@ class _Decoder:
             name = self._name()
             self._set(node, name, self._text(self._take("<I")))
         elif kind in _NUMBERS:
-            number, value, *_ = _NUMBERS[kind].unpack_from(self._data, self._at)
-            self._at += _NUMBERS[kind].size
-            self._set(node, self._names[number], value)
+            number, value, *_ = self._unpacked(_NUMBERS[kind])
+            self._set(node, self._named(number), value)
         elif kind in (DATA, RAW):
             self._text(self._take("<I"))
         elif kind == PUSH:
@@ -105,6 +104,8 @@ class _Decoder:
             self._kept.append(self._names)
             self._names = {}
         elif kind == POP:
+            if not self._kept:
+                raise Unreadable("its document is damaged: names end that did not begin")
             self._names = self._kept.pop()
         else:
             raise Unreadable(f"its document is damaged: a field of kind {kind}")
@@ -116,17 +117,30 @@ class _Decoder:
         node.attributes[name] = value
 
     def _take(self, form: str) -> int:
-        (value,) = struct.unpack_from(form, self._data, self._at)
-        self._at += struct.calcsize(form)
-        return int(value)
+        return int(self._unpacked(struct.Struct(form))[0])
+
+    def _unpacked(self, form: struct.Struct) -> tuple[Any, ...]:
+        if self._at + form.size > len(self._data):
+            raise Unreadable("its document is damaged: it is cut off")
+        values = form.unpack_from(self._data, self._at)
+        self._at += form.size
+        return values
 
     def _name(self) -> str:
-        return self._names[self._take("<H")]
+        return self._named(self._take("<H"))
+
+    def _named(self, number: int) -> str:
+        if number not in self._names:
+            raise Unreadable(f"its document is damaged: there is no name {number}")
+        return self._names[number]
 
     def _text(self, length: int) -> str:
         if self._at + length > len(self._data):
             raise Unreadable("its document is damaged: it is cut off")
-        text = self._data[self._at : self._at + length].decode(self._encoding)
+        try:
+            text = self._data[self._at : self._at + length].decode(self._encoding)
+        except UnicodeDecodeError as error:
+            raise Unreadable(f"its document is damaged: {error}") from error
         self._at += length
         return text
 

@@ -1,11 +1,13 @@
 """Checks on a project's labels."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.aup3.model import Label, OfProject, find_track, load
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -35,7 +37,14 @@ class Labels(OfProject):
     """Other labels may be there too."""
 
 
-@check("aup3.labels")
+def _labels_pins(evidence: Evidence, p: Labels) -> Iterator[Pin]:
+    for track in load(evidence, p.of, p.wal).tracks:
+        if track.kind == "label" and p.track in (None, track.name):
+            for facet in ("there", "name", "labels") if track.labels else ("labels",):
+                yield Pin(p.of, f"{track.name}/{facet}")
+
+
+@check("aup3.labels", pins=_labels_pins)
 def labels(evidence: Evidence, p: Labels) -> Finding:
     """These labels are there, points or regions, with these texts at these times, and no others."""
     project = load(evidence, p.of, p.wal)

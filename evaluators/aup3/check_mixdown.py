@@ -1,5 +1,6 @@
 """An export against what its project renders."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import numpy as np
@@ -9,8 +10,9 @@ from evaluators.audio.align import best_shift
 from evaluators.audio.sound import block_powers, power_db
 from evaluators.audio.sound import load as load_sound
 from evaluators.aup3.model import load
-from evaluators.aup3.sound import mixed
+from evaluators.aup3.sound import mixed, unrendered
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -28,16 +30,21 @@ class Mixdown(Of):
     """How loud a difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
     relative_db: float = -30.0
     """Where rates had to be converted, also how loud against the mix: filters differ."""
-    share: Annotated[float, Field(gt=0, le=1)] = 0.98
-    """The share of the blocks that must agree."""
     max_shift: Annotated[float, Field(ge=0, le=1)] = 0.005
     """Seconds by which the whole export may lie earlier or later."""
 
 
-@check("aup3.mixdown")
+def _mixdown_pins(evidence: Evidence, p: Mixdown) -> Iterator[Pin]:
+    for facet in ("sound", "clips", "gain", "pan"):  # by what the export is judged to be
+        yield Pin(p.project, f"*/{facet}")
+
+
+@check("aup3.mixdown", pins=_mixdown_pins)
 def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
     """The sound file is what the saved project renders: its audible tracks with gains, pans and envelopes."""
     sound, project = load_sound(evidence, p.of), load(evidence, p.project, p.wal)
+    if (reason := unrendered(project)) is not None:
+        return failed(Code.WRONG_CONTENT, f"The export cannot be told from its project: {reason}.", where=p.project)
     mix = mixed(project, min(2, sound.channels), sound.rate)
     if abs(sound.duration - mix.duration) > 0.02:
         sentence = f"The export is {sound.duration:.2f} s long; its project renders {mix.duration:.2f} s."
@@ -54,7 +61,7 @@ def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
     level = power_db(block_powers(wanted[:frames], size))
     bound = np.maximum(p.noise_db, level + p.relative_db) if converted else np.full(len(rest), p.noise_db)
     good = rest <= bound
-    if float(good.mean()) < p.share:
+    if not good.all():
         at, worst = float(np.argmin(good)) * BLOCK_S, float(rest[~good].max())
         told = f"{1 - good.mean():.0%} of the export is not what its project renders, first at {at:.1f} s"
         sentence = f"{told} (by up to {worst:.1f} dBFS)."

@@ -1,6 +1,6 @@
 """Checks on a project's tracks and clips: which there are, how they are set, and where their clips lie."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,6 +9,7 @@ from evaluators.audio.sound import decibels
 from evaluators.aup3.model import Clip, OfProject, Track, find_track, load
 from evaluators.aup3.sound import FLOAT, INT16, INT24
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -36,7 +37,17 @@ class Tracks(OfProject):
     """From top to bottom as listed."""
 
 
-@check("aup3.tracks")
+def _tracks_pins(evidence: Evidence, p: Tracks) -> Iterator[Pin]:
+    for track in load(evidence, p.of, p.wal).tracks:
+        for asked in p.tracks:
+            if asked.kind == track.kind and asked.name in (None, track.name):
+                yield Pin(p.of, f"{track.name}/there")
+                yield Pin(p.of, f"{track.name}/name")
+    if p.in_order and not p.others:
+        yield Pin(p.of, ":order")
+
+
+@check("aup3.tracks", pins=_tracks_pins)
 def tracks(evidence: Evidence, p: Tracks) -> Finding:
     """The project has these tracks, by name and kind, in this order, and no others."""
     left = list(load(evidence, p.of, p.wal).tracks)
@@ -53,6 +64,8 @@ def tracks(evidence: Evidence, p: Tracks) -> Finding:
             return failed(Code.WRONG_FORMAT, sentence, observed=len(fits[0].channels), where=p.of)
         places.append(_place(load(evidence, p.of, p.wal).tracks, fits[0]))
         left = [track for track in left if track is not fits[0]]
+    if any(asked.kind == "label" and asked.name is None for asked in p.tracks):
+        left = [track for track in left if not track.labels]  # labels may be spread over several tracks
     if left and not p.others:
         names = ", ".join(f"{track.name!r} ({track.kind})" for track in left)
         return failed(Code.EXTRA, f"There are tracks that were not asked for: {names}.", observed=seen, where=p.of)
@@ -92,7 +105,15 @@ class TrackSettings(TrackOf):
     """In percent; the slider moves by ten."""
 
 
-@check("aup3.track")
+def _track_pins(evidence: Evidence, p: TrackSettings) -> Iterator[Pin]:
+    asked = {"gain": p.gain_db, "pan": p.pan, "mute": p.mute, "solo": p.solo, "rate": p.rate}
+    found = find_track(load(evidence, p.of, p.wal), p.track, p.of, kind="wave")
+    if not isinstance(found, Finding):
+        for facet in ("there", "name", *(name for name, wanted in asked.items() if wanted is not None)):
+            yield Pin(p.of, f"{found.name}/{facet}")
+
+
+@check("aup3.track", pins=_track_pins)
 def track(evidence: Evidence, p: TrackSettings) -> Finding:
     """The track's gain, pan, mute, solo, rate and format are as asked."""
     found = find_track(load(evidence, p.of, p.wal), p.track, p.of, kind="wave")
@@ -127,7 +148,13 @@ class Clips(TrackOf):
     """Clips that touch count as one."""
 
 
-@check("aup3.clips")
+def _clips_pins(evidence: Evidence, p: Clips) -> Iterator[Pin]:
+    found = find_track(load(evidence, p.of, p.wal), p.track, p.of, kind="wave")
+    if not isinstance(found, Finding):
+        yield Pin(p.of, f"{found.name}/clips")
+
+
+@check("aup3.clips", pins=_clips_pins)
 def clips(evidence: Evidence, p: Clips) -> Finding:
     """The track's clips lie where asked, and there are no others; between them it is empty."""
     found = find_track(load(evidence, p.of, p.wal), p.track, p.of, kind="wave")
@@ -174,7 +201,14 @@ class ProjectSettings(OfProject):
     """Entries of the metadata (TITLE, ARTIST, ALBUM, YEAR, ...) that must be there."""
 
 
-@check("aup3.project")
+def _project_pins(evidence: Evidence, p: ProjectSettings) -> Iterator[Pin]:
+    if p.rate is not None:
+        yield Pin(p.of, ":rate")
+    if p.tags:
+        yield Pin(p.of, ":tags")
+
+
+@check("aup3.project", pins=_project_pins)
 def project(evidence: Evidence, p: ProjectSettings) -> Finding:
     """The project is saved, with the rate and the metadata asked."""
     found = load(evidence, p.of, p.wal)

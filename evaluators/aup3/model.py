@@ -20,6 +20,8 @@ FRAME_LIMIT = 100_000_000
 RATE_LIMIT = 768_000
 LONGEST_S = 1e6
 Kind = Literal["wave", "label", "time", "note"]
+LATER = {"clipStretchRatio": 1.0, "centShift": 0.0}
+"""Attributes of clips that later versions play by, with the values that change nothing."""
 KINDS: dict[str, Kind] = {"wavetrack": "wave", "labeltrack": "label", "timetrack": "time", "notetrack": "note"}
 
 
@@ -95,6 +97,8 @@ class Track:
     """Of a time track."""
     effects: tuple[str, ...] = ()
     """Real-time effects, each as text."""
+    live: bool = False
+    """Whether one of them works."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +114,8 @@ class Project:
     blocks: dict[int, Block] = field(repr=False)
     rendered: "dict[int | None, Sound]" = field(default_factory=dict, repr=False)
     """Sounds that were asked for already: of its tracks by their `id`, of its mix by None."""
+    live: bool = False
+    """Whether one of its real-time effects works."""
 
 
 class Log:
@@ -176,7 +182,7 @@ def parse_project(data: bytes) -> Project:
     if not 1 <= rate <= RATE_LIMIT:
         raise Unreadable(f"it states a sample rate of {rate:g} Hz")
     tags = [(_text(tag, "name"), _text(tag, "value")) for group in root.all("tags") for tag in group.all("tag")]
-    return Project(rate, tracks, tuple(sorted(tags)), _effects(root), blocks)
+    return Project(rate, tracks, tuple(sorted(tags)), _effects(root), blocks, live=_live(root))
 
 
 def _tracks(root: Node) -> Iterator[Track]:
@@ -191,7 +197,11 @@ def _tracks(root: Node) -> Iterator[Track]:
             continue
         track = _wave(node)
         if left is not None:
-            yield replace(left, channels=(*left.channels, *track.channels))
+            if any(getattr(left, name) != getattr(track, name) for name in ("gain", "pan", "mute", "solo")):
+                raise Unreadable("the channels of a stereo track are set otherwise, which no window of Audacity does")
+            effects = (*left.effects, *track.effects)
+            channels = (*left.channels, *track.channels)
+            yield replace(left, channels=channels, effects=effects, live=left.live or track.live)
             left = None
         elif _number(node, "linked", 0):
             left = track
@@ -217,6 +227,7 @@ def _wave(node: Node) -> Track:
         bool(node.attributes.get("solo", False)),
         round(_number(node, "sampleformat", 0)),
         effects=_effects(node),
+        live=_live(node),
     )
 
 
@@ -233,6 +244,8 @@ def _clip(node: Node, rate: int) -> Clip:
         raise Unreadable("a clip whose blocks make no sense")
     if list(pieces) != sorted(pieces, key=lambda piece: piece.start):
         raise Unreadable("a clip whose blocks make no sense")
+    if any(_number(node, name, plain) != plain for name, plain in LATER.items()):
+        raise Unreadable("a clip that is stretched or transposed as it is played, as versions since 3.4 do")
     offset, left, right = (_number(node, name, 0.0) for name in ("offset", "trimLeft", "trimRight"))
     if max(abs(offset), abs(left), abs(right)) > LONGEST_S:
         raise Unreadable("a clip at a time that makes no sense")
@@ -258,6 +271,18 @@ def _label(node: Node) -> Label:
 
 def _effects(node: Node) -> tuple[str, ...]:
     return tuple(_told(child) for group in node.all("effects") for child in group.children)
+
+
+def _live(node: Node) -> bool:
+    """Say whether a real-time effect works: its list and itself are switched on."""
+    return any(
+        _on(group) and any(_on(effect) for effect in group.children if effect.tag == "effect")
+        for group in node.all("effects")
+    )
+
+
+def _on(node: Node) -> bool:
+    return str(node.attributes.get("active", "1")).strip().casefold() not in ("0", "0.0", "false")
 
 
 def _told(node: Node) -> str:

@@ -82,6 +82,19 @@ def track_sound(project: Project, track: Track) -> Sound:
     return project.rendered[id(track)]
 
 
+def unrendered(project: Project, track: Track | None = None) -> str | None:
+    """Return what of a project, or of one track alone, sounds otherwise than it is rendered here; None if nothing
+    does: real-time effects that work, and a time track that bends time."""
+    waves = [each for each in project.tracks if each.kind == "wave"] if track is None else [track]
+    live = next((each for each in waves if each.live), None)
+    if live is not None:
+        return f"the track {live.name!r} has real-time effects, which are not rendered"
+    if track is None and project.live:
+        return "the project has real-time effects, which are not rendered"
+    bent = any(each.kind == "time" and any(point.value != 1 for point in each.envelope) for each in project.tracks)
+    return "a time track bends the time of the project" if bent else None
+
+
 def mixed(project: Project, channels: int | None = None, rate: int | None = None) -> Sound:
     """Return the mix as an export renders it: what is audible, with gain and pan, at the project's rate.
 

@@ -15,13 +15,15 @@ from evaluators.aup3.check_tracks import stretches
 from evaluators.aup3.model import OfProject, Project, Track, load
 from evaluators.aup3.sound import track_sound
 from evaluators.evidence import Evidence
+from evaluators.pins import no_pins
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
-PROPERTIES = ("name", "gain", "pan", "mute", "solo", "rate", "effects", "clips", "sound", "labels", "envelope")
+PROPERTIES = ("name", "gain", "pan", "mute", "solo", "rate", "effects", "clips", "sound", "labels", "envelope", "there")
 WHOLE = ("rate", "tags", "effects", "order", "new tracks")
 SPAN = re.compile(r"(?P<what>sound|labels)\[(?P<start>[0-9.]+)?:(?P<end>[0-9.]+)?\]")
 BLOCK_S = 0.1
+NEW_RATE = 44100.0
 LABEL_S = 1e-3
 """Times that differ less are the same; a frame at 8 kHz is 0.000125 s."""
 
@@ -34,10 +36,13 @@ class Untouched(OfProject):
     gain, pan, mute, solo, rate, effects, clips (where they lie), sound, labels or envelope (of a time track);
     `Voice/sound[1.5:3]` or `Labels/labels[1.5:3]` a stretch of time in seconds; `*` stands for every track. Of the
     project: `rate`, `tags`, `effects`, `order` (of tracks) and `new tracks`, each with a leading colon (`:rate`)."""
+    free: tuple[str, ...] = ()
+    """What the instruction leaves open, in the same words; it counts as well where the guard is derived from what goals
+    pin, and there `except` does not."""
     noise_db: float = -80.0
     """How loud a difference of a track may be, in dBFS by RMS of 0.1 s: rounding to other sample formats."""
 
-    @field_validator("except_")
+    @field_validator("except_", "free")
     @classmethod
     def _known(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         for value in values:
@@ -74,15 +79,31 @@ class _Exceptions:
         return found
 
 
-@check("aup3.untouched")
+@check("aup3.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """But for the exceptions, the project sounds, is labelled and is set as before."""
-    before, after = load(evidence, p.of, p.wal, "before"), load(evidence, p.of, p.wal)
-    problem = next(_differences(before, after, _Exceptions(p.except_), p.noise_db), None)
+    """But for the exceptions, the project sounds, is labelled and is set as before; a project that is new is as
+    Audacity makes one, but for what was asked."""
+    after = load(evidence, p.of, p.wal)
+    new = evidence.item(p.of, "before").state == "absent"
+    before = fresh(after) if new else load(evidence, p.of, p.wal, "before")
+    allowed = _Exceptions(evidence.pinned.exceptions(p.of, p.except_, p.free))
+    problem = next(_differences(before, after, allowed, p.noise_db), None)
     if problem is not None:
         code, sentence = problem
         return failed(code, sentence, where=p.of)
     return passed("The rest of the project is unchanged.", where=p.of)
+
+
+def fresh(after: Project) -> Project:
+    """Return a new project: no tracks, no metadata, at the rate that Audacity proposes."""
+    return Project(NEW_RATE, (), (), (), after.blocks)
+
+
+def _blank(track: Track) -> Track:
+    """Return a new track that is called as this one is, and holds nothing."""
+    rate = track.rate if track.kind == "wave" else 0
+    channels = tuple(() for _ in track.channels)
+    return Track(track.kind, track.name, channels, rate, sample_format=track.sample_format)
 
 
 def _differences(before: Project, after: Project, allowed: _Exceptions, noise_db: float) -> Iterator[tuple[Code, str]]:
@@ -97,8 +118,13 @@ def _differences(before: Project, after: Project, allowed: _Exceptions, noise_db
         if not allowed.track(track):
             yield Code.REMOVED, f"The {track.kind} track {track.name!r} is gone."
     for track in new:
-        if not (allowed.whole("new tracks") or allowed.track(track)):
+        if allowed.whole("new tracks") or allowed.track(track):
+            continue
+        if not allowed.of(track, "there"):
             yield Code.EXTRA, f"There is a new {track.kind} track {track.name!r}."
+            continue
+        for sentence in _track_differences(before, after, _blank(track), track, allowed, noise_db):
+            yield Code.EXTRA, sentence
     places = [new_place for _, new_place in pairs]
     if places != sorted(places) and not allowed.whole("order"):
         yield Code.CHANGED, "The tracks are in another order."

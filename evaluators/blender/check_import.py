@@ -11,7 +11,7 @@ from evaluators.blender.model import Blend, Thing, load
 from evaluators.blender.pins import imported_pins
 from evaluators.blender.placement import near
 from evaluators.blender.select import in_scene
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -52,7 +52,7 @@ def imported(evidence: Evidence, p: Imported) -> Finding:
     and wherever they stand."""
     models = evidence.parse(p.model, parse_glb, "before")
     if not models:
-        raise LookupError(f"blender.imported: {p.model} has no meshes")
+        raise Misfit(f"blender.imported: {p.model} has no meshes")
     found = _found(evidence, p)
     missing = next((each for each in found if isinstance(each, Model)), None)
     if missing is not None:

@@ -17,7 +17,7 @@ from evaluators.blender.nodes import Node, Shaded, Socket
 from evaluators.blender.pins_nodes import material_pins, normal_map_pins, texture_pins, world_pins
 from evaluators.blender.select import find_thing, matches
 from evaluators.blender.told import Reference
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
@@ -134,7 +134,7 @@ def material(evidence: Evidence, p: Material) -> Finding:
 def _input(graph: Graph, place: Place, name: str, wanted: float | Colour, tolerance: float, of_colours: float) -> Trait:
     if not any(each.name == name for each in place.node.inputs):
         names = ", ".join(each.name for each in place.node.inputs)
-        raise LookupError(f"the node {place.node.kind} has no input {name}; it has {names}")
+        raise Misfit(f"the node {place.node.kind} has no input {name}; it has {names}")
     value = graph.value(place, name)
     if isinstance(wanted, str | tuple):
         if not isinstance(value, list):
@@ -235,7 +235,7 @@ def _socket(place: Place, name: str) -> Socket:
     found = next((each for each in place.node.inputs if each.name == name), None)
     if found is None:
         names = ", ".join(each.name for each in place.node.inputs)
-        raise LookupError(f"the node {place.node.kind} has no input {name}; it has {names}")
+        raise Misfit(f"the node {place.node.kind} has no input {name}; it has {names}")
     return found
 
 

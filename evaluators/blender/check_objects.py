@@ -10,7 +10,7 @@ from evaluators.blender.model import Blend, LayerCollection, Scene, load
 from evaluators.blender.pins import collection_pins, no_pins, object_pins, objects_pins, parent_pins, visible_pins
 from evaluators.blender.placement import same_place
 from evaluators.blender.select import Asked, find_collection, find_thing, in_scene, matches, property_traits
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -77,7 +77,7 @@ def renamed(evidence: Evidence, p: Renamed) -> Finding:
     blend = load(evidence, p.of)
     old = load(evidence, p.of, "before").thing(p.was)
     if old is None:
-        raise LookupError(f"blender.renamed: there was no object {p.was!r}")
+        raise Misfit(f"blender.renamed: there was no object {p.was!r}")
     found = find_thing(blend, p.now, p.of, old.kind)
     if isinstance(found, Finding):
         return found

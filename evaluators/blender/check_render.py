@@ -11,7 +11,7 @@ from pydantic import Field
 from evaluators.blender.check_scene import final_size
 from evaluators.blender.model import load
 from evaluators.blender.pins import no_pins
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.raster.colour import lab, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
@@ -71,7 +71,7 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
     small = resized(seen.rgba, wanted.shape[1], wanted.shape[0])
     found = likeness(small, wanted)
     if not found.structured.any():
-        raise LookupError(f"blender.rendered: what {p.project} renders is empty")
+        raise Misfit(f"blender.rendered: what {p.project} renders is empty")
     good = (found.structure >= p.structure) & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
     # a block without structure has none that could differ: noise is not held against it
     good |= ~found.structured & (found.colour <= p.tolerance) & (found.alpha <= 0.15)

@@ -20,7 +20,7 @@ from evaluators.blender.placement import (
 )
 from evaluators.blender.select import find_thing
 from evaluators.blender.told import Vector
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -73,7 +73,7 @@ def transform(evidence: Evidence, p: Transform) -> Finding:
     if p.moved_by is not None or p.turned_by is not None or p.scaled_by is not None:
         old = load(evidence, p.of, "before").thing(p.object)
         if old is None:
-            raise LookupError(f"blender.transform: there was no object {p.object!r}")
+            raise Misfit(f"blender.transform: there was no object {p.object!r}")
         traits += _changed(old, found, p)
     return judge(f"the object {p.object!r}", traits, Code.WRONG_GEOMETRY, p.of)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import struct
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
+
+from pydantic import BaseModel, Field, FiniteFloat, ValidationError
 
 from evaluators.evidence import Unreadable
 
 JSON_LIMIT = 16 * 2**20
 _MAGIC, _JSON = 0x46546C67, 0x4E4F534A
 _TRIANGLES = 4
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,40 @@ class Model:
     triangles: int
     low: tuple[float, float, float]
     high: tuple[float, float, float]
+
+
+class _Accessor(BaseModel):
+    count: int
+    min: tuple[FiniteFloat, ...] | None = None
+    max: tuple[FiniteFloat, ...] | None = None
+
+
+class _Attributes(BaseModel):
+    position: int = Field(alias="POSITION")
+
+
+class _Primitive(BaseModel):
+    mode: int = _TRIANGLES
+    attributes: _Attributes
+    indices: int | None = None
+
+
+class _Mesh(BaseModel):
+    name: str = ""
+    primitives: list[_Primitive]
+
+
+class _Node(BaseModel):
+    name: str = ""
+    mesh: int | None = None
+
+
+class _Document(BaseModel):
+    """What is read of a description; the rest may be whatever it is."""
+
+    nodes: list[_Node] = []
+    meshes: list[_Mesh] = []
+    accessors: list[_Accessor] = []
 
 
 def parse_glb(data: bytes) -> tuple[Model, ...]:
@@ -37,31 +74,36 @@ def parse_glb(data: bytes) -> tuple[Model, ...]:
     if magic != _MAGIC or version != 2 or kind != _JSON or length > min(JSON_LIMIT, len(data) - 20):
         raise Unreadable("it is no .glb of glTF 2.0")
     try:
-        document = json.loads(data[20 : 20 + length])
-        return tuple(_models(document))
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError) as error:
-        raise Unreadable(f"its description makes no sense: {error!r}") from error
+        document = _Document.model_validate_json(data[20 : 20 + length])
+    except ValidationError as error:
+        raise Unreadable(f"its description makes no sense: {error.errors()[0]['msg']}") from error
+    return tuple(_models(document))
 
 
-def _models(document: dict[str, Any]) -> list[Model]:
-    found = []
-    for node in document.get("nodes", []):
-        if "mesh" not in node:
+def _nth(values: Sequence[T], number: int, what: str) -> T:
+    if not 0 <= number < len(values):
+        raise Unreadable(f"its description makes no sense: there is no {what} {number}")
+    return values[number]
+
+
+def _models(document: _Document) -> Iterator[Model]:
+    for node in document.nodes:
+        if node.mesh is None:
             continue
-        mesh = document["meshes"][node["mesh"]]
+        mesh = _nth(document.meshes, node.mesh, "mesh")
         corners, triangles = [], 0
-        for part in mesh["primitives"]:
-            if part.get("mode", _TRIANGLES) != _TRIANGLES:
+        for part in mesh.primitives:
+            if part.mode != _TRIANGLES:
                 continue
-            place = document["accessors"][part["attributes"]["POSITION"]]
-            index = document["accessors"][part["indices"]] if "indices" in part else place
-            triangles += int(index["count"]) // 3
-            corners.append((place["min"], place["max"]))
+            place = _nth(document.accessors, part.attributes.position, "accessor")
+            index = place if part.indices is None else _nth(document.accessors, part.indices, "accessor")
+            if place.min is None or place.max is None or min(len(place.min), len(place.max)) < 3:
+                raise Unreadable("its description makes no sense: a mesh without bounds")
+            triangles += index.count // 3
+            corners.append((place.min, place.max))
         if not corners:
             continue
-        low = [min(float(one[0][axis]) for one in corners) for axis in range(3)]
-        high = [max(float(one[1][axis]) for one in corners) for axis in range(3)]
+        low = [min(one[0][axis] for one in corners) for axis in range(3)]
+        high = [max(one[1][axis] for one in corners) for axis in range(3)]
         # glTF has Y up, Blender Z: (x, y, z) becomes (x, -z, y)
-        found.append(Model(str(node.get("name", "")), str(mesh.get("name", "")), triangles,
-                           (low[0], -high[2], low[1]), (high[0], -low[2], high[1])))  # fmt: skip
-    return found
+        yield Model(node.name, mesh.name, triangles, (low[0], -high[2], low[1]), (high[0], -low[2], high[1]))

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from evaluators.blender.model import Blend, Collection, Scene, Thing
 from evaluators.blender.told import Properties, Reference, Value
+from evaluators.evidence import Misfit
 from evaluators.traits import Trait
 from evaluators.verdict import Code, Finding, Shown, failed
 
@@ -102,7 +103,7 @@ def property_traits(
     """
     strange = sorted(asked.keys() - properties.keys())
     if strange:
-        raise LookupError(f"there is no {what} {', '.join(strange)}; there are {', '.join(sorted(properties))}")
+        raise Misfit(f"there is no {what} {', '.join(strange)}; there are {', '.join(sorted(properties))}")
     return [
         Trait(name, plain(properties[name]), radians(wanted), agrees(properties[name], wanted, tolerance))
         for name, wanted in asked.items()

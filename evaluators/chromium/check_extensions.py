@@ -7,6 +7,7 @@ from typing import Any, Literal
 from evaluators.chromium.settings import SIZE_LIMIT_BYTES, at, read_document
 from evaluators.evidence import Evidence
 from evaluators.files.facts import pin
+from evaluators.numerals import natural
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -79,7 +80,7 @@ def flag(evidence: Evidence, p: Experiment) -> Finding:
     for each in listed if isinstance(listed, list) else ():
         name, _, number = str(each).partition("@")
         if name == p.flag:
-            seen = _CHOICES.get(int(number), number) if number.isdigit() else "enabled"
+            seen = _CHOICES.get(found, number) if (found := natural(number)) is not None else "enabled"
     if seen != p.value:
         return failed(
             Code.WRONG_VALUE, f"{p.flag} is {seen}, not {p.value}.", observed=seen, wanted=p.value, where=p.of

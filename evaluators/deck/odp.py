@@ -103,7 +103,7 @@ class _Reader:
 
     def _background(self, chain: Chain, master: Element | None) -> Fill:
         own = chain.get(PAGE, DRAW + "fill")
-        if own is None and master is not None:
+        if own in (None, "none") and master is not None:  # without a fill the master's is shown
             chain = self.styles.chain("drawing-page", master.get(DRAW + "style-name"), masters=True)
         fill = self.styles.fill(chain, PAGE)
         return Fill("solid", "ffffff") if fill.kind == "none" else fill

@@ -183,16 +183,16 @@ def _shadow(effects: Element | None, canvas: Canvas, base: str | None = None) ->
 
 
 def read_background(common: Element | None, canvas: Canvas) -> Fill | None:
-    """Return the background that a `cSld` states; None if it states none."""
+    """Return the background that a `cSld` states; None if it states none, or `noFill`."""
     ground = next((child for child in common if local_name(child) == "bg"), None) if common is not None else None
     for child in ground if ground is not None else ():
         if local_name(child) == "bgPr":
-            found = own_fill(child, canvas)
-            return None if found is None else _white_for_none(found)
+            return _if_any(own_fill(child, canvas))
         if local_name(child) == "bgRef":
-            return _white_for_none(_referred(child, canvas))
+            return _if_any(_referred(child, canvas))
     return None
 
 
-def _white_for_none(fill: Fill) -> Fill:
-    return Fill("solid", "ffffff") if fill.kind == "none" else fill
+def _if_any(fill: Fill | None) -> Fill | None:
+    """Return a background; None for one that states no fill, behind which the application shows the master's."""
+    return None if fill is None or fill.kind == "none" else fill

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from evaluators.deck.model import Chart, Series
+from evaluators.numerals import natural
 from evaluators.safe_xml import Element, local_name
 
 C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
@@ -70,9 +71,9 @@ def _text(element: Element | None) -> str:
 def _points(element: Element | None) -> dict[int, str]:
     found: dict[int, str] = {}
     for point in element.iter(C + "pt") if element is not None else ():
-        index, value = point.get("idx", ""), point.find(C + "v")
-        if index.isdecimal() and value is not None and len(found) < POINT_LIMIT and int(index) < POINT_LIMIT:
-            found[int(index)] = value.text or ""
+        index, value = natural(point.get("idx", "")), point.find(C + "v")
+        if index is not None and value is not None and len(found) < POINT_LIMIT and index < POINT_LIMIT:
+            found[index] = value.text or ""
     return found
 
 

@@ -18,7 +18,7 @@ from evaluators.deck.changes import matched
 from evaluators.deck.load import load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.words import at
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of
 from evaluators.verdict import Code, Finding, failed
 
@@ -95,7 +95,7 @@ def find_slide(evidence: Evidence, name: str, choice: int | str) -> tuple[int, S
         before = load(evidence, name, "before")
         number = int(was.group(1)) - 1
         if number >= len(before.slides):
-            raise LookupError(f"there were only {len(before.slides)} slides, not {number + 1}")
+            raise Misfit(f"there were only {len(before.slides)} slides, not {number + 1}")
         place = matched(before, deck).get(number, -1)
     else:
         titled = [i for i, slide in enumerate(deck.slides) if slide.title == words(choice.removeprefix("title="))]

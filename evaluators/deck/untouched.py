@@ -14,7 +14,7 @@ from evaluators.deck.diff import diff
 from evaluators.deck.load import load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
@@ -181,6 +181,6 @@ def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
         else:
             slides = [slide for number, slide in enumerate(before.slides) if exception.on(number, slide)]
         if not slides:
-            raise LookupError(f"deck.untouched excepts {exception.slide}, which was not there")
+            raise Misfit(f"deck.untouched excepts {exception.slide}, which was not there")
         if exception.shape not in ("", "*") and not any(matching(slide, exception.shape) for slide in slides):
-            raise LookupError(f"deck.untouched excepts {exception.shape} of {exception.slide}, which was not there")
+            raise Misfit(f"deck.untouched excepts {exception.shape} of {exception.slide}, which was not there")

@@ -14,7 +14,7 @@ from evaluators.document.load import load
 from evaluators.document.model import Document, Page, Paragraph
 from evaluators.document.select import Place, Selector, places, select, squeezed
 from evaluators.document.units import Length, points
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed
@@ -141,7 +141,7 @@ def _nth_before(evidence: Evidence, p: Picture) -> Image:
     number_ = int(p.which.partition("=")[2])
     had = found_in(load(evidence, p.of, "before"))
     if number_ > len(had):
-        raise LookupError(f"doc.picture: there were {len(had)} pictures before, none is {p.which}")
+        raise Misfit(f"doc.picture: there were {len(had)} pictures before, none is {p.which}")
     return had[number_ - 1].image
 
 

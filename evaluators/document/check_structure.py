@@ -11,6 +11,7 @@ from evaluators.document.load import load
 from evaluators.document.model import Document, Index
 from evaluators.document.select import Place, Selector, places, select, squeezed
 from evaluators.evidence import Evidence
+from evaluators.numerals import natural
 from evaluators.pdf.reader import parse_pdf
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -185,7 +186,7 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
 
 def _page_problem(evidence: Evidence, name: str, index: Index) -> str:
     """Say which page number is not where the heading stands, by the pages as the application lays them out."""
-    numbers = [int(entry.page) for entry in index.entries if entry.page.isascii() and entry.page.isdecimal()]
+    numbers = [page for entry in index.entries if (page := natural(entry.page)) is not None]
     if any(later < earlier for earlier, later in itertools.pairwise(numbers)):
         return "gives pages that do not rise"
     if evidence.workbench is None or len(numbers) != len(index.entries):

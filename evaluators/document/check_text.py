@@ -9,7 +9,7 @@ from evaluators.document.compare import Replacement
 from evaluators.document.load import load
 from evaluators.document.model import Document, flow_paragraphs
 from evaluators.document.select import Selector, places, select, squeezed
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -95,7 +95,7 @@ def replaced(evidence: Evidence, p: Replaced) -> Finding:
     old, new = Replacement(p.old, p.new, p.whole_words).pattern(), re.compile(re.escape(p.new))
     had = sum(len(old.findall(line)) for line in before)
     if not had:
-        raise LookupError(f"doc.replaced: {p.old!r} was not in the document")
+        raise Misfit(f"doc.replaced: {p.old!r} was not in the document")
     # Where the new words hold the old ones, what is left of the old is counted beside the new.
     left = sum(len(old.findall(new.sub("\0", line))) for line in after)
     wanted = sum(len(new.findall(old.sub(lambda _: p.new, line))) for line in before)

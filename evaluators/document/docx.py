@@ -118,7 +118,7 @@ def _sections(shared: Shared, story: Story, even: bool) -> list[Section]:
             for kind in ("headerReference", "footerReference")
         ]
         found.append(Section(_page(element), *flows))
-    return found or [Section(Page(612, 792, 72, 72, 72, 72))]
+    return found or [Section(Page(612, 792, 72, 72, 72, 72, sized=False))]
 
 
 def _page(element: Element) -> Page:
@@ -136,7 +136,8 @@ def _page(element: Element) -> Page:
         margin("left", 72.0),
         margin("header", 0.0),
         margin("footer", 0.0),
-        columns(child(element, "cols")),
+        sized=bool(val(size, "w") and val(size, "h")),
+        setup=columns(child(element, "cols")),
     )
 
 

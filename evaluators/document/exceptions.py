@@ -8,6 +8,7 @@ from evaluators.document.compare import LAYOUT_ASPECTS, PARAGRAPH_ASPECTS
 from evaluators.document.compare_objects import PICTURE_ASPECTS
 from evaluators.document.model import LOOK_ASPECTS, Document
 from evaluators.document.select import Place, places, select
+from evaluators.evidence import Misfit
 
 GROUPS = {
     "look": frozenset(LOOK_ASPECTS),
@@ -77,7 +78,7 @@ class Exceptions:
         ]
         for rule, named in self._paragraphs:
             if not named:
-                raise LookupError(f"doc.untouched excepts {rule.target}, which names nothing in the document before")
+                raise Misfit(f"doc.untouched excepts {rule.target}, which names nothing in the document before")
         self.phrases = [rule for rule in self._rules if rule.kind == "phrase"]
         self.forms = frozenset(rule.target for rule in self._rules if rule.kind == "form")
 

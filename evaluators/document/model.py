@@ -227,6 +227,8 @@ class Page:
     header: float = 0.0
     """From the paper's edge to the header."""
     footer: float = 0.0
+    sized: bool = True
+    """Whether the file states the paper's size; without it, every application takes its own."""
     setup: Columns = field(default_factory=Columns)
 
     @property

@@ -93,7 +93,7 @@ def _sections(story: Story, styles: Element, pages: dict[str, Element], name: st
 
 def _section(story: Story, styles: Element, master: Element | None) -> Section:
     if master is None:
-        return Section(Page(595.3, 841.9, 56.7, 56.7, 56.7, 56.7))
+        return Section(Page(595.3, 841.9, 56.7, 56.7, 56.7, 56.7, sized=False))
     flows: dict[str, dict[Occasion, Flow]] = {"headers": {}, "footers": {}}
     shown = {local_name(inner) for inner in master if get(inner, "style:display", "true") != "false"}
     for inner in master:
@@ -132,7 +132,8 @@ def _page(layout: Element | None, flows: dict[str, dict[Occasion, Flow]]) -> Pag
         margin("left"),
         margin("top"),
         margin("bottom"),
-        columns(properties),
+        sized=bool(get(properties, "fo:page-width") and get(properties, "fo:page-height")),
+        setup=columns(properties),
     )
 
 

@@ -291,8 +291,18 @@ def _stretches(sections: list[Section]) -> list[Section]:
     return found
 
 
+USUAL_SIZES = ((595.3, 841.9), (612.0, 792.0))
+"""A4 and Letter in points: one of them is what an application takes where a file states no size."""
+
+
+def _same_size(page: Page, size: tuple[float, float]) -> bool:
+    return abs(page.width - size[0]) <= 1.5 and abs(page.height - size[1]) <= 1.5
+
+
 def _page_changes(a: Page, b: Page) -> Iterator[str]:
-    if abs(a.width - b.width) > 1.5 or abs(a.height - b.height) > 1.5:
+    if a.sized and not _same_size(a, (b.width, b.height)):
+        yield "size"
+    if not a.sized and not any(_same_size(b, usual) for usual in USUAL_SIZES):
         yield "size"
     if any(abs(getattr(a, s) - getattr(b, s)) > 2 * LENGTH_TOLERANCE for s in ("top", "right", "bottom", "left")):
         yield "margins"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from lxml import etree
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.files.facts import FactsUntouched, allowed, compare, flat, pin
 from evaluators.files.formats import READERS, TEXT_ONLY, Format
 from evaluators.files.values import Likeness, equal
@@ -123,7 +123,7 @@ def xml(evidence: Evidence, p: Xml) -> Finding:
     """The elements that the expression selects are as many, and say what was asked."""
     found: Any = evidence.parse(p.of, read_xml).xpath(p.at, namespaces=p.namespaces or None)
     if not isinstance(found, list) or not all(isinstance(each, etree._Element) for each in found):
-        raise ValueError(f"files.xml: {p.at} does not select elements")
+        raise Misfit(f"files.xml: {p.at} does not select elements")
     wanted = 1 if p.count is None else p.count
     if len(found) != wanted:
         code = Code.NOT_FOUND if not found else Code.WRONG_COUNT

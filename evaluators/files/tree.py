@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from evaluators.evidence import Evidence, TreeEntry
+from evaluators.evidence import Evidence, Misfit, TreeEntry
 from evaluators.files.globs import clean, excepted, matches
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -150,7 +150,7 @@ def moved(evidence: Evidence, p: Moved) -> Finding:
     places = after if p.into is None else evidence.tree(p.into)
     plan = _plan(before, p)
     if len(plan) < p.at_least:
-        raise ValueError(f"files.moved matches {len(plan)} files of before, fewer than {p.at_least}")
+        raise Misfit(f"files.moved matches {len(plan)} files of before, fewer than {p.at_least}")
     problems: dict[str, str] = {}
     code = Code.OK
     for old, new in plan.items():
@@ -183,7 +183,7 @@ def _plan(before: dict[str, TreeEntry], p: Moved) -> dict[str, str]:
         wanted = {clean(old): clean(new) for old, new in p.mapping.items()}
         unknown = sorted(wanted.keys() - set(files))
         if unknown:
-            raise ValueError(f"files.moved names files that were not there: {', '.join(unknown)}")
+            raise Misfit(f"files.moved names files that were not there: {', '.join(unknown)}")
         return wanted
     assert p.to is not None
     if p.match is not None:

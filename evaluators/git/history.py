@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from evaluators.evidence import Evidence, Missing, Unreadable, When
+from evaluators.numerals import whole
 
 COMMAND = "git fast-export --all --no-data --signed-tags=strip --show-original-ids"
 LIMIT_COMMITS = 20_000
@@ -113,10 +114,18 @@ def read_history(data: bytes) -> History:
     """
     found = History()
     marks: dict[str, str] = {}
-    try:
-        _read(_Lines(data), found, marks)
-    except (ValueError, IndexError, KeyError) as error:
-        raise Unreadable(f"not a stream of git fast-export: {error!r}") from error
+    _read(_Lines(data), found, marks)
+    return found
+
+
+def _broken(why: str) -> Unreadable:
+    return Unreadable(f"not a stream of git fast-export: {why}")
+
+
+def _marked(marks: dict[str, str], name: bytes) -> str:
+    found = marks.get(name.decode(errors="replace"))
+    if found is None:
+        raise _broken(f"there is no mark {name[:60]!r}")
     return found
 
 
@@ -147,10 +156,10 @@ class _Lines:
         """A counted text: `data LENGTH`."""
         line = self.peek(b"data ")
         if line is None:
-            raise ValueError("no data")
-        size = int(line[5:])
+            raise _broken("no data")
+        size = whole(line[5:], "a length of data")
         if size < 0 or self._at + size > len(self._data):
-            raise ValueError(f"{size} bytes are not there")
+            raise _broken(f"{size} bytes are not there")
         text = self._data[self._at : self._at + size].decode(errors="replace")
         self._at += size
         return text
@@ -172,18 +181,18 @@ def _read(lines: _Lines, found: History, marks: dict[str, str]) -> None:
             _point(found, ref, oid)
         elif word == b"reset":
             if (start := lines.peek(b"from ")) is not None:
-                _point(found, ref, marks[start[5:].decode()])
+                _point(found, ref, _marked(marks, start[5:]))
         elif word == b"tag":
             lines.peek(b"mark ")
             start = lines.peek(b"from ")
             if start is None:
-                raise ValueError("a tag of nothing")
+                raise _broken("a tag of nothing")
             lines.peek(b"original-oid ")
             lines.peek(b"tagger ")
             lines.text()
-            found.tags[ref] = marks[start[5:].decode()]
+            found.tags[ref] = _marked(marks, start[5:])
         elif word not in {b"feature", b"done", b"progress"}:
-            raise ValueError(f"{line[:60]!r}")
+            raise _broken(f"{line[:60]!r}")
 
 
 def _commit(lines: _Lines, found: History, marks: dict[str, str]) -> str:
@@ -192,23 +201,25 @@ def _commit(lines: _Lines, found: History, marks: dict[str, str]) -> str:
     mark = lines.peek(b"mark ")
     original = lines.peek(b"original-oid ")
     if mark is None or original is None:
-        raise ValueError("a commit without its identifiers")
-    oid = original[13:].decode()
+        raise _broken("a commit without its identifiers")
+    oid = original[13:].decode(errors="replace")
     author = lines.peek(b"author ")
     lines.peek(b"committer ")
     lines.peek(b"encoding ")
     message = lines.text()
     parents = []
     while (line := lines.peek(b"from ", b"merge ")) is not None:
-        parents.append(marks[line.partition(b" ")[2].decode()])
+        parents.append(_marked(marks, line.partition(b" ")[2]))
     changes: dict[str, str | None] = {}
     while (line := lines.peek(b"M ", b"D ")) is not None:
         if line[:1] == b"M":
-            _, _, blob, path = line.split(b" ", 3)
-            changes[_path(path)] = blob.decode()
+            words = line.split(b" ", 3)
+            if len(words) < 4:
+                raise _broken(f"{line[:60]!r}")
+            changes[_path(words[3])] = words[2].decode(errors="replace")
         else:
             changes[_path(line[2:])] = None
-    marks[mark[5:].decode()] = oid
+    marks[mark[5:].decode(errors="replace")] = oid
     who = (author or b"author ")[7:].rpartition(b">")[0].decode(errors="replace") + ">"
     found.commits[oid] = Commit(oid, message, who, tuple(parents), changes)
     return oid
@@ -222,7 +233,13 @@ def _point(found: History, ref: str, oid: str) -> None:
         found.tags[name] = oid
 
 
+def _octal(digits: bytes) -> bytes:
+    if len(digits) != 3 or digits[0] > ord("3"):
+        raise _broken(f"a path with the escape {digits!r}")
+    return bytes([int(digits, 8)])
+
+
 def _path(written: bytes) -> str:
     if written[:1] == b'"':
-        written = _ESCAPE.sub(lambda m: _LETTERS.get(m[1]) or bytes([int(m[1], 8)]), written[1:-1])
+        written = _ESCAPE.sub(lambda m: _LETTERS.get(m[1]) or _octal(m[1]), written[1:-1])
     return written.decode(errors="replace")

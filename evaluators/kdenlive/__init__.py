@@ -3,6 +3,14 @@
 What a project looks and sounds like when it is rendered is judged by the checks `video.*`.
 """
 
-from evaluators.kdenlive import check_bin, check_clips, check_effects, check_levels, check_tracks, untouched
+from evaluators.kdenlive import (
+    check_bin,
+    check_clips,
+    check_effects,
+    check_levels,
+    check_title,
+    check_tracks,
+    untouched,
+)
 
-__all__ = ["check_bin", "check_clips", "check_effects", "check_levels", "check_tracks", "untouched"]
+__all__ = ["check_bin", "check_clips", "check_effects", "check_levels", "check_title", "check_tracks", "untouched"]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.kdenlive.model import BinClip, ClipKind, TitleItem
+from evaluators.kdenlive.model import BinClip, ClipKind
+from evaluators.kdenlive.pins import bin_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import Seconds, Source, is_source
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
@@ -26,7 +29,14 @@ class ProfileAsked(Of):
     progressive: bool | None = None
 
 
-@check("kdenlive.profile")
+def _profile_pins(evidence: Evidence, p: ProfileAsked) -> Iterator[Pin]:
+    asked = {"width": p.width, "height": p.height, "fps": p.fps, "scan": p.progressive}
+    for name, wanted in asked.items():
+        if wanted is not None:
+            yield Pin(p.of, f":profile/{name}")
+
+
+@check("kdenlive.profile", pins=_profile_pins)
 def profile(evidence: Evidence, p: ProfileAsked) -> Finding:
     """The project has this size and this many frames per second."""
     found = load(evidence, p.of).profile
@@ -64,7 +74,27 @@ class Bin(Of):
     """Other clips may be there too."""
 
 
-@check("kdenlive.bin")
+def _bin_pins(evidence: Evidence, p: Bin) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    for asked in p.clips:
+        facets = ["there", *(name for name in ("name", "folder") if getattr(asked, name) is not None)]
+        fits = [clip for clip in project.bin if is_source(evidence, clip, asked) and asked.name in (None, clip.name)]
+        yield from bin_pins(p.of, fits, facets)
+    if p.folders:
+        yield Pin(p.of, ":folders")
+    for lacked in p.lacks:
+        yield from gone_pins(evidence, p.of, lacked, "gone")
+
+
+def gone_pins(evidence: Evidence, of: str, source: Source, facet: str) -> Iterator[Pin]:
+    """Give `gone` or `unused` of what was made of a source before."""
+    if evidence.present(of, "before"):
+        for clip in load(evidence, of, "before").bin:
+            if is_source(evidence, clip, source):
+                yield Pin(of, f"bin:{clip.name}/{facet}")
+
+
+@check("kdenlive.bin", pins=_bin_pins)
 def bin_(evidence: Evidence, p: Bin) -> Finding:
     """These clips are in the project's bin, under these names and in these folders, and those are not."""
     project = load(evidence, p.of)
@@ -121,7 +151,14 @@ class ColourClip(Of):
     """In the bin, in seconds."""
 
 
-@check("kdenlive.colour")
+def _colour_pins(evidence: Evidence, p: ColourClip) -> Iterator[Pin]:
+    clips = [clip for clip in load(evidence, p.of).bin if clip.kind == "colour" and p.name in (None, clip.name)]
+    clips = [clip for clip in clips if clip.colour and apart(clip.colour, p.colour) <= p.tolerance]
+    facets = ("there", "colour") if p.duration is None else ("there", "colour", "length")
+    yield from bin_pins(p.of, clips, facets)
+
+
+@check("kdenlive.colour", pins=_colour_pins)
 def colour(evidence: Evidence, p: ColourClip) -> Finding:
     """There is a colour clip of this colour."""
     project = load(evidence, p.of)
@@ -131,7 +168,7 @@ def colour(evidence: Evidence, p: ColourClip) -> Finding:
     if not clips:
         return failed(Code.NOT_FOUND, f"The bin has no colour clip{told}.", wanted=p.colour, where=p.of)
     fits = [
-        clip for clip in clips if clip.colour and _apart(clip.colour, p.colour) <= p.tolerance and clip.opacity > 0.99
+        clip for clip in clips if clip.colour and apart(clip.colour, p.colour) <= p.tolerance and clip.opacity > 0.99
     ]
     if not fits:
         there = ", ".join(clip.colour or "of no colour" for clip in clips)
@@ -144,86 +181,10 @@ def colour(evidence: Evidence, p: ColourClip) -> Finding:
     return passed(f"The colour clip{told} is {fits[0].colour}.", observed=seen, wanted=p.colour, where=p.of)
 
 
-def _apart(one: str, other: str) -> float:
+def apart(one: str, other: str) -> float:
+    """Return how far two colours are from each other, delta E (1976)."""
     difference = lab_of(one) - lab_of(other)
     return float((difference**2).sum() ** 0.5)
-
-
-class TitleClip(Of):
-    """Parameters of `kdenlive.title`; what is left out is not judged."""
-
-    name: str | None = None
-    """The clip's name in the bin; without it, any title clip that has the text."""
-    text: str
-    """One of its texts, line breaks and spaces at its ends apart."""
-    ignore_case: bool = False
-    font: str | None = None
-    size: Annotated[float, Field(gt=0)] | None = None
-    """In px of the title, as the title window counts."""
-    size_tolerance: Annotated[float, Field(ge=0)] = 1.0
-    bold: bool | None = None
-    italic: bool | None = None
-    colour: Colour | None = None
-    tolerance: Annotated[float, Field(ge=0, le=100)] = 3.0
-    """Of colours: delta E (1976)."""
-    area: tuple[float, float, float, float] | None = None
-    """Left, top, right and bottom as shares of the picture (0 to 1), within which the text's middle must lie."""
-    others: bool = False
-    """It may have other texts."""
-
-
-@check("kdenlive.title")
-def title(evidence: Evidence, p: TitleClip) -> Finding:
-    """There is a title clip with this text, in this font, size, colour and place."""
-    project = load(evidence, p.of)
-    clips = [clip for clip in project.bin if clip.title is not None and p.name in (None, clip.name)]
-    texts = [item.text for clip in clips if clip.title for item in clip.title.items if item.kind == "text"]
-    wanted = _words(p.text, p.ignore_case)
-    found = [
-        (clip, item)
-        for clip in clips
-        if clip.title
-        for item in clip.title.items
-        if item.kind == "text" and _words(item.text, p.ignore_case) == wanted
-    ]
-    if not found:
-        told = ", ".join(repr(text) for text in texts) or "none"
-        sentence = f"No title clip says {p.text!r}; their texts are {told}."
-        code = Code.WRONG_TEXT if clips else Code.NOT_FOUND
-        return failed(code, sentence, observed=texts, wanted=p.text, where=p.of)
-    findings = [_judged(clip, item, p) for clip, item in found]
-    return next((each for each in findings if each.ok), findings[0])
-
-
-def _judged(clip: BinClip, item: TitleItem, p: TitleClip) -> Finding:
-    title = clip.title
-    assert title is not None
-    traits = [same("text", item.text.strip(), item.text.strip())]
-    extra = [each.text for each in title.items if each.kind == "text" and each is not item and each.text.strip()]
-    if not p.others:
-        traits.append(Trait("other text", extra, [], not extra))
-    if p.font is not None:
-        traits.append(same("font", item.font.split(",")[0], p.font))
-    if p.size is not None:
-        traits.append(number("font size", item.size_px, p.size, p.size_tolerance, "px"))
-    if p.bold is not None:
-        traits.append(same("bold", item.bold, p.bold))
-    if p.italic is not None:
-        traits.append(same("italic", item.italic, p.italic))
-    if p.colour is not None:
-        near = bool(item.colour) and _apart(item.colour, p.colour) <= p.tolerance and item.opacity > 0.98
-        traits.append(Trait("colour", item.colour, p.colour, near))
-    if p.area is not None:
-        width, height = max(title.width, 1), max(title.height, 1)
-        middle = (item.x + item.width / 2) / width, (item.y + item.height / 2) / height
-        inside = p.area[0] <= middle[0] <= p.area[2] and p.area[1] <= middle[1] <= p.area[3]
-        traits.append(Trait("middle", [round(value, 3) for value in middle], list(p.area), inside))
-    return judge(f"the title {clip.name!r}", traits, Code.WRONG_STYLE, p.of)
-
-
-def _words(text: str, ignore_case: bool) -> str:
-    words = " ".join(text.split())
-    return words.casefold() if ignore_case else words
 
 
 class Proxy(Of, Source):
@@ -241,7 +202,12 @@ class Proxy(Of, Source):
         return self
 
 
-@check("kdenlive.proxy")
+def _proxy_pins(evidence: Evidence, p: Proxy) -> Iterator[Pin]:
+    clips = [clip for clip in load(evidence, p.of).bin if clip.path and is_source(evidence, clip, p)]
+    yield from bin_pins(p.of, clips, ("proxy",))
+
+
+@check("kdenlive.proxy", pins=_proxy_pins)
 def proxy(evidence: Evidence, p: Proxy) -> Finding:
     """A proxy stands for the clip, or for every clip, or none does."""
     project = load(evidence, p.of)
@@ -264,7 +230,11 @@ class Setting(Of):
     value: str
 
 
-@check("kdenlive.setting")
+def _setting_pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
+    yield Pin(p.of, f":setting/{p.name}")
+
+
+@check("kdenlive.setting", pins=_setting_pins)
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """A setting of the project has this value."""
     seen = load(evidence, p.of).settings.get(p.name, "")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.kdenlive.check_bin import gone_pins
 from evaluators.kdenlive.model import Clip, Project
+from evaluators.kdenlive.pins import bin_pins, clip_pins, track_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import (
     NEAR_S,
@@ -23,6 +25,7 @@ from evaluators.kdenlive.select import (
     placed,
     told,
 )
+from evaluators.pins import Pin, no_pins
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -56,7 +59,39 @@ class Clips(Of):
     """Other clips may be there too."""
 
 
-@check("kdenlive.clips")
+def _clips_pins(evidence: Evidence, p: Clips) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_track(project, p.track, p.of)
+    if isinstance(found, Finding):
+        return
+    index, track = found
+    there = _joined(track.clips) if p.joined else list(track.clips)
+    yield from track_pins(p.of, track, p.track, () if p.others else ("others",))
+    at = 0
+    for place, asked in enumerate(p.clips):
+        for passed_by, clip in enumerate(there[at:] if p.others else there[place : place + 1]):
+            whole = Placed(clip, track, index)
+            if _judged(evidence, project, whole, asked, p.tolerance, p.of).ok:
+                at += passed_by + 1
+                for part in track.clips:
+                    if clip.position <= part.position < clip.end:
+                        yield from _asked_pins(p.of, Placed(part, track, index), asked, whole=part.end == clip.end)
+                break
+
+
+def _asked_pins(of: str, each: Placed, asked: ClipAsked, *, whole: bool = True) -> Iterator[Pin]:
+    facets = [name for name in ("position", "speed") if getattr(asked, name) is not None]
+    if asked.source is not None or asked.content is not None:
+        facets.append("source")
+        yield from bin_pins(of, (each.clip.source,), ("there",))
+    if asked.source_start is not None or (each.clip.start and "position" in facets and not whole):
+        facets.append("start")
+    if asked.duration is not None or not whole:
+        facets.append("length")
+    yield from clip_pins(of, each, facets)
+
+
+@check("kdenlive.clips", pins=_clips_pins)
 def clips(evidence: Evidence, p: Clips) -> Finding:
     """These clips lie on the track, in this order, at these times, with these stretches of their sources."""
     project = load(evidence, p.of)
@@ -107,7 +142,17 @@ class ClipSettings(OfClip):
         return self
 
 
-@check("kdenlive.clip")
+def _clip_pins(evidence: Evidence, p: ClipSettings) -> Iterator[Pin]:
+    found = find_clip(evidence, load(evidence, p.of), p, p.of)
+    if not isinstance(found, Finding):
+        asked = ClipAsked(
+            source=p.source, content=p.content, position=p.position, duration=p.duration,
+            source_start=p.source_start, speed=p.speed,
+        )  # fmt: skip
+        yield from _asked_pins(p.of, found, asked)
+
+
+@check("kdenlive.clip", pins=_clip_pins)
 def clip(evidence: Evidence, p: ClipSettings) -> Finding:
     """The clip lies where it was asked, is as long, begins there in its source, and runs at that speed."""
     project = load(evidence, p.of)
@@ -130,7 +175,12 @@ class AvPair(Of, Source):
     """How often, picture and sound of one place together; without it, at least once."""
 
 
-@check("kdenlive.used")
+def _used_pins(evidence: Evidence, p: AvPair) -> Iterator[Pin]:
+    if not p.used:
+        yield from gone_pins(evidence, p.of, p, "unused")
+
+
+@check("kdenlive.used", pins=_used_pins)
 def used(evidence: Evidence, p: AvPair) -> Finding:
     """The source is on the timeline, so often, or not at all."""
     project = load(evidence, p.of)
@@ -153,7 +203,7 @@ class Length(Of):
     tolerance: Annotated[float, Field(ge=0)] = NEAR_S
 
 
-@check("kdenlive.duration")
+@check("kdenlive.duration", pins=no_pins)
 def duration(evidence: Evidence, p: Length) -> Finding:
     """The timeline ends, with its last clip, after so many seconds."""
     project = load(evidence, p.of)

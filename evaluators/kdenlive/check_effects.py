@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.kdenlive.doing import is_pure, kinds_of
 from evaluators.kdenlive.meaning import Kind, cropped, meaning
 from evaluators.kdenlive.model import Effect, Project
 from evaluators.kdenlive.passages import Passage, PassageKind, passages
 from evaluators.kdenlive.picture import placement, working
+from evaluators.kdenlive.pins import clip_pins, composition_pins, effect_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, find_clip, is_source, told
 from evaluators.kdenlive.titles import colour_of
+from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number
@@ -38,6 +41,8 @@ class EffectAsked(OfClip):
     """Of amounts and values; of rotation and of px, half a unit is always allowed."""
     after: Seconds = 0.0
     """The second of the clip, from its beginning, at which it is looked at."""
+    steady: bool = True
+    """Whether it does so over the whole clip; without, only then."""
     present: bool = True
     """Whether it must be there, or must not."""
 
@@ -48,14 +53,27 @@ class EffectAsked(OfClip):
         return self
 
 
-@check("kdenlive.effect")
+def _effect_pins(evidence: Evidence, p: EffectAsked) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "audio" if p.id in _OF_SOUND else None)
+    if isinstance(found, Finding):
+        return
+    kinds: list[str] = [p.kind] if p.kind is not None else []
+    if p.id is not None:
+        there = [*found.clip.source.effects, *found.clip.effects, *found.track.effects]
+        fits = [each for each in there if p.id in (each.id, each.service)]
+        kinds = sorted({kind for each in fits for kind in kinds_of(each, found.clip.length, project.profile)})
+    yield from effect_pins(project, p.of, found, kinds)
+
+
+@check("kdenlive.effect", pins=_effect_pins)
 def effect(evidence: Evidence, p: EffectAsked) -> Finding:
     """The clip has an effect, switched on, that does this, by so much."""
     project = load(evidence, p.of)
     found = find_clip(evidence, project, p, p.of, "audio" if p.id in _OF_SOUND else None)
     if isinstance(found, Finding):
         return found
-    frame = p.after * project.fps
+    frame = (p.after or 0.0) * project.fps
     there = [*found.clip.source.effects, *found.clip.effects, *found.track.effects, *project.effects]
     fits = [each for each in there if _is(each, p, frame, project)]
     on = [each for each in fits if each.enabled and _works(each, found, frame)]
@@ -69,8 +87,28 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
         reason = "is switched off or works elsewhere" if fits else "is not there"
         sentence = f"The effect {wanted} {reason} on {of}; it has {', '.join(names) or 'none'}."
         return failed(Code.NOT_FOUND, sentence, observed=names, wanted=wanted, where=p.of)
-    findings = [judge(f"{wanted} on {of}", _traits(each, p, frame, project), Code.WRONG_VALUE, p.of) for each in on]
+    findings = [
+        judge(f"{wanted} on {of}", _all_traits(each, p, frame, project, found), Code.WRONG_VALUE, p.of) for each in on
+    ]
     return next((each for each in findings if each.ok), findings[0])
+
+
+def _all_traits(each: Effect, p: EffectAsked, frame: float, project: Project, found: Placed) -> list[Trait]:
+    """Return how an effect is, at the moment asked and, if that is to be so, over the whole clip."""
+    traits = _traits(each, p, frame, project)
+    if not p.steady:
+        return traits
+    length = found.clip.length
+    lazy = next((at for at in range(length) if not (_works(each, found, at) and _is(each, p, at, project))), None)
+    traits.append(Trait("second without it", lazy if lazy is None else lazy / project.fps, None, lazy is None, "s"))
+    if lazy is None and (p.amount is not None or p.values):
+        bad = (at for at in range(length) if not all(trait.ok for trait in _traits(each, p, at, project)))
+        off = next(bad, None)
+        traits.append(Trait("second of another amount", off if off is None else off / project.fps, None, off is None))
+    if p.kind is not None:
+        traits.append(Trait("other parameters", "as they are" if is_pure(each) else "changed", "as they are",
+                            is_pure(each)))  # fmt: skip
+    return traits
 
 
 _OF_SOUND = ("volume", "gain", "fadein", "fadeout", "mute", "normalise", "loudness", "dynamic_loudness", "mono")
@@ -117,20 +155,30 @@ def _traits(each: Effect, p: EffectAsked, frame: float, project: Project) -> lis
 
 
 class PlacementAsked(OfClip):
-    """Parameters of `kdenlive.placement`; what is left out is not judged."""
+    """Parameters of `kdenlive.placement`."""
 
     box: tuple[float, float, float, float] | None = None
     """Left, top, width and height of its picture in px of the project."""
     tolerance: Annotated[float, Field(ge=0)] = 4.0
     """In px."""
-    opacity: Annotated[float, Field(ge=0, le=1)] | None = None
-    rotation: float | None = None
+    opacity: Annotated[float, Field(ge=0, le=1)] = 1.0
+    rotation: float = 0.0
     """Degrees clockwise."""
-    after: Seconds = 0.0
-    """The second of the clip, from its beginning, at which it is looked at."""
+    after: Seconds | None = None
+    """The second of the clip, from its beginning, at which it is looked at; without it, at every frame."""
+    steady: bool = True
+    """Whether it stays so over the whole clip, whatever `after` says; a passage to another clip apart."""
 
 
-@check("kdenlive.placement")
+def _placement_pins(evidence: Evidence, p: PlacementAsked) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "video")
+    if not isinstance(found, Finding):
+        yield from effect_pins(project, p.of, found, ("place", "rotate", "opacity"))
+        yield from composition_pins(project, p.of, found)
+
+
+@check("kdenlive.placement", pins=_placement_pins)
 def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
     """The clip's picture lies in this rectangle of the project's, this opaque and turned, whichever effect or
     composition puts it there."""
@@ -138,18 +186,38 @@ def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
     found = find_clip(evidence, project, p, p.of, "video")
     if isinstance(found, Finding):
         return found
-    seen = placement(project, found, p.after * project.fps)
-    traits = []
+    moments = _moments(project, found, p)
+    findings = [judge(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of)
+                for at in moments]  # fmt: skip
+    return next((each for each in findings if not each.ok), findings[0])
+
+
+def _moments(project: Project, found: Placed, p: PlacementAsked) -> list[float]:
+    """Return the frames at which a placement is looked at: without those of passages, which show what they like."""
+    at = None if p.after is None else p.after * project.fps
+    if at is not None and not p.steady:
+        return [at]
+    clip = found.clip
+    passing = [each for each in passages(project) if each.start < clip.end and each.end > clip.position]
+    free = [
+        frame
+        for frame in range(clip.length)
+        if not any(each.start <= clip.position + frame <= each.end for each in passing)
+    ]
+    return [*([at] if at is not None else []), *free] or [0.0]
+
+
+def _placed(project: Project, found: Placed, frame: float, p: PlacementAsked) -> list[Trait]:
+    seen = placement(project, found, frame)
+    traits = [Trait("hiding", found.track.hidden, False, not found.track.hidden)]
     if p.box is not None:
         box = (seen.x, seen.y, seen.width, seen.height)
         close = all(abs(one - other) <= p.tolerance for one, other in zip(box, p.box, strict=True))
         traits.append(Trait("place", list(box), list(p.box), close, "px", p.tolerance))
-    if p.opacity is not None:
-        traits.append(number("opacity", seen.opacity, p.opacity, 0.02))
-    if p.rotation is not None:
-        apart = abs((seen.rotation - p.rotation + 180) % 360 - 180)
-        traits.append(Trait("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))
-    return judge(told(found, project.fps), traits, Code.WRONG_GEOMETRY, p.of)
+    traits.append(number("opacity", seen.opacity, p.opacity, 0.02))
+    apart = abs((seen.rotation - p.rotation + 180) % 360 - 180)
+    traits.append(Trait("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))
+    return traits
 
 
 class Transition(Of):
@@ -167,11 +235,34 @@ class Transition(Of):
     """Of a wipe: what the name of its pattern's file must hold."""
     tolerance: Annotated[float, Field(ge=0)] = NEAR_S
     """Of times, in seconds; the length may also be one frame off."""
+    centred: bool = False
+    """Whether `cut` lies in its middle, give or take a frame."""
     present: bool = True
     """Whether there must be one, or none that fits."""
 
 
-@check("kdenlive.transition")
+def _transition_pins(evidence: Evidence, p: Transition) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    for each in passages(project) if p.present else ():
+        fits = _between(evidence, each, p) and p.kind in ("any", each.kind)
+        if not fits or not all(trait.ok for trait in _times(each, p, project.fps)):
+            continue
+        span = f"[{each.start / project.fps:.4f}:{each.end / project.fps:.4f}]"
+        yield Pin(p.of, f":compositions{span}")
+        made = [(mix.start, mix.end) for track in project.tracks for mix in track.mixes]
+        made += [(one.start, one.end) for one in project.compositions]
+        mixed = any(abs(start - each.start) <= 1 and abs(end - each.end) <= 1 for start, end in made)
+        for clip, end in ((each.before, "tail"), (each.after, "head")):
+            if clip is not None:
+                yield Pin(p.of, f"{clip.track.label}/mixes{span}")
+                meets = (clip.clip.end, each.end) if end == "tail" else (clip.clip.position, each.start)
+                if abs(meets[0] - meets[1]) <= 1:
+                    yield from clip_pins(p.of, clip, (end,))
+                if not mixed:  # by the opacity of one of both
+                    yield from effect_pins(project, p.of, clip, ("opacity",))
+
+
+@check("kdenlive.transition", pins=_transition_pins)
 def transition(evidence: Evidence, p: Transition) -> Finding:
     """One picture passes into another in this way, there and for so long: as a mix on one track, as a composition
     between two, or by a clip's opacity."""
@@ -214,6 +305,8 @@ def _times(each: Passage, p: Transition, fps: float) -> list[Trait]:
     if p.duration is not None:
         margin = max(p.tolerance, 1.01 / fps)
         traits.append(number("duration", (each.end - each.start) / fps, p.duration, margin, "s"))
+    if p.centred and p.cut is not None:
+        traits.append(number("middle", (each.start + each.end) / 2 / fps, p.cut, 1.51 / fps, "s"))
     if p.shape is not None:
         traits.append(Trait("pattern", each.shape, p.shape, p.shape.lower() in each.shape.lower()))
     return traits

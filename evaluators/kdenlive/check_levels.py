@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, Literal
 
@@ -11,8 +12,10 @@ from evaluators.evidence import Evidence
 from evaluators.kdenlive.gain import gain_db
 from evaluators.kdenlive.model import Project
 from evaluators.kdenlive.picture import placement, working
+from evaluators.kdenlive.pins import effect_pins, level_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, find_clip, told
+from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
@@ -30,7 +33,14 @@ class Volume(OfClip):
     end: Seconds | None = None
 
 
-@check("kdenlive.volume")
+def _volume_pins(evidence: Evidence, p: Volume) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "audio")
+    if not isinstance(found, Finding):
+        yield from level_pins(project, p.of, found)
+
+
+@check("kdenlive.volume", pins=_volume_pins)
 def volume(evidence: Evidence, p: Volume) -> Finding:
     """The clip's sound is louder by so many dB, all the time: its effects, its track's, and the mixer together."""
     project = load(evidence, p.of)
@@ -63,7 +73,18 @@ class Fade(OfClip):
     """Whether there must be one, or none at all."""
 
 
-@check("kdenlive.fade")
+def _fade_pins(evidence: Evidence, p: Fade) -> Iterator[Pin]:
+    project = load(evidence, p.of)
+    found = find_clip(evidence, project, p, p.of, "audio" if p.what == "sound" else "video")
+    if isinstance(found, Finding):
+        return
+    if p.what == "sound":
+        yield from effect_pins(project, p.of, found, ("sound_fade",))
+    else:
+        yield from effect_pins(project, p.of, found, ("fade",))
+
+
+@check("kdenlive.fade", pins=_fade_pins)
 def fade(evidence: Evidence, p: Fade) -> Finding:
     """The clip's sound or picture rises from nothing at its beginning, or falls to nothing at its end, for so long:
     by a fade or by keyframes."""
@@ -101,7 +122,10 @@ def _faded(project: Project, found: Placed, p: Fade) -> float:
         return 0.0
     top = next(index for index, level in enumerate(levels) if level >= full * 0.985)
     rising = all(b >= a - 0.02 for a, b in pairwise(levels[: top + 1]))
-    steady = all(level >= full * 0.5 for level in levels[top : top + max(1, round(project.fps * 0.2))])
+    # Beyond it, it stays there; at the other end it may fade as well.
+    last = max(index for index, level in enumerate(levels) if level >= full * 0.985)
+    steady = all(level >= full * 0.97 for level in levels[top : last + 1])
+    steady = steady and all(b <= a + 0.02 for a, b in pairwise(levels[last:]))
     return float(top) if rising and steady else 0.0
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.kdenlive.model import Marker
+from evaluators.kdenlive.pins import bin_pins, track_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, ClipChoice, Seconds, Source, find_clip, find_track, is_source, told
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.traits import judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -35,7 +38,16 @@ class Tracks(Of):
     """Names of tracks that must not be there."""
 
 
-@check("kdenlive.tracks")
+def _tracks_pins(evidence: Evidence, p: Tracks) -> Iterator[Pin]:
+    if p.video is not None or p.audio is not None or p.lacks:
+        yield Pin(p.of, ":tracks")
+    for found in load(evidence, p.of).tracks:
+        for asked in p.tracks:
+            if asked.name is not None and found.called(asked.name):
+                yield from track_pins(p.of, found, asked.name, ("there",))
+
+
+@check("kdenlive.tracks", pins=_tracks_pins)
 def tracks(evidence: Evidence, p: Tracks) -> Finding:
     """The timeline has so many tracks, and these by name and kind, in this order."""
     project = load(evidence, p.of)
@@ -86,7 +98,15 @@ class TrackSettings(Of):
     empty: bool | None = None
 
 
-@check("kdenlive.track")
+def _track_pins(evidence: Evidence, p: TrackSettings) -> Iterator[Pin]:
+    found = find_track(load(evidence, p.of), p.track, p.of)
+    if not isinstance(found, Finding):
+        asked = {"name": p.name, "lock": p.locked, "mute": p.muted, "hide": p.hidden, "others": p.empty or None}
+        facets = [name for name, wanted in asked.items() if wanted is not None]
+        yield from track_pins(p.of, found[1], p.track, facets)
+
+
+@check("kdenlive.track", pins=_track_pins)
 def track(evidence: Evidence, p: TrackSettings) -> Finding:
     """The track is locked, muted, hidden or named as asked."""
     found = find_track(load(evidence, p.of), p.track, p.of)
@@ -124,7 +144,14 @@ class Guides(Of, Source):
     """Other guides may be there too."""
 
 
-@check("kdenlive.guides")
+def _guides_pins(evidence: Evidence, p: Guides) -> Iterator[Pin]:
+    if p.source is None and p.content is None:
+        yield Pin(p.of, ":guides" if all(each.category is not None for each in p.guides) else ":guides/places")
+        return
+    yield from bin_pins(p.of, [clip for clip in load(evidence, p.of).bin if is_source(evidence, clip, p)], ("markers",))
+
+
+@check("kdenlive.guides", pins=_guides_pins)
 def guides(evidence: Evidence, p: Guides) -> Finding:
     """These guides are on the timeline (or these markers in a clip), and no others."""
     project = load(evidence, p.of)
@@ -167,7 +194,14 @@ class Grouped(Of):
     """Nothing else may be in the group, but for the sound or picture of these clips."""
 
 
-@check("kdenlive.group")
+def _group_pins(evidence: Evidence, p: Grouped) -> Iterator[Pin]:
+    found = [find_clip(evidence, load(evidence, p.of), choice, p.of) for choice in p.clips]
+    places = [f"{each.index}@{each.clip.position}" for each in found if not isinstance(each, Finding)]
+    if p.grouped and len(places) == len(found):
+        yield Pin(p.of, f":groups[{'+'.join(places)}]")
+
+
+@check("kdenlive.group", pins=_group_pins)
 def group(evidence: Evidence, p: Grouped) -> Finding:
     """These clips of the timeline are in one group, or in none together."""
     project = load(evidence, p.of)

@@ -16,9 +16,9 @@ def gain_db(project: Project, each: Placed, frame: float) -> float:
     on_timeline = each.clip.position + frame
     total = each.track.gain_db + project.gain_db
     for effect in (*each.clip.source.effects, *each.clip.effects):
-        total += _effect_db(effect, frame)
+        total += effect_db(effect, frame)
     for effect in (*each.track.effects, *project.effects):
-        total += _effect_db(effect, on_timeline)
+        total += effect_db(effect, on_timeline)
     return SILENT_DB if each.track.muted else max(SILENT_DB, total)
 
 
@@ -27,7 +27,8 @@ def is_level(effect: Effect) -> bool:
     return effect.service == "volume" or effect.id == "sox_gain"
 
 
-def _effect_db(effect: Effect, frame: float) -> float:
+def effect_db(effect: Effect, frame: float) -> float:
+    """Return what one effect adds at a frame from where it lies."""
     if not effect.enabled or not is_level(effect):
         return 0.0
     if effect.id == "sox_gain":

@@ -152,3 +152,5 @@ _BY_SERVICE: Mapping[str, _Reader] = {
     "movit.opacity": _amount("opacity", "opacity", 1),
     "avfilter.transpose": _transpose,
 }
+KNOWN = frozenset(_BY_SERVICE)
+"""The services of effects that this can tell of."""

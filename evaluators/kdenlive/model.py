@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from evaluators.kdenlive.times import Keyframe, Values, keyframes_of, value_at
 
-ClipKind: TypeAlias = Literal["video", "audio", "image", "slideshow", "colour", "title", "other"]
+ClipKind: TypeAlias = Literal["video", "audio", "image", "slideshow", "colour", "title", "sequence", "other"]
 TrackKind: TypeAlias = Literal["video", "audio"]
 ItemKind: TypeAlias = Literal["text", "rectangle", "ellipse", "image", "other"]
 
@@ -143,6 +143,8 @@ class BinClip:
     title: Title | None
     markers: tuple[Marker, ...]
     effects: tuple[Effect, ...]
+    rest: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What its element says beside that, but for what Kdenlive rewrites."""
 
     @property
     def file(self) -> str:
@@ -167,6 +169,8 @@ class Clip:
     audio: bool
     """Whether its sound is used."""
     video: bool
+    rest: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What its elements say beside that, but for what Kdenlive rewrites."""
 
     @property
     def end(self) -> int:
@@ -243,6 +247,8 @@ class Track:
     effects: tuple[Effect, ...]
     gain_db: float
     """Of the mixer's slider."""
+    rest: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What its element says beside that, and the parts that Kdenlive puts into every track."""
 
     def called(self, name: str) -> bool:
         """Whether it has this name or label."""
@@ -281,6 +287,8 @@ class Project:
     settings: Mapping[str, str]
     """The document's properties."""
     version: str
+    rest: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """What the bin and the timeline say beside that, and what Kdenlive puts into every timeline."""
 
     @property
     def fps(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from evaluators.kdenlive.model import Clip, Composition, Effect, Project
@@ -63,7 +64,10 @@ def is_plain(effect: Effect) -> bool:
 def _moved(found: Placement, effect: Effect, frame: float, project: Project) -> Placement:
     if effect.service == "qtblend":
         turn = effect.number("rotation", frame, 0)
-        return _into(found, _pixels(effect.value("rect", frame)), turn, project)
+        rect = _pixels(effect.value("rect", frame))
+        if turn and effect.number("rotate_center", frame, 0) != 1:
+            rect = _about_corner(rect or (0.0, 0.0, *_size(project)), turn)
+        return _into(found, rect, turn, project)
     if effect.service == "affine":
         turn = effect.number("transition.fix_rotate_x", frame, 0)
         if effect.id != "affine":
@@ -91,6 +95,19 @@ def _composed(found: Placement, composition: Composition, frame: float, project:
             rect = (*rect[:4], rect[4] / 100)
         return _into(found, _pixels(rect), 0, project)
     return found
+
+
+def _size(project: Project) -> tuple[float, float]:
+    return float(project.profile.width), float(project.profile.height)
+
+
+def _about_corner(rect: Values, turn: float) -> Values:
+    """Return the rectangle that, turned about its middle, lies where this one does turned about its upper left
+    corner."""
+    x, y, width, height = rect[:4]
+    sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    middle = (x + cosine * width / 2 - sine * height / 2, y + sine * width / 2 + cosine * height / 2)
+    return (middle[0] - width / 2, middle[1] - height / 2, width, height, *rect[4:])
 
 
 def _shares(rect: Values, project: Project) -> Values:

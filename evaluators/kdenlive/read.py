@@ -1,8 +1,10 @@
-"""Reads a Kdenlive project (22.12, and what is like it) into `model.Project`.
+"""Reads a Kdenlive project (20.08 to 25.x) into `model.Project`.
 
 The main tractor holds the tracks, each a tractor of two playlists between which clips alternate where they mix. Clips
 of the timeline name their bin clip by number, not by file: with another speed, with a proxy, or as a `chain` they are
-other producers of the same.
+other producers of the same. From 23.04 on a project has sequences: the last tractor, marked `kdenlive:projectTractor`,
+holds that one whose tracks are the timeline; its guides, groups and other properties stand in the sequence itself.
+Other generations are refused.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.kdenlive import rest
 from evaluators.kdenlive.document import Document, children
 from evaluators.kdenlive.model import (
     BinClip,
@@ -32,12 +35,12 @@ from evaluators.kdenlive.model import (
 )
 from evaluators.kdenlive.times import frames_of, values_of
 from evaluators.kdenlive.titles import colour_of, parse_title
-from evaluators.safe_xml import Element, parse_xml
+from evaluators.safe_xml import Element, local_name, parse_xml
 
 SIZE_LIMIT_BYTES = 16 * 2**20
 TRACK_LIMIT, CLIP_LIMIT = 200, 20_000
-_OWN = "237"
-"""Marks what Kdenlive adds by itself."""
+_OWN = rest.OWN
+_SETTING, _OF_SEQUENCE = "kdenlive:docproperties.", "kdenlive:sequenceproperties."
 _NO_BIN = ("main_bin", "main bin")
 
 
@@ -68,18 +71,22 @@ class _Reader:
         )
         if main_bin is None:
             raise Unreadable("it has no bin: no project of Kdenlive, or only its export to MLT")
-        settings = {
-            name.removeprefix("kdenlive:docproperties."): value
-            for name, value in self._document.properties(main_bin).items()
-            if name.startswith("kdenlive:docproperties.")
-        }
-        folders = _folders(self._document.properties(main_bin))
-        self._read_bin(main_bin, folders)
+        own = self._document.properties(main_bin)
         tractor = self._main_tractor()
+        sequence = self._document.properties(tractor)
+        settings = {
+            name.removeprefix(prefix): value
+            for prefix, said in ((_SETTING, own), (_OF_SEQUENCE, sequence))
+            for name, value in said.items()
+            if name.startswith(prefix)
+        }
+        _check_generation(settings.get("version", ""))
+        folders = _folders(own)
+        self._read_bin(main_bin, folders, tractor)
         elements, places = self._track_elements(tractor)
         tracks = _labelled([self._track(element) for element in elements])
         compositions = tuple(self._compositions(tractor, places))
-        guides = settings.pop("guides", "") or self._document.properties(main_bin).get("kdenlive:guides", "")
+        guides = settings.pop("guides", "") or own.get("kdenlive:guides", "")
         return Project(
             self._profile,
             tuple(self._bin.values()),
@@ -92,12 +99,18 @@ class _Reader:
             self._slider(tractor),
             settings,
             settings.get("kdenliveversion", ""),
+            rest.of_project(own, self._inner(tractor)),
         )
 
-    def _read_bin(self, main_bin: Element, folders: Mapping[str, tuple[str, ...]]) -> None:
+    def _inner(self, element: Element) -> list[Mapping[str, str]]:
+        """Return the properties of the filters that Kdenlive puts into a track or timeline."""
+        found = (self._document.properties(child) for child in children(element, "filter"))
+        return [own for own in found if own.get("internal_added") == _OWN]
+
+    def _read_bin(self, main_bin: Element, folders: Mapping[str, tuple[str, ...]], timeline: Element) -> None:
         for entry in children(main_bin, "entry"):
-            element = self._document.find(entry.get("producer"), "producer", "chain")
-            if element is None:
+            element = self._document.find(entry.get("producer"), "producer", "chain", "tractor")
+            if element is None or element is timeline:
                 continue
             clip = self._bin_clip(element, folders)
             if clip.id in self._bin:
@@ -107,14 +120,14 @@ class _Reader:
     def _bin_clip(self, element: Element, folders: Mapping[str, tuple[str, ...]]) -> BinClip:
         own = self._document.properties(element)
         service, resource = own.get("mlt_service", ""), own.get("resource", "")
-        kind = _kind(own)
+        kind = "sequence" if local_name(element) == "tractor" else _kind(own)
         proxy = own.get("kdenlive:proxy", "")
         original = own.get("kdenlive:originalurl", "")
         stands_in = proxy not in ("", "-") and original != ""
         path = original if stands_in else resource
         if service == "timewarp":
             path = own.get("warp_resource", path)
-        path = self._document.absolute(path) if kind not in ("colour", "title", "other") else ""
+        path = self._document.absolute(path) if kind not in ("colour", "title", "sequence", "other") else ""
         colour, opacity = colour_of(resource) if kind == "colour" else ("", 1.0)
         title = parse_title(own["xmldata"]) if kind == "title" and own.get("xmldata") else None
         name = own.get("kdenlive:clipname") or PurePosixPath(path).name
@@ -132,28 +145,41 @@ class _Reader:
             opacity,
             title,
             _markers(own.get("kdenlive:markers", "")),
-            self._effects(element, 0),
+            self._effects(element, 0) if kind != "sequence" else (),
+            rest.of_bin(own),
         )
 
     def _main_tractor(self) -> Element:
-        """Return the tractor that holds the others: the last, which none has in it."""
+        """Return the tractor that holds the tracks: the last, which none has in it, or the sequence that it holds."""
         tractors = list(self._document.of_kind("tractor"))
         if not tractors:
             raise Unreadable("it has no timeline")
-        return tractors[-1]
+        marked = [each for each in tractors if self._document.properties(each).get("kdenlive:projectTractor") == "1"]
+        outer = (marked or tractors)[-1]
+        held = [self._document.find(track.get("producer"), "tractor") for track in children(outer, "track")]
+        sequences = [each for each in held if each is not None and "kdenlive:uuid" in self._document.properties(each)]
+        if len(sequences) > 1:
+            raise Unreadable("several sequences stand in its timeline")
+        return sequences[0] if sequences else outer
 
     def _track_elements(self, tractor: Element) -> tuple[list[Element], dict[int, int]]:
         """Return the tracks' tractors, and for each number of MLT's (0 is the black background) its index."""
         found: list[Element] = []
         places: dict[int, int] = {}
         for number, track in enumerate(children(tractor, "track")):
-            element = self._document.find(track.get("producer"), "tractor")
+            element = self._document.find(track.get("producer"), "tractor", "playlist")
             if element is None or element is tractor:
+                continue
+            if local_name(element) == "playlist":
+                if number and any(True for _ in children(element, "entry")):
+                    raise Unreadable("a project of a generation before Kdenlive 19.04, whose tracks are playlists")
                 continue
             places[number] = len(found)
             found.append(element)
         if len(found) > TRACK_LIMIT:
             raise Unreadable("it has more tracks than are read")
+        if not found:
+            raise Unreadable("its timeline has no track where any known generation of Kdenlive puts them")
         return found, places
 
     def _track(self, element: Element) -> Track:
@@ -178,6 +204,7 @@ class _Reader:
             tuple(sorted(self._mixes(element), key=lambda mix: mix.start)),
             self._effects(element, 0),
             self._slider(element),
+            rest.of_track(own, self._inner(element)),
         )
 
     def _playlist(self, playlist: Element, kind: TrackKind) -> Iterator[Clip]:
@@ -195,7 +222,7 @@ class _Reader:
         self._clips += 1
         if self._clips > CLIP_LIMIT:
             raise Unreadable("it has more clips than are read")
-        element = self._document.find(entry.get("producer"), "producer", "chain")
+        element = self._document.find(entry.get("producer"), "producer", "chain", "tractor")
         if element is None:
             raise Unreadable("a clip of its timeline is of nothing that the project has")
         own = self._document.properties(element)
@@ -215,7 +242,9 @@ class _Reader:
         remap = next((link.get("map", "") for link in links if link.get("mlt_service") == "timeremap"), "")
         sound = own.get("set.test_audio") != "1" and kind == "audio"
         picture = own.get("set.test_image") != "1" and kind == "video"
-        return Clip(source, at, first, length, speed, remap, self._effects(entry, first, length), sound, picture)
+        said = rest.of_clip(own, self._document.properties(entry))
+        effects = self._effects(entry, first, length)
+        return Clip(source, at, first, length, speed, remap, effects, sound, picture, said)
 
     def _effects(self, element: Element, first: int, length: int = 0) -> tuple[Effect, ...]:
         """Return an element's effects but for those that Kdenlive adds; `first` is the clip's first frame, from which
@@ -281,6 +310,17 @@ class _Reader:
     def _span(self, element: Element) -> tuple[int, int]:
         fps = self._profile.fps
         return frames_of(element.get("in", "0"), fps), frames_of(element.get("out", "0"), fps) + 1
+
+
+def _check_generation(version: str) -> None:
+    """Refuse documents of generations that are laid out otherwise."""
+    major, _, minor = version.partition(".")
+    if not version:
+        return
+    if not (major.isdecimal() and minor.isdecimal() and len(version) < 12):
+        raise Unreadable(f"it states {version[:20]!r} as the version of its document")
+    if int(major) != 1:
+        raise Unreadable(f"a document of version {version}: only those of 1.0 to 1.x are read")
 
 
 _SET_ASIDE = ("mlt_service", "kdenlive_id", "disable", "kdenlive:collapsed", "kdenlive:zone_in", "kdenlive:zone_out",

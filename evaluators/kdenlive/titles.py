@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from evaluators.evidence import Unreadable
 from evaluators.kdenlive.model import ItemKind, Title, TitleItem
 from evaluators.kdenlive.times import values_of
+from evaluators.numerals import natural
 from evaluators.safe_xml import Element, child, parse_xml
 
 TITLE_LIMIT_BYTES = 2**20
@@ -36,12 +37,27 @@ def parse_title(text: str) -> Title:
     return Title(_number(root, "width"), _number(root, "height"), colour, opacity, items, views[0] != views[1], text)
 
 
+def is_plain(title: Title) -> bool:
+    """Whether a title is but texts of one opaque colour, without outline, shadow or ground, that stand still."""
+    root = parse_xml(title.xml.encode(), size_limit=TITLE_LIMIT_BYTES)
+    if title.animated or title.background_opacity > 0.01 or not title.items:
+        return False
+    if any(item.kind != "text" or item.opacity < 0.99 for item in title.items):
+        return False
+    for content in root.iter("content"):
+        shadow = content.get("shadow", "0").partition(";")[0]
+        outlined = (content.get("font-outline") or "0") not in ("0", "0.0")
+        if outlined or shadow not in ("", "0") or content.get("gradient") or content.get("typewriter", "0")[:1] == "1":
+            return False
+    return len({item.colour for item in title.items}) == 1 and bool(title.items[0].colour)
+
+
 def colour_of(text: str) -> tuple[str, float]:
     """Return `#rrggbb` and the opacity of a colour as titles (`255,0,0,255`, `#64ff0000`) and MLT (`0xff0000ff`)
     write it; an empty colour for another text."""
     parts = text.strip().split(",")
-    if len(parts) in (3, 4) and all(part.strip().isdigit() and int(part) < 256 for part in parts):
-        numbers = [int(part) for part in parts]
+    numbers = [number for part in parts if (number := natural(part.strip())) is not None and number < 256]
+    if len(parts) in (3, 4) and len(numbers) == len(parts):
         return "#" + "".join(f"{value:02x}" for value in numbers[:3]), (numbers[3] if len(numbers) == 4 else 255) / 255
     digits = text.strip().removeprefix("#").removeprefix("0x").lower()
     if not digits or any(digit not in "0123456789abcdef" for digit in digits):

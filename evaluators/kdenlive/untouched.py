@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence
-from evaluators.kdenlive.model import BinClip, Clip, Composition, Effect, Mix, Project, Track
+from evaluators.kdenlive import rest
+from evaluators.kdenlive.alike import same_compositions, same_content, same_effects, same_list, same_mixes
+from evaluators.kdenlive.doing import without
+from evaluators.kdenlive.exceptions import Exceptions, problem
+from evaluators.kdenlive.model import BinClip, Marker, Project, Track
+from evaluators.kdenlive.moves import Line, Problem
 from evaluators.kdenlive.read import load
-from evaluators.kdenlive.select import named
-from evaluators.kdenlive.times import Keyframe, keyframes_of
+from evaluators.kdenlive.tracks import paired
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
-from evaluators.verdict import Code, Finding, failed, passed
-
-TRACK = ("name", "lock", "mute", "hide", "level", "effects", "clips", "mixes", "clip effects")
-BIN = ("name", "folder", "effects", "markers", "proxy", "length", "colour", "title")
-WHOLE = ("profile", "guides", "groups", "compositions", "tracks", "effects", "level", "new clips", "folders")
-SPAN = re.compile(r"(?P<what>clips|clip effects)\[(?P<start>[0-9.]+)?:(?P<end>[0-9.]+)?\]")
+from evaluators.verdict import Code, failed, passed
+from evaluators.verdict import Finding as Found
 
 
 class Untouched(Of):
@@ -34,167 +33,116 @@ class Untouched(Of):
     `bin:intro.mp4` is a clip of the bin, by name or file (it may be gone), `bin:intro.mp4/name` one property of it:
     name, folder, effects, markers, proxy, length, colour, title; `bin:*` every one. Of the project: `:profile`,
     `:guides`, `:groups`, `:compositions`, `:tracks` (new or gone ones), `:effects`, `:level`, `:new clips` (of the
-    bin), `:folders`."""
+    bin), `:folders`, `:setting/enableproxy`."""
+    free: tuple[str, ...] = ()
+    """What the instruction leaves open, in the same words; it counts as well where the guard is derived from what goals
+    pin, and there `except` does not."""
 
-    @field_validator("except_")
+    @field_validator("except_", "free")
     @classmethod
     def _known(cls, values: tuple[str, ...]) -> tuple[str, ...]:
         for value in values:
-            name, _, prop = value.rpartition("/")
-            if value.startswith(":"):
-                if value[1:] not in WHOLE:
-                    raise ValueError(f"of the whole project there are {', '.join(WHOLE)}")
-            elif value.startswith("bin:"):
-                if name and prop not in BIN:
-                    raise ValueError(f"a bin clip's properties are {', '.join(BIN)}")
-            elif name and prop not in TRACK and not SPAN.fullmatch(prop):
-                raise ValueError(f"a track's properties are {', '.join(TRACK)}, clips[a:b], clip effects[a:b]")
+            if (wrong := problem(value)) is not None:
+                raise ValueError(wrong)
         return values
 
 
-@dataclass(frozen=True)
-class _Exceptions:
-    values: tuple[str, ...]
-
-    def whole(self, name: str) -> bool:
-        return f":{name}" in self.values
-
-    def track(self, track: Track, prop: str = "") -> bool:
-        end = f"/{prop}" if prop else ""
-        return any(f"{name}{end}" in self.values for name in (track.label, track.name, "*") if name)
-
-    def clip(self, clip: BinClip, prop: str = "") -> bool:
-        for value in self.values:
-            if value.startswith("bin:"):
-                name, _, told = value[4:].rpartition("/")
-                name, told = (name, told) if name and told in BIN else (value[4:], "")
-                if told in ("", prop) and (name == "*" or named(clip, name)):
-                    return True
-        return False
-
-    def spans(self, track: Track, what: str) -> list[tuple[float, float]]:
-        """Return the stretches of a track, in seconds, that may differ."""
-        found = []
-        for value in self.values:
-            name, _, prop = value.rpartition("/")
-            match = SPAN.fullmatch(prop)
-            if match and name in (track.label, track.name, "*") and match["what"] == what:
-                found.append((float(match["start"] or 0), float(match["end"] or math.inf)))
-        return found
-
-
-@check("kdenlive.untouched")
-def untouched(evidence: Evidence, p: Untouched) -> Finding:
+@check("kdenlive.untouched", pins=no_pins)
+def untouched(evidence: Evidence, p: Untouched) -> Found:
     """But for the exceptions, the project holds what it held before, whatever Kdenlive writes anew when it saves."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    problem = next(_differences(before, after, _Exceptions(p.except_)), None)
-    if problem is not None:
-        return failed(problem[0], problem[1], where=p.of)
+    allowed = Exceptions(evidence.pinned.exceptions(p.of, p.except_, p.free))
+    found = next(_Guard(before, after, allowed).problems(), None)
+    if found is not None:
+        return failed(found[0], found[1], where=p.of)
     return passed("The rest of the project is unchanged.", where=p.of)
 
 
-_Problem = tuple[Code, str]
+@dataclass(frozen=True)
+class _Guard:
+    before: Project
+    after: Project
+    allowed: Exceptions
 
+    @property
+    def filled(self) -> bool:
+        """Whether the project was made elsewhere, so that Kdenlive fills in what it did not state."""
+        return "zoom" not in self.before.settings
 
-def _differences(before: Project, after: Project, allowed: _Exceptions) -> Iterator[_Problem]:
-    a, b = before.profile, after.profile
-    if (a.width, a.height, round(a.fps, 3)) != (b.width, b.height, round(b.fps, 3)) and not allowed.whole("profile"):
-        yield Code.CHANGED, f"The profile became {b.width} x {b.height} px at {b.fps:g} fps."
-    yield from _bin_differences(before, after, allowed)
-    pairs, gone, new = _paired(before.tracks, after.tracks)
-    if not allowed.whole("tracks"):
-        for track in gone:
-            if not allowed.track(track):
-                yield Code.REMOVED, f"The track {track.told} is gone."
-        for track in new:
-            if not allowed.track(track):
-                yield Code.EXTRA, f"There is a new track {track.told}."
-    for old, now in pairs:
-        track = before.tracks[old]
-        if not allowed.track(track):
-            yield from _track_differences(before, after, track, after.tracks[now], allowed)
-    if not allowed.whole("guides") and not _same_list(before.guides, after.guides):
-        yield Code.CHANGED, "The guides changed."
-    places = dict(pairs)
-    if not allowed.whole("groups"):
-        was = {frozenset((places.get(index, -1), at) for index, at in group.members) for group in before.groups}
-        if was != {group.members for group in after.groups}:
-            yield Code.CHANGED, "The groups changed."
-    if not allowed.whole("compositions"):
-        tracks = [places.get(each.track, -1) for each in before.compositions]
-        if not _same_compositions(before.compositions, tracks, after.compositions):
-            yield Code.CHANGED, "The compositions changed."
-    if not allowed.whole("effects") and not _same_effects(before.effects, after.effects):
-        yield Code.CHANGED, "The effects of the whole timeline changed."
-    if not allowed.whole("level") and abs(before.gain_db - after.gain_db) > 0.01:
-        yield Code.CHANGED, f"The master level became {after.gain_db:g} dB from {before.gain_db:g} dB."
+    def problems(self) -> Iterator[Problem]:
+        yield from self._profile()
+        yield from self._settings()
+        yield from self._bin()
+        pairs, gone, new = paired(self.before.tracks, self.after.tracks)
+        yield from self._tracks(pairs, gone, new)
+        yield from self._whole(dict(pairs))
 
-
-def _same_list(one: Sequence[object], other: Sequence[object]) -> bool:
-    return sorted(map(repr, one)) == sorted(map(repr, other))
-
-
-def _same_compositions(one: Sequence[Composition], tracks: Sequence[int], other: Sequence[Composition]) -> bool:
-    """Whether compositions are the same; `tracks` says where those of before are now."""
-    left = list(other)
-    for each, track in zip(one, tracks, strict=True):
-        same = [
-            now
-            for now in left
-            if (now.id, now.start, now.end, now.track) == (each.id, each.start, each.end, track)
-            and _same_properties(_plain_of(each), _plain_of(now))
+    def _profile(self) -> Iterator[Problem]:
+        a, b = self.before.profile, self.after.profile
+        values: list[tuple[str, object, object]] = [
+            ("width", a.width, b.width),
+            ("height", a.height, b.height),
+            ("fps", round(a.fps, 3), round(b.fps, 3)),
+            ("scan", a.progressive, b.progressive),
         ]
-        if not same:
-            return False
-        left.remove(same[0])
-    return not left
+        changed = [name for name, was, became in values if was != became and not self.allowed.whole(f"profile/{name}")]
+        if changed:
+            told = f"{b.width} x {b.height} px at {b.fps:g} fps"
+            yield Code.CHANGED, f"The profile became {told} ({', '.join(changed)})."
+        sized = a.width != b.width or a.height != b.height
+        other = abs(a.pixel_aspect - b.pixel_aspect) > 1e-3 and not (sized and b.pixel_aspect == 1)
+        if other and not self.allowed.whole("profile"):
+            yield Code.CHANGED, "The proportions of the profile's pixels changed."
 
+    def _settings(self) -> Iterator[Problem]:
+        old, new = rest.settings(self.before.settings), rest.settings(self.after.settings)
+        names = rest.differences(old, new, filled=self.filled)
+        dialog = any(value.startswith((":setting/", ":profile")) for value in self.allowed.values)
+        names = [name for name in names if not (dialog and name in rest.BY_DIALOG)]
+        names = [name for name in names if f":setting/{name}" not in self.allowed.values]
+        if names:
+            yield Code.CHANGED, f"The project's settings changed: {', '.join(names)}."
+        if told := rest.differences(self.before.rest, self.after.rest, filled=self.filled):
+            yield Code.CHANGED, f"Of the project {', '.join(told)} changed."
 
-def _same_mixes(one: Sequence[Mix], other: Sequence[Mix]) -> bool:
-    """Whether mixes are the same; Kdenlive makes those that were made elsewhere longer by a frame."""
-    return len(one) == len(other) and all(
-        a.id == b.id and abs(a.start - b.start) <= 1 and abs(a.end - b.end) <= 1
-        for a, b in zip(one, other, strict=True)
-    )
-
-
-def _same_properties(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    """Whether parameters mean the same; one that only the later save states is one that Kdenlive filled in."""
-    return all(name in other and value == other[name] for name, value in one.items())
-
-
-def _plain_of(each: Composition) -> Mapping[str, object]:
-    last = each.end - each.start - 1
-    kept = {name: value for name, value in each.properties.items() if name not in _FREE and ":" not in name}
-    return {name: _plain(value, keyframes_of(value, each.fps, last), 0) for name, value in kept.items()}
-
-
-def _meant(each: Effect) -> Mapping[str, object]:
-    kept = {name: value for name, value in each.properties.items() if not name.startswith("kdenlive:")}
-    return {name: _plain(value, each.keyframes(name), each.shift) for name, value in kept.items()}
-
-
-_FREE = ("a_track", "b_track", "force_track", "always_active", "automatic", "version", "mlt_service", "factory",
-         "accepts_blanks", "progressive", "internal_added")  # fmt: skip
-
-
-def _bin_differences(before: Project, after: Project, allowed: _Exceptions) -> Iterator[_Problem]:
-    left = {clip.id: clip for clip in after.bin}
-    for old in before.bin:
-        now = left.get(old.id)
-        if now is None or not _same_content(old, now):
-            now = next((clip for clip in left.values() if _same_content(old, clip)), None)
-        if now is None:
-            if not allowed.clip(old):
-                changed = next((clip for clip in after.bin if clip.id == old.id and clip.kind == old.kind), None)
-                if changed is not None and old.kind in ("colour", "title") and allowed.clip(old, old.kind):
-                    del left[changed.id]
-                    continue
-                yield Code.REMOVED, f"The clip {old.name!r} is no longer in the bin as it was."
-            else:
+    def _bin(self) -> Iterator[Problem]:
+        left = {clip.id: clip for clip in self.after.bin}
+        for old in self.before.bin:
+            now = left.get(old.id)
+            if now is None or not same_content(old, now):
+                now = next((clip for clip in left.values() if same_content(old, clip)), None)
+            if now is not None:
+                del left[now.id]
+                yield from self._bin_clip(old, now)
+                continue
+            if self.allowed.bin(old) or self.allowed.bin(old, "gone"):
                 left.pop(old.id, None)
-            continue
-        del left[now.id]
+                continue
+            changed = next((clip for clip in self.after.bin if clip.id == old.id and clip.kind == old.kind), None)
+            if changed is not None and old.kind in ("colour", "title") and self.allowed.bin(old, old.kind, changed):
+                del left[changed.id]
+                continue
+            yield Code.REMOVED, f"The clip {old.name!r} is no longer in the bin as it was."
+        for clip in left.values():
+            if not (self.allowed.whole("new clips") or self.allowed.bin(clip) or self.allowed.bin(clip, "there")):
+                yield Code.EXTRA, f"There is a new clip {clip.name!r} in the bin."
+            elif clip.path and clip.name != clip.file and not self.allowed.bin(clip, "name"):
+                yield Code.CHANGED, f"The new clip {clip.file!r} of the bin is called {clip.name!r}."
+            elif clip.effects and not self.allowed.bin(clip, "effects"):
+                kinds = self.allowed.bin_kinds(clip)
+                if without(clip.effects, kinds, clip.length, self.after.profile):
+                    yield Code.EXTRA, f"The new clip {clip.name!r} of the bin has effects of its own."
+        gone = set(self.before.folders) - set(self.after.folders)
+        emptied = all(any(self._went(clip) for clip in self.before.bin if clip.folder == folder) for folder in gone)
+        new = set(self.after.folders) - set(self.before.folders)
+        if (new or not emptied) and not self.allowed.whole("folders"):
+            yield Code.CHANGED, "The folders of the bin changed."
+
+    def _went(self, clip: BinClip) -> bool:
+        """Say whether a clip was to go from the bin: its folder may go with it (one that holds others cannot)."""
+        return self.allowed.bin(clip) or self.allowed.bin(clip, "gone")
+
+    def _bin_clip(self, old: BinClip, now: BinClip) -> Iterator[Problem]:
         traits: list[tuple[str, object, object]] = [
             ("name", old.name, now.name),
             ("folder", old.folder, now.folder),
@@ -203,142 +151,118 @@ def _bin_differences(before: Project, after: Project, allowed: _Exceptions) -> I
             ("length", old.length, now.length),
         ]
         for prop, was, became in traits:
-            if was != became and not allowed.clip(old, prop):
+            if was != became and not self.allowed.bin(old, prop, now):
                 yield Code.CHANGED, f"The {prop} of the bin clip {old.name!r} became {became!r} from {was!r}."
-        if not allowed.clip(old, "effects") and not _same_effects(old.effects, now.effects):
-            yield Code.CHANGED, f"The effects of the bin clip {old.name!r} changed."
-    for clip in left.values():
-        if not (allowed.whole("new clips") or allowed.clip(clip)):
-            yield Code.EXTRA, f"There is a new clip {clip.name!r} in the bin."
-    if before.folders != after.folders and not allowed.whole("folders"):
-        yield Code.CHANGED, "The folders of the bin changed."
+        if not self.allowed.bin(old, "effects", now):
+            kinds = self.allowed.bin_kinds(old, now)
+            effects = [without(each.effects, kinds, each.length, self.after.profile) for each in (old, now)]
+            if not same_effects(*effects, filled=self.filled):
+                yield Code.CHANGED, f"The effects of the bin clip {old.name!r} changed."
+        if names := rest.differences(old.rest, now.rest, filled=self.filled):
+            yield Code.CHANGED, f"Of the bin clip {old.name!r} {', '.join(names)} changed."
 
+    def _tracks(
+        self, pairs: Sequence[tuple[int, int]], gone: Sequence[Track], new: Sequence[Track]
+    ) -> Iterator[Problem]:
+        free = self.allowed.whole("tracks")
+        for track in gone:
+            if not free and not self.allowed.track(track):
+                yield Code.REMOVED, f"The track {track.told} is gone."
+        for track in new:
+            if not (free or self.allowed.track(track) or self.allowed.track(track, "there")):
+                yield Code.EXTRA, f"There is a new track {track.told}."
+        for old, now in pairs:
+            track = self.before.tracks[old]
+            if not self.allowed.track(track, "", self.after.tracks[now]):
+                yield from self._track(track, self.after.tracks[now])
 
-def _same_content(old: BinClip, now: BinClip) -> bool:
-    if old.kind != now.kind:
-        return False
-    if old.kind == "colour":
-        return (old.colour, round(old.opacity, 2)) == (now.colour, round(now.opacity, 2))
-    if old.title is not None and now.title is not None:
-        same = (old.title.background, old.title.animated) == (now.title.background, now.title.animated)
-        return same and old.title.items == now.title.items
-    if old.hash and now.hash:
-        return old.hash == now.hash
-    return old.path == now.path
-
-
-def _paired(old: Sequence[Track], new: Sequence[Track]) -> tuple[list[tuple[int, int]], list[Track], list[Track]]:
-    """Pair tracks by name, then by what lies on them, then by label."""
-    pairs: dict[int, int] = {}
-
-    def spots(track: Track) -> list[tuple[int, str, int]]:
-        return [(clip.position, clip.source.id, clip.length) for clip in track.clips]
-
-    ways = (
-        lambda a, b: a.name != "" and a.name == b.name,
-        lambda a, b: bool(a.clips) and spots(a) == spots(b),
-        lambda a, b: a.label == b.label,
-        lambda a, b: True,
-    )
-    equal = len(old) == len(new)
-    for alike in ways if not equal else ways[2:]:
-        for i, track in enumerate(old):
-            if i not in pairs:
-                free = (
-                    j
-                    for j, other in enumerate(new)
-                    if j not in pairs.values() and track.kind == other.kind and alike(track, other)
+    def _track(self, old: Track, now: Track) -> Iterator[Problem]:
+        settings: list[tuple[str, object, object]] = [
+            ("name", old.name, now.name),
+            ("lock", old.locked, now.locked),
+            ("mute", old.muted, now.muted),
+            ("hide", old.hidden, now.hidden),
+            ("level", round(old.gain_db, 2), round(now.gain_db, 2)),
+        ]
+        for prop, was, became in settings:
+            if was != became and not self.allowed.track(old, prop, now):
+                yield Code.CHANGED, f"The {prop} of the track {old.told} became {became!r} from {was!r}."
+        if not self.allowed.track(old, "effects", now):
+            kinds = self.allowed.kinds(old, now)
+            length = max(self.before.length, self.after.length)
+            effects = [without(each.effects, kinds, length, self.after.profile) for each in (old, now)]
+            if not same_effects(*effects, filled=self.filled):
+                yield Code.CHANGED, f"The effects of the track {old.told} changed."
+        if names := rest.differences(old.rest, now.rest, filled=self.filled):
+            yield Code.CHANGED, f"Of the track {old.told} {', '.join(names)} changed."
+        clips = self.allowed.track(old, "clips", now)
+        if not clips:
+            yield from Line(self.before, self.after, old, now, self.allowed, self.filled).problems()
+        spans = self.allowed.spans(old, "clips", now)
+        if clips or spans or self.allowed.track(old, "mixes", now):
+            return
+        free = self.allowed.spans(old, "mixes", now)
+        mixes = [
+            [
+                mix
+                for mix in track.mixes
+                if not any(
+                    first * project.fps - 1.5 <= mix.start and mix.end <= last * project.fps + 1.5
+                    for first, last in free
                 )
-                if (found := next(free, None)) is not None:
-                    pairs[i] = found
-    gone = [track for i, track in enumerate(old) if i not in pairs]
-    extra = [track for j, track in enumerate(new) if j not in pairs.values()]
-    return sorted(pairs.items()), gone, extra
+            ]
+            for track, project in ((old, self.before), (now, self.after))
+        ]
+        if not same_mixes(*mixes):
+            yield Code.CHANGED, f"The mixes of the track {old.told} changed."
 
+    def _whole(self, places: dict[int, int]) -> Iterator[Problem]:
+        before, after, allowed = self.before, self.after, self.allowed
+        if not {":guides", ":guides/places"} & set(allowed.values) and not same_list(before.guides, after.guides):
+            yield Code.CHANGED, "The guides changed."
+        elif ":guides" not in allowed.values and (strange := _other_categories(before.guides, after.guides)):
+            yield Code.CHANGED, f"The category of the guide {strange.text!r} is another one than was asked."
+        if not allowed.whole("groups"):
+            was = {frozenset((places.get(index, -1), at) for index, at in group.members) for group in before.groups}
+            new = {group.members for group in after.groups}
+            for wanted in allowed.groups():
+                was = {members for members in was if not members & wanted}
+                new = {members for members in new if not members >= wanted}
+            if was != new:
+                yield Code.CHANGED, "The groups changed."
+        yield from self._compositions(places)
+        if not allowed.whole("effects"):
+            kinds = allowed.timeline_kinds
+            length = max(before.length, after.length)
+            effects = [without(each.effects, kinds, length, after.profile) for each in (before, after)]
+            if not same_effects(*effects, filled=self.filled):
+                yield Code.CHANGED, "The effects of the whole timeline changed."
+        if not allowed.whole("level") and abs(before.gain_db - after.gain_db) > 0.01:
+            yield Code.CHANGED, f"The master level became {after.gain_db:g} dB from {before.gain_db:g} dB."
 
-def _track_differences(
-    before: Project, after: Project, old: Track, now: Track, allowed: _Exceptions
-) -> Iterator[_Problem]:
-    settings: list[tuple[str, object, object]] = [
-        ("name", old.name, now.name),
-        ("lock", old.locked, now.locked),
-        ("mute", old.muted, now.muted),
-        ("hide", old.hidden, now.hidden),
-        ("level", round(old.gain_db, 2), round(now.gain_db, 2)),
-    ]
-    for prop, was, became in settings:
-        if was != became and not allowed.track(old, prop):
-            yield Code.CHANGED, f"The {prop} of the track {old.told} became {became!r} from {was!r}."
-    if not allowed.track(old, "effects") and not _same_effects(old.effects, now.effects):
-        yield Code.CHANGED, f"The effects of the track {old.told} changed."
-    free = allowed.spans(old, "clips")
-    if not allowed.track(old, "clips"):
-        effects = math.inf if allowed.track(old, "clip effects") else None
-        loose = [(0.0, effects)] if effects is not None else allowed.spans(old, "clip effects")
-        problem = _clips_differ(before, after, old, now, free, loose)
-        if problem is not None:
-            yield problem
-    elif free:
-        return
-    excused = allowed.track(old, "mixes") or allowed.track(old, "clips") or free
-    if not excused and not _same_mixes(old.mixes, now.mixes):
-        yield Code.CHANGED, f"The mixes of the track {old.told} changed."
-
-
-_Spans = Sequence[tuple[float, float]]
-
-
-def _clips_differ(
-    before: Project, after: Project, old: Track, now: Track, free: _Spans, loose: _Spans
-) -> _Problem | None:
-    left = [clip for clip in now.clips if not _touches(clip, free, after.fps)]
-    for clip in old.clips:
-        if _touches(clip, free, before.fps):
-            continue
-        there = f"{clip.source.name!r} at {clip.position / before.fps:.2f} s on {old.told}"
-        same = [each for each in left if _same_place(clip, each)]
-        if not same:
-            return Code.CHANGED, f"The clip {there} does not lie there as it did."
-        if not _touches(clip, loose, before.fps) and not _same_effects(clip.effects, same[0].effects):
-            return Code.CHANGED, f"The effects of the clip {there} changed."
-        left.remove(same[0])
-    if left:
-        return (
-            Code.EXTRA,
-            f"The clip {left[0].source.name!r} at {left[0].position / after.fps:.2f} s on {old.told} is new.",
+    def _compositions(self, places: dict[int, int]) -> Iterator[Problem]:
+        if self.allowed.whole("compositions"):
+            return
+        free = self.allowed.compositions()
+        old, new = (
+            [
+                each
+                for each in project.compositions
+                if not any(
+                    first * project.fps - 1.5 <= each.start and each.end <= last * project.fps + 1.5
+                    for first, last in free
+                )
+            ]
+            for project in (self.before, self.after)
         )
-    return None
+        if not same_compositions(old, [places.get(each.track, -1) for each in old], new):
+            yield Code.CHANGED, "The compositions changed."
 
 
-def _same_place(one: Clip, other: Clip) -> bool:
-    return (
-        (one.position, one.start, one.length, one.remap) == (other.position, other.start, other.length, other.remap)
-        and abs(one.speed - other.speed) < 1e-4
-        and one.used == other.used
-        and (one.source.id == other.source.id or _same_content(one.source, other.source))
-    )
-
-
-def _touches(clip: Clip, spans: _Spans, fps: float) -> bool:
-    return any(clip.position / fps < last - 1e-6 and clip.end / fps > first + 1e-6 for first, last in spans)
-
-
-def _same_effects(one: Sequence[Effect], other: Sequence[Effect]) -> bool:
-    """Whether effects do the same."""
-    if len(one) != len(other):
-        return False
-    for a, b in zip(one, other, strict=True):
-        if (a.id, a.enabled, a.start) != (b.id, b.enabled, b.start):
-            return False
-        if not _same_properties(_meant(a), _meant(b)):
-            return False
-    return True
-
-
-def _plain(text: str, found: Sequence[Keyframe], shift: int) -> object:
-    """Return a parameter's meaning: its keyframes or numbers, however they are written; else its text."""
-    if not found:
-        return text.strip()
-    if len(found) == 1:
-        return tuple(round(value, 4) for value in found[0].values)
-    return tuple((each.frame - shift, each.shape, tuple(round(value, 4) for value in each.values)) for each in found)
+def _other_categories(before: Sequence[Marker], after: Sequence[Marker]) -> Marker | None:
+    """Return a guide whose category nobody asked for: one that was there has its own, a new one that of the others, or
+    the first."""
+    known = {(each.frame, each.text): each.category for each in before}
+    usual = {0, *known.values()}
+    return next((each for each in after if each.category not in {known.get((each.frame, each.text)), *(
+        () if (each.frame, each.text) in known else usual)}), None)  # fmt: skip

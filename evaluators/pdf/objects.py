@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import zlib
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from evaluators.evidence import Unreadable
+from evaluators.pdf.filters import PICTURES, unpacked
 
 SIZE_LIMIT_BYTES = 32 * 2**20
 STREAM_LIMIT_BYTES = 16 * 2**20
@@ -183,19 +183,12 @@ class PdfFile:
         data = self.data[start : max(start, end)]
         filters = self.get(header.get("Filter"))
         for name in filters if isinstance(filters, list) else [filters]:
-            if name == "FlateDecode":
-                data = self._inflate(data)
-            elif name is not None:
+            name = str(self.get(name) or "")
+            if name in PICTURES:
                 return b""
+            if name:
+                data = unpacked(data, name, STREAM_LIMIT_BYTES)
+                self.spent += len(data)
+            if self.spent > TOTAL_LIMIT_BYTES:
+                raise Unreadable("its streams unpack to too much")
         return data
-
-    def _inflate(self, data: bytes) -> bytes:
-        machine = zlib.decompressobj()
-        try:
-            found = machine.decompress(data, STREAM_LIMIT_BYTES)
-        except zlib.error as error:
-            raise Unreadable(f"a damaged stream: {error}") from error
-        self.spent += len(found)
-        if machine.unconsumed_tail or self.spent > TOTAL_LIMIT_BYTES:
-            raise Unreadable("its streams unpack to too much")
-        return found

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import Pin
 from evaluators.raster.colour import lab, on_background
 from evaluators.raster.likeness import Flags
@@ -54,7 +54,7 @@ def blended(evidence: Evidence, p: Blended) -> Finding:
     inside = np.zeros(around.shape[:2], dtype=bool)
     inside[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = True
     if inside.all():
-        raise LookupError(f"image.blended: nothing lies around the box {p.box}")
+        raise Misfit(f"image.blended: nothing lies around the box {p.box}")
     apart = _off_the_gradient(around, inside)
     share = float((apart[inside] <= p.tolerance).mean())
     sentence = f"{share:.1%} of the region goes on as its surroundings; at least {p.share:.1%} was asked."

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.colour import luma, on_background
 from evaluators.raster.likeness import Flags, Likeness, displacement, likeness
@@ -120,7 +120,7 @@ def like(evidence: Evidence, p: Like) -> Finding:
     found = likeness(both.seen, both.wanted, colours=p.colours)
     counted = ~_ignored(found, p.ignore, both.seen.shape[1], both.seen.shape[0])
     if not (found.structured & counted).any():
-        raise LookupError(f"image.like: nothing of {p.source} has structure to be compared")
+        raise Misfit(f"image.like: nothing of {p.source} has structure to be compared")
     tolerance = p.tolerance * (LOSSY if both.lossy else 1)
     good = (found.structure >= p.structure) & (found.colour <= tolerance) & (found.alpha <= 0.1)
     shares = [float(good[where].mean()) for where in (counted, counted & found.structured)]
@@ -140,7 +140,7 @@ def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -
     for box in boxes:
         place = rectangle(box, width, height)
         if place is None:
-            raise LookupError(f"image.like ignores {box}, which is not in the picture")
+            raise Misfit(f"image.like ignores {box}, which is not in the picture")
         x, y, x1, y1 = place
         flags[int(y / size) : int(np.ceil(y1 / size)), int(x / size) : int(np.ceil(x1 / size))] = True
     return flags

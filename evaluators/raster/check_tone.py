@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import Pin
 from evaluators.raster.check_source import Against, Pair, pair
 from evaluators.raster.colour import lab, luma, on_background
@@ -93,7 +93,7 @@ def tone(evidence: Evidence, p: Tone) -> Finding:
 def _stranger(both: Pair, p: Tone) -> Finding | None:
     found = likeness(both.seen, both.wanted, colours=False)
     if not found.structured.any():
-        raise LookupError(f"image.tone: {p.source} has no structure to be compared")
+        raise Misfit(f"image.tone: {p.source} has no structure to be compared")
     share = float((found.structure[found.structured] >= 0.6).mean())
     if share >= p.share:
         return None
@@ -134,7 +134,7 @@ def sharpness(evidence: Evidence, p: Sharpness) -> Finding:
         return both
     found = likeness(both.seen, both.wanted, colours=False)
     if not found.structured.any():
-        raise LookupError(f"image.sharpness: {p.source} has no structure to be compared")
+        raise Misfit(f"image.sharpness: {p.source} has no structure to be compared")
     share = float((found.structure[found.structured] >= 0.5).mean())
     if share < p.share:
         sentence = f"Only {share:.0%} of the picture shows what the source shows there."

@@ -9,6 +9,8 @@ import io
 import struct
 import warnings
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -77,28 +79,39 @@ def parse_picture(data: bytes) -> Picture:
     """
     if not data:
         raise Unreadable("the file is empty")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with _pillow():
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
+        with image:
+            return _parse(image, data)
+
+
+@contextmanager
+def _pillow() -> Iterator[None]:
+    """Around calls of Pillow alone: what it raises is the file's fault.
+
+    Raises:
+        Unreadable: it raised.
+    """
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return _parse(data)
-    except Unreadable:
-        raise
+        yield
     except UnidentifiedImageError as error:
         raise Unreadable("not a PNG, JPEG, WebP, TIFF, BMP or GIF picture") from error
     except BAD as error:
         raise Unreadable(f"not a sound picture: {error}") from error
 
 
-def _parse(data: bytes) -> Picture:
-    with Image.open(io.BytesIO(data), formats=FORMATS) as image:
-        width, height = image.size
-        if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT) or width * height > PIXEL_LIMIT:
-            raise Unreadable(f"{width} x {height} px are more than are read")
-        kind = str(image.format)
-        facts = _facts(image, data)
+def _parse(image: Image.Image, data: bytes) -> Picture:
+    width, height = image.size
+    if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT) or width * height > PIXEL_LIMIT:
+        raise Unreadable(f"{width} x {height} px are more than are read")
+    kind = str(image.format)
+    facts = _facts(image, data)
+    with _pillow():
         image.load()
         turned = ImageOps.exif_transpose(image) if kind in ("JPEG", "TIFF", "WEBP", "PNG") else image
-        return Picture(kind, *facts, _rgba(_in_srgb(turned)))
+    return Picture(kind, *facts, _rgba(_in_srgb(turned)))
 
 
 def _in_srgb(image: Image.Image) -> Image.Image:
@@ -132,28 +145,43 @@ def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[floa
         bits = 16
     elif image.mode == "F":
         bits = 32
-    dpi = image.info.get("dpi")
-    found = None
-    if isinstance(dpi, tuple) and len(dpi) == 2 and all(np.isfinite(float(d)) and float(d) > 0 for d in dpi):
-        found = (float(dpi[0]), float(dpi[1]))
+    found = _dots(image.info.get("dpi"))
     tables = getattr(image, "quantization", None)
     quality = jpeg_quality(tables) if image.format == "JPEG" and tables else None
-    frames = int(getattr(image, "n_frames", 1)) if image.format in ("GIF", "TIFF", "WEBP") else 1
+    with _pillow():
+        frames = int(getattr(image, "n_frames", 1)) if image.format in ("GIF", "TIFF", "WEBP") else 1
     if frames > FRAME_LIMIT:
         raise Unreadable(f"{frames} frames are more than are read")
-    image.seek(0) if frames > 1 else None
+    if frames > 1:
+        with _pillow():
+            image.seek(0)
     return mode, alpha, bits, found, quality, frames
+
+
+def _dots(stated: object) -> tuple[float, float] | None:
+    """Return a resolution as Pillow has it; None for one that makes no sense."""
+    if not isinstance(stated, tuple) or len(stated) != 2:
+        return None
+    try:
+        across, down = float(stated[0]), float(stated[1])
+    except (TypeError, ValueError, OverflowError):  # a tag of another type than it must have
+        return None
+    return (across, down) if 0 < across < np.inf and 0 < down < np.inf else None
 
 
 def _rgba(image: Image.Image) -> Floats:
     if image.mode.startswith("I"):
-        values = np.asarray(image.convert("I")).astype(np.float32)
+        with _pillow():
+            image = image.convert("I")
+        values = np.asarray(image).astype(np.float32)
         gray = np.clip(values / np.float32(65535), 0, 1)
         return np.dstack([gray, gray, gray, np.ones_like(gray)])
     if image.mode == "F":
         gray = np.clip(np.nan_to_num(np.asarray(image)), 0, 1).astype(np.float32)
         return np.dstack([gray, gray, gray, np.ones_like(gray)])
-    pixels = np.asarray(image.convert("RGBA"))
+    with _pillow():
+        image = image.convert("RGBA")
+    pixels = np.asarray(image)
     return pixels.astype(np.float32) / np.float32(255)
 
 

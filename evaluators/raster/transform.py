@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.evidence import Misfit
 from evaluators.raster.colour import Colour, luma, on_background, parse_colour
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import Floats
@@ -99,7 +100,7 @@ def _apply(rgba: Floats, step: Step) -> Floats:
     if step.crop is not None:
         box = rectangle(step.crop, width, height)
         if box is None:
-            raise LookupError(f"the crop {step.crop} lies outside of the source, {width} x {height} px")
+            raise Misfit(f"the crop {step.crop} lies outside of the source, {width} x {height} px")
         return rgba[box[1] : box[3], box[0] : box[2]]
     if step.scale is not None:
         return resized(rgba, *_target(step.scale, width, height))
@@ -184,7 +185,7 @@ def _in_perspective(rgba: Floats, p: Perspective) -> Floats:
     x0, y0 = (max(0, math.floor(v)) for v in corners.min(axis=0))
     x1, y1 = (min(most, math.ceil(v)) for v, most in zip(corners.max(axis=0), p.size, strict=True))
     if x0 >= x1 or y0 >= y1 or not cv2.isContourConvex(corners):
-        raise LookupError(f"the corners {p.corners} hold no part of a canvas of {width} x {height} px")
+        raise Misfit(f"the corners {p.corners} hold no part of a canvas of {width} x {height} px")
     source = np.array([(0, 0), (columns, 0), (columns, rows), (0, rows)], dtype=np.float32) - np.float32(0.5)
     target = (corners - np.array([x0, y0], dtype=np.float32)) * FINE - np.float32(0.5)
     matrix = cv2.getPerspectiveTransform(source, target)

@@ -7,7 +7,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.raster.likeness import Flags
 from evaluators.raster.look import Box, Look, rectangle, view
 from evaluators.raster.picture import Floats
@@ -49,7 +49,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     for box in p.except_:
         place = rectangle(box, seen.width, seen.height)
         if place is None:
-            raise LookupError(f"image.untouched excepts {box}, which is not in the picture")
+            raise Misfit(f"image.untouched excepts {box}, which is not in the picture")
         apart[place[1] : place[3], place[0] : place[2]] = 0
     lossy = p.tolerance is None and (seen.format in LOSSY or source.format in LOSSY)
     limit = LOSSY_STEP if lossy else EXACT_STEP if p.tolerance is None else p.tolerance / 255

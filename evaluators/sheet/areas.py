@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 
+from evaluators.evidence import Unreadable
+
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 _RANGE = re.compile(r"\$?([A-Za-z]{1,3})?\$?(\d+)?(?::\$?([A-Za-z]{1,3})?\$?(\d+)?)?")
 
@@ -75,6 +77,18 @@ def parse_area(text: str) -> Area:
     if max(columns) > LAST_COLUMN or max(rows) > LAST_ROW or min(rows) < 1:
         raise ValueError(f"{text!r} lies outside of a sheet")
     return Area(min(rows), min(columns), max(rows), max(columns))
+
+
+def area_in(text: str) -> Area:
+    """Return the rectangle that a range in a file names.
+
+    Raises:
+        Unreadable: it is none.
+    """
+    try:
+        return parse_area(text)
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
 
 
 def split_sheet(text: str) -> tuple[str | None, str]:

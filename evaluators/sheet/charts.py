@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from evaluators.numerals import whole
 from evaluators.ooxml import transitional
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.safe_zip import unpack_zip
@@ -99,7 +100,7 @@ def _anchor(anchor: Element, corner: str) -> tuple[int, int]:
     if start is None and corner == "to":
         return (0, 0)
     row, column = found.get("row", "0"), found.get("col", "0")
-    return (int(row) + 1 if row.isdecimal() else 0, int(column) + 1 if column.isdecimal() else 0)
+    return (whole(row) + 1 if row.isdecimal() else 0, whole(column) + 1 if column.isdecimal() else 0)
 
 
 def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:

@@ -5,7 +5,7 @@ from evaluators.evidence import Evidence
 from evaluators.registry import check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import load, recalculated
-from evaluators.sheet.check_values import Values, find_sheet, judge_values
+from evaluators.sheet.check_values import Place, Values, find_sheet, judge_values
 from evaluators.verdict import Code, Finding, failed
 from evaluators.workbench import Option
 
@@ -13,7 +13,7 @@ from evaluators.workbench import Option
 class Responds(Values):
     """Parameters of `sheet.responds`: `cells` holds the results that must come out."""
 
-    set: dict[str, bool | float | str]
+    set: dict[Place, bool | float | str]
     """Input cells with the values that are put there first, `Rates!B2` or on the check's sheet; dates as
     serial numbers."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from openpyxl.utils import column_index_from_string
 from pydantic import AfterValidator
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.registry import EvidenceName, check
 from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
@@ -52,7 +52,7 @@ def copied(evidence: Evidence, p: Copied) -> Finding:
         return sheet
     source = load(evidence, p.source or p.of, p.when).sheet(p.source_sheet or p.sheet)
     if source is None:
-        raise LookupError(f"sheet.copied: the source has no sheet {p.source_sheet or p.sheet}")
+        raise Misfit(f"sheet.copied: the source has no sheet {p.source_sheet or p.sheet}")
     area, where = parse_area(p.cells), f"{p.of}:{sheet.name}"
     wrong = list(_differences(sheet, area, source, p))
     if p.only:
@@ -69,7 +69,7 @@ def copied(evidence: Evidence, p: Copied) -> Finding:
 def _differences(sheet: Sheet, area: Area, source: Sheet, p: Copied) -> Iterator[str]:
     origins = _origins(p)
     if (area.bottom - area.top + 1, area.right - area.left + 1) != (len(origins), len(origins[0])):
-        raise ValueError(f"sheet.copied: {p.cells} is not as large as what is copied")
+        raise Misfit(f"sheet.copied: {p.cells} is not as large as what is copied")
     for row, column in area.cells():
         old = source.get(*origins[row - area.top][column - area.left])
         new, name = sheet.get(row, column), name_of(row, column)
@@ -89,7 +89,7 @@ def _origins(p: Copied) -> list[list[tuple[int, int]]]:
     areas = [parse_area(text) for text in ranges]
     columns = [column_index_from_string(letter) for letter in p.columns]
     if len({area.right - area.left for area in areas}) > 1:
-        raise ValueError(f"sheet.copied: {', '.join(ranges)} are not equally wide")
+        raise Misfit(f"sheet.copied: {', '.join(ranges)} are not equally wide")
     return [
         [(row, column) for column in columns or range(area.left, area.right + 1)]
         for area in areas

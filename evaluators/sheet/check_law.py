@@ -12,7 +12,7 @@ from typing import Annotated
 from openpyxl.formula import Tokenizer
 from pydantic import Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
@@ -57,7 +57,7 @@ def law(evidence: Evidence, p: Law) -> Finding:
     where = f"{p.of}:{sheet.name}"
     laws = {place: text for cells, text in p.cells.items() for place in parse_area(cells).cells()}
     if len(laws) > CELLS_LIMIT:
-        raise ValueError(f"sheet.law: these are more than {CELLS_LIMIT} cells")
+        raise Misfit(f"sheet.law: these are more than {CELLS_LIMIT} cells")
     bare = [name_of(*place) for place in laws if sheet.get(*place).formula is None]
     if bare:
         sentence = f"{len(bare)} of {len(laws)} cells of {sheet.name} hold no formula: {', '.join(bare[:6])}."
@@ -82,7 +82,7 @@ def law(evidence: Evidence, p: Law) -> Finding:
 def _differences(anew: Book, name: str, places: list[tuple[int, int]], tolerance: float) -> list[str]:
     sheet, beside = anew.sheet(name), anew.sheet(BESIDE)
     if sheet is None or beside is None:
-        raise LookupError(f"sheet.law: the workbench gave no sheet {name} or {BESIDE}")
+        raise Misfit(f"sheet.law: the workbench gave no sheet {name} or {BESIDE}")
     found = []
     for number, place in enumerate(places, 1):
         seen, wanted = sheet.get(*place).value, beside.get(number, 1).value

@@ -5,11 +5,11 @@ from typing import Literal
 
 from openpyxl.utils import column_index_from_string
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Sheet, load
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.parts import Value
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -17,7 +17,7 @@ from evaluators.verdict import Code, Finding, failed, passed
 class SortKey(Params):
     """A column to sort by."""
 
-    column: str
+    column: Column
     descending: bool = False
 
 
@@ -49,7 +49,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     rows = _rows(sheet, area)
     columns = [column_index_from_string(key.column.upper()) - area.left for key in p.by]
     if not all(0 <= column <= area.right - area.left for column in columns):
-        raise ValueError(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
+        raise Misfit(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
     ties: list[int] = []
     for index, (upper, lower) in enumerate(itertools.pairwise(rows)):
         for column, key in zip(columns, p.by, strict=True):
@@ -65,7 +65,7 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     if p.intact:
         source = load(evidence, p.source or p.of, p.when).sheet(p.source_sheet or p.sheet)
         if source is None:
-            raise LookupError(f"sheet.sorted: the source has no sheet {p.source_sheet or p.sheet}")
+            raise Misfit(f"sheet.sorted: the source has no sheet {p.source_sheet or p.sheet}")
         before = _rows(source, parse_area(p.source_range or p.range))
         if sorted(map(_key, before)) != sorted(map(_key, rows)):
             lost = [row for row in before if _key(row) not in set(map(_key, rows))]
@@ -94,7 +94,7 @@ class Distinct(OnSheet):
     """The rows that are left, header left out; below it nothing may stand in these columns."""
     source_range: Range
     """Where the rows were in the same sheet before."""
-    by: tuple[str, ...] = ()
+    by: tuple[Column, ...] = ()
     """The columns whose values make two rows the same, by letter; without them, all."""
     keep: Literal["first", "any"] = "first"
     """Which of the same rows is kept."""
@@ -110,10 +110,12 @@ def distinct(evidence: Evidence, p: Distinct) -> Finding:
         return sheet
     source = load(evidence, p.of, "before").sheet(p.sheet)
     if source is None:
-        raise LookupError(f"sheet.distinct: there was no sheet {p.sheet}")
+        raise Misfit(f"sheet.distinct: there was no sheet {p.sheet}")
     area, old_area, where = parse_area(p.range), parse_area(p.source_range), f"{p.of}:{sheet.name}"
     places = [column_index_from_string(letter.upper()) - area.left for letter in p.by]
     places = places or list(range(area.right - area.left + 1))
+    if not all(0 <= place <= min(area.right - area.left, old_area.right - old_area.left) for place in places):
+        raise Misfit(f"sheet.distinct: {p.range} or {p.source_range} does not hold all of the columns")
     before, rows = _rows(source, old_area), _rows(sheet, area)
     groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for row in before:

@@ -3,7 +3,7 @@
 import itertools
 from typing import Literal
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Book, Sheet, load
@@ -171,7 +171,7 @@ def conditional_format(evidence: Evidence, p: Highlights) -> Finding:
         return sheet
     where, area = f"{p.of}:{sheet.name}", parse_area(p.cells)
     if area.size > JUDGED_LIMIT:
-        raise ValueError(f"sheet.conditional_format: {p.cells} has more than {JUDGED_LIMIT} cells")
+        raise Misfit(f"sheet.conditional_format: {p.cells} has more than {JUDGED_LIMIT} cells")
     near = [rule for rule in sheet.conditions if any(each.meets(area) for each in rule.areas)]
     seen = [f"{rule.kind} {rule.operator} {', '.join(rule.values)} on {told(rule.areas)}" for rule in sheet.conditions]
     if not near:
@@ -210,7 +210,7 @@ def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[
 def _compared(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[Code, str] | None:
     """Try the rule on the values that are there and on some about the bounds."""
     if p.operator is None or not p.operands:
-        raise ValueError("sheet.conditional_format: a rule `cell` needs operator and operands")
+        raise Misfit("sheet.conditional_format: a rule `cell` needs operator and operands")
     area = parse_area(p.cells)
     bounds = [_operand(book, sheet, operand) for operand in p.operands]
     probes: list[Value] = []
@@ -249,7 +249,7 @@ def _operand(book: Book, sheet: Sheet, operand: Operand) -> Value:
         try:
             return work_out(operand, lambda name, r, c: _value(book, sheet, name, r, c), names=book.names)
         except Unknown as error:
-            raise ValueError(f"sheet.conditional_format: {operand} is no cell") from error
+            raise Misfit(f"sheet.conditional_format: {operand} is no cell") from error
     return operand
 
 

@@ -11,7 +11,7 @@ from evaluators.registry import Of, check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import Book, load
 from evaluators.sheet.check_style import ColourParam
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -115,7 +115,7 @@ def merged(evidence: Evidence, p: Merged) -> Finding:
 class Width(OnSheet):
     """Parameters of `sheet.column_width`, in characters."""
 
-    columns: tuple[str, ...] | str
+    columns: tuple[Column, ...] | Column
     """Letters: `B`, or several."""
     at_least: float | None = None
     at_most: float | None = None

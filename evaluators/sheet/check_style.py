@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Params, check
 from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
@@ -110,7 +110,7 @@ def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
         if p.blank and area.size > JUDGED_LIMIT:
-            raise ValueError(f"sheet.style: {text} has too many cells to judge blank ones too")
+            raise Misfit(f"sheet.style: {text} has too many cells to judge blank ones too")
         if area.size <= JUDGED_LIMIT:
             places = list(area.cells())
         else:

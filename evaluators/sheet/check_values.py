@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 from openpyxl.utils.datetime import to_excel
 from pydantic import AfterValidator, Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
-from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -21,7 +21,23 @@ def _is_range(text: str) -> str:
     return text
 
 
+def _is_column(text: str) -> str:
+    parse_area(f"{text}:{text}")
+    if not text.isalpha():
+        raise ValueError(f"expected the letters of a column, got {text!r}")
+    return text
+
+
+def _is_place(text: str) -> str:
+    parse_area(split_sheet(text)[1])
+    return text
+
+
 Range = Annotated[str, AfterValidator(_is_range)]
+Column = Annotated[str, AfterValidator(_is_column)]
+"""A column's letters."""
+Place = Annotated[str, AfterValidator(_is_place)]
+"""A cell or range, with or without a sheet in front."""
 
 
 class OnSheet(Of):
@@ -86,7 +102,7 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
         area = parse_area(name)
         flat = _flat(wanted)
         if len(flat) != area.size:
-            raise ValueError(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
+            raise Misfit(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
         for (row, column), value in zip(area.cells(), flat, strict=True):
             total += 1
             cell = sheet.get(row, column)

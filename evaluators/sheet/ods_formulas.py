@@ -2,7 +2,7 @@
 
 import re
 
-from evaluators.sheet.areas import Area, parse_area, split_sheet
+from evaluators.sheet.areas import Area, area_in, split_sheet
 
 _STRING = r'"(?:[^"]|"")*"'
 _TOKEN = re.compile(rf"{_STRING}|\[[^\]]*\]|'(?:[^']|'')*'|\{{[^}}]*\}}|;|~")
@@ -66,10 +66,10 @@ def area_of(address: str) -> tuple[str, Area]:
     """Return (sheet, range) of `Stock.A1:Stock.I7`, `Stock.A1` or `$Stock.$A$1:.$I$7`.
 
     Raises:
-        ValueError: it is no range.
+        Unreadable: it is no range.
     """
     sheet, cells = split_sheet(reference_of(address.strip()))
-    return sheet or "", parse_area(cells.replace("$", ""))
+    return sheet or "", area_in(cells.replace("$", ""))
 
 
 def addresses(text: str) -> list[str]:

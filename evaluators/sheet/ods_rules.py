@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evaluators.numerals import decimal, whole
 from evaluators.safe_xml import Element, local_name
 from evaluators.sheet.areas import Area
 from evaluators.sheet.formulas import meaning
@@ -209,7 +210,7 @@ def _criteria(element: Element) -> tuple[tuple[int, tuple[str, ...]], ...]:
         items = [attributes(item).get("value", "") for item in each if local_name(item) == "filter-set-item"]
         operator = {"!=": "<>", "match": "="}.get(own.get("operator", "="), own.get("operator", "="))
         texts = [f"= {item}" for item in items] or [_criterion(operator, own.get("value", ""))]
-        columns.setdefault(int(own.get("field-number", "0")), []).extend(texts)
+        columns.setdefault(whole(own.get("field-number", "0")), []).extend(texts)
     return tuple(sorted((column, tuple(sorted(texts))) for column, texts in columns.items()))
 
 
@@ -230,8 +231,8 @@ def frozen_of(settings: Element | None) -> dict[str, tuple[int, int]]:
             continue
         for entry in tables:
             items = {attributes(item).get("name", ""): str(item.text or "") for item in entry}
-            rows = int(items.get("VerticalSplitPosition") or 0) if items.get("VerticalSplitMode") == "2" else 0
-            columns = int(items.get("HorizontalSplitPosition") or 0) if items.get("HorizontalSplitMode") == "2" else 0
+            rows = whole(items.get("VerticalSplitPosition") or 0) if items.get("VerticalSplitMode") == "2" else 0
+            columns = whole(items.get("HorizontalSplitPosition") or 0) if items.get("HorizontalSplitMode") == "2" else 0
             found[attributes(entry).get("name", "")] = (rows, columns)
     return found
 
@@ -276,14 +277,14 @@ class Pages:
         layout = self._layouts.get(attributes(master).get("page-layout-name", ""), {})
         fit: tuple[int, int] | None = None
         if "scale-to-X" in layout or "scale-to-Y" in layout:
-            fit = (int(layout.get("scale-to-X", "0")), int(layout.get("scale-to-Y", "0")))
+            fit = (whole(layout.get("scale-to-X", "0")), whole(layout.get("scale-to-Y", "0")))
         elif "scale-to-pages" in layout:
-            fit = (0, 0) if layout["scale-to-pages"] == "0" else (1, int(layout["scale-to-pages"]))
+            fit = (0, 0) if layout["scale-to-pages"] == "0" else (1, whole(layout["scale-to-pages"]))
         scale = layout.get("scale-to", "100%").removesuffix("%")
         return Page(
             layout.get("print-orientation") == "landscape",
             fit,
-            int(scale or 100),
+            round(decimal(scale or 100)),
             _edge(master, "header"),
             _edge(master, "footer"),
         )

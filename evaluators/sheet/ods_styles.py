@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from evaluators.numerals import decimal, whole
 from evaluators.safe_xml import Element, local_name
 from evaluators.sheet.formats import parse_format
 from evaluators.sheet.rules import Look
@@ -148,7 +149,7 @@ class Styles:
 
 
 def _degrees(text: str) -> int:
-    angle = round(float(text.removesuffix("deg") or 0)) % 360
+    angle = round(decimal(text.removesuffix("deg") or 0, "an angle")) % 360
     return angle - 360 if angle > 180 else angle
 
 
@@ -200,7 +201,7 @@ def _section(element: Element) -> str:
         elif name in _FIELDS:
             out += _FIELDS[name][long]
             if name == "seconds" and own.get("decimal-places", "0") != "0":
-                out += "." + "0" * min(9, int(own["decimal-places"]))
+                out += "." + "0" * min(9, whole(own["decimal-places"]))
         elif name == "am-pm":
             out += "AM/PM"
         elif name in ("number", "scientific-number", "fraction"):
@@ -220,12 +221,12 @@ def _literal(text: str, kind: str) -> str:
 def _digits(name: str, own: dict[str, str]) -> str:
     if name == "fraction":
         return "# ?/?"
-    whole = max(0, min(30, int(own.get("min-integer-digits", "0") or 0)))
-    if name == "number" and "decimal-places" not in own and own.get("grouping") != "true" and whole <= 1:
+    least = max(0, min(30, whole(own.get("min-integer-digits", "0") or 0)))
+    if name == "number" and "decimal-places" not in own and own.get("grouping") != "true" and least <= 1:
         return "General"
-    places = max(0, min(30, int(own.get("decimal-places", "0") or 0)))
-    fixed = max(0, min(places, int(own.get("min-decimal-places", str(places)) or 0)))
-    out = "0" * whole or "#"
+    places = max(0, min(30, whole(own.get("decimal-places", "0") or 0)))
+    fixed = max(0, min(places, whole(own.get("min-decimal-places", str(places)) or 0)))
+    out = "0" * least or "#"
     if own.get("grouping") == "true":
         out = "#,##" + (out if out != "#" else "#")
     out += "." + "0" * fixed + "#" * (places - fixed) if places else ""

@@ -8,9 +8,10 @@ from typing import TypeAlias
 from lxml import etree
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import decimal, whole
 from evaluators.ooxml import read_relations, relations_part
 from evaluators.safe_xml import Element, local_name, parse_xml, refuse_doctype
-from evaluators.sheet.areas import parse_area
+from evaluators.sheet.areas import area_in
 
 MERGED_LIMIT = 200_000
 PART_LIMIT_BYTES = 48 * 2**20
@@ -34,10 +35,7 @@ def check_parts(parts: Parts) -> None:
         refuse_doctype(part, name)
         merged = 0
         for found in _MERGE.finditer(part):
-            try:
-                merged += parse_area(found[1].decode("ascii", "replace")).size
-            except ValueError as error:
-                raise Unreadable(f"{name} merges what is no range") from error
+            merged += area_in(found[1].decode("ascii", "replace")).size
             if merged > MERGED_LIMIT:
                 raise Unreadable(f"{name} merges more than {MERGED_LIMIT} cells")
 
@@ -75,16 +73,19 @@ def stored_results(part: bytes) -> Results:
         tag="{*}c",
         resolve_entities=False,
         no_network=True,
-        huge_tree=False,
+        huge_tree=True,
     )
-    for _, cell in stream:
-        formula = next((child for child in cell if local_name(child) == "f"), None)
-        if formula is not None:
-            area = parse_area(cell.get("r") or "A1")
-            value = _result(cell)
-            if value is not None:
-                found[(area.top, area.left)] = value
-        cell.clear()
+    try:
+        for _, cell in stream:
+            formula = next((child for child in cell if local_name(child) == "f"), None)
+            if formula is not None:
+                area = area_in(cell.get("r") or "A1")
+                value = _result(cell)
+                if value is not None:
+                    found[(area.top, area.left)] = value
+            cell.clear()
+    except etree.XMLSyntaxError as error:
+        raise Unreadable(f"a sheet is not well-formed XML: {error}") from error
     return found
 
 
@@ -102,7 +103,7 @@ def row_heights(part: bytes) -> Heights:
     for row in _ROW.finditer(part):
         own = dict(_ATTRIBUTE.findall(row[1]))
         if b"r" in own and b"ht" in own:
-            found[int(own[b"r"])] = (float(own[b"ht"]), own.get(b"customHeight") in (b"1", b"true"))
+            found[whole(own[b"r"])] = (decimal(own[b"ht"], "a height"), own.get(b"customHeight") in (b"1", b"true"))
     return found
 
 
@@ -114,6 +115,6 @@ def _result(cell: Element) -> Value:
         case "b":
             return text.strip() in ("1", "true")
         case "n":
-            return float(text)
+            return decimal(text)
         case _:
             return text or None

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from openpyxl.worksheet.dimensions import Dimension
 from openpyxl.worksheet.worksheet import Worksheet
 
+from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
 from evaluators.sheet.ods_styles import attributes
@@ -65,10 +67,17 @@ def protection_of_ods(table: Element) -> Protection:
     return Protection(True, bool(own.get("protection-key")), allowed)
 
 
+def _is_unlocked(line: Dimension) -> bool:
+    try:
+        return line.protection.locked is False
+    except IndexError as error:  # openpyxl looks it up by its number
+        raise Unreadable("a row or column has a style that the workbook does not define") from error
+
+
 def unlocked_lines(sheet: Worksheet) -> tuple[Area, ...]:
     """Return the columns and rows of an .xlsx sheet whose own style is unlocked."""
-    columns = [each for each in sheet.column_dimensions.values() if each.protection.locked is False]
-    rows = [number for number, each in sheet.row_dimensions.items() if each.protection.locked is False]
+    columns = [each for each in sheet.column_dimensions.values() if _is_unlocked(each)]
+    rows = [number for number, each in sheet.row_dimensions.items() if _is_unlocked(each)]
     return (
         *(Area(1, each.min or 1, LAST_ROW, each.max or each.min or 1) for each in columns),
         *(Area(row, 1, row, LAST_COLUMN) for row in rows),

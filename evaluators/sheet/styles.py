@@ -1,6 +1,7 @@
 """How a cell looks, in plain values: theme and indexed colours resolved, defaults filled in."""
 
 import colorsys
+import math
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from openpyxl.cell.cell import Cell as RawCell
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.workbook.workbook import Workbook
 
+from evaluators.evidence import Unreadable
 from evaluators.sheet.formats import NumberFormat, parse_format
 
 _THEME_ORDER = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
@@ -104,6 +106,11 @@ def _tinted(digits: str, tint: float | None) -> str:
     return "".join(f"{round(c * 255):02x}" for c in colorsys.hls_to_rgb(hue, min(1.0, max(0.0, light)), saturation))
 
 
+def rounded(number: float | None) -> int:
+    """Return a number of openpyxl's without its fraction; 0 for none, and for what is not finite."""
+    return int(number) if number and math.isfinite(number) else 0
+
+
 def _degrees(rotation: int) -> int:
     """Return a rotation counter-clockwise: 91 to 180 stand for -1 to -90 (ECMA-376 part 1, 18.8.1)."""
     return 90 - rotation if 90 < rotation <= 180 else rotation
@@ -111,7 +118,11 @@ def _degrees(rotation: int) -> int:
 
 def style_of(cell: RawCell, palette: Palette) -> Style:
     """Return how a cell looks."""
-    font, fill, alignment, border = cell.font, cell.fill, cell.alignment, cell.border
+    try:
+        font, fill, alignment, border = cell.font, cell.fill, cell.alignment, cell.border
+        code, locked = str(cell.number_format or "General"), cell.protection.locked is not False
+    except IndexError as error:  # openpyxl looks them up by their numbers
+        raise Unreadable("a cell has a style that the workbook does not define") from error
     pattern = getattr(fill, "fill_type", None)
     shade = ""
     if pattern == "solid":
@@ -121,7 +132,6 @@ def style_of(cell: RawCell, palette: Palette) -> Style:
     four = (border.top, border.right, border.bottom, border.left)
     sides = [str(getattr(side, "style", None) or "").removesuffix("none") for side in four]
     colours = [palette.resolve(side.color, "000000") if line else "" for side, line in zip(four, sides, strict=True)]
-    code = str(cell.number_format or "General")
     return Style(
         bool(font.b),
         bool(font.i),
@@ -136,9 +146,9 @@ def style_of(cell: RawCell, palette: Palette) -> Style:
         str(alignment.horizontal or "general"),
         str(alignment.vertical or "bottom"),
         bool(alignment.wrap_text),
-        _degrees(int(alignment.text_rotation or 0)),
-        int(alignment.indent or 0),
+        _degrees(rounded(alignment.text_rotation)),
+        rounded(alignment.indent),
         (sides[0], sides[1], sides[2], sides[3]),
         (colours[0], colours[1], colours[2], colours[3]),
-        cell.protection.locked is not False,
+        locked,
     )

@@ -8,7 +8,7 @@ from typing import Annotated
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 from pydantic import AfterValidator, Field
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.sheet.areas import name_of
 from evaluators.sheet.book import Book, Cell, Sheet, load
@@ -86,7 +86,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     exceptions = [parse_exemption(text) for text in p.except_]
     for exception in exceptions:
         if exception.sheet is not None and before.sheet(exception.sheet) is None:
-            raise LookupError(f"sheet.untouched excepts the sheet {exception.sheet}, which was not there")
+            raise Misfit(f"sheet.untouched excepts the sheet {exception.sheet}, which was not there")
     removed = [s.name for s in before.sheets if after.sheet(s.name) is None and s.name not in p.allow_removed]
     new = [s.name for s in after.sheets if before.sheet(s.name) is None]
     extra = [name for name in new if name not in p.allow_new] if isinstance(p.allow_new, tuple) else new

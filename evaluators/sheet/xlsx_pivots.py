@@ -1,16 +1,19 @@
 """Pivot tables of .xlsx files (ECMA-376 part 1, 18.10): the table's part, and the cache that it draws on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import whole
 from evaluators.ooxml import read_relations, relations_part
 from evaluators.safe_xml import Element, child, local_name, parse_xml
-from evaluators.sheet.areas import Area, parse_area, split_sheet
+from evaluators.sheet.areas import Area, area_in, parse_area, split_sheet
 from evaluators.sheet.ods_styles import attributes
 from evaluators.sheet.parts import Parts
 from evaluators.sheet.pivots import PIVOTS_LIMIT, PLAIN_DISPLAY, DataField, Pivot, function_of, plain
 
+T = TypeVar("T")
 Named = Callable[[str], str | None]
 """What a defined name or a table means, `Sheet!A1:B2`; None for one that is not known."""
 
@@ -45,6 +48,14 @@ class _Cache:
     source: dict[str, str]
     grouped: bool
 
+    def field(self, number: object) -> str:
+        """Return a field's name; exceptions as of `_nth`."""
+        return _nth(self.fields, number, "a field")
+
+    def item(self, field: int, number: object) -> str:
+        """Return a field's item in plain form; exceptions as of `_nth`."""
+        return plain(_nth(_nth(self.items, field, "a field"), number, "an item"))
+
 
 def _cache(parts: Parts, pivot_part: str) -> _Cache:
     targets = _related(parts, pivot_part, "pivotCacheDefinition")
@@ -75,19 +86,20 @@ def _pivot(root: Element, cache: _Cache, named: Named) -> Pivot:
     for each in _children(root, "dataFields"):
         said = attributes(each)
         relative = said.get("showDataAs", "") not in PLAIN_DISPLAY
-        data.append(DataField(cache.fields[int(said["fld"])], function_of(said.get("subtotal", "sum")), relative))
+        data.append(DataField(cache.field(said.get("fld")), function_of(said.get("subtotal", "sum")), relative))
     pages = [attributes(each) for each in _children(root, "pageFields")]
-    filters = tuple(cache.fields[int(each["fld"])] for each in pages)
+    filters = tuple(cache.field(each.get("fld")) for each in pages)
     hidden: set[tuple[str, str]] = set()
     items = [[attributes(item) for item in _children(field, "items")] for field in _children(root, "pivotFields")]
     for index, listed in enumerate(items):
-        hidden |= {(plain(cache.fields[index]), _item(cache, index, item)) for item in listed if _is_hidden(item)}
+        hidden |= {(plain(cache.field(index)), cache.item(index, item.get("x"))) for item in listed if _is_hidden(item)}
     chosen: set[tuple[str, str]] = set()
     for page in pages:
         if page.get("item", "").isdecimal():
-            index = int(page["fld"])
-            chosen.add((plain(cache.fields[index]), _item(cache, index, items[index][int(page["item"])])))
-    output = parse_area(place.get("ref", ""))
+            index = whole(page.get("fld"), "a field")
+            item = _nth(_nth(items, index, "a field"), page["item"], "an item")
+            chosen.add((plain(cache.field(index)), cache.item(index, item.get("x"))))
+    output = area_in(place.get("ref", ""))
     # how LibreOffice lays its filter out, whose button the format does not tell: a row more
     above = min(len(filters) + 2, output.top - 1)
     return Pivot(
@@ -111,16 +123,24 @@ def _children(root: Element, name: str) -> list[Element]:
 
 
 def _fields(root: Element, name: str, cache: _Cache) -> tuple[str, ...]:
-    numbers = [int(attributes(each).get("x", "0")) for each in _children(root, name)]
-    return tuple(cache.fields[number] for number in numbers if number >= 0)  # -2 is the data's own place
+    numbers = [whole(attributes(each).get("x", "0")) for each in _children(root, name)]
+    return tuple(cache.field(number) for number in numbers if number >= 0)  # -2 is the data's own place
 
 
 def _is_hidden(item: dict[str, str]) -> bool:
     return item.get("h") in ("1", "true") and item.get("x", "").isdecimal()
 
 
-def _item(cache: _Cache, field: int, item: dict[str, str]) -> str:
-    return plain(cache.items[field][int(item["x"])])
+def _nth(values: Sequence[T], number: object, what: str) -> T:
+    """Return the value of a number in the file.
+
+    Raises:
+        Unreadable: there is none.
+    """
+    index = whole(number, what)
+    if not 0 <= index < len(values):
+        raise Unreadable(f"a pivot table has no {what.partition(' ')[2]} {index}")
+    return values[index]
 
 
 def _source(own: dict[str, str], named: Named) -> tuple[str, Area] | None:

@@ -1,10 +1,11 @@
 """The filter, validations and conditional formats of an .xlsx sheet, by meaning (ECMA-376 part 1, 18.3)."""
 
+import re
 from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from evaluators.sheet.areas import Area, parse_area
+from evaluators.sheet.areas import Area, area_in
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.rules import Condition, Filter, Look, Validation, canonical
 from evaluators.sheet.styles import Palette
@@ -39,8 +40,12 @@ _KINDS = {
 }
 
 
+_NUMBER = re.compile(r"-?(\d+\.?\d*|\.\d+)")
+_WITH_STOPS = {"color_scale": "colorScale", "data_bar": "dataBar", "icon_set": "iconSet"}
+
+
 def _areas(sqref: Any) -> tuple[Area, ...]:
-    return canonical(parse_area(part.replace("$", "")) for part in str(sqref).split())
+    return canonical(area_in(part.replace("$", "")) for part in str(sqref).split())
 
 
 def filter_of(sheet: Worksheet) -> Filter | None:
@@ -67,7 +72,7 @@ def filter_of(sheet: Worksheet) -> Filter | None:
             texts.append("colour")
         if texts:
             criteria.append((int(column.colId), tuple(sorted(texts))))
-    return Filter(parse_area(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)))
+    return Filter(area_in(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)))
 
 
 def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
@@ -134,6 +139,8 @@ def _condition(areas: tuple[Area, ...], rule: Any, palette: Palette) -> Conditio
         values = (str(rule.text or ""),)
     elif kind == "date":
         values = (str(rule.timePeriod or ""),)
+    elif kind in _WITH_STOPS and getattr(rule, _WITH_STOPS[kind]) is None:
+        values = ()  # a rule that the application draws nothing for
     elif kind == "color_scale":
         stops = zip(rule.colorScale.cfvo, rule.colorScale.color, strict=False)
         values = tuple(f"{_stop(stop)} {palette.resolve(colour, '')}" for stop, colour in stops)
@@ -151,8 +158,7 @@ def _stop(stop: Any) -> str:
     if stop.type in ("min", "max"):
         return str(stop.type)
     value = str(stop.val)
-    is_number = value.replace(".", "", 1).lstrip("-").isdecimal()
-    return f"{stop.type} {float(value):g}" if is_number else f"{stop.type} {value}"
+    return f"{stop.type} {float(value):g}" if _NUMBER.fullmatch(value) else f"{stop.type} {value}"
 
 
 def _look(style: Any, palette: Palette) -> Look:
@@ -168,7 +174,8 @@ def _look(style: Any, palette: Palette) -> Look:
         back, fore = style.fill.bgColor, style.fill.fgColor
         unset = back is None or (back.type == "rgb" and back.rgb == "00000000")
         shade = palette.resolve(fore if unset else back, "")
-        found["fill"] = "" if unset and fore.type == "rgb" and fore.rgb == "00000000" else shade
+        blank = fore is None or (fore.type == "rgb" and fore.rgb == "00000000")
+        found["fill"] = "" if unset and blank else shade
     if style.border is not None:
         sides = (style.border.top, style.border.right, style.border.bottom, style.border.left)
         found["borders"] = any(side is not None and side.style not in (None, "none") for side in sides)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.draw import outline_of
@@ -35,7 +35,7 @@ class FromSource(Of):
             node = find(document, element)
             if isinstance(node, Finding):
                 if self.when == "before":
-                    raise LookupError(f"in the file as it was before: {node.sentence}")
+                    raise Misfit(f"in the file as it was before: {node.sentence}")
                 return node
             found.append(node)
         return document, found

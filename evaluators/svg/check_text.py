@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator
 
 from evaluators.evidence import Evidence
+from evaluators.numerals import natural
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.colour import PaintParam, parse_colour
@@ -189,7 +190,8 @@ def weight(node: Node) -> int:
         if value == "bolder":
             return 400 if around < 400 else 700 if around < 600 else 900
         return 100 if around < 600 else 400 if around < 800 else 700
-    return int(value) if value.isdecimal() else WEIGHTS.get(value, 400)
+    stated = natural(value)
+    return stated if stated is not None else WEIGHTS.get(value, 400)
 
 
 def anchor(node: Node) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from evaluators.evidence import Misfit
 from evaluators.svg.model import Document, Node
 from evaluators.svg.select import PREFIXES, find_all
 
@@ -110,7 +111,7 @@ def resolve(document: Document, texts: Sequence[str]) -> Exceptions:
             continue
         nodes = find_all(document, selector)
         if not nodes:
-            raise LookupError(f"svg.untouched excepts {text!r}, but there was no such element")
+            raise Misfit(f"svg.untouched excepts {text!r}, but there was no such element")
         for node in nodes:
             for each in node.walk():
                 result.by_node.setdefault(id(each), set()).update(aspects)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator
 
+from evaluators.evidence import Misfit
 from evaluators.svg.model import BEFORE, TEXTS, Document, Node
 from evaluators.svg.text import content, normal
 from evaluators.verdict import Code, Finding, failed
@@ -85,5 +86,5 @@ def find_baseline(document: Document, element: str | Sequence[str]) -> Node:
     """
     found = find(document, element)
     if isinstance(found, Finding):
-        raise LookupError(f"in the file as it was before: {found.sentence}")
+        raise Misfit(f"in the file as it was before: {found.sentence}")
     return found

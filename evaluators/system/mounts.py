@@ -1,9 +1,10 @@
 """Checks on mounts, present ones or those of every start, by the JSON that findmnt(8) prints of the kernel or fstab."""
 
-import json
+from __future__ import annotations
+
 import re
 
-from pydantic import Field
+from pydantic import BaseModel, Field, ValidationError
 
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
@@ -29,17 +30,30 @@ def read_mounts(text: str) -> dict[str, list[Mount]]:
     """
     found: dict[str, list[Mount]] = {}
     try:
-        todo = [(each, 0) for each in json.loads(text)["filesystems"]]
-        while todo:
-            each, depth = todo.pop(0)
-            if depth > DEPTH_LIMIT:
-                raise Unreadable(f"mounts are nested more than {DEPTH_LIMIT} deep")
-            mount = (each["source"] or "", each["fstype"] or "", read_options(each["options"] or ""))
-            found.setdefault(each["target"], []).append(mount)
-            todo += [(child, depth + 1) for child in each.get("children", ())]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Unreadable(f"not the JSON of findmnt: {error!r}"[:200]) from error
+        printed = _Printed.model_validate_json(text)
+    except ValidationError as error:
+        raise Unreadable(f"not the JSON of findmnt: {error.errors()[0]['msg']}") from error
+    todo = [(each, 0) for each in printed.filesystems]
+    while todo:
+        each, depth = todo.pop(0)
+        if depth > DEPTH_LIMIT:
+            raise Unreadable(f"mounts are nested more than {DEPTH_LIMIT} deep")
+        mount = (each.source or "", each.fstype or "", read_options(each.options or ""))
+        found.setdefault(each.target, []).append(mount)
+        todo += [(child, depth + 1) for child in each.children]
     return found
+
+
+class _FileSystem(BaseModel):
+    target: str
+    source: str | None
+    fstype: str | None
+    options: str | None
+    children: list[_FileSystem] = []
+
+
+class _Printed(BaseModel):
+    filesystems: list[_FileSystem]
 
 
 def read_options(text: str) -> dict[str, str]:

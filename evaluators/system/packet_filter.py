@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import whole
 
 RULE_LIMIT = 20_000
 DEPTH_LIMIT = 16
@@ -60,10 +61,40 @@ def read_ruleset(text: str) -> Ruleset:
         Unreadable: it is none.
     """
     try:
-        objects = json.loads(text)["nftables"]
-        return _ruleset(objects)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Unreadable(f"not the JSON of a ruleset: {error!r}"[:200]) from error
+        printed = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"not the JSON of a ruleset: {error}") from error
+    return _ruleset(_listed(_at(printed, "nftables")))
+
+
+def _at(value: Any, key: str) -> Any:
+    """Return what an object has under a key.
+
+    Raises:
+        Unreadable: it is no object, or has no such key.
+    """
+    if not isinstance(value, dict) or key not in value:
+        raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} has no {key}")
+    return value[key]
+
+
+def _word(value: Any, key: str) -> str:
+    """Return a text that an object has under a key; exceptions as of `_at`."""
+    return str(_at(value, key))
+
+
+def _only(value: Any) -> tuple[str, Any]:
+    """Return the one key of an object with its value; exceptions as of `_at`."""
+    if not isinstance(value, dict) or len(value) != 1:
+        raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} has not one key")
+    ((key, inner),) = value.items()
+    return key, inner
+
+
+def _listed(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} is no list")
+    return value
 
 
 def _ruleset(objects: Sequence[Json]) -> Ruleset:
@@ -73,15 +104,16 @@ def _ruleset(objects: Sequence[Json]) -> Ruleset:
     heads: dict[tuple[str, str, str], Json] = {}
     sets: dict[tuple[str, str, str], Sequence[Any]] = {}
     for each in objects:
-        (kind, value), = each.items()  # fmt: skip
+        kind, value = _only(each)
         if kind == "chain":
-            heads[value["family"], value["table"], value["name"]] = value
+            heads[_word(value, "family"), _word(value, "table"), _word(value, "name")] = value
         elif kind == "rule":
-            rules.setdefault((value["family"], value["table"], value["chain"]), []).append(tuple(value["expr"]))
+            place = _word(value, "family"), _word(value, "table"), _word(value, "chain")
+            rules.setdefault(place, []).append(tuple(_listed(_at(value, "expr"))))
         elif kind == "set":
-            sets[value["family"], value["table"], value["name"]] = value.get("elem", [])
+            sets[_word(value, "family"), _word(value, "table"), _word(value, "name")] = _listed(value.get("elem", []))
     chains = {
-        key: Chain(key[0], key[1], head.get("hook", ""), head.get("type", ""), int(head.get("prio", 0)),
+        key: Chain(key[0], key[1], head.get("hook", ""), head.get("type", ""), whole(head.get("prio", 0), "a priority"),
                    head.get("policy", "accept"), tuple(rules.get(key, ())))
         for key, head in heads.items()
     }  # fmt: skip
@@ -94,13 +126,6 @@ def fate(ruleset: Ruleset, packet: Packet) -> Fate:
     Raises:
         Unreadable: a rule on its way says something that is not understood.
     """
-    try:
-        return _fate(ruleset, packet)
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Unreadable(f"not the JSON of rules: {error!r}"[:200]) from error
-
-
-def _fate(ruleset: Ruleset, packet: Packet) -> Fate:
     version = ipaddress.ip_address(packet.source).version
     bases = [c for c in ruleset.chains.values()
              if c.hook == "input" and c.kind == "filter" and c.family in _FAMILIES[version]]  # fmt: skip
@@ -128,20 +153,20 @@ def _walk(ruleset: Ruleset, chain: Chain, packet: Packet, depth: int) -> str:
 def _rule(ruleset: Ruleset, chain: Chain, rule: Sequence[Json], packet: Packet, depth: int) -> str:
     """Return what a rule says of a packet; empty: the next rule is to be asked."""
     for statement in rule:
-        (kind, value), = statement.items()  # fmt: skip
+        kind, value = _only(statement)
         if kind == "match":
             if not _matches(ruleset, chain, value, packet):
                 return ""
         elif kind in ("accept", "drop", "reject", "return"):
             return kind
         elif kind in ("jump", "goto"):
-            target = ruleset.chains.get((chain.family, chain.table, value["target"]))
+            target = ruleset.chains.get((chain.family, chain.table, _word(value, "target")))
             if target is None:
-                raise Unreadable(f"no chain is called {value['target']!r}")
+                raise Unreadable(f"no chain is called {_word(value, 'target')!r}")
             said = _walk(ruleset, target, packet, depth + 1)
             return said if said != "return" or kind == "goto" else ""
         elif kind == "limit":
-            if value.get("inv"):
+            if isinstance(value, dict) and value.get("inv"):
                 return ""  # the first packet is within every limit
         elif kind not in _PASSING:
             raise Unreadable(f"the statement {kind!r} is not understood")
@@ -149,7 +174,7 @@ def _rule(ruleset: Ruleset, chain: Chain, rule: Sequence[Json], packet: Packet, 
 
 
 def _matches(ruleset: Ruleset, chain: Chain, match: Json, packet: Packet) -> bool:
-    op, left, right = match["op"], match["left"], match["right"]
+    op, left, right = _word(match, "op"), _at(match, "left"), _at(match, "right")
     seen = _seen(left, packet)
     if seen is None:
         return False  # the packet has no such field
@@ -157,6 +182,8 @@ def _matches(ruleset: Ruleset, chain: Chain, match: Json, packet: Packet) -> boo
         op = "=="
     if op not in ("==", "!="):
         low = _scalar(right)
+        if type(low) is not type(seen):
+            raise Unreadable(f"the comparison of {seen!r} with {low!r} is not understood")
         compared = {"<": seen < low, ">": seen > low, "<=": seen <= low, ">=": seen >= low}  # type: ignore[operator]
         if op not in compared:
             raise Unreadable(f"the comparison {op!r} is not understood")
@@ -166,11 +193,11 @@ def _matches(ruleset: Ruleset, chain: Chain, match: Json, packet: Packet) -> boo
 
 def _seen(left: Any, packet: Packet) -> str | int | None:
     """Return what a packet has in the field that a match names; None if it has no such field."""
-    (kind, value), = left.items()  # fmt: skip
+    kind, value = _only(left)
     version = ipaddress.ip_address(packet.source).version
     own = packet.protocol if packet.protocol != "icmp" or version == 4 else "ipv6-icmp"
     if kind == "payload":
-        protocol, name = value["protocol"], value["field"]
+        protocol, name = _word(value, "protocol"), _word(value, "field")
         if protocol in ("tcp", "udp", "th"):
             if packet.protocol not in ((protocol,) if protocol != "th" else ("tcp", "udp")):
                 return None
@@ -188,9 +215,9 @@ def _seen(left: Any, packet: Packet) -> str | int | None:
             else "ip6", "nfproto": "ipv4" if version == 4 else "ipv6", "pkttype": "host",
             "iiftype": "loopback" if packet.interface == "lo" else "ether",
         }  # fmt: skip
-        if value["key"] in known:
-            return known[value["key"]]
-    if kind == "ct" and value["key"] == "state":
+        if _word(value, "key") in known:
+            return known[_word(value, "key")]
+    if kind == "ct" and _at(value, "key") == "state":
         return packet.state
     raise Unreadable(f"the field {json.dumps(left)[:80]} is not understood")
 
@@ -206,15 +233,18 @@ def _within(ruleset: Ruleset, chain: Chain, seen: str | int, right: Any, depth: 
             raise Unreadable(f"no set is called {right!r}")
         return _within(ruleset, chain, seen, list(elements), depth + 1)
     if isinstance(right, dict):
-        (kind, value), = right.items()  # fmt: skip
+        kind, value = _only(right)
         if kind == "set":
             return _within(ruleset, chain, seen, value, depth + 1)
         if kind == "elem":
-            return _within(ruleset, chain, seen, value["val"], depth + 1)
+            return _within(ruleset, chain, seen, _at(value, "val"), depth + 1)
         if kind == "prefix":
-            return isinstance(seen, str) and _in_network(seen, f"{value['addr']}/{value['len']}")
+            return isinstance(seen, str) and _in_network(seen, f"{_at(value, 'addr')}/{_at(value, 'len')}")
         if kind == "range":
-            low, high = (_order(each) for each in value)
+            ends = [_order(each) for each in _listed(value)]
+            if len(ends) != 2:
+                raise Unreadable(f"{json.dumps(value)[:80]} is no range")
+            low, high = ends
             at = _order(seen)
             return type(low) is type(at) and low <= at <= high
         raise Unreadable(f"the value {json.dumps(right)[:80]} is not understood")

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from pydantic import model_validator
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.files.links import place_of
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -90,7 +90,7 @@ def restored(evidence: Evidence, p: Restored) -> Finding:
     for wanted in p.paths:
         path = str(place_of(wanted))
         if path not in names or f"files/{names[path]}" not in old:
-            raise ValueError(f"trash.restored: {path} was not in the trash before")
+            raise Misfit(f"trash.restored: {path} was not in the trash before")
         inside = path.removeprefix(f"{root}/")
         top = f"files/{names[path]}"
         due = {inside + place[len(top) :]: e for place, e in old.items() if place == top or place.startswith(top + "/")}

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.facts import FactsUntouched, allowed, compare, pin_path
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
@@ -22,8 +22,18 @@ IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/
 
 def properties(evidence: Evidence, name: str, when: When = "after") -> dict[str, dict[str, Any]]:
     """Return path ("/Gtk/FontName") to {"type", "value"}."""
-    found: dict[str, dict[str, Any]] = evidence.document(name, when)
+    found = evidence.document(name, when)
+    if not isinstance(found, dict) or not all(_is_setting(setting) for setting in found.values()):
+        raise Unreadable("these are no settings of XFCE")
     return found
+
+
+def _is_setting(setting: Any) -> bool:
+    """Say whether this is a type and a value, or an array of such."""
+    if not isinstance(setting, dict) or not isinstance(setting.get("type"), str) or "value" not in setting:
+        return False
+    value = setting["value"]
+    return all(_is_setting(item) for item in value) if isinstance(value, list) else not isinstance(value, dict)
 
 
 def plain(setting: dict[str, Any]) -> JsonValue:

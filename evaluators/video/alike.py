@@ -9,12 +9,15 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from evaluators.raster.likeness import Flags, Likeness, likeness
+from evaluators.raster.likeness import BLOCK, Flags, Likeness, likeness
 from evaluators.raster.picture import Floats
 from evaluators.video.footage import Footage, Frame
 
 SMALL = 96
 """Width in px at which moments are told apart."""
+LARGEST = 8
+SAME = 7
+"""Of 255: by how much the strongest channel may differ on average over a block that counts as the same at once."""
 AWAY = (-10, 10)
 """Frames beside the wanted moment that must be less alike."""
 
@@ -55,6 +58,8 @@ class Bounds:
     """The largest delta E of a block; files are compressed."""
     share: float = 0.93
     """Of the blocks, and of those that have structure."""
+    largest: int = LARGEST
+    """How many blocks (16 px of the working size) that touch each other may disagree: a square, a mark, a patch."""
 
 
 @dataclass(frozen=True)
@@ -68,12 +73,16 @@ class Told:
     """Mean delta E."""
     shifted: bool = False
     """Whether the structure agrees and the colours do not."""
+    patch: int = 0
+    """How many blocks that touch each other disagree."""
 
 
 def compared(seen: Frame, wanted: Frame, bounds: Bounds, *, colours: bool = True, ignore: Frame | None = None) -> Told:
     """Compare two frames; `wanted` is brought to the size of `seen`. Where `ignore` (same size, one channel) is not 0,
     anything may be seen."""
     wanted = fitted(wanted, seen.shape[1], seen.shape[0])
+    if colours and _equal(seen, wanted, ignore):
+        return Told(True, 1.0, 0.0)
     found = likeness(rgba(seen), rgba(wanted), colours=colours)
     counted = np.ones(found.structure.shape, dtype=bool)
     if ignore is not None:
@@ -82,6 +91,15 @@ def compared(seen: Frame, wanted: Frame, bounds: Bounds, *, colours: bool = True
     if not counted.any():
         return Told(False, 0.0, 0.0)
     return _told(found, counted, bounds, colours)
+
+
+def _equal(seen: Frame, wanted: Frame, ignore: Frame | None) -> bool:
+    """Whether two frames are all but the same in each block: most are, and need no closer look."""
+    apart = cv2.absdiff(seen, wanted).max(axis=2)
+    if ignore is not None:
+        apart[ignore > 0] = 0
+    size = max(1, seen.shape[1] // BLOCK), max(1, seen.shape[0] // BLOCK)
+    return bool(cv2.resize(apart, size, interpolation=cv2.INTER_AREA).max() <= SAME)
 
 
 def _told(found: Likeness, counted: Flags, bounds: Bounds, colours: bool) -> Told:
@@ -94,7 +112,16 @@ def _told(found: Likeness, counted: Flags, bounds: Bounds, colours: bool) -> Tol
     share = min(float(good[part].mean()) for part in where)
     shape = min(float(alike[part].mean()) for part in where)
     colour = float(found.colour[counted].mean())
-    return Told(share >= bounds.share, share, colour, shape >= bounds.share and share < bounds.share)
+    patch = _patch(counted & ~good)
+    ok = share >= bounds.share and patch <= bounds.largest
+    shifted = not ok and shape >= bounds.share and _patch(counted & ~alike) <= bounds.largest
+    return Told(ok, share, colour, shifted, patch)
+
+
+def _patch(bad: Flags) -> int:
+    """Return the size of the largest piece of blocks that touch each other."""
+    count, _, stats, _ = cv2.connectedComponentsWithStats(bad.astype(np.uint8), connectivity=4)
+    return int(max((stats[index, cv2.CC_STAT_AREA] for index in range(1, count)), default=0))
 
 
 def moments(number: int, near: int) -> list[int]:

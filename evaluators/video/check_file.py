@@ -9,6 +9,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -48,7 +49,7 @@ class Format(Of):
         return self
 
 
-@check("video.format")
+@check("video.format", pins=no_pins)
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The video has the size, frame rate, length, codecs and sound asked, and its picture can be decoded."""
     footage = load(evidence, p.of)
@@ -98,7 +99,7 @@ class Cuts(Of):
     """How much of the brightness must jump for a cut, on average over the picture."""
 
 
-@check("video.cuts")
+@check("video.cuts", pins=no_pins)
 def cuts(evidence: Evidence, p: Cuts) -> Finding:
     """The picture jumps at these times, and nowhere else."""
     footage = load(evidence, p.of)

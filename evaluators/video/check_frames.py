@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
+from evaluators.pins import no_pins
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import load as load_picture
 from evaluators.raster.transform import Step, transformed
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
-from evaluators.video.alike import Bounds, boxed, compared, fitted, moment_off, moments, rgba
+from evaluators.video.alike import LARGEST, Bounds, Told, boxed, compared, fitted, moment_off, moments, rgba
 from evaluators.video.footage import Footage, Frame, is_video, load
 
 NEAR = 2
 """Frames by which a moment may be off: renderers and decoders count differently at the edges."""
+JUMPS = 60
+"""So many jumps of a film are looked at."""
 MARGIN_S = 0.16
 """What is left out at both ends of a piece."""
 
@@ -45,6 +49,8 @@ class Shown(Params):
     """The largest mean delta E of a block."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.9
     """Of the blocks that must agree."""
+    largest: Annotated[int, Field(ge=0)] = LARGEST
+    """How many blocks of 16 px (of a picture 480 px wide) that touch each other may disagree."""
     ignore: tuple[Box, ...] = ()
     """Boxes of the whole picture that may show anything: titles, logos."""
 
@@ -60,7 +66,7 @@ class FrameAsked(Of, Shown):
     """The source's moment must be that one, give or take two frames, and no other that looks alike."""
 
 
-@check("video.frame")
+@check("video.frame", pins=no_pins)
 def frame(evidence: Evidence, p: FrameAsked) -> Finding:
     """At this time the video shows this moment of its source, there in the picture, changed as asked."""
     footage = load(evidence, p.of)
@@ -93,13 +99,14 @@ class Pieces(Of):
     pieces: Annotated[tuple[Piece, ...], Field(min_length=1)]
     whole: bool = True
     """The video ends where the last of them does."""
-    samples: Annotated[int, Field(ge=2, le=20)] = 3
-    """Frames of each piece that are looked at."""
+    rate: Annotated[float, Field(gt=0, le=60)] = 3.0
+    """Frames of each piece that are looked at, a second; and every one at which the picture jumps."""
 
 
-@check("video.pieces")
+@check("video.pieces", pins=no_pins)
 def pieces(evidence: Evidence, p: Pieces) -> Finding:
-    """The video is these stretches of these sources, one after the other: first, last and other frames of each."""
+    """The video is these stretches of these sources, one after the other: some frames of each second, the first and the
+    last, and all at which the picture jumps."""
     footage = load(evidence, p.of)
     at = 0.0
     for place, piece in enumerate(p.pieces, 1):
@@ -109,10 +116,10 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         if footage.duration < at + piece.length - 0.12:
             sentence = f"Piece {place} ends at {at + piece.length:.2f} s; the video is {footage.duration:.2f} s long."
             return failed(Code.NOT_FOUND, sentence, observed=footage.duration, where=p.of)
-        for sample in range(p.samples):
-            second = first + (last - first) * sample / (p.samples - 1)
+        seconds = _seconds(footage, first, last, p.rate)
+        for second in seconds:
             moment = piece.source_start + (second - at) * piece.speed
-            exact = sample in (0, p.samples - 1)
+            exact = second in (seconds[0], seconds[-1])
             problem = _piece_problem(evidence, footage, second, piece, moment, p.of, exact)
             if problem is not None:
                 return failed(problem.code, f"Piece {place}: {problem.sentence}", observed=problem.observed, where=p.of)
@@ -123,13 +130,21 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
     return passed(f"All {len(p.pieces)} pieces are where they belong.", where=p.of)
 
 
+def _seconds(footage: Footage, first: float, last: float, rate: float) -> list[float]:
+    """Return when a stretch is looked at."""
+    count = max(2, math.ceil((last - first) * rate) + 1)
+    even = [first + (last - first) * sample / (count - 1) for sample in range(count)]
+    jumps = [(number + 0.5) / footage.fps for number in footage.jumps()[:JUMPS]]
+    return sorted({*even, *(second for second in jumps if first < second < last)})
+
+
 def _piece_problem(
     evidence: Evidence, footage: Footage, second: float, piece: Piece, moment: float, where: str, exact: bool
 ) -> Finding | None:
     if piece.source is not None:
         return shows(evidence, footage, second, piece, moment, where, exact=exact)
     if piece.colour is None:
-        raise LookupError("video.pieces: a piece has neither a source nor a colour")
+        raise Misfit("video.pieces: a piece has neither a source nor a colour")
     seen, share = _coloured(footage.at(second), piece.colour, 8.0)
     if share < 0.95:
         sentence = f"At {second:.2f} s the video shows {seen} instead of {piece.colour}."
@@ -162,12 +177,17 @@ def shows(
     wanted = _wanted(evidence, p, moment, around=exact)
     shape = fitted if p.fill else boxed
     plan = shape(wanted.frame, seen.shape[1], seen.shape[0])
-    told_ = compared(seen, plan, Bounds(p.structure, p.tolerance, p.share), colours=p.colours, ignore=mask)
+    bounds = Bounds(p.structure, p.tolerance, p.share, p.largest)
+    told_ = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
+    if not told_.ok and told_.share >= p.share and wanted.footage is not None:
+        told_ = _beside(seen, wanted, p, mask, told_)
     at = f"At {second:.2f} s"
     if not told_.ok:
         code = Code.WRONG_STYLE if told_.shifted else Code.WRONG_CONTENT
         reason = "in other colours" if told_.shifted else "only in part"
-        sentence = f"{at} {p.source} ({moment:.2f} s of it) is seen {reason}: {told_.share:.0%} of the picture agrees."
+        share = f"{told_.share:.0%} of the picture agrees"
+        share += f", a patch of {told_.patch} blocks does not" if told_.patch > p.largest else ""
+        sentence = f"{at} {p.source} ({moment:.2f} s of it) is seen {reason}: {share}."
         return failed(code, sentence, observed=told_.share, wanted=p.share, where=where)
     if exact and wanted.footage is not None and not p.transform and p.box is None:
         off = moment_off(seen, wanted.footage, wanted.number, NEAR, mask)
@@ -176,6 +196,19 @@ def shows(
             sentence = f"{at} {p.source} is at another moment: {late}."
             return failed(Code.WRONG_CONTENT, sentence, observed=off, wanted=0, where=where)
     return None
+
+
+def _beside(seen: Frame, wanted: _Wanted, p: Shown, mask: Frame | None, told_: Told) -> Told:
+    """Compare with the frames beside the moment: where something moves quickly, one frame is a patch."""
+    assert wanted.footage is not None
+    shape = fitted if p.fill else boxed
+    bounds = Bounds(p.structure, p.tolerance, p.share, p.largest)
+    for frame in wanted.footage.some([wanted.number - 1, wanted.number + 1]).values():
+        plan = shape(_changed(frame, p.transform), seen.shape[1], seen.shape[0])
+        found = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
+        if found.ok:
+            return found
+    return told_
 
 
 def _wanted(evidence: Evidence, p: Shown, moment: float, *, around: bool = True) -> _Wanted:
@@ -233,7 +266,7 @@ class ColourAt(Of):
     """Of the region."""
 
 
-@check("video.colour")
+@check("video.colour", pins=no_pins)
 def colour(evidence: Evidence, p: ColourAt) -> Finding:
     """At this time the picture, or a region of it, is of this colour."""
     footage = load(evidence, p.of)
@@ -267,7 +300,7 @@ class Still(Of, Shown):
     height: Annotated[int, Field(gt=0)] | None = None
 
 
-@check("video.still")
+@check("video.still", pins=no_pins)
 def still(evidence: Evidence, p: Still) -> Finding:
     """The picture is that moment of the video."""
     picture = load_picture(evidence, p.of)

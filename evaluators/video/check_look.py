@@ -11,6 +11,7 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.pins import no_pins
 from evaluators.raster.colour import luma
 from evaluators.raster.picture import Floats
 from evaluators.registry import EvidenceName, Of, check
@@ -65,7 +66,7 @@ class Seen:
     """Share of its coloured part that lies within 15 degrees of that."""
 
 
-@check("video.look")
+@check("video.look", pins=no_pins)
 def look(evidence: Evidence, p: Look) -> Finding:
     """The picture is its source's, mirrored or turned as asked, brighter or darker, more or less coloured, or
     tinted."""

@@ -8,6 +8,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, When
+from evaluators.pins import no_pins
 from evaluators.raster.colour import Colour, parse_colour
 from evaluators.raster.look import Box
 from evaluators.registry import EvidenceName, Of, Params, check
@@ -55,7 +56,7 @@ class Dissolve(Of):
     ignore: tuple[Box, ...] = ()
 
 
-@check("video.dissolve")
+@check("video.dissolve", pins=no_pins)
 def dissolve(evidence: Evidence, p: Dissolve) -> Finding:
     """Over this stretch the first picture passes into the second: a blend whose weights rise from nothing to all, or
     a wipe."""

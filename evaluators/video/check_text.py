@@ -14,6 +14,7 @@ from evaluators.kdenlive.model import Clip, Project
 from evaluators.kdenlive.picture import placement
 from evaluators.kdenlive.read import load as load_project
 from evaluators.kdenlive.select import Placed
+from evaluators.pins import no_pins
 from evaluators.raster.picture import Floats, parse_picture
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -34,7 +35,7 @@ class Text(Of):
     """The least correlation of the picture with the words as they are drawn."""
 
 
-@check("video.text")
+@check("video.text", pins=no_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """At this time the words of a title of the project can be read in the video, where the title puts them."""
     footage, project = load(evidence, p.of), load_project(evidence, p.project)

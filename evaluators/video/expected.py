@@ -18,7 +18,8 @@ from evaluators.video.alike import fitted
 from evaluators.video.footage import WORKING_WIDTH, Frame
 
 Media = Callable[[BinClip, float], Frame | None]
-"""(bin clip, second of its source) to its picture; None where there is no evidence of its file."""
+"""(bin clip, second of its source) to its picture, of a title with transparency; None where there is no evidence of its
+file."""
 _SHAPES_KEPT = ("brightness", "saturation", "grayscale", "sepia")
 
 
@@ -108,7 +109,7 @@ def _layer(project: Project, each: Placed, frame: int, media: Media) -> _Layer |
         colours = colours and not set(kinds) & set(_SHAPES_KEPT)
     if clip.source.kind == "colour" and clip.source.colour:
         picture: Frame | None = np.full((16, 16, 3), parse_colour(clip.source.colour), dtype=np.uint8)
-    elif clip.source.kind in ("video", "image"):
+    elif clip.source.kind in ("video", "image", "title"):
         picture = media(clip.source, clip.source_seconds(clip.position + frame, fps))
     else:
         picture = None
@@ -174,12 +175,18 @@ def _laid(canvas: Frame, ignore: Frame, picture: Frame, box: _Box, opacity: floa
     if x1 - x < 2 or y1 - y < 2 or x1 - x > 8 * canvas.shape[1]:
         return
     scaled = fitted(picture, x1 - x, y1 - y)
+    cover = scaled[:, :, 3:].astype(np.float32) / np.float32(255) if scaled.shape[2] == 4 else None
     left, top = max(0, x), max(0, y)
     right, bottom = min(canvas.shape[1], x1), min(canvas.shape[0], y1)
     if left >= right or top >= bottom:
         return
     part = scaled[top - y : bottom - y, left - x : right - x]
     under = canvas[top:bottom, left:right]
+    if cover is not None:  # a title: letters on nothing
+        share = cover[top - y : bottom - y, left - x : right - x] * np.float32(opacity)
+        mixed = part[:, :, :3] * share + under * (1 - share)
+        canvas[top:bottom, left:right] = np.asarray(mixed.round(), dtype=np.uint8)
+        return
     canvas[top:bottom, left:right] = cv2.addWeighted(part, opacity, under, 1 - opacity, 0)
     if opacity >= 0.99:
         ignore[top:bottom, left:right] = 0

@@ -24,6 +24,8 @@ FRAME_LIMIT = 200_000
 KEPT_FRAMES = 400
 WORKING_WIDTH = 480
 """Larger pictures are kept at this width: what is finer, no check on moving pictures needs."""
+JUMP_WIDTH, JUMP = 48, 0.02
+"""A step of the mean brightness of this share is one that may be seen."""
 NEAR_FRAMES = 48
 """A frame so close behind the last one is reached by reading on; a farther one by a jump to a key frame."""
 
@@ -52,6 +54,7 @@ class Footage:
             raise Unreadable("not a video file of a known kind")
         self._data = data
         self._kept: dict[int, Frame] = {}
+        self._jumps: list[int] | None = None
         self._capture = self._opened()
         self._next = 0
         self.width, self.height = (round(self._property(name)) for name in (_WIDTH, _HEIGHT))
@@ -116,6 +119,19 @@ class Footage:
             small = cv2.resize(frame, (width, height), interpolation=cv2.INTER_AREA)
             yield np.ascontiguousarray(small[:, :, ::-1])
 
+    def jumps(self) -> list[int]:
+        """Return the numbers of the frames, of all, that differ from the one before more than the frames around do:
+        cuts, flashes, gaps. They are found once, on pictures 48 px wide."""
+        if self._jumps is None:
+            last: Frame | None = None
+            steps = []
+            for frame in self.all_small(JUMP_WIDTH):
+                if last is not None:
+                    steps.append(float(cv2.norm(frame, last, cv2.NORM_L1)) / frame.size / 255)
+                last = frame
+            self._jumps = _outstanding(np.array(steps))
+        return self._jumps
+
     def _read(self, number: int) -> Frame | None:
         if not self._next <= number < self._next + NEAR_FRAMES:
             self._jump(number)
@@ -166,6 +182,16 @@ class Footage:
         if not capture.isOpened():
             raise Unreadable("not a video file that can be decoded")
         return capture
+
+
+def _outstanding(steps: NDArray[np.float64]) -> list[int]:
+    """Return the numbers of frames with a step that stands out from the eight around it."""
+    found = []
+    for index, step in enumerate(steps):
+        around = np.concatenate([steps[max(0, index - 4) : index], steps[index + 1 : index + 5]])
+        if step > JUMP and (not around.size or step > 3 * float(np.median(around))):
+            found.append(index + 1)
+    return found
 
 
 _WIDTH, _HEIGHT = cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT

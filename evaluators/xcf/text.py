@@ -1,9 +1,10 @@
 """The parameters of a text layer, which GIMP keeps in a parasite as bracketed words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import decimal, whole
 from evaluators.xcf.model import Text
 
 TOKEN = re.compile(r'\s*(?:(?P<open>\()|(?P<close>\))|"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<word>[^\s()"]+))', re.S)
@@ -84,6 +85,18 @@ def stretches(markup: str) -> list[tuple[str, dict[str, str]]]:
     return found
 
 
+def _first(fields: Mapping[str, list[str]], name: str, default: str) -> str:
+    """Return the first word of a field.
+
+    Raises:
+        Unreadable: the field is there without any.
+    """
+    words = fields.get(name, [default])
+    if not words:
+        raise Unreadable(f"a text layer's {name} says nothing")
+    return words[0]
+
+
 def parse_text(payload: bytes, dpi: float) -> Text:
     """Return the parameters.
 
@@ -95,13 +108,11 @@ def parse_text(payload: bytes, dpi: float) -> Text:
         Unreadable: its numbers are none.
     """
     fields = dict(_fields(payload.rstrip(b"\0").decode("utf-8", "replace")))
-    try:
-        size = float(fields.get("font-size", ["18"])[0])
-        unit = fields.get("font-size-unit", ["pixels"])[0]
-        numbers = [float(word) for word in fields.get("color", ["color-rgb", "0", "0", "0"])[1:4]]
-    except (ValueError, IndexError) as error:
-        raise Unreadable(f"a text layer's parameters make no sense: {error}") from error
-    unit = UNITS.get(int(unit), unit) if unit.isdecimal() else unit
+    size = decimal(_first(fields, "font-size", "18"), "the size of a text layer's font")
+    unit = _first(fields, "font-size-unit", "pixels")
+    colour = fields.get("color", ["color-rgb", "0", "0", "0"])[1:4]
+    numbers = [decimal(word, "a part of a text layer's colour") for word in colour]
+    unit = UNITS.get(whole(unit), unit) if unit.isdecimal() else unit
     if len(numbers) != 3:
         raise Unreadable("a text layer's colour makes no sense")
     markup = fields.get("markup", [""])[0] if fields.get("markup") else ""

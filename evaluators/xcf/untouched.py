@@ -12,7 +12,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import AfterValidator, Field
 
-from evaluators.evidence import Evidence, When
+from evaluators.evidence import Evidence, Misfit, When
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.model import Channel, Layer, Pixels, Project
@@ -150,7 +150,7 @@ def _derived(after: Project, pairs: list[tuple[Layer, Layer]], facets: tuple[str
 def _named(project: Project, name: str) -> list[Layer]:
     found = project.named(name)
     if not found:
-        raise LookupError(f"xcf.untouched names the layer {name}, which was not there")
+        raise Misfit(f"xcf.untouched names the layer {name}, which was not there")
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -95,6 +96,15 @@ class Files(DesktopBase):
         }
         assert tree["link"].target == "/etc"
 
+    @pytest.mark.parametrize("kind", ["file", "link", "other"])
+    def test_the_manifest_of_what_is_no_folder_is_its_own_entry(self, desktop: Desktop, kind: str) -> None:
+        desktop.put("~/t/file", b"123", mode=0o640)
+        must(desktop, "ln", "-s", "/etc", "/home/user/t/link")
+        must(desktop, "mkfifo", "/home/user/t/other")
+        alone = desktop.tree(f"~/t/{kind}", max_entries=1, max_hash_bytes=0)
+        assert alone == {"": replace(desktop.tree("~/t")[kind], sha256="")}
+        assert alone[""].links == 1
+
     def test_nothing_has_an_empty_manifest(self, desktop: Desktop) -> None:
         assert desktop.tree("~/absent") == {}
 
@@ -147,7 +157,7 @@ class Files(DesktopBase):
         for path in ("~/absolute", "~/climbing", "~/folder/secret", "/home/user" + "/.." * 40 + str(secret)):
             with pytest.raises(EvidenceError):
                 desktop.get(path)
-        assert desktop.tree("~/folder") == {}
+        assert {name: entry.kind for name, entry in desktop.tree("~/folder").items()} == {"": "link"}  # not followed
 
     def test_nothing_is_put_on_the_host_through_a_link(self, desktop: Desktop, tmp_path: Path) -> None:
         tmp_path.chmod(0o777)

@@ -27,7 +27,7 @@ class Attack:
     limit: str = ""
     """A limit of the desktop that is named."""
     sample: bool = False
-    """Part of every test run; the others are left to `make attack`."""
+    """Part of every test run; the others are left to `make attribution`."""
 
     @property
     def argv(self) -> list[str]:

@@ -245,7 +245,7 @@ def test_evidence_that_a_broken_desktop_does_not_give_out(
 def test_one_piece_of_evidence_that_is_not_given_out_costs_no_other(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
-    desktop = Raises("tree", DesktopTimeout("the manifest did not end"), 2, blamed=AGENT)
+    desktop = Raises("tree", DesktopTimeout("the manifest did not end"), 4, blamed=AGENT)
     play(note_task(mock_root), ListAgent(TURNS), run_folder, grader, desktop=desktop)
     record = in_both_rates(run_folder)
     assert (record.status, record.ended, record.success) == ("agent_crash", "agent_crash", 0)

@@ -137,7 +137,7 @@ def test_a_desktop_that_the_agent_drove_to_its_limit_counts(
 
 def broken(task: Task) -> Task:
     """The task with a check that raises."""
-    checks = task.checks.model_copy(update={"goals": ({"files.same_content": {"of": "note", "source": "nothing"}},)})
+    checks = task.checks.model_copy(update={"goals": ({"files.untouched": {"of": "note"}},)})
     return task.model_copy(update={"checks": checks})
 
 
@@ -148,7 +148,7 @@ def test_a_check_that_raises_leaves_no_verdict_and_a_mended_one_grades_again(
     agent = ListAgent([[Type(text="milk"), SAVE]])
     record = play(broken(task), agent, run_folder, grader, checkpoints=(2,))
     assert record.status == "verifier_error"
-    assert record.checkpoints[0].success is None and "nothing" in record.checkpoints[0].error
+    assert record.checkpoints[0].success is None and "as it was before" in record.checkpoints[0].error
     run_folder.write_record(NAME, record.model_copy(update={"task": task}))
     grade_again(run_folder)
     assert [(c.success, c.error) for c in run_folder.read(NAME).checkpoints] == [(1, "")]

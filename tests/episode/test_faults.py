@@ -159,7 +159,7 @@ def test_a_limit_that_the_agent_ran_into_counts(mock_root: TaskRoot, run_folder:
 
 def test_a_check_that_raises_is_a_bug_of_ours(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
     task = note_task(mock_root)
-    checks = task.checks.model_copy(update={"goals": ({"files.same_content": {"of": "note", "source": "nothing"}},)})
+    checks = task.checks.model_copy(update={"goals": ({"files.untouched": {"of": "note"}},)})
     broken = task.model_copy(update={"checks": checks})
     record = play(broken, ListAgent(), run_folder, grader)
     assert (record.status, record.scored, record.evidence is not None) == ("verifier_error", False, True)

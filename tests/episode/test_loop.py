@@ -16,6 +16,7 @@ from deskcraft.record.model import ActionEvent, ScreenEvent, Usage, UserEvent
 from deskcraft.task.loading import TaskRoot
 from simulator import PAPER, PUBLISHED
 from simulator.interaction import load
+from simulator.user import NEUTRAL
 from tests.agents import ListAgent
 from tests.episode.scene import NAME, note_task, play
 
@@ -85,7 +86,7 @@ def test_what_follows_a_signal_in_its_turn_is_dropped(
     agent = ListAgent([[Ask(question="really?"), Type(text="milk"), Key(keys="ctrl+s")], [Done(), LOOK]])
     record = play(note_task(mock_root), agent, run_folder, grader)
     assert (record.steps, record.asks, record.success) == (1, 1, 0)
-    assert agent.seen[1].heard.history[0].answer == note_task(mock_root).instruction
+    assert agent.seen[1].heard.history[0].answer == NEUTRAL["English"]
 
 
 def test_a_step_count_interrupts_the_turn(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:

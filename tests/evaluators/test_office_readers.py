@@ -4,6 +4,7 @@ formulas that Calc writes otherwise."""
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from openpyxl.comments import Comment
 
+from evaluators import CheckError
 from evaluators.deck.load import read_deck
 from evaluators.document.load import parse_document
 from evaluators.document.odt_styles import Sheet as Styles
@@ -24,6 +26,8 @@ from tests.evaluators.documents import DOCX
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.workbooks import LEDGER, workbook
 
+DATA = Path(__file__).parent / "data" / "sheet"
+ODS, PIVOT = (DATA / "pivot.ods").read_bytes(), (DATA / "pivot.xlsx").read_bytes()
 TRANSITIONAL = b"http://schemas.openxmlformats.org/"
 
 
@@ -136,3 +140,44 @@ def test_the_look_of_words_does_not_come_from_an_object_that_is_gone() -> None:
     sheet = Styles({}, {}, {}, {}, {})
     for size in range(200):
         assert sheet.span({"size": float(size)}, "Any")["size"] == size
+
+
+def test_an_error_of_ours_is_not_the_agents_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is raised beside the libraries is a bug of ours, and is said to be one."""
+
+    def broken(*_: object) -> None:
+        raise KeyError("a bug")
+
+    for name, data, module in (("b.xlsx", LEDGER, "read_xlsx._cells"), ("b.ods", ODS, "read_ods._content")):
+        monkeypatch.setattr(f"evaluators.sheet.{module}", broken)
+        found = evidence(tmp_path, {name: data}, {name: data})
+        with pytest.raises(CheckError, match="KeyError: 'a bug'"):
+            judge(found, "sheet.values", of=name, cells={"A1": 1})
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value"),
+    [
+        (b"office:value", b"many"),
+        (b"table:number-columns-repeated", b"x"),
+        (b"table:number-rows-repeated", b"9" * 5000),
+        (b"value-type", b"date"),
+        (b"table:target-range-address", b"nowhere"),
+    ],
+)
+def test_numbers_that_are_none_make_a_sheet_unreadable(attribute: bytes, value: bytes) -> None:
+    def spoil(name: str, part: bytes) -> bytes:
+        return re.sub(attribute + rb'="[^"]*"', attribute + b'="' + value + b'"', part)
+
+    spoilt = rewritten(ODS, lambda name, part: spoil(name, part) if name == "content.xml" else part)
+    assert spoilt != rewritten(ODS, lambda _, part: part)
+    with pytest.raises(Unreadable):
+        parse_book(spoilt)
+
+
+def test_a_pivot_table_of_fields_that_are_not_there_is_unreadable() -> None:
+    def spoil(name: str, part: bytes) -> bytes:
+        return re.sub(rb'fld="\d+"', b'fld="77"', part) if "pivotTable" in name else part
+
+    with pytest.raises(Unreadable, match="no field 77"):
+        parse_book(rewritten(PIVOT, spoil))

@@ -16,7 +16,7 @@ from deskcraft.desktop.actions import Done, Type
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
-from deskcraft.report import Report
+from deskcraft.report import Report, html
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 
 HOSTILE = (
@@ -159,6 +159,22 @@ def test_every_picture_says_in_words_what_it_shows(run: RunFolder) -> None:
     shown = [v for t, n, v in found.attributes if (t, n) == ("img", "alt") and v]
     assert len(shown) == 12
     assert "The screen before step 1: Double-click right button at (100, 200). Topmost window: note.txt." in shown
+
+
+def test_pictures_get_what_the_words_leave(run: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = len(page(run, budget_bytes=0)[0].encode())
+    monkeypatch.setattr(html, "LEAST_PICTURES", 0)
+    monkeypatch.setattr(html, "SHOT_BYTES", 0)
+    monkeypatch.setattr(html, "PAGE_BYTES", words + 6_000)
+    text, found = page(run)
+    assert sum(map(len, re.findall(r"data:image/[^\"]*", text))) <= 6_100
+    assert "Left out" in found.text
+
+
+def test_pictures_are_not_left_out_for_words_that_are_too_many(run: RunFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(html, "PAGE_BYTES", 1)
+    text, _ = page(run)
+    assert "Left out" not in text
 
 
 def test_pictures_beyond_the_budget_are_left_out_and_the_page_says_so(run: RunFolder) -> None:

@@ -1,6 +1,7 @@
 """Short whole episodes: what agent and user make of the protocol together."""
 
 from simulator import PUBLISHED, AgentAsk, AgentDone, Exchange, Heard, Phase, StepCount
+from simulator.user import NEUTRAL
 from tests.simulator.episode import Agent, play
 
 
@@ -36,10 +37,10 @@ def test_an_agent_that_never_asks_is_not_told() -> None:
     assert trace.records == []
 
 
-def test_an_unexpected_question_gets_the_last_message_restated() -> None:
+def test_an_unexpected_question_gets_a_neutral_answer() -> None:
     trace = play([Phase("Export it.", AgentDone())], turns(["ask"], ["done"], ["ask"], ["done"]))
-    assert trace.heard[1].history == (Exchange("Question 1?", "Open it."),)
-    assert trace.heard[3].history[1:] == (Exchange("Question 3?", "Export it."),)
+    assert trace.heard[1].history == (Exchange("Question 1?", NEUTRAL["English"]),)
+    assert trace.heard[3].history[1:] == (Exchange("Question 3?", NEUTRAL["English"]),)
     assert trace.heard[3].requirements == ("Export it.",)
 
 

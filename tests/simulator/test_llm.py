@@ -9,6 +9,7 @@ import pytest
 from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt
 from simulator.interaction import Speech
 from simulator.llm import SCHEMA
+from simulator.user import NEUTRAL
 
 MESSAGE = 'Export the layer "Sky" as sky.png, 800 px wide.'
 LATER = 'Then make the border #AA3300 and save as final.xcf, with "Harbour" on top.'
@@ -119,7 +120,7 @@ def test_an_answer_that_gives_a_later_phase_away_is_held_back() -> None:
     speaker, _ = user(reply("Use #AA3300.", action="clarify"), reply("Write Harbour.", action="clarify"))
     asked = AnswerRequest(said=("Crop the picture sky.xcf.",), undelivered=(LATER,), question="Which colour?")
     spoken = speaker.answer(asked)
-    assert (spoken.text, spoken.by) == ("Crop the picture sky.xcf.", "scripted")
+    assert (spoken.text, spoken.by) == (NEUTRAL["English"], "scripted")
     assert [held.leaked for held in spoken.guard] == [("#AA3300",), ("Harbour",)]
 
 

@@ -13,7 +13,8 @@ ASKING = """\
 If something that you need is not said and cannot be found on the computer, ask the user. Do not ask for what you can
 find out yourself."""
 ENDING = """\
-When all is done and saved, say that you are done. If the task cannot be done at all, say that it fails, and why."""
+When all is done and saved, say that you are done. If the task cannot be done at all, say that it fails, and name what
+stands in the way."""
 LEFT_OUT = "(The screen of that moment is left out.)"
 
 

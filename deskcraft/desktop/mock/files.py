@@ -157,8 +157,11 @@ class Files:
         self.entries[where] = replace(self.entries[where], mode=mode)
 
     def tree(self, path: PurePosixPath, max_entries: int, max_hash_bytes: int) -> dict[str, TreeEntry]:
-        """The manifest below a folder, as `Desktop.tree` gives it."""
+        """The manifest below a folder, or of one entry, as `Desktop.tree` gives it."""
         where = self.resolve(path, follow=False)
+        there = self.entries.get(where)
+        if there is not None and there.kind != "folder":
+            return {"": replace(_manifest(there), sha256="")}
         below = sorted(one for one in self.entries if one.is_relative_to(where) and one != where)
         if len(below) > max_entries:
             raise RefusedFile(f"{path} holds {len(below)} entries; at most {max_entries} are listed")

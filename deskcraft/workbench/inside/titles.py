@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 LIMIT = 20
+TRIES = 4
+"""On a busy machine melt now and then ends well and has written nothing."""
 PROFILE = """description=title
 frame_rate_num=25
 frame_rate_den=1
@@ -67,13 +69,16 @@ def main() -> None:
         ET.ElementTree(title).write(drawing, encoding="utf-8")
         profile.write_text(PROFILE.format(width=width, height=height))
         out = f"{folder}/{number}-%d.png"
-        subprocess.run(
-            ["melt", "-silent", "-profile", str(profile), str(drawing), "out=0",
-             "-consumer", f"avformat:{out}", "vcodec=png", "f=image2", "an=1", "real_time=-1"],
-            check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
-        for made in sorted(Path(folder).glob(f"{number}-*.png"))[:1]:
-            made.rename(Path(folder, f"{number}.png"))
+        for _ in range(TRIES):
+            subprocess.run(
+                ["melt", "-silent", "-profile", str(profile), str(drawing), "out=0",
+                 "-consumer", f"avformat:{out}", "vcodec=png", "f=image2", "an=1", "real_time=-1"],
+                check=True, stdout=subprocess.DEVNULL,
+            )  # fmt: skip
+            made = sorted(Path(folder).glob(f"{number}-*.png"))
+            if made:
+                made[0].rename(Path(folder, f"{number}.png"))
+                break
 
 
 if __name__ == "__main__":

@@ -83,3 +83,15 @@ def cake_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
     at = data.index(struct.pack(">III", 8, 4, 1), at)
     data[at + 11] = 0
     evidence.write("board", bytes(data))
+
+
+@near_miss(caught_by="xcf.text#6")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said at once, and all is done when the messages have come."""
+    evidence.restore("board@1")
+
+
+@near_miss(caught_by="xcf.stack#2")
+def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """After the first step DONE is said again, and the band is laid with the export."""
+    evidence.restore("board@2")

@@ -70,3 +70,15 @@ def wrong_name_recoloured(evidence: Spoiled, params: dict[str, Any]) -> None:
     as_before(evidence, "card", "person")
     with edited(evidence, "card") as root:
         restyle(element(root, "role"), fill=params["ground"])
+
+
+@near_miss(caught_by="svg.fill#6")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said at once, and all is done when the messages have come."""
+    evidence.restore("card@1")
+
+
+@near_miss(caught_by="svg.gradient#2")
+def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """After the first step DONE is said again, and the second is done with the third."""
+    evidence.restore("card@2")

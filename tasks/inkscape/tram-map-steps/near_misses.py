@@ -93,3 +93,15 @@ def picture_of_the_second_step(evidence: Spoiled, params: dict[str, Any]) -> Non
 def picture_in_another_width(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Exported at 96 dpi."""
     write_picture(evidence, "picture", scaled(read_picture(evidence, "picture"), 1512, 1134))
+
+
+@near_miss(caught_by="svg.absent#2")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said at once, and all is done when the messages have come."""
+    evidence.restore("map@2")
+
+
+@near_miss(caught_by="svg.text#3")
+def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """After the first step DONE is said again, and the second is done with the third."""
+    evidence.restore("map@3")

@@ -97,3 +97,9 @@ def packed_but_not_removed(evidence, params):
 def backup_script_rewritten(evidence, params):
     """Put the days into the script as well."""
     entry(evidence, "scripts/backup.sh", sha256="0" * 64)
+
+
+@near_miss(caught_by="files.permissions#6")
+def done_is_said_at_once(evidence, params):
+    """DONE is said at once, and all is done when the messages have come."""
+    evidence.restore("shop@2")

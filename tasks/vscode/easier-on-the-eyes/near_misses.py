@@ -33,3 +33,15 @@ def the_colours_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="vscode.untouched")
 def a_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "settings", '    "update.mode": "none",\n', "")
+
+
+@near_miss(caught_by="vscode.setting#5")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said at once, and all is done when the messages have come."""
+    evidence.restore("settings@1")
+
+
+@near_miss(caught_by="vscode.setting#6")
+def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said again after the first wish, and the second is met with the third."""
+    evidence.restore("settings@2")

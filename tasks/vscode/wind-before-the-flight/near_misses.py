@@ -56,7 +56,7 @@ def another_sky(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "style", f"--sky: {params['sky']}", "--sky: #cde")
 
 
-@near_miss(caught_by="code.css#3")
+@near_miss(caught_by="page.style")
 def the_wrong_way_round(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "style", "(max-width: 600px)", "(min-width: 600px)")
 

@@ -59,8 +59,8 @@ class Answers:
             name = request.pop("op")
             return self._calls[name](body, **request)
         except (DeskCraftError, ValueError, OSError) as error:
-            kind = type(error).__name__
-            return {"error": kind if kind in ERRORS else "DesktopError", "why": str(error)}, b""
+            named = (kind.__name__ for kind in type(error).__mro__ if kind.__name__ in ERRORS)
+            return {"error": next(named, "DesktopError"), "why": str(error)}, b""
 
     def _hello(self, _body: bytes, *, time_s: float, sudo: bool | None = None) -> Answer:
         """Sets the clock, which stood still with the machine; with `sudo`, says what the user may."""

@@ -118,13 +118,15 @@ class Files:
     def tree(self, path: str, out: int, max_entries: int, max_hash_bytes: int) -> Iterator[None]:
         """Writes the manifest of a folder as one JSON object to `out`; each step is one short piece of work.
 
+        What is no folder is listed by itself under the name "", a link as a link and nothing hashed.
+
         Raises:
             Refused: more entries or bytes than the caps.
         """
         try:
             top = self._open(path, _FOLDER)
         except (Missing, Refused):
-            os.write(out, b"{}")
+            _write_all(out, json.dumps(self._single(path)).encode())
             return
         device = os.fstat(top).st_dev
         walk = _Walk(max_entries, max_hash_bytes)
@@ -146,6 +148,21 @@ class Files:
             os.close(top)
         _write_all(out, json.dumps(walk.entries).encode())
 
+    def _single(self, path: str) -> dict[str, dict[str, Any]]:
+        """The entry at path itself, if one is there."""
+        try:
+            fd = self._open(path, os.O_PATH | os.O_NOFOLLOW)
+        except (Missing, Refused):
+            return {}
+        try:
+            entry = os.fstat(fd)
+            target = os.readlink("", dir_fd=fd) if stat.S_ISLNK(entry.st_mode) else ""
+        except OSError:
+            return {}
+        finally:
+            os.close(fd)
+        return {} if stat.S_ISDIR(entry.st_mode) else {"": _described(entry, "", target)}
+
 
 class _Walk:
     """The entries seen so far, and the caps."""
@@ -163,14 +180,10 @@ class _Walk:
             target = os.readlink(name, dir_fd=fd) if stat.S_ISLNK(entry.st_mode) else ""
         except OSError:
             return None
-        kind = _KINDS.get(stat.S_IFMT(entry.st_mode), "other")
         digest = ""
-        if kind == "file":
+        if stat.S_ISREG(entry.st_mode):
             digest = yield from self._hash(fd, name, entry.st_size)
-        self.entries[below + name] = {
-            "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid, "gid": entry.st_gid,
-            "size": entry.st_size if kind == "file" else 0, "sha256": digest, "target": target,
-        }  # fmt: skip
+        self.entries[below + name] = _described(entry, digest, target)
         if len(self.entries) > self._max_entries:
             raise Refused(f"more than {self._max_entries} entries")
         return entry
@@ -202,6 +215,16 @@ _WORDS = {
     stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket", stat.S_IFCHR: "a device",
     stat.S_IFBLK: "a device", stat.S_IFLNK: "a link",
 }  # fmt: skip
+
+
+def _described(entry: os.stat_result, digest: str, target: str) -> dict[str, Any]:
+    """An entry of a manifest (`protocol.TreeEntry`)."""
+    kind = _KINDS.get(stat.S_IFMT(entry.st_mode), "other")
+    return {
+        "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid, "gid": entry.st_gid,
+        "size": entry.st_size if kind == "file" else 0, "sha256": digest, "target": target,
+        "links": entry.st_nlink if kind == "file" else 1,
+    }  # fmt: skip
 
 
 def _kind(mode: int) -> str:

@@ -1,0 +1,1 @@
+"""Audacity's projects and sound files: edits of them, and what they can suffer and bear."""
