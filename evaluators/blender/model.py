@@ -6,6 +6,7 @@ Lengths are in Blender's units (metres unless the scene says otherwise), angles 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from pydantic import ConfigDict, ValidationError
 
@@ -371,7 +372,12 @@ _DIGESTS = {"positions", "topology", "uv", "slots", "smooth"}
 
 def _refuse_gaps(blend: Blend) -> None:
     """Refuse a description in which something refers to what is not in it: Blender gives none."""
-    blocks = {"MESH": blend.meshes, "LIGHT": blend.lights, "CAMERA": blend.cameras, "FONT": blend.curves}
+    blocks: dict[str, Any] = {
+        "MESH": blend.meshes,
+        "LIGHT": blend.lights,
+        "CAMERA": blend.cameras,
+        "FONT": blend.curves,
+    }
     known = {kind: {each.name for each in those} for kind, those in blocks.items()}
     for thing in blend.objects:
         if thing.kind in known and thing.data not in known[thing.kind]:

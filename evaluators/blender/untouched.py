@@ -83,11 +83,11 @@ def _differences(old: Facets, new: Facets, blend: Blend, exceptions: Exceptions,
         if path[-1] == THERE or exceptions.cover(path) or _within(path, gone) is not None:
             continue
         was, now = old.get(path), new.get(path)
-        thing = _within(path, come)
-        if thing is not None:
-            if is_fresh(thing, path[len(thing) :], now, blend, new, old) or follows(path, now, blend, exceptions):
+        owner = _within(path, come)
+        if owner is not None:
+            if is_fresh(owner, path[len(owner) :], now, blend, new, old) or follows(path, now, blend, exceptions):
                 continue
-            sentence = f"{written(thing)}, which is new, has {written(path[len(thing) :])} {_shown(now)}."
+            sentence = f"{written(owner)}, which is new, has {written(path[len(owner) :])} {_shown(now)}."
             yield failed(Code.CHANGED, sentence, observed=_shown(now), where=where)
         elif path[-1] == "order" and isinstance(was, list | None) and isinstance(now, list | None):
             both = set(was or ()) & set(now or ())

@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pptx import Presentation
@@ -84,7 +84,7 @@ def deck(own: bool) -> bytes:
     made: Any = Presentation()
     ground = made.slide_masters[0].background.fill
     ground.solid()
-    ground.fore_color.rgb = RGBColor(0x20, 0x80, 0x40)
+    ground.fore_color.rgb = cast(Any, RGBColor)(0x20, 0x80, 0x40)
     slide = made.slides.add_slide(made.slide_layouts[6])
     if own:
         slide.background.fill.background()

@@ -45,7 +45,10 @@ def test_parameters_and_damage_come_again_by_their_seed() -> None:
 
 
 def test_a_document_of_ours_keeps_its_shape() -> None:
-    tree = {"a/b.txt": {"kind": "file", "mode": 420}, "c": {"kind": "link", "target": "x" * 50}}
+    tree: dict[str, dict[str, Any]] = {
+        "a/b.txt": {"kind": "file", "mode": 420},
+        "c": {"kind": "link", "target": "x" * 50},
+    }
     seen = [damaged_document(tree, random.Random(seed)) for seed in range(50)]
     shapes = {frozenset(item) for item in tree.values()}
     assert all({frozenset(item) for item in each.values()} <= shapes and len(each) <= 2 for each in seen)

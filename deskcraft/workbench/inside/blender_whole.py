@@ -318,7 +318,9 @@ def _digests(items: Any, first: Any, at: str) -> Iterator[tuple[str, Any]]:
             items.foreach_get(name, values)
         except (RuntimeError, TypeError, AttributeError):
             continue
-        usual = np.array(each.default_array if getattr(each, "is_array", False) else [each.default], dtype=kind)
+        usual: np.ndarray[Any, Any] = np.array(
+            each.default_array if getattr(each, "is_array", False) else [each.default], dtype=kind
+        )
         if not np.array_equal(values.reshape(-1, width), np.broadcast_to(usual, (len(items), width))):
             yield f"{at}{name}", hashlib.sha256(values.tobytes()).hexdigest()[:24]
 
@@ -342,4 +344,5 @@ def shape(places: np.ndarray[Any, np.dtype[np.float32]]) -> list[float]:
     free = [(x**i * y**j * z**k).mean() for i in range(4) for j in range(4 - i) for k in range(4 - i - j)]
     steps = np.arange(1, len(unit) + 1)
     bound = [value for turn in (0.7, 1.9, 2.6, 0.11) for value in (unit * np.cos(turn * steps)[:, None]).mean(axis=0)]
-    return floats([*free[1:17], *bound])
+    found: list[float] = floats([*free[1:17], *bound])
+    return found
