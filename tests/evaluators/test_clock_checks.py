@@ -87,11 +87,18 @@ def test_a_task_with_a_broken_zone_is_a_bug_of_ours(tmp_path: Path) -> None:
     assert isinstance(caught.value, BrokenBaseline) or isinstance(caught.value.__cause__, BrokenBaseline)
 
 
-def test_every_beginning_of_a_zone_is_unreadable() -> None:
-    """The library would look for the end of its last line for ever."""
-    for length in range(len(ADELAIDE)):
-        with pytest.raises(Unreadable):
-            read_zone(ADELAIDE[:length])
+def readable(data: bytes) -> bool:
+    try:
+        read_zone(data)
+    except Unreadable:
+        return False
+    return True
+
+
+def test_the_beginning_of_a_zone_is_unreadable_wherever_it_ends() -> None:
+    """The library would look for the end of its last line for ever; only that line may be missing."""
+    last_line = ADELAIDE.rindex(b"\n", 0, -1) + 1
+    assert [length for length in range(len(ADELAIDE)) if readable(ADELAIDE[:length])] == [last_line]
 
 
 def test_a_last_line_that_ends_where_it_begins_is_read_or_unreadable() -> None:
