@@ -74,8 +74,11 @@ def read_zone(data: bytes) -> ZoneInfo:
     """
     if not data.startswith(b"TZif") or len(data) > LIMIT:
         raise Unreadable("it is no time zone's file (TZif)")
+    if data[4:5] >= b"2" and not data.endswith(b"\n"):
+        raise Unreadable("the time zone's file is cut off")
     try:
-        return ZoneInfo.from_file(io.BytesIO(data))
+        # the library reads its last line until a newline comes: there is one more than in the file
+        return ZoneInfo.from_file(io.BytesIO(data + b"\n"))
     except (ValueError, IndexError, EOFError, OverflowError, AssertionError, struct.error) as error:
         raise Unreadable(f"the time zone's file is damaged: {error!r}"[:200]) from error
 

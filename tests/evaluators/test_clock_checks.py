@@ -4,6 +4,7 @@ import base64
 import json
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -84,6 +85,27 @@ def test_a_task_with_a_broken_zone_is_a_bug_of_ours(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="no time zone's file") as caught:
         see(tmp_path, CLOCKS["linked"], b"TZ")
     assert isinstance(caught.value, BrokenBaseline) or isinstance(caught.value.__cause__, BrokenBaseline)
+
+
+def readable(data: bytes) -> bool:
+    try:
+        read_zone(data)
+    except Unreadable:
+        return False
+    return True
+
+
+def test_the_beginning_of_a_zone_is_unreadable_wherever_it_ends() -> None:
+    """The library would look for the end of its last line for ever; only that line may be missing."""
+    last_line = ADELAIDE.rindex(b"\n", 0, -1) + 1
+    assert [length for length in range(len(ADELAIDE)) if readable(ADELAIDE[:length])] == [last_line]
+
+
+def test_a_last_line_that_ends_where_it_begins_is_read_or_unreadable() -> None:
+    """Without the rule's line the file ends in the newline that begins it."""
+    cut = ADELAIDE[: ADELAIDE.rindex(b"\n", 0, -1) + 1]
+    assert cut.endswith(b"\n")
+    assert isinstance(read_zone(cut), ZoneInfo)
 
 
 @given(st.data())
