@@ -135,6 +135,8 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         kind = new.get((*thing, "kind"))
         # an input that something is linked to has no value of its own: the link is a facet too
         return bool(value == BARE) or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
+    if thing[0] == "image" and facet == ("colour_space",):
+        return value in ("sRGB", "Linear")  # Blender chooses by the file's format
     if thing[0] == "image":
         return facet == ("content",)  # the node that has it is judged by the goal that names the file
     if thing[0] == "material" and len(thing) == 2:
@@ -143,6 +145,11 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         return _replaced(thing, facet, value, blend, old)
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):
         return bool(value == "PATH" and new.get((*thing, "type")) == "HAIR")  # that comes with the choice of hair
+    if thing[-2:-1] == ("particles",) and facet == ("normal_factor",):
+        length = new.get((*thing, "hair_length"))  # Blender keeps both as one value, four times as large as a length
+        return isinstance(length, float) and isinstance(value, float) and abs(value * 4 - length) <= 1e-4 * abs(length)
+    if thing[-2:-1] == ("particles",) and facet == ("trail_count",):
+        return bool(value == 1)  # Blender raises it to the least that it draws when it has evaluated the system
     return thing[-2:-1] == ("particles",) and facet == ("seed",) and bool(value == 0)
 
 
