@@ -75,6 +75,8 @@ def _near_misses(subject: Subject) -> Iterator[Told]:
 
 def _obstacle(task: Task) -> Iterator[Told]:
     """What stands in the way is to be found out, not to be read off the instruction."""
+    if not task.feasible and not task.obstacle:
+        yield "obstacle", "error", ("feasible",), "say by which words a reason for FAIL names what stands in the way"
     if task.obstacle and names_topic(task.obstacle, spoken(task)):
         message = "the instruction's own words name the obstacle: whoever says FAIL at once and repeats them succeeds"
         yield "obstacle", "error", ("obstacle",), message
