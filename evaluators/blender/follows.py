@@ -136,7 +136,9 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         # an input that something is linked to has no value of its own: the link is a facet too
         return bool(value == BARE) or value in _FRESH_INPUTS.get((str(kind), facet[-1]), ())
     if thing[0] == "image" and facet == ("colour_space",):
-        return value in ("sRGB", "Linear")  # Blender chooses by the file's format
+        return value in ("sRGB", "Linear")  # Blender chooses this and the next by the file's format
+    if thing[0] == "image" and facet == ("alpha",):
+        return value in ("STRAIGHT", "PREMUL")
     if thing[0] == "image":
         return facet == ("content",)  # the node that has it is judged by the goal that names the file
     if thing[0] == "material" and len(thing) == 2:

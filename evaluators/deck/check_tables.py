@@ -6,7 +6,7 @@ import math
 import re
 from typing import Annotated, Literal
 
-from pydantic import Field, JsonValue, model_validator
+from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from evaluators.deck.alike import near
 from evaluators.deck.check_text import Type, type_traits
@@ -115,6 +115,11 @@ def _table(evidence: Evidence, p: TableParams | CellStyle) -> tuple[Table, str] 
     return shape.table, where
 
 
+def _names_cells(text: str) -> str:
+    cells_of(text)
+    return text
+
+
 class CellStyle(Type):
     """Parameters of `deck.cell_style`; what is left out is not judged."""
 
@@ -122,7 +127,7 @@ class CellStyle(Type):
     """The evidence that is judged."""
     slide: SlideChoice
     shape: ShapeChoice = "table"
-    cells: str
+    cells: Annotated[str, AfterValidator(_names_cells)]
     """`B2` or `A1:C1`."""
     fill: Colour | None = None
     """The background's colour, or `none`."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from evaluators.document.check_style import LookParams, look_traits
 from evaluators.document.load import load
@@ -109,10 +109,16 @@ def _cell(table: Table, row: int, column: int) -> Cell | None:
     return next((cell for cell in table.cells if (cell.row, cell.column) == (row, column)), None)
 
 
+def _names_cells(text: str) -> str:
+    if _AREA.fullmatch(text.strip()) is None:
+        raise ValueError(f"expected cells such as B2, A1:C1, row 1, column 2 or *, got {text!r}")
+    return text
+
+
 class TableStyle(OnTable, LookParams):
     """Parameters of `doc.table_style`; what is left out is not judged."""
 
-    cells: str = "*"
+    cells: Annotated[str, AfterValidator(_names_cells)] = "*"
     """`B2`, `A1:C1`, `row 1`, `row -1`, `column 3` or `*`."""
     alignment: Literal["left", "right", "center", "justify"] | None = None
     """Of the text; blank cells are not judged by it."""
