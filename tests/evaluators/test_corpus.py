@@ -42,7 +42,7 @@ def test_pair(folder: Path, pair: dict[str, Any], tmp_path: Path) -> None:
     before, after = folder / pair["a"], folder / pair["b"]
     name = f"subject{before.suffix}"
     found = evidence(tmp_path, {name: _content(before, kind)}, {name: _content(after, kind)})
-    params = dict(how.get("params", {}))
+    params = {**how.get("params", {}), **pair.get("params", {})}
     if "except" in pair:
         params["except_"] = pair["except"]
     leaf = judge(found, how.get("check", f"{folder.name}.untouched"), of=name, **params)

@@ -221,7 +221,7 @@ REFUSED: dict[str, tuple[str, Change, str]] = {
         "5000 paragraphs",
     ),
     "a huge table": ("texts.pptx", first(slide(table(150, 140))), "20000 cells"),
-    "too deep groups": ("texts.pptx", first(slide(grouped(250))), "[Dd]epth"),
+    "too deep groups": ("texts.pptx", first(slide(grouped(250))), "[Dd]epth|nested more than 200 deep"),
     "more slides than are read": ("texts.pptx", listed(3_000, slide(b"")), "slides"),
 }
 

@@ -282,7 +282,8 @@ def test_commands(tmp_path: Path) -> None:
     result: dict[str, Any] = {"exit_code": 0, "stdout": "true \n", "stderr": ""}
     assert see(tmp_path, "command.output", result, equals="true").ok
     assert see(tmp_path, "command.output", result, equals="false").code == Code.WRONG_VALUE
-    assert see(tmp_path, "command.output", result, contains=["ru"], lacks=["x"]).ok
+    assert see(tmp_path, "command.output", result, contains=["true"], lacks=["x"]).ok
+    assert not see(tmp_path, "command.output", result, contains=["ru"]).ok  # a part of a word is another word
     assert see(tmp_path, "command.output", {**result, "exit_code": 1}, equals="true").code == Code.COMMAND_FAILED
     assert see(tmp_path, "command.unchanged", result, result).ok
     assert see(tmp_path, "command.unchanged", {**result, "stdout": "x\ntrue"}, result).code == Code.CHANGED
