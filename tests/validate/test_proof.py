@@ -141,7 +141,7 @@ def test_a_script_reaches_neither_the_network_nor_the_host_s_files(
         "    try: socket.create_connection(('127.0.0.1', 9), 1); found.append('network')\n"
         "    except ConnectionRefusedError: found.append('network')\n"
         "    except OSError: pass\n"
-        f"    try: pathlib.Path({str(tmp_path)!r}, 'written').write_text('x'); found.append('writing')\n"
+        f"    try: pathlib.Path({str(tmp_path)!r}, 'written').write_text('x')\n"
         "    except OSError: pass\n"
         "    try: socket.socket(socket.AF_UNIX).connect('/dev/log'); found.append('a socket file')\n"
         "    except PermissionError: pass\n"
@@ -152,4 +152,5 @@ def test_a_script_reaches_neither_the_network_nor_the_host_s_files(
     edit(copy, "solution.py", 'desk.click_on("Text")', probe)
     proof = proof_of(copy, "mock/write-note", grader, tmp_path)
     assert "RuntimeError: reached: \n" in proof.problems[0] + "\n"
+    assert not (tmp_path / "written").exists()  # it went to a scratch folder of the script's own
     assert not (tmp_path / "written").exists()
