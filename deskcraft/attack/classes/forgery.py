@@ -109,7 +109,7 @@ def woken_by_a_timer(ground: Ground) -> str:
     if said is None:
         return ""
     lines = json.loads(said)["stdout"].split()
-    return "" if len(set(lines)) == 1 else f"it went on meanwhile: {lines}"
+    return "" if len(set(lines)) <= 1 else f"it went on meanwhile: {lines}"
 
 
 @attack("forgery", "stillness-forks", "processes that keep forking are stopped, or the evidence is void")
