@@ -5,7 +5,7 @@ from __future__ import annotations
 from deskcraft.episode.evidence import for_evaluators
 from deskcraft.errors import VerifierError
 from deskcraft.record.blobs import BlobStore
-from deskcraft.record.model import EvidenceRecord
+from deskcraft.record.model import EpisodeRecord, EvidenceRecord
 from deskcraft.task.model import Task
 from deskcraft.workbench import ImageWorkbench
 from evaluators import BadCheck, CheckError, Evidence, Verdict
@@ -37,6 +37,10 @@ class Grader:
         """
         counts = task.met_by_fail(ended_in_fail=ended_in_fail, reason=fail_reason)
         return self.grade_evidence(task, for_evaluators(record, blobs), ended_in_fail=counts)
+
+    def grade_ended(self, record: EpisodeRecord, task: Task, evidence: EvidenceRecord, blobs: BlobStore) -> Verdict:
+        """The verdict on evidence, the episode having ended as it is recorded; arguments and errors as of `grade`."""
+        return self.grade(task, evidence, blobs, ended_in_fail=record.ended_in_fail, fail_reason=record.fail_reason)
 
     def grade_evidence(self, task: Task, evidence: Evidence, *, ended_in_fail: bool = False) -> Verdict:
         """The same for evidence that is already files on the host, and a FAIL that counts."""

@@ -153,9 +153,7 @@ def _grade(
     if record.scored:
         checked.graded += 1
         try:
-            verdict = grader.grade(
-                task, record.evidence, run.blobs, ended_in_fail=record.ended_in_fail, fail_reason=record.fail_reason
-            )
+            verdict = grader.grade_ended(record, task, record.evidence, run.blobs)
         except VerifierError as error:
             yield Finding("verdict", name, f"cannot be graded: {error}")
         else:

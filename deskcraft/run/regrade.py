@@ -69,9 +69,7 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
     checkpoints = grade_checkpoints(task, record.evidence.before, record.checkpoints, run.blobs, grader)
     evidence, record = record.evidence, record.model_copy(update={"checkpoints": checkpoints})
     try:
-        verdict = grader.grade(
-            task, evidence, run.blobs, ended_in_fail=record.ended_in_fail, fail_reason=record.fail_reason
-        )
+        verdict = grader.grade_ended(record, task, evidence, run.blobs)
     except VerifierError as error:
         run.write_record(name, verifier_failed(record, error))
         return Regraded(name, record.success, None, str(error))

@@ -97,7 +97,7 @@ def _verdict(run: RunFolder, name: str, grader: Grader) -> dict[str, Any]:
     record = run.read(name)
     assert record.evidence is not None, name
     try:
-        found = grader.grade(record.task, record.evidence, run.blobs, ended_in_fail=record.ended_in_fail)
+        found = grader.grade_ended(record, record.task, record.evidence, run.blobs)
     except VerifierError as error:
         return {"error": str(error)}
     return found.model_dump(mode="json")

@@ -162,13 +162,7 @@ class _Prover:
             return
         if names:
             self.tell("saved again")
-            verdict = player.grader.grade(
-                player.task,
-                evidence,
-                player.run.blobs,
-                ended_in_fail=solved.ended_in_fail,
-                fail_reason=solved.fail_reason,
-            )
+            verdict = player.grader.grade_ended(solved, player.task, evidence, player.run.blobs)
             if verdict.success and verdict.score == 1.0:
                 self.proof.resaved = names
             else:
@@ -192,9 +186,7 @@ class _Prover:
         else:
             began = time.monotonic()
             evidence = spoil(script, miss.name, dict(task.params), solved.evidence, run.blobs)
-            verdict = self.player.grader.grade(
-                task, evidence, run.blobs, ended_in_fail=solved.ended_in_fail, fail_reason=solved.fail_reason
-            )
+            verdict = self.player.grader.grade_ended(solved, task, evidence, run.blobs)
             self._add("spoil", time.monotonic() - began)
         assert verdict is not None
         self._judge(miss, verdict)

@@ -200,13 +200,7 @@ class _Trial:
 
     def _grade(self, name: str, evidence: EvidenceRecord) -> Verdict | None:
         try:
-            return self.grader.grade(
-                self.task,
-                evidence,
-                self.blobs,
-                ended_in_fail=self.record.ended_in_fail,
-                fail_reason=self.record.fail_reason,
-            )
+            return self.grader.grade_ended(self.record, self.task, evidence, self.blobs)
         except VerifierError as error:
             self.tally.errors.append(f"{name}: {error}")
             return None

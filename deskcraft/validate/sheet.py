@@ -69,9 +69,7 @@ def _near_miss(player: Player, bench: Workbench, miss: Listed, solved: EpisodeRe
     if solved.evidence is None:
         return Shot(miss.name, "not tried: the solution left nothing to spoil", ())
     spoiled = spoil(script, miss.name, dict(player.task.params), solved.evidence, player.run.blobs)
-    verdict = player.grader.grade(
-        player.task, spoiled, player.run.blobs, ended_in_fail=solved.ended_in_fail, fail_reason=solved.fail_reason
-    )
+    verdict = player.grader.grade_ended(solved, player.task, spoiled, player.run.blobs)
     return Shot(miss.name, _told(verdict, None), tuple(_files(player, bench, spoiled.after)))
 
 
