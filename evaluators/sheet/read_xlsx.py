@@ -78,7 +78,7 @@ def _open(data: bytes, parts: Parts) -> Workbook:
     for _ in range(UNKNOWN_LIMIT):
         try:
             return openpyxl.load_workbook(io.BytesIO(data), keep_links=False)
-        except _READ_ERRORS as error:  # around openpyxl alone: no line of ours runs in there
+        except _READ_ERRORS as error:  # around openpyxl alone: no code of this package runs in there
             styles = _without_unknown(str(error), parts.get("xl/styles.xml", b""))
             if not isinstance(error, TypeError) or styles is None:
                 raise Unreadable(f"not a sound .xlsx file: {type(error).__name__}: {error}") from error
