@@ -34,7 +34,7 @@ def damage(data: bytes, dice: random.Random, most: int = 2**20) -> bytes:
 
 
 def damaged_document(value: Any, dice: random.Random) -> Any:
-    """Return JSON evidence with texts and names changed, as an agent may choose them, in the shape that the capture gives it."""
+    """Return JSON evidence with texts and names as an agent may choose them, in the shape that the capture gives it."""
     if isinstance(value, dict):
         return {
             _text(key, dice) if "/" in key or "." in key else key: damaged_document(v, dice) for key, v in value.items()
