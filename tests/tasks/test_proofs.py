@@ -109,7 +109,8 @@ def test_every_variant_resolves_and_is_another_task(folder: TaskFolder) -> None:
 def test_every_check_reads_evidence_that_is_taken(folder: TaskFolder) -> None:
     task = folder.task()
     checks = parse_checks(list(task.checks.goals), [*task.checks.guards, task.home_guard()])
-    assert checks.evidence_names() <= {*task.evidence, "home"}
+    assert {name.split("@")[0] for name in checks.evidence_names()} <= {*task.evidence, "home"}
+    assert set(task.moments()) <= set(range(1, len(task.phases) + 1))
 
 
 @EACH
