@@ -17,6 +17,7 @@ from lxml import etree
 
 from evaluators.evidence import Evidence, When
 from evaluators.ooxml import transitional
+from evaluators.opendocument import final
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.safe_zip import ZipLimits, unpack_zip
 
@@ -247,7 +248,7 @@ def say(data: bytes, suffix: str) -> Said:
     Raises:
         Unreadable: it is no sound archive of XML parts.
     """
-    kind, parts = _KINDS[suffix], transitional(unpack_zip(data, LIMITS))
+    kind, parts = _KINDS[suffix], final(transitional(unpack_zip(data, LIMITS)))
     facets: set[str] = set()
     counts: Counter[str] = Counter()
     for name, part in parts.items():

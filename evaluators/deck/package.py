@@ -10,6 +10,7 @@ from lxml import etree
 from evaluators.deck.raster import pixel_size
 from evaluators.evidence import Unreadable
 from evaluators.ooxml import Relation, read_relations, relations_part, transitional
+from evaluators.opendocument import final
 from evaluators.safe_xml import Element, parse_xml
 from evaluators.safe_zip import ZipLimits, unpack_zip
 
@@ -45,7 +46,7 @@ class Package:
     _sizes: dict[str, tuple[int, int] | None] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        self._parts = transitional(unpack_zip(self.data, LIMITS))
+        self._parts = final(transitional(unpack_zip(self.data, LIMITS)))
         self.names = frozenset(self._parts)
 
     def read(self, name: str) -> bytes:

@@ -38,6 +38,13 @@ FIELDS = {
     "word-count": "words", "character-count": "words", "paragraph-count": "words", "database-display": "merge",
     "user-defined": "property", "user-field-get": "property", "variable-get": "property", "variable-set": "property",
     "description": "property", "keywords": "property", "expression": "property", "sheet-name": "property",
+    "page-variable-get": "page", "template-name": "file", "printed-by": "author", "print-time": "time",
+    **dict.fromkeys(("image-count", "table-count", "object-count", "editing-cycles", "editing-duration"), "words"),
+    **dict.fromkeys((
+        "sender-firstname", "sender-lastname", "sender-initials", "sender-title", "sender-position", "sender-email",
+        "sender-phone-private", "sender-phone-work", "sender-fax", "sender-company", "sender-street", "sender-city",
+        "sender-postal-code", "sender-country", "sender-state-or-province",
+    ), "author"),
 }  # fmt: skip
 
 
@@ -293,8 +300,10 @@ class Story:
             case "fieldmark-start" | "fieldmark" | "fieldmark-end":
                 self._field_mark(element, at)
             case _ if name in FIELDS:
-                fixed = get(element, "text:fixed") == "true" and FIELDS[name] in ("date", "time")
-                text = "".join(map(str, element.itertext())) or "?"
+                said = "".join(map(str, element.itertext()))
+                # A fixed date that none was written for is filled in when the document is opened.
+                fixed = get(element, "text:fixed") == "true" and FIELDS[name] in ("date", "time") and bool(said)
+                text = said or "?"
                 self._add(_SPACE.sub(" ", text), base, at, link, FIELDS[name] + ("-fixed" if fixed else ""))
                 at.space = False
             case _:

@@ -6,6 +6,7 @@ from lxml import etree
 
 from evaluators.evidence import Unreadable
 from evaluators.ooxml import Relation, read_relations, relations_part, transitional
+from evaluators.opendocument import final
 from evaluators.safe_xml import Element, parse_xml, refuse_doctype
 from evaluators.safe_zip import ZipLimits, unpack_zip
 
@@ -23,7 +24,7 @@ class Package:
     """An archive that was found safe."""
 
     def __init__(self, data: bytes) -> None:
-        self._parts = transitional(unpack_zip(data, LIMITS))
+        self._parts = final(transitional(unpack_zip(data, LIMITS)))
         self.names = self._parts.keys()
         self._hashes: dict[str, str] = {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -254,7 +254,8 @@ class _Guard:
             yield Code.CHANGED, "the table of contents changed"
         if [*picture_changes(a.pictures, b.pictures, turned=self.turned)] and not open_("pictures"):
             yield Code.CHANGED, "the pictures anchored to pages changed"
-        if [squeezed(p.text) for p in a.boxes] != [squeezed(p.text) for p in b.boxes] and not open_("boxes"):
+        # Boxes that are anchored to pages are written in an order of the application's.
+        if _said(a.boxes) != _said(b.boxes) and not open_("boxes"):
             yield Code.CHANGED, "the text of boxes changed"
         if [c.kind for c in a.changes] != [c.kind for c in b.changes] and not open_("tracked"):
             yield Code.CHANGED, f"the document has {len(b.changes)} tracked changes, it had {len(a.changes)}"
@@ -272,6 +273,10 @@ def _blocks(flow: Flow) -> list[Paragraph | Table]:
 
 def _blank(paragraph: Paragraph) -> bool:
     return not (paragraph.text.strip() or paragraph.images or paragraph.notes or paragraph.layout.page_break)
+
+
+def _said(boxes: Sequence[Paragraph]) -> list[str]:
+    return sorted(squeezed(paragraph.stable) for paragraph in boxes)
 
 
 def _shares(widths: tuple[float, ...]) -> list[float]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.opendocument import final
 from evaluators.safe_zip import ZipLimits, unpack_zip
 from evaluators.sheet.areas import Area
 from evaluators.sheet.parts import Value
@@ -137,7 +138,7 @@ def parse_book(data: bytes) -> Book:
     if "content.xml" in parts:
         from evaluators.sheet.read_ods import read_ods
 
-        return read_ods(parts)
+        return read_ods(final(parts))
     raise Unreadable("neither an .xlsx nor an .ods file")
 
 

@@ -19,6 +19,7 @@ from evaluators.document.load import parse_document
 from evaluators.document.odt_styles import Sheet as Styles
 from evaluators.evidence import Unreadable
 from evaluators.ooxml import transitional
+from evaluators.opendocument import final
 from evaluators.safe_xml import refuse_doctype
 from evaluators.sheet.book import parse_book
 from evaluators.sheet.formulas import parse_formula
@@ -181,3 +182,41 @@ def test_a_pivot_table_of_fields_that_are_not_there_is_unreadable() -> None:
 
     with pytest.raises(Unreadable, match="no field 77"):
         parse_book(rewritten(PIVOT, spoil))
+
+
+CORPUS = Path(__file__).parent / "corpus"
+FINAL = b"urn:oasis:names:tc:opendocument:xmlns:"
+DRAFT = {
+    FINAL + b"xsl-fo-compatible:1.0": b"http://www.w3.org/1999/XSL/Format",
+    FINAL + b"svg-compatible:1.0": b"http://www.w3.org/2000/svg",
+    FINAL + b"smil-compatible:1.0": b"http://www.w3.org/2001/SMIL20/",
+    FINAL + b"style:1.0": b"urn:oasis:names:tc:openoffice:xmlns:style:1.0",
+}
+
+
+def of_a_draft(name: str, part: bytes) -> bytes:
+    """Names as drafts of OpenDocument had them, which LibreOffice still reads."""
+    for final_name, draft in DRAFT.items():
+        part = part.replace(final_name, draft) if name in ("content.xml", "styles.xml") else part
+    return part
+
+
+@pytest.mark.parametrize("file", sorted(CORPUS.glob("*/*.od[tsp]"))[::6], ids=lambda path: path.stem)
+def test_names_of_drafts_are_read_like_those_of_the_standard(file: Path, tmp_path: Path) -> None:
+    data = file.read_bytes()
+    draft = rewritten(data, of_a_draft)
+    assert b"1999/XSL" in zipfile.ZipFile(io.BytesIO(draft)).read("styles.xml")
+    domain = {".odt": "doc", ".ods": "sheet", ".odp": "deck"}[file.suffix]
+    leaf = judge(evidence(tmp_path, {"f": data}, {"f": draft}), f"{domain}.untouched", of="f")
+    assert leaf.ok, leaf.sentence
+    if file.suffix == ".odt":
+        assert [p.layout for p in parse_document(draft).paragraphs()] == [
+            p.layout for p in parse_document(data).paragraphs()
+        ]
+
+
+def test_an_archive_that_is_no_opendocument_file_keeps_its_names() -> None:
+    parts = {"word/document.xml": b"<a xmlns='http://www.w3.org/2000/svg'/>"}
+    assert final(parts) is parts
+    drawing = {"content.xml": ODS, "Pictures/1.svg": b"<svg xmlns='http://www.w3.org/2000/svg'/>"}
+    assert final(drawing) is drawing
