@@ -7,22 +7,17 @@ and our own. Exit status 1 if a reader breaks.
 
 from __future__ import annotations
 
-import io
 import json
 import tempfile
 import time
 import traceback
-import warnings
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
-import openpyxl
-import pptx
 import typer
-from PIL import Image as Picture
 from rich.console import Console
 from rich.table import Table
 
@@ -45,11 +40,11 @@ from evaluators.sheet.book import parse_book
 from evaluators.svg.model import parse_svg
 from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
 from evaluators.xcf.reader import parse_xcf
+from fuzz.corpus_peers import GUARDS, by_peer
 from fuzz.corpus_sources import FORMATS, Found, find_files
 
-OFFICE = {".xlsx": "sheet", ".ods": "sheet", ".docx": "doc", ".odt": "doc", ".pptx": "deck", ".odp": "deck"}
-"""Formats that the image's LibreOffice saves, with the domain of their guard."""
-GUARDS = {**OFFICE, ".png": "image"}
+OFFICE = (".xlsx", ".ods", ".docx", ".odt", ".pptx", ".odp")
+"""Formats that the image's LibreOffice saves."""
 READERS: dict[str, Callable[[bytes], Any]] = {
     ".xlsx": parse_book, ".ods": parse_book, ".docx": parse_document, ".odt": parse_document, ".pptx": read_deck,
     ".odp": read_deck, ".svg": parse_svg, ".xcf": parse_xcf, ".pdf": parse_pdf, ".kdenlive": parse_kdenlive,
@@ -123,27 +118,10 @@ def difference(before: bytes, after: bytes, suffix: str) -> str:
             path = Path(scratch) / f"{when}{suffix}"
             path.write_bytes(data)
             items.append({"file": Item("file", "file", f"~/file{suffix}", "present", path)})
-        goal: Mapping[str, Any] = {f"{GUARDS[suffix]}.untouched": {"of": "file"}}
+        goal: Mapping[str, Any] = {GUARDS[suffix]: {"of": "file"}}
         verdict = grade([goal], [], Evidence(items[0], items[1]), ended_in_fail=False)
     leaf = verdict.leaves()[0]
     return "" if leaf.ok else leaf.sentence
-
-
-def by_peer(data: bytes, suffix: str) -> bytes | None:
-    """Return a file opened and saved by another library than our readers'; None for a format that none here writes."""
-    out = io.BytesIO()
-    if suffix == ".pptx":
-        pptx.Presentation(io.BytesIO(data)).save(out)
-    elif suffix == ".png":
-        with Picture.open(io.BytesIO(data)) as picture:
-            picture.save(out, "PNG", optimize=True)
-    elif suffix == ".xlsx" and not any(part in data for part in (b"xl/pivot", b"xl/drawings", b"xl/charts")):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what openpyxl says it loses
-            openpyxl.load_workbook(io.BytesIO(data)).save(out)
-    else:
-        return None
-    return out.getvalue()
 
 
 def main(

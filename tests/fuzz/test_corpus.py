@@ -11,7 +11,8 @@ import pytest
 
 from evaluators.document.load import parse_document
 from evaluators.workbench import JobRefused, Made, Option
-from fuzz.corpus import READERS, Tally, by_peer, difference, try_file
+from fuzz.corpus import READERS, Tally, difference, try_file
+from fuzz.corpus_peers import WRITERS, by_peer
 from fuzz.corpus_sources import FORMATS, Found, document_of, find_files
 from tests.evaluators.documents import DOCX, ODT
 from tests.evaluators.workbooks import LEDGER
@@ -100,3 +101,13 @@ def test_a_difference_is_said_in_words() -> None:
         for name in old.namelist():
             new.writestr(name, words.replace(b"the", b"teh") if name == "word/document.xml" else old.read(name))
     assert "Should have stayed as it was" in difference(DOCX, changed.getvalue(), ".docx")
+
+
+@pytest.mark.parametrize("suffix", sorted(WRITERS))
+def test_what_another_library_saves_is_equal(suffix: str) -> None:
+    files = [file for file in find_files(None, 4) if file.suffix == suffix and file.source == "own"]
+    saved = [(file, by_peer(file.data(), suffix)) for file in files]
+    compared = [(file, other) for file, other in saved if other is not None]
+    assert compared
+    for file, other in compared:
+        assert difference(file.data(), other, suffix) == "", file.path
