@@ -50,5 +50,7 @@ def _print(found: Orders, console: Console) -> None:
     for name, whys in found.different.items():
         for why in whys:
             console.print(f"[red]differs[/] {name}: {why}")
+    for name, error in found.failed.items():
+        console.print(f"[red]no verdict[/] {name}: {error}")
     for line in found.grown:
         console.print(f"[red]grown[/] {line}")

@@ -36,6 +36,8 @@ class Orders:
     verdicts: int = 0
     different: dict[str, list[str]] = field(default_factory=dict)
     """Episode to what differed, each with the order in which it did."""
+    failed: dict[str, str] = field(default_factory=dict)
+    """Episode to the error that came instead of a verdict."""
     footprints: dict[str, list[Footprint]] = field(default_factory=dict)
     """`worker` and `controller`: after the first verdict of all, and after each order."""
 
@@ -50,16 +52,16 @@ class Orders:
         for name, prints in self.footprints.items():
             first, warm, last = prints[0], prints[min(1, len(prints) - 1)], prints[-1]
             if last.threads > warm.threads or last.descriptors > warm.descriptors:
-                found.append(f"the {name} has {last.threads} threads and {last.descriptors} descriptors, after the first order "
-                             f"{warm.threads} and {warm.descriptors}")  # fmt: skip
+                found.append(f"the {name} has {last.threads} threads and {last.descriptors} descriptors, after the "
+                             f"first order {warm.threads} and {warm.descriptors}")  # fmt: skip
             if last.resident_mb > first.resident_mb + MEMORY_SLACK_MB:
                 found.append(f"the {name} has {last.resident_mb} MB of memory, at first {first.resident_mb}")
         return found
 
     @property
     def ok(self) -> bool:
-        """Whether every verdict was the same, and nothing grew."""
-        return not self.different and not self.grown
+        """Whether there was a verdict each time, always the same, and nothing grew."""
+        return not self.different and not self.failed and not self.grown
 
     def as_json(self) -> dict[str, Any]:
         """As it is written."""
@@ -86,6 +88,8 @@ def grade_in_orders(
         for name in order:
             verdict = _verdict(run, name, grader)
             found.verdicts += 1
+            if "error" in verdict:
+                found.failed[name] = verdict["error"]
             if len(found.footprints["worker"]) == 0:
                 _measure(found, grader)
             why = _difference(first.setdefault(name, verdict), verdict)

@@ -55,12 +55,14 @@ def test_a_verdict_that_hangs_on_what_was_graded_before_is_named(
     assert not found.ok
     (why,) = found.different.values()
     assert "order 2: error None and no memory is left" in why[0]
+    assert list(found.failed.values()) == ["no memory is left"]
 
 
 def test_what_grows_is_named() -> None:
-    small, large = Footprint(100, 1, 8), Footprint(900, 3, 8)
-    found = Orders(1, 2, {}, {"worker": [small, large], "controller": [small, small]})
+    small, warm, large = Footprint(100, 1, 8), Footprint(150, 1, 16), Footprint(900, 3, 16)
+    found = Orders(1, 2, {}, {}, {"worker": [small, small, large], "controller": [small, warm, warm]})
     assert len(found.grown) == 2
+    assert "3 threads and 16 descriptors, after the first order 1 and 8" in found.grown[0]
     assert "900 MB" in found.grown[1]
     assert not found.ok
 
