@@ -16,7 +16,7 @@ exits with status 2 for `BadInput` and its kind.
     ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
     │   ├── DesktopDied         the sandbox or its X server is gone
     │   ├── DesktopTimeout      it did not answer in time
-    │   ├── DesktopFault        a call of it met an exception that nobody expected: a bug of ours
+    │   ├── DesktopFault        a call of it met an exception that nobody expected: a bug in DeskCraft
     │   ├── Unattributed        it broke, and whether the agent broke it cannot be told
     │   ├── RevertFailed        a snapshot of a virtual machine cannot be gone back to; a fresh boot can
     │   └── SetupFailed         a setup or finish step of the task did not work
@@ -31,9 +31,9 @@ exits with status 2 for `BadInput` and its kind.
     │   ├── EndpointError       a model endpoint failed after its retries
     │   │   └── ModelRefused    a filter of the provider's, or a reply that it cannot pass on: the agent's own mistake
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
-    ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be gone on with
-    ├── InternalError           an exception that nobody expected ended an episode: a bug of ours
-    └── VerifierError           a check raised on what is no fault of the agent's file: a bug of ours
+    ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be resumed
+    ├── InternalError           an exception that nobody expected ended an episode: a bug in DeskCraft
+    └── VerifierError           a check raised on what is no fault of the agent's file: a bug in DeskCraft
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class DesktopTimeout(DesktopError):
 
 
 class DesktopFault(DesktopError):
-    """A call of a desktop met an exception that nobody expected: a bug of ours, whoever provoked it."""
+    """A call of a desktop met an exception that nobody expected: a bug in DeskCraft, whoever provoked it."""
 
 
 class Unattributed(DesktopError):
@@ -165,7 +165,7 @@ class ModelRefused(EndpointError):
 
 
 class InternalError(DeskCraftError):
-    """An exception that nobody expected ended an episode: a bug of ours. The trace is in the record."""
+    """An exception that nobody expected ended an episode: a bug in DeskCraft. The trace is in the record."""
 
 
 class RunBudgetSpent(DeskCraftError):
@@ -177,4 +177,4 @@ class ContextFull(CallError):
 
 
 class VerifierError(DeskCraftError):
-    """A check raised on what is no fault of the agent's file: a bug of ours, never a zero of the agent's."""
+    """A check raised on what is no fault of the agent's file: a bug in DeskCraft, never a zero of the agent's."""

@@ -135,7 +135,7 @@ class DrivenDesktop:
         """Begins an episode and gives its first observation; one that is under way is cancelled.
 
         Raises:
-            DeskCraftError: a fault of ours (desktop, setup): the episode is recorded as not scored.
+            DeskCraftError: an infrastructure fault (desktop, setup): the episode is recorded as not scored.
         """
         self.cancel()
         self.open()
@@ -147,7 +147,7 @@ class DrivenDesktop:
         """Hands a turn in; gives what is seen after it, or the end.
 
         Raises:
-            DeskCraftError: a fault of ours: the episode is recorded as not scored, and over.
+            DeskCraftError: an infrastructure fault: the episode is recorded as not scored, and over.
         """
         assert self._agent is not None, "no episode is under way: call begin first"
         self._agent.turns.put(turn)

@@ -41,7 +41,7 @@ def run_episode(
         task_root: where the task lies; the project's own if not given.
 
     Returns:
-        The record. Look at `scored` first: what a fault of ours ended has neither success nor score.
+        The record. Look at `scored` first: what an infrastructure fault ended has neither success nor score.
 
     Raises:
         BadInput: no such task or agent, or `out` is not empty.

@@ -81,7 +81,7 @@ def main() -> None:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EROFS):
             raise
         _leave(
-            f"{error.filename or 'the disk'}: {error.strerror}; mend that and run the same command again",
+            f"{error.filename or 'the disk'}: {error.strerror}; fix that and run the same command again",
             BAD_INPUT,
         )
     except Exception as error:

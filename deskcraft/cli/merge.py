@@ -17,7 +17,7 @@ INCOMPLETE = 1
 
 
 def merge(
-    out: Annotated[Path, typer.Argument(help="Folder for the whole run; one begun before is gone on with.")],
+    out: Annotated[Path, typer.Argument(help="Folder for the whole run; one begun before is resumed.")],
     shards: Annotated[list[Path], typer.Argument(help="Folders of its parts.", metavar="SHARD...")],
     json_: JsonFlag = False,
 ) -> None:

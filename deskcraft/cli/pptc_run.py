@@ -98,7 +98,7 @@ def run(
     out: Out = None,
     json_: RunJson = False,
 ) -> None:
-    """Run agents on sessions and grade the decks they make. Run the same command again to go on with a stopped run."""
+    """Run agents on sessions and grade the decks they make. Run the same command again to resume a stopped run."""
     from deskcraft.suite.pptc.players import check_text
     from deskcraft.suite.pptc.run import OWN, PptcAsked, WaysAsked, begin, default_out, loaded, plan, selected
 

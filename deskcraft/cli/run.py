@@ -118,7 +118,7 @@ def run(
     task_root: TaskRootOption = None,
     json_: RunJson = False,
 ) -> None:
-    """Run agents on tasks and grade what they left behind. Run the same command again to go on with a stopped run."""
+    """Run agents on tasks and grade what they left behind. Run the same command again to resume a stopped run."""
     root = default_root(task_root)
     frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])

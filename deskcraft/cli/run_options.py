@@ -46,7 +46,7 @@ UserKind = Annotated[Literal["scripted", "llm"], typer.Option("--user", help="sc
 ExecutorOption = Annotated[
     ExecutorName, typer.Option("--executor", help="local: processes of this machine; ray: a Ray cluster.")
 ]
-Out = Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is gone on with.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is resumed.")]
 RunJson = Annotated[bool, typer.Option("--json", help="Print JSON lines: one an event, the summary last.")]
 Checkpoints = Annotated[
     str | None, typer.Option("--checkpoints", help="Steps whose state is graded too, like 25,50,100.")

@@ -84,7 +84,7 @@ def run_episode(
     task: Task, agent: Agent, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig,
     grader: Grader, tell: Tell = lambda _: None,
 ) -> EpisodeRecord:  # fmt: skip
-    """Runs one episode, tries it again after a fault of ours, and leaves its record in the run's folder.
+    """Runs one episode, tries it again after an infrastructure fault, and leaves its record in the run's folder.
 
     Raises:
         DiskFull: the host's disk is full; nothing half written is left.

@@ -17,8 +17,8 @@ class Limits(BaseModel):
     max_tokens: int | None = Field(default=None, ge=1)
     max_cost_usd: float | None = Field(default=None, gt=0)
     wall_s: float = Field(default=3600, gt=0)
-    """An episode that takes longer, beside the agent's actions and settling, is broken off: a fault of ours, of an
-    endpoint, or of what the agent started in its desktop."""
+    """An episode that takes longer, beside the agent's actions and settling, is broken off: the fault is the
+    infrastructure's, an endpoint's, or of what the agent started in its desktop."""
     acting_s: float = Field(default=7200, gt=0)
     """Seconds that carrying the agent's actions out may take in all, beside the waits that it asks for: longer, and its
     budget is spent. A keyboard types 20,000 characters in four minutes."""

@@ -1,7 +1,7 @@
 """One table that says, for every way an episode can end, whether it is tried again, graded, and what it counts as.
 
-A fault of ours is never a zero of the agent's, and an agent cannot make its zero vanish: reports show every rate
-twice, without what was not scored and with it as 0.
+An infrastructure fault is never a zero of the agent's, and an agent cannot make its zero vanish: reports show every
+rate twice, without what was not scored and with it as 0.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ POLICY: dict[Status, Policy] = {
     "desktop_error": Policy(True, False, False, "the desktop died, its setup failed, or the wall time was exceeded"),
     "unattributed": Policy(True, False, False, "the desktop broke, and whether the agent broke it cannot be told"),
     "agent_error": Policy(True, False, False, "the agent's own process failed"),
-    "verifier_error": Policy(False, False, False, "a check raised: a bug of ours; fix it and grade again"),
+    "verifier_error": Policy(False, False, False, "a check raised: a bug in DeskCraft; fix it and grade again"),
     "internal_error": Policy(
-        True, False, False, "an exception that nobody expected, or a worker that died of the episode: a bug of ours"
+        True, False, False, "an exception that nobody expected, or a worker died of the episode: a bug in DeskCraft"
     ),
     "skipped": Policy(False, False, False, "this desktop cannot do what the task requires"),
 }

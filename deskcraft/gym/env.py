@@ -3,7 +3,7 @@
 A step of the environment is one turn with one request. The reward is 0 until the episode ends and then `success`
 (0 or 1) or, if asked for, `score` in [0, 1]: no goal of a task holds at the start, so the score is what was gained.
 DONE, FAIL and three senseless requests in a row terminate; a spent budget truncates, and its state is graded too.
-A fault of ours is raised, never a reward of 0.
+An infrastructure fault is raised, never a reward of 0.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         Raises:
             ResetNeeded: no episode is under way.
             InvalidAction: not of the action space.
-            DeskCraftError: a fault of ours; the episode is over and not scored.
+            DeskCraftError: an infrastructure fault; the episode is over and not scored.
         """
         if not self._desk.under_way:
             raise ResetNeeded("no episode is under way: call reset() first")

@@ -43,7 +43,7 @@ def spelling(task: Task) -> Iterator[Told]:
         for word in sorted(_dictionary().unknown(words)):
             if _dictionary().known([re.sub(british, american, word) for british, american in BRITISH]):
                 continue
-            yield "spelling", "error", (where,), f"'{word}' is in no dictionary; mend it or add it to {LIST}"
+            yield "spelling", "error", (where,), f"'{word}' is in no dictionary; correct it or add it to {LIST}"
 
 
 LIST = "deskcraft/lint/words.txt"

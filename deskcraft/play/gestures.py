@@ -3,7 +3,7 @@
     click, up to three at one place within CLICK_GAP_S     one `click` with its count
     press, move by more than SLIP_PX, let go               one `drag` with its path
     wheel turns at one place within WHEEL_GAP_S            one `scroll`
-    characters, until a pause of TYPING_GAP_S              one `type`; BackSpace mends what is not sent yet
+    characters, until a pause of TYPING_GAP_S              one `type`; BackSpace corrects what is not sent yet
     any other key, with what is held                       one `key`; held down so that it repeats, one `hold`
     pasted text                                            one `type`
 

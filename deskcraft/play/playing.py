@@ -25,7 +25,7 @@ from deskcraft.web import Guard, serving
 from evaluators import LeafVerdict, NodeVerdict
 
 WALL_S = 30 * 86400.0
-"""A person's thinking is in an episode's wall time, and no fault of ours: a month."""
+"""A person's thinking is in an episode's wall time, and no infrastructure fault: a month."""
 SHOWN_S = 10.0
 """How long the page is given to show how it ended."""
 

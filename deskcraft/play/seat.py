@@ -83,7 +83,7 @@ class Seat:
             self._queue.clear()
             self._chat = Chat()
             if self._begun:
-                self._chat.note(f"A fault of ours, not of yours: the task begins anew. {self._again}".strip())
+                self._chat.note(f"An infrastructure fault, not of yours: the task begins anew. {self._again}".strip())
             self._begun, self._doubt = True, False
             self._offers_ask = briefing.offers_ask
             self._steps, self._steps_left, self._signalled = 0, self._max_steps, False

@@ -296,7 +296,7 @@ class EpisodeWriter:
 
 
 def is_done(outcome: Mapping[str, Any]) -> bool:
-    """Whether no other try is needed: it was scored, or only a verifier has to be mended for that."""
+    """Whether no other try is needed: it was scored, or only a verifier has to be fixed for that."""
     return bool(outcome["scored"]) or outcome["status"] == "verifier_error"
 
 

@@ -184,7 +184,7 @@ class EpisodeRecord(AnyRecord):
     task: Task
     status: Status
     ended: Status
-    """How the loop ended; `status` differs from it where a limit was reached, or a fault of ours came after."""
+    """How the loop ended; `status` differs from it where a limit was reached, or an infrastructure fault came after."""
     scored: bool
     success: Literal[0, 1] | None
     score: Share | None

@@ -259,10 +259,10 @@ def _whose(found: pl.DataFrame) -> str:
     faults = found.height - sum(told.values())
     parts = [f"{number:,} {kinds[status]}" for status, number in told.items() if number]
     if not parts:
-        return "faults of ours, not of the agents'"
+        return "infrastructure faults, not of the agents'"
     if not faults:
         return "; ".join(parts)
-    return "; ".join([*parts, "the others are faults of ours, not of the agents'"])
+    return "; ".join([*parts, "the others are infrastructure faults, not of the agents'"])
 
 
 def not_scored_by_agent(episodes: pl.DataFrame) -> Sheet:

@@ -37,12 +37,12 @@ class Journal:
         return [entry for line in whole_lines(self._path) if (entry := _parsed(line)) is not None]
 
     def catch_up(self, done: Mapping[str, Mapping[str, Any]]) -> None:
-        """Mends the end of the file, and notes the episodes that ended unheard because the controller was killed.
+        """Repairs the end of the file, and notes the episodes that ended unheard because the controller was killed.
 
         `done` are the outcomes of complete episodes by name. One whose last line here tells of another try (other
         steps, other seconds) ended unheard; a new grade changes neither.
         """
-        mend_lines(self._path)
+        repair_lines(self._path)
         entries = [entry for entry in self.entries() if isinstance(entry.get("ended"), str)]
         noted = {e["ended"]: (e.get("steps"), e.get("seconds")) for e in entries}
         for name, outcome in done.items():
@@ -59,7 +59,7 @@ def whole_lines(path: Path) -> list[bytes]:
     return data[: data.rfind(b"\n") + 1].splitlines(keepends=True)
 
 
-def mend_lines(path: Path) -> None:
+def repair_lines(path: Path) -> None:
     """Cuts off a last line that a kill broke off, so that the next one does not go on in it."""
     try:
         handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)

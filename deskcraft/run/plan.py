@@ -14,7 +14,7 @@ from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
-from deskcraft.run.journal import Journal, mend_lines
+from deskcraft.run.journal import Journal, repair_lines
 from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
 from deskcraft.run.work import Work
 from deskcraft.task.digest import episode_digest, grading_digest
@@ -111,7 +111,7 @@ def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
         BadInput: a record cannot be read.
     """
     run.settle()
-    mend_lines(run.path / "calls.jsonl")
+    repair_lines(run.path / "calls.jsonl")
     done = {name: outcome for name, outcome in run.outcomes() if is_done(outcome)}
     Journal(run.path).catch_up(done)
     return [e for e in planned if e.name not in done]

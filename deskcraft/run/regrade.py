@@ -1,4 +1,4 @@
-"""Grades a run again from its evidence alone: a mended verifier means regrade, not rerun."""
+"""Grades a run again from its evidence alone: a fixed verifier means regrade, not rerun."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class RunFile(_Model):
 
     @property
     def work_digest(self) -> str:
-        """Two runs with this digest would do the same: a mended verifier means a new grade, not a new run."""
+        """Two runs with this digest would do the same: a fixed verifier means a new grade, not a new run."""
         return self._digest({"asked": {"task_root", "shard"}, "episodes": {"__all__": {"grading_digest"}}})
 
     def _digest(self, leave_out: Any) -> str:

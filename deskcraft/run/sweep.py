@@ -133,7 +133,7 @@ class Sweep:
         self.watcher.ended(worker, episode, outcome)
 
     def _lose(self, gone: Gone) -> None:
-        """A worker left; if it was in the middle of an episode that is a fault of ours: the episode is begun again."""
+        """A worker left; in the middle of an episode that is the infrastructure's fault: the episode is begun again."""
         episode = self._at.pop(gone.worker)
         if episode is None:
             return

@@ -78,7 +78,7 @@ def find_asset(root: TaskRoot, name: str) -> Path:
         raise BadInput(f"asset '{name}': {path} is missing; run {made_by} {path.parent}") from error
     if found != entry.sha256:
         raise BadInput(
-            f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or mend it"
+            f"asset '{name}' has sha256 {found}, its provenance says {entry.sha256}; make it again or correct it"
         )
     return path
 

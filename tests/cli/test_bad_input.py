@@ -1,4 +1,4 @@
-"""Bad input gets one clear line that says what, where and how to mend it, and exit status 2."""
+"""Bad input gets one clear line that says what, where and how to fix it, and exit status 2."""
 
 from __future__ import annotations
 

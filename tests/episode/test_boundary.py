@@ -229,7 +229,7 @@ def test_a_bug_of_ours_is_ours_whoever_provoked_it(mock_root: TaskRoot, run_fold
     desktop = Raises("perform", KeyError("odd"), blamed=AGENT)
     play(note_task(mock_root), ListAgent(TURNS), run_folder, grader, desktop=desktop)
     record = in_both_rates(run_folder)
-    assert (record.status, record.blame) == ("desktop_error", "us: a bug of ours: the trace is in the record")
+    assert (record.status, record.blame) == ("desktop_error", "us: a bug in DeskCraft: the trace is in the record")
 
 
 @pytest.mark.parametrize(("blamed", "status"), [(AGENT, "agent_crash"), (UNKNOWN, "unattributed")])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.run.journal import Journal, mend_lines
+from deskcraft.run.journal import Journal, repair_lines
 from tests.run.records import OUTCOME
 
 
@@ -23,12 +23,12 @@ from tests.run.records import OUTCOME
 def test_a_torn_last_line_is_cut_off(tmp_path: Path, before: bytes, after: bytes) -> None:
     file = tmp_path / "lines"
     file.write_bytes(before)
-    mend_lines(file)
+    repair_lines(file)
     assert file.read_bytes() == after
 
 
 def test_a_file_that_is_not_there_needs_no_mending(tmp_path: Path) -> None:
-    mend_lines(tmp_path / "lines")
+    repair_lines(tmp_path / "lines")
     assert not (tmp_path / "lines").exists()
 
 

@@ -46,16 +46,16 @@ def items(uri: str | None = None) -> list[Item]:
         except DeskCraftError as error:
             return [*found, _lost(_SPEED, error)]
         why = f"{speed.kind.upper()}: {speed.why}"
-        mend = "machines work, and are ten to twenty times slower than with KVM"
-        return [*found, Item(_SPEED, speed.kind == "kvm", why, mend=mend)]
+        fix = "machines work, and are ten to twenty times slower than with KVM"
+        return [*found, Item(_SPEED, speed.kind == "kvm", why, fix=fix)]
 
 
 def _room() -> Item:
     each = Hardware().host_mb
     many = free_mb() // each
-    return Item(_ROOM, many > 0, f"memory for {many}, {each} MB each", mend="close something, or take less memory")
+    return Item(_ROOM, many > 0, f"memory for {many}, {each} MB each", fix="close something, or take less memory")
 
 
 def _lost(name: str, error: Exception) -> Item:
-    said, _, mend = str(error).partition("; ")
-    return Item(name, False, said, mend=mend)
+    said, _, fix = str(error).partition("; ")
+    return Item(name, False, said, fix=fix)

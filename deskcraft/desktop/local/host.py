@@ -1,4 +1,4 @@
-"""Says what this host can do for local desktops, what is lost, and how to mend it: the body of `deskcraft doctor`."""
+"""Says what this host can do for local desktops, what is lost, and how to fix it: the body of `deskcraft doctor`."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Item:
     detail: str
     needed: bool = False
     """Without it there is no desktop; otherwise only something is lost."""
-    mend: str = ""
+    fix: str = ""
 
     def line(self) -> str:
         """For people: what it is, how it is, and what to do."""
         mark = "ok  " if self.ok else ("FAIL" if self.needed else "lost")
-        return f"{mark}  {self.name}: {self.detail}" + (f"\n      -> {self.mend}" if self.mend and not self.ok else "")
+        return f"{mark}  {self.name}: {self.detail}" + (f"\n      -> {self.fix}" if self.fix and not self.ok else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class HostReport:
     def why_not(self) -> str:
         """The first thing that forbids a desktop, in one line; empty if nothing does."""
         bad = next((item for item in self.items if item.needed and not item.ok), None)
-        return "" if bad is None else f"{bad.name}: {bad.detail}" + (f"; {bad.mend}" if bad.mend else "")
+        return "" if bad is None else f"{bad.name}: {bad.detail}" + (f"; {bad.fix}" if bad.fix else "")
 
     def lines(self) -> list[str]:
         """The report for people."""
@@ -92,7 +92,7 @@ def probe(root: Path | None = None, rootfs: Path | None = None) -> HostReport:
         items.append(Item("ids inside", False, str(error), needed=True))
         who = choose(None, 0)
     else:
-        items.append(Item("ids inside", who.full, who.said, mend=who.mend))
+        items.append(Item("ids inside", who.full, who.said, fix=who.fix))
     found = _try(who.desktop, folder)
     items.insert(1, _user_namespaces(found, who))
     items += _files(found)
@@ -104,7 +104,7 @@ def _machine() -> Item:
     ok = sys.platform == "linux" and platform.machine() == "x86_64"
     return Item(
         "machine", ok, f"{platform.system()} {platform.release()} on {platform.machine()}", needed=True,
-        mend="local desktops need Linux on x86-64; --desktop mock runs everywhere",
+        fix="local desktops need Linux on x86-64; --desktop mock runs everywhere",
     )  # fmt: skip
 
 
@@ -139,18 +139,18 @@ def _user_namespaces(found: dict[str, str], who: Identity) -> Item:
     why = found.get("namespaces", _NOT_REACHED)
     if not why:
         return Item(_NAMESPACES, True, "can be made", needed=True)
-    mend = f"run as root, or {_DOCKER}"
+    fix = f"run as root, or {_DOCKER}"
     if _setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == "1":
-        mend = "as root: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu 24.04 and later)"
+        fix = "as root: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu 24.04 and later)"
     elif _setting("/proc/sys/user/max_user_namespaces") == "0":
-        mend = "as root: sysctl user.max_user_namespaces=10000"
+        fix = "as root: sysctl user.max_user_namespaces=10000"
     elif _setting("/proc/sys/kernel/unprivileged_userns_clone") == "0":
-        mend = "as root: sysctl kernel.unprivileged_userns_clone=1"
+        fix = "as root: sysctl kernel.unprivileged_userns_clone=1"
     elif "newuidmap" in why or "newgidmap" in why:
-        mend = "apt install uidmap, and check the ranges in /etc/subuid and /etc/subgid"
+        fix = "apt install uidmap, and check the ranges in /etc/subuid and /etc/subgid"
     elif "mount_setattr" in why:
-        mend = "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs"
-    return Item(_NAMESPACES, False, why, needed=True, mend=mend)
+        fix = "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs"
+    return Item(_NAMESPACES, False, why, needed=True, fix=fix)
 
 
 def _files(found: dict[str, str]) -> list[Item]:
@@ -166,10 +166,10 @@ def _files(found: dict[str, str]) -> list[Item]:
     overlay = "put DESKCRAFT_HOME on ext4, xfs or btrfs: an overlay (as Docker's root is) cannot hold another"
     wrong = why("proc")
     return [
-        Item("file system", not bad, bad or good, needed=True, mend="" if bad == _NOT_REACHED else overlay),
+        Item("file system", not bad, bad or good, needed=True, fix="" if bad == _NOT_REACHED else overlay),
         Item(
             "/proc", not wrong, wrong or "a sandbox can have its own", needed=True,
-            mend="" if wrong == _NOT_REACHED else _UNMASK,
+            fix="" if wrong == _NOT_REACHED else _UNMASK,
         ),
     ]  # fmt: skip
 
@@ -181,7 +181,7 @@ def _cgroups() -> Item:
         return Item("control groups", True, f"{', '.join(used)} bound each desktop{rest}")
     return Item(
         "control groups", False, "none can be made: the watchdog alone bounds memory (five looks a second)",
-        mend="run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control",
+        fix="run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control",
     )  # fmt: skip
 
 
@@ -190,7 +190,7 @@ def _memory() -> Item:
         if line.startswith("MemAvailable:"):
             free = int(line.split()[1]) * 1024
             return Item(
-                "memory", free >= NEEDED_MEMORY, f"{free // MB} MB available", mend="close something: one GB a desktop"
+                "memory", free >= NEEDED_MEMORY, f"{free // MB} MB available", fix="close something: one GB a desktop"
             )
     return Item("memory", False, "cannot be read")
 
@@ -198,4 +198,4 @@ def _memory() -> Item:
 def _disk(folder: Path) -> Item:
     free = shutil.disk_usage(folder if folder.exists() else "/").free
     said = f"{free // MB} MB free in {folder}"
-    return Item("disk", free >= NEEDED_DISK, said, mend="set DESKCRAFT_HOME to a larger disk")
+    return Item("disk", free >= NEEDED_DISK, said, fix="set DESKCRAFT_HOME to a larger disk")

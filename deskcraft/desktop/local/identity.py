@@ -30,7 +30,7 @@ class Identity:
     x_server: Ids
     said: str
     """What that means, for people."""
-    mend: str = ""
+    fix: str = ""
     """How to get a root inside, where there is none."""
 
     @property
@@ -93,8 +93,8 @@ def choose(rootfs: Path | None, slot: int) -> Identity:
     name = os.environ.get("USER") or str(uid)
     first, first_group = (subordinate(path, uid) for path in ("/etc/subuid", "/etc/subgid"))
     if first is None or first_group is None:
-        mend = f"as root: apt install uidmap; {_SUBORDINATES} {name}"
-        return Identity(alone, box, "one only: no root, no sudo and no second user inside", mend)
+        fix = f"as root: apt install uidmap; {_SUBORDINATES} {name}"
+        return Identity(alone, box, "one only: no root, no sudo and no second user inside", fix)
     if not (shutil.which("newuidmap") and shutil.which("newgidmap")):
         return Identity(alone, box, "one only: newuidmap and newgidmap are missing", "as root: apt install uidmap")
     if owner == first == first_group:

@@ -1,4 +1,4 @@
-"""Grades a run again from the answers in its records: a mended executor or match means regrade, not rerun.
+"""Grades a run again from the answers in its records: a fixed executor or match means regrade, not rerun.
 
 The recorded programs are carried out anew, so a regraded turn has the deck that today's executor makes of them. What a
 model was shown in later turns is what it was.

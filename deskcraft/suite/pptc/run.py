@@ -236,7 +236,7 @@ def session_digest(session: Session) -> str:
 
 @cache
 def code_digest() -> str:
-    """Over the code that executes, reads and matches: what another version of it did is not gone on with."""
+    """Over the code that executes, reads and matches: what another version of it did is not resumed."""
     package = Path(__file__).parent
     sources = sorted(path for path in package.rglob("*.py") if path.stem not in PLAYING)
     return digest({str(p.relative_to(package)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources})

@@ -1,4 +1,4 @@
-"""What breaks a machine is ours to mend: the call says so, and the next reset gives a desktop again."""
+"""What breaks a machine is ours to fix: the call says so, and the next reset gives a desktop again."""
 
 from __future__ import annotations
 

@@ -81,9 +81,9 @@ def test_doctor_finds_this_host_usable() -> None:
 
 
 def test_doctor_says_what_is_wrong_and_how_to_mend_it() -> None:
-    report = HostReport((Item("a", True, "fine"), Item("b", False, "broken", needed=True, mend="mend it")))
+    report = HostReport((Item("a", True, "fine"), Item("b", False, "broken", needed=True, fix="fix it")))
     assert not report.usable
-    assert report.why_not == "b: broken; mend it"
+    assert report.why_not == "b: broken; fix it"
     assert report.lines()[1].startswith("FAIL  b: broken")
 
 
@@ -106,7 +106,7 @@ def test_which_ids_an_ordinary_user_gets(case: str, tmp_path: Path, monkeypatch:
     chosen = identity.choose(tmp_path, 0)
     assert chosen.full == full
     assert said in chosen.said
-    assert ("sudo inside" in chosen.said and not chosen.mend) if full else chosen.mend
+    assert ("sudo inside" in chosen.said and not chosen.fix) if full else chosen.fix
 
 
 def test_the_users_own_ids_are_mapped_as_root_and_the_subordinate_ones_as_the_rest(

@@ -36,7 +36,7 @@ def test_without_the_binding_one_line_says_how_to_get_it(no_binding: None) -> No
 def test_doctor_goes_on_without_libvirt(no_binding: None) -> None:
     (item,) = doctor.items("qemu:///session")
     assert (item.name, item.ok, item.needed) == ("libvirt", False, False)
-    assert item.mend.startswith("apt-get install")
+    assert item.fix.startswith("apt-get install")
 
 
 def test_doctor_says_what_an_address_lacks() -> None:
