@@ -163,7 +163,9 @@ def api(
 
 @app.command("grade")
 def grade(
-    run_: Annotated[Path, typer.Argument(help="Folder of a run of PPTC.", metavar="RUN")], json_: JsonFlag = False
+    run_: Annotated[Path, typer.Argument(help="Folder of a run of PPTC.", metavar="RUN")],
+    data: DataOption = None,
+    json_: JsonFlag = False,
 ) -> None:
     """Grade a run again with the code of today, from the answers in its records; no model is called."""
     from deskcraft.record.folder import RunFolder
@@ -174,7 +176,7 @@ def grade(
         raise BadInput(f"{run_}: is no run of PPTC; `deskcraft grade {run_}` if it is one of tasks")
     folder = RunFolder(run_)
     with folder.locked():
-        found = regrade(folder)
+        found = regrade(folder, data)
     changed = [one for one in found if one.turns_changed]
     if json_:
         print_json([asdict(one) for one in found])

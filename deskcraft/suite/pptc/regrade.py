@@ -7,13 +7,14 @@ model was shown in later turns is what it was.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.suite.pptc.episode import summed_up
 from deskcraft.suite.pptc.records import SessionRecord, records
-from deskcraft.suite.pptc.run import PptcRun, code_digest, session_digest, sessions_of
+from deskcraft.suite.pptc.run import OWN, PptcRun, code_digest, session_digest, sessions_of
 from deskcraft.suite.pptc.sessions import Session
 from deskcraft.suite.pptc.walk import walk
 
@@ -28,17 +29,23 @@ class Regraded:
     turns_changed: int
 
 
-def regrade(run: RunFolder) -> list[Regraded]:
-    """Grades every episode that was scored, writes the new records, and lets the run go on with today's code.
+def regrade(run: RunFolder, data: Path | None = None) -> list[Regraded]:
+    """Grades every episode that was scored and writes the new records; the run can then be resumed by today's code.
 
     The caller holds the folder's lock.
 
+    Args:
+        run: The run, which somebody else may have sent.
+        data: Folder of the public data set, if its sessions were played: a path that a run names is never read.
+
     Raises:
-        BadInput: this is no run's folder, or a session is no longer the one that was played.
+        BadInput: this is no run's folder, its data set was not named, or a session was changed since it was played.
     """
     run.check_layout()
     file = read_model(run.path / "run.json", PptcRun)
-    sessions = {session.id: session for session in sessions_of(file.asked.data, file.asked.split)}
+    if file.asked.data != OWN and data is None:
+        raise BadInput(f"{run.path}: its sessions are those of a public data set; name its folder here with --data")
+    sessions = {session.id: session for session in sessions_of(str(data or OWN), file.asked.split)}
     found = list(records(run))
     for name, record in found:
         session = sessions.get(record.identity.session)

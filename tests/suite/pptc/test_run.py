@@ -151,6 +151,18 @@ def test_answers_to_a_session_that_was_edited_are_not_graded_again(tmp_path: Pat
         regrade(run)
 
 
+def test_a_path_that_a_run_names_is_not_read(tmp_path: Path) -> None:
+    run, planned = RunFolder(tmp_path / "run"), plan(asked(), SESSIONS[:1])
+    go(run, planned)
+    (tmp_path / "there").mkdir()
+    sent = planned.model_copy(update={"asked": planned.asked.model_copy(update={"data": str(tmp_path / "there")})})
+    (run.path / "run.json").write_text(sent.model_dump_json())
+    with pytest.raises(BadInput, match="name its folder here with --data"), run.locked():
+        regrade(run)
+    with pytest.raises(BadInput, match=str(tmp_path / "mine")), run.locked():
+        regrade(run, tmp_path / "mine")
+
+
 def test_a_worker_tells_what_it_does(tmp_path: Path) -> None:
     run, planned = RunFolder(tmp_path / "run"), plan(asked(), SESSIONS[:1])
     said: list[str] = []
