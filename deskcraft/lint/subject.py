@@ -7,7 +7,7 @@ import re
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -72,8 +72,12 @@ class Subject:
 
 
 def _parsed(path: Path | None, suffix: str, parse: Callable[[bytes], T]) -> T | None:
-    if path is None or path.suffix != suffix:
-        return None
+    return None if path is None or path.suffix != suffix else _read_once(path, parse)
+
+
+@lru_cache(maxsize=32)
+def _read_once(path: Path, parse: Callable[[bytes], T]) -> T | None:
+    """Several rules and variants ask for the same input, which nothing changes while tasks are looked at."""
     try:
         return parse(path.read_bytes())
     except Unreadable:

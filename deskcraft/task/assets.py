@@ -10,6 +10,7 @@ import hashlib
 import os
 import subprocess
 import tempfile
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -46,7 +47,19 @@ def provenance(root: TaskRoot, app: str) -> dict[str, Provenance]:
     Raises:
         BadInput: provenance.yaml is missing or malformed.
     """
-    file = read_yaml(root.assets / app / "provenance.yaml", beneath=root.path)
+    path = root.assets / app / "provenance.yaml"
+    try:
+        stat = path.lstat()
+        stamp = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    except OSError:
+        stamp = (0, 0, 0)  # reading it says what is wrong
+    return dict(_provenance(path, root.path, stamp))
+
+
+@lru_cache(maxsize=64)
+def _provenance(path: Path, beneath: Path, stamp: tuple[int, int, int]) -> dict[str, Provenance]:
+    """Read once for each state of the file, which `stamp` tells from others."""
+    file = read_yaml(path, beneath=beneath)
     try:
         return {name: Provenance.model_validate(value) for name, value in file.data.items()}
     except ValidationError as error:
