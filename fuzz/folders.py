@@ -87,7 +87,9 @@ def template(folder: Path) -> Path:
     run = folder / "template"
     argv = [sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "solution", "--desktop", "mock",
             "--task-root", str(ROOT), "--out", str(run)]  # fmt: skip
-    subprocess.run(argv, check=True, capture_output=True)
+    done = subprocess.run(argv, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"fuzz.folders: no run to damage: {(done.stdout + done.stderr)[-2000:]}")
     return run
 
 
