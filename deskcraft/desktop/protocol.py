@@ -27,6 +27,10 @@ MAX_FILE = 256 * 2**20
 """Bytes that `get` takes out of a desktop at most, unless it is told another cap."""
 
 
+A_FOLDER = "is a folder, not a regular file"
+"""What `get` says of a folder when it refuses it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle on the screen, px; `x1 = x + width` is the first column outside."""
@@ -192,7 +196,8 @@ class Desktop(Protocol):
 
         Raises:
             NoSuchFile: nothing is there.
-            RefusedFile: it is no regular file, too large, or behind a link that leaves the desktop.
+            RefusedFile: it is no regular file, too large, or behind a link that leaves the desktop; `A_FOLDER` is said
+                of a folder.
         """
 
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:

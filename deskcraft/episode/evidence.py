@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Literal, TypeAlias
 
-from deskcraft.desktop.protocol import Desktop, Still, inside
+from deskcraft.desktop.protocol import A_FOLDER, Desktop, Still
 from deskcraft.desktop.setup import expand
 from deskcraft.episode.answers import checked_pages, checked_settings
 from deskcraft.episode.devtools_inside import BROWSERS
@@ -35,11 +35,15 @@ _ANSWER_LIMIT = 32 * MEGABYTE
 _LOCAL = ("127.0.0.1", "localhost")
 _PLAIN = {
     "PYTHONNOUSERSITE": "1", "PYTHONSAFEPATH": "1",
-    "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "core.fsmonitor",
+    "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_COUNT": "4", "GIT_CONFIG_KEY_0": "core.fsmonitor",
     "GIT_CONFIG_VALUE_0": "false", "GIT_CONFIG_KEY_1": "core.hooksPath", "GIT_CONFIG_VALUE_1": "/dev/null",
-    "GIT_PAGER": "cat",
+    "GIT_CONFIG_KEY_2": "core.preloadIndex", "GIT_CONFIG_VALUE_2": "false", "GIT_CONFIG_KEY_3": "index.threads",
+    "GIT_CONFIG_VALUE_3": "1", "GIT_PAGER": "cat",
 }  # fmt: skip
 """Keeps Python and git from running what the agent left in its home, in a working folder or in a repository."""
+_ALONE = ("/usr/bin/prlimit", "--nproc=0", "--")
+"""Lets a program start no other one, and no thread. Settings of a repository (filters, missing objects, submodules)
+name programs that git runs, which could write into git's memory and into what it prints."""
 _NOBODY = 3
 """Exit status of devtools_inside: no browser answers."""
 _ASK_DEVTOOLS = Path(__file__).with_name("devtools_inside.py").read_text()
@@ -180,9 +184,25 @@ def _tree(desktop: Desktop, path: str) -> bytes:
     entries = desktop.tree(path)
     if "" in entries:
         raise RefusedFile(f"{path} is a {entries[''].kind}, not a folder")
-    if not entries and desktop.run(["test", "-d", str(inside(path))]).exit_code:
-        raise NoSuchFile(path)
+    if not entries:
+        _must_be_a_folder(desktop, path)
     return json.dumps({name: asdict(entry) for name, entry in entries.items()}, sort_keys=True).encode()
+
+
+def _must_be_a_folder(desktop: Desktop, path: str) -> None:
+    """Looks from outside, as a file is taken: a program inside could be stopped by the agent's, or be the agent's.
+
+    Raises:
+        NoSuchFile: nothing is there.
+        RefusedFile: what is there is no folder, or cannot be reached.
+    """
+    try:
+        desktop.get(path, max_bytes=0)
+    except RefusedFile as error:
+        if A_FOLDER not in str(error):
+            raise
+        return
+    raise RefusedFile(f"{path} is a file, not a folder")
 
 
 def _still(desktop: Desktop) -> Still | None:
@@ -204,6 +224,8 @@ def _stillness(desktop: Desktop, *asked: str) -> Iterator[dict[str, int]]:
 
 def _command(desktop: Desktop, spec: CommandEvidence) -> bytes:
     argv = expand(spec.command)
+    if PurePosixPath(argv[0]).name == "git":
+        argv = [*_ALONE, *argv]
     still = _still(desktop)
     try:
         if still is not None and not spec.root and any(host in word for word in argv for host in _LOCAL):

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from deskcraft.desktop.actions import Move, Type
-from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.protocol import A_FOLDER, Desktop
 from deskcraft.errors import (
     DeskCraftError,
     DesktopDied,
@@ -121,6 +121,11 @@ class Files(DesktopBase):
         for path in ("~/absent", "~/absent/below", "~/Documents/absent"):
             with pytest.raises(NoSuchFile):
                 desktop.get(path)
+
+    def test_a_folder_is_refused_as_one(self, desktop: Desktop) -> None:
+        must(desktop, "mkdir", "-p", "/home/user/t/sub")
+        with pytest.raises(RefusedFile, match=A_FOLDER):
+            desktop.get("~/t/sub", max_bytes=0)
 
     def test_a_relative_path_is_refused(self, desktop: Desktop) -> None:
         with pytest.raises(ValueError, match="absolute"):

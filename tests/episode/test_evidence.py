@@ -13,10 +13,10 @@ from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Completed, Desktop
 from deskcraft.desktop.setup import run_steps
 from deskcraft.desktop.waiting import wait_until
-from deskcraft.episode.evidence import _xfconf, capture, open_pages
+from deskcraft.episode.evidence import _xfconf, capture, open_pages, take
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
-from deskcraft.task.model import Task
+from deskcraft.task.model import CommandEvidence, Task, TreeEvidence
 from deskcraft.task.steps import LaunchStep
 
 
@@ -53,10 +53,42 @@ def test_a_desktop_without_xfce_refuses() -> None:
         _xfconf(desktop, "xsettings")
 
 
+class WithoutPrograms(MockDesktop):
+    """What runs inside is stopped by the agent's programs."""
+
+    def run(self, argv: Sequence[str], **options: Any) -> Completed:
+        raise DesktopTimeout(f"`{argv[0]}` did not end")
+
+
+def test_a_manifest_asks_no_program_inside() -> None:
+    with WithoutPrograms() as desktop:
+        desktop.reset()
+        desktop.put("~/box/a", b"1")
+        MockDesktop.run(desktop, ["rm", "/home/user/box/a"])
+        assert take(desktop, TreeEvidence(tree="~/box")) == b"{}"
+        with pytest.raises(NoSuchFile):
+            take(desktop, TreeEvidence(tree="~/nothing"))
+
+
 @pytest.mark.parametrize("channel", ["", "../x", "a b", "--help/"])
 def test_a_channel_has_a_plain_name(channel: str) -> None:
     with pytest.raises(ValidationError, match="xfconf"):
         Task.model_validate({"evidence": {"looks": {"xfconf": channel}}})
+
+
+@pytest.mark.real
+def test_a_repository_names_no_program_that_writes_into_evidence() -> None:
+    forge = "#!/bin/sh\necho forged > /proc/$PPID/fd/1\ncat\n"
+    status = ("git", "-C", "~/r", "status", "--porcelain=v2")
+    commit = "git add . && git -c user.name=a -c user.email=a commit -qm x && git config filter.x.clean ~/forge"
+    with open_desktop("local") as desktop:
+        desktop.reset()
+        desktop.put("~/forge", forge.encode(), mode=0o755)
+        desktop.put("~/r/f", b"a\n")
+        desktop.put("~/r/.gitattributes", b"* filter=x\n")
+        assert desktop.run(["sh", "-c", f"cd ~/r && git init -q && {commit} && touch -d 2001-01-01 f"]).exit_code == 0
+        answer = json.loads(take(desktop, CommandEvidence(command=status)))
+        assert (answer["exit_code"], answer["stdout"]) == (0, "")
 
 
 @pytest.mark.real

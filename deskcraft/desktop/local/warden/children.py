@@ -20,6 +20,8 @@ KEPT_CAPABILITIES = frozenset({0, 1, 3, 4, 5, 6, 7, 8, 10, 13, 18, 27, 29, 31})
 """chown, dac_override, fowner, fsetid, kill, setgid, setuid, setpcap, net_bind_service, net_raw, sys_chroot, mknod,
 audit_write, setfcap: what sudo, useradd and dpkg need, and no more."""
 _PID = struct.Struct("i")
+_PATIENCE_S, _LOOK_S = 3.0, 0.2
+"""How long a program that does not start may stand still until it is given up, and between two looks."""
 _SHARED = [(resource.RLIMIT_MSGQUEUE, 2**20), (resource.RLIMIT_SIGPENDING, 8192), (resource.RLIMIT_MEMLOCK, 64 * 2**20)]
 """What the kernel counts for a user and not for a process: message queues, pending signals, memory that stays."""
 
@@ -134,12 +136,49 @@ def start(launch: Launch, bounds: Bounds, groups: Groups, filter_program: bytes)
         os.close(write)
         raise StartError(f"cannot fork: {error}") from error
     os.close(write)
-    with os.fdopen(read, "rb") as file:
-        answer = file.read(_PID.size * 2 + 500)
+    try:
+        answer = _report(read, outer)
+    finally:
+        os.close(read)
+    if answer is None:
+        os.kill(outer, signal.SIGKILL)
+        os.waitpid(outer, 0)
+        raise StartError("another program stopped it, or has a lease on its file")
     if len(answer) == _PID.size:
         return outer, int(_PID.unpack(answer)[0])
     os.waitpid(outer, 0)
     raise StartError(answer[2 * _PID.size :].decode(errors="replace") or "it died before it started")
+
+
+def _report(report: int, child: int) -> bytes | None:
+    """What a child says until it is the program or has failed; None if something inside keeps it from both.
+
+    Between its last step as root and the program, the user's processes can stop it; and whoever owns the program's file
+    can put a lease on it. A child that waits for a processor or the disk is waited for: that is the host's doing.
+    """
+    said = b""
+    stood = 0.0
+    watch = select.poll()
+    watch.register(report, select.POLLIN)
+    while stood < _PATIENCE_S:
+        if not watch.poll(1000 * _LOOK_S):
+            stood = stood + _LOOK_S if _stands_still(child, said) else 0.0
+        elif piece := os.read(report, 1024):
+            said += piece
+        else:
+            return said
+    return None
+
+
+def _stands_still(child: int, said: bytes) -> bool:
+    """Is a child stopped, or asleep? What it has said begins with its pid inside, once it has said anything."""
+    try:
+        if os.waitid(os.P_PID, child, os.WSTOPPED | os.WNOHANG | os.WNOWAIT) is not None:
+            return True
+        with open(f"/proc/{_PID.unpack(said[: _PID.size])[0]}/stat", "rb") as file:
+            return file.read().rpartition(b")")[2].split()[0] == b"S"
+    except (OSError, IndexError, struct.error):
+        return False
 
 
 def groups_of(name: str, *, with_sudo: bool) -> tuple[int, ...]:

@@ -38,6 +38,11 @@ _SOCKET, _SOCKETPAIR, _CLONE, _CLONE3, _PERSONALITY = 41, 53, 56, 435, 135
 _UNIX, _INET, _INET6, _NETLINK = 1, 2, 10, 16
 _NETLINKS = (0, 4, 15)
 """Routes, sockets, devices: what resolvers, `ss` and browsers ask. Not netfilter, generic, xfrm, crypto or audit."""
+_FIRST_PID = 1
+_OF_A_PROCESS = {0: (142, 144, 203, 302, 314), 1: (141, 251)}
+"""Calls that change another process of the same user without a signal, by the argument that names it: sched_setparam,
+sched_setscheduler, sched_setaffinity, prlimit64, sched_setattr; setpriority, ioprio_set. Pid 1 belongs to the inner
+root, or to the agent's user where there is one id: a limit of its open files or its memory would end the desktop."""
 _NAMESPACE_FLAGS = 0x7E020000
 _PERSONALITIES = (0, 8, 0x20000, 0x20008, 0xFFFFFFFF)
 """Linux on this and the 32-bit machine, and the question which it is."""
@@ -57,6 +62,12 @@ def _only(calls: Sequence[int], argument: int, allowed: Sequence[int], code: int
     body += [_step(_EQUAL, value, len(allowed) - index, 0) for index, value in enumerate(allowed)]
     body += [_refuse(code), _step(_LOAD, _NUMBER)]
     return _for(calls, body)
+
+
+def _never(calls: Sequence[int], argument: int, value: int) -> list[bytes]:
+    """Some calls may not have this value of an argument."""
+    body = [_step(_LOAD, _ARGUMENTS + 8 * argument), _step(_EQUAL, value, 0, 1), _refuse(errno.EPERM)]
+    return _for(calls, [*body, _step(_LOAD, _NUMBER)])
 
 
 def _for(calls: Sequence[int], body: list[bytes]) -> list[bytes]:
@@ -95,6 +106,7 @@ def program(walls: Walls) -> bytes:
         *_only((_SOCKETPAIR,), 0, (_UNIX,), errno.EAFNOSUPPORT),
         *_only_netlinks(),
         *_only((_PERSONALITY,), 0, _PERSONALITIES, errno.EPERM),
+        *[step for at, calls in _OF_A_PROCESS.items() for step in _never(calls, at, _FIRST_PID)],
     ]
     if not walls.namespaces:
         # the C library falls back to clone, whose flags a filter can see

@@ -224,8 +224,11 @@ class Server:
             fd = os.open("/dev/null", os.O_RDWR)
         elif kind == "log":
             name = "".join(c if c.isalnum() or c in "-_." else "_" for c in message["log"])[:_LOG_NAME]
-            flags = os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW
-            fd = os.open(f"{LOGS}/{name}.log", flags, 0o644)
+            flags = os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK  # it may be no file any more
+            try:
+                fd = os.open(f"{LOGS}/{name}.log", flags, 0o644)
+            except OSError as error:
+                raise children.StartError(f"its log cannot be opened: {error}") from error
         else:
             read, write = os.pipe()
             fd, other = (read, write) if index == 0 else (write, read)
