@@ -97,6 +97,20 @@ class CommandEvidence(Model):
     root: bool = False
     timeout_s: float = Field(default=20, gt=0, le=120)
 
+    @field_validator("command")
+    @classmethod
+    def _reads_no_start_file(cls, command: tuple[str, ...]) -> tuple[str, ...]:
+        for program, option in _START_FILES.items():
+            if re.search(rf"(?<![\w.~-]){program}(?![\w./-])(?!\s+{option}(?!\S))", " ".join(command)):
+                raise ValueError(
+                    f"{program} reads a start file in the home folder, which is the agent's: `{program} {option} ...`"
+                )
+        return command
+
+
+_START_FILES = {"curl": "--disable", "wget": "--no-config"}
+"""Programs that no variable keeps from their start file, and the option, the first one, that does."""
+
 
 class XfconfEvidence(Model):
     """`xfconf: channel`: every property of a channel of the XFCE settings, asked in the session, with its type."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot, load_tasks
+from deskcraft.task.model import CommandEvidence
 
 GOOD = """\
 schema_version: 1
@@ -121,3 +123,20 @@ def test_digests_follow_what_they_cover(mock_root: TaskRoot) -> None:
 def test_the_home_guard_lets_the_evidence_change(mock_root: TaskRoot) -> None:
     guard = mock_root.select(["mock/write-note"])[0].task().home_guard()
     assert guard == {"files.untouched": {"of": "home", "home": True, "except": ["Documents/note.txt"]}}
+
+
+@pytest.mark.parametrize(
+    ("command", "refused"),
+    [
+        (["curl", "https://a.test/"], True), (["/usr/bin/curl", "https://a.test/"], True),
+        (["sh", "-c", "cat x; curl -s https://a.test/ | cmp - x"], True), (["wget", "-qO-", "https://a.test/"], True),
+        (["curl", "--disable", "https://a.test/"], False), (["sh", "-c", "curl --disable -s https://a.test/"], False),
+        (["cat", "/home/user/curl.txt"], False), (["wget", "--no-config", "-qO-", "https://a.test/"], False),
+    ],
+)  # fmt: skip
+def test_evidence_is_asked_of_no_program_with_a_start_file(command: list[str], refused: bool) -> None:
+    if refused:
+        with pytest.raises(ValidationError, match="start file in the home folder"):
+            CommandEvidence(command=tuple(command))
+    else:
+        assert CommandEvidence(command=tuple(command)).command == tuple(command)
