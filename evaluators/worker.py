@@ -37,6 +37,10 @@ class WorkerError(Exception):
     agent's."""
 
 
+STARTS = 2
+_READY = {"ready": True}
+
+
 @dataclass(frozen=True)
 class Limits:
     """What a worker may use."""
@@ -45,8 +49,8 @@ class Limits:
     """Processor time of one leaf, reading included; beyond it the file is `unreadable`."""
     leaf_wall_s: float = 300.0
     """Time without any announcement after which we give up on the worker, as a fault of ours."""
-    start_wall_s: float = 120.0
-    """Time that a new worker may take until it is ready."""
+    start_wall_s: float = 300.0
+    """Time that a new worker may take until it is ready: two seconds on a quiet machine. It is tried `STARTS` times."""
     memory_bytes: int = 4 * 2**30
     """Address space (RLIMIT_AS) of a verdict, twice as much for a leaf that is judged alone; the libraries reserve
     about 1 GiB of it unused."""
@@ -211,6 +215,17 @@ class GradingWorker:
         assert self._process is not None
         return self._process
 
+    def _ready_worker(self, tries: int = STARTS) -> subprocess.Popen[bytes]:
+        """Return the worker when it has said that it is ready; on a machine that is busy it may need a second try."""
+        process = self._running()
+        try:
+            self._ready = self._ready or self._hear(process, _Progress(), self._limits.start_wall_s) == _READY
+        except WorkerError:
+            if tries == 1:
+                raise
+            return self._ready_worker(tries - 1)
+        return process
+
     def _start(self) -> None:
         self._pending, self._ready = bytearray(), False
         environment = {
@@ -256,9 +271,7 @@ class GradingWorker:
             "items": sorted(case.blame.items),
             "memory_bytes": self._limits.memory_bytes * (2 if alone else 1),
         }
-        process, progress = self._running(), _Progress()
-        if not self._ready:
-            self._ready = self._hear(process, progress, self._limits.start_wall_s) == {"ready": True}
+        process, progress = self._ready_worker(), _Progress()
         self._tell(process, progress, request)
         while True:
             message = self._hear(process, progress, self._limits.leaf_wall_s)

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +149,27 @@ def test_a_worker_that_idles_is_an_error_of_ours(odd_worker: GradingWorker, tmp_
     with pytest.raises(WorkerError, match=r"no progress for 8 s at command\.spin"):
         codes(odd_worker, found, spin("bad"))
     assert codes(odd_worker, evidence(tmp_path, {}, {"good": "fine"}), spin("good")) == ["ok"]
+
+
+class Slow(GradingWorker):
+    """Takes longer than it may to its first starts."""
+
+    def __init__(self, slow: int) -> None:
+        self.slow = slow
+        super().__init__()
+
+    def _start(self) -> None:
+        self.slow -= 1
+        self._limits = replace(self._limits, start_wall_s=0.0 if self.slow >= 0 else 300.0)
+        super()._start()
+
+
+def test_a_worker_that_is_slow_to_start_is_started_again(tmp_path: Path) -> None:
+    found = evidence(tmp_path, {}, {"note": "b"})
+    with Slow(1) as worker:
+        assert codes(worker, found, [{"files.exists": {"of": "note"}}]) == ["ok"]
+    with Slow(2) as worker, pytest.raises(WorkerError, match="no progress for 0 s at its start"):
+        codes(worker, found, [{"files.exists": {"of": "note"}}])
 
 
 def test_a_worker_killed_from_outside_is_replaced_and_nobody_pays(odd_worker: GradingWorker, tmp_path: Path) -> None:
