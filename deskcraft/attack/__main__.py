@@ -2,7 +2,8 @@
 
     python -m deskcraft.attack [CLASS | ID]... [--json] [--sampled] [--mode root|subordinate|single]
 
-Without `--mode`, root attacks in all three modes and an ordinary user in his own. Exit status 1: something is broken.
+Without `--mode`, root attacks in all three modes and an ordinary user in his own. What no mode changes (endpoints, folders,
+pages, applications) is attacked once. Exit status 1: something is broken.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.image.store import Image, find_image
 
 MODES = ("root", "subordinate", "single")
+ONCE = "any"
+"""The mode of attacks that are the same in all."""
 _ALIKE = 10
 """So many attacks that failed alike are told in one line."""
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
@@ -105,6 +108,14 @@ def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
     return [Outcome(**one) for one in json.loads(said)]
 
 
+def make_all(chosen: Sequence[Attack], modes: Sequence[str]) -> list[Outcome]:
+    """Makes each attack in each mode, or once."""
+    in_modes = [one for one in chosen if not one.once]
+    outcomes = [outcome for mode in modes if in_modes for outcome in attack_as(mode, in_modes)]
+    with Ground() as ground:
+        return outcomes + make([one for one in chosen if one.once], ground, ONCE)
+
+
 def _broken(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], list[str]]:
     """The ids of what is broken, by mode and by what was reached."""
     found: dict[tuple[str, str], list[str]] = {}
@@ -143,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(f"{one.id}: {one.held}" for one in chosen))
         return 0
     modes = options.mode or (MODES if os.geteuid() == 0 else (own_mode(),))
-    outcomes = [outcome for mode in modes for outcome in attack_as(mode, chosen)]
+    outcomes = make_all(chosen, modes)
     print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))
     return 1 if any(one.broken for one in outcomes) else 0
 

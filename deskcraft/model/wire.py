@@ -88,8 +88,8 @@ def failures(package: ModuleType) -> Iterator[None]:
         raise
     except package.APIStatusError as error:
         raise _of_status(error) from error
-    except (package.APIConnectionError, httpx2.TransportError) as error:
-        cause = error if isinstance(error, httpx2.TransportError) else error.__cause__
+    except (package.APIConnectionError, httpx2.RequestError) as error:
+        cause = error if isinstance(error, httpx2.RequestError) else error.__cause__
         again = not isinstance(cause, ReplyTooLong)
         raise CallFailed(f"{type(cause or error).__name__}: {cause or error}", again=again) from error
     except package.APIError as error:  # within a stream, or not to be parsed
