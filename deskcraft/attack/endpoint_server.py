@@ -37,7 +37,9 @@ class Heard:
     @property
     def wire(self) -> str:
         """The request format, by the address."""
-        return {"responses": "responses", "messages": "messages"}.get(self.path.partition("?")[0].split("/")[-1], "chat")
+        return {"responses": "responses", "messages": "messages"}.get(
+            self.path.partition("?")[0].split("/")[-1], "chat"
+        )
 
     def send(self, data: bytes) -> None:
         """Sends bytes as they are."""

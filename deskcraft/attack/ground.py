@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from deskcraft.desktop.local import LocalDesktop
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.image.store import Image, find_image
+
+Kept = TypeVar("Kept")
 
 
 class Ground:
@@ -21,6 +25,7 @@ class Ground:
         self._state_root = state_root
         self._opened = contextlib.ExitStack()
         self._desktop: LocalDesktop | None = None
+        self._shared: dict[Callable[[], Any], Any] = {}
 
     @property
     def image(self) -> Image:
@@ -50,9 +55,17 @@ class Ground:
         """A fresh workshop, for `with`."""
         return Workshop(self.image, state_root=self._state_root, walls=walls)
 
+    def shared(self, make: Callable[[], AbstractContextManager[Kept]]) -> Kept:
+        """What several attacks stand on: made for the first of them, ended with the ground."""
+        if make not in self._shared:
+            self._shared[make] = self._opened.enter_context(make())
+        kept: Kept = self._shared[make]
+        return kept
+
     def close(self) -> None:
         """Ends all of them."""
         self._desktop = None
+        self._shared.clear()
         self._opened.close()
 
     def __enter__(self) -> Self:

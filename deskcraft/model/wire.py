@@ -109,7 +109,7 @@ def _of_status(error: Any) -> CallFailed:
     headers = error.response.headers
     wait = headers.get("retry-after")
     if not wait and (milliseconds := headers.get("retry-after-ms", "")).isdecimal():
-        wait = f"{int(milliseconds) / 1000:g}"
+        wait = f"{float(milliseconds) / 1000:g}"
     status = error.status_code
     if status < 400:
         return failure_of(status, error.body, "error within the stream", wait)

@@ -253,7 +253,9 @@ for _name in ("retry-after", "retry-after-ms"):
 @attack("endpoint", "other-reply-each-turn", "an agent goes on after any turn, whatever its history holds", once=True)
 def _mixed(ground: Ground) -> str:
     for wire, fields in FIELDS.items():
-        bodies: Iterator[bytes] = cycle([spoiled(honest(wire), path, v) for path in fields.values() for v in ("x", {}, [])])
+        bodies: Iterator[bytes] = cycle(
+            [spoiled(honest(wire), path, v) for path in fields.values() for v in ("x", {}, [])]
+        )
         with (
             HostileServer(lambda heard, bodies=bodies: heard.reply(next(bodies))) as server,  # type: ignore[misc]
             tempfile.TemporaryDirectory() as folder,
