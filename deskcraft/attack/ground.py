@@ -22,7 +22,8 @@ class Ground:
     def __init__(self, image: Image | None = None, state_root: Path | None = None) -> None:
         """`image` is the newest, if none is given."""
         self._given = image
-        self._state_root = state_root
+        self.state_root = state_root
+        """Where the state of sandboxes lies; None: the usual place."""
         self._opened = contextlib.ExitStack()
         self._desktop: LocalDesktop | None = None
         self._shared: dict[Callable[[], Any], Any] = {}
@@ -36,7 +37,7 @@ class Ground:
     def desktop(self) -> LocalDesktop:
         """The desktop that is attacked; `fresh_desktop` where the one before left it in pieces."""
         if self._desktop is None:
-            self._desktop = self._opened.enter_context(LocalDesktop(self.image, state_root=self._state_root))
+            self._desktop = self._opened.enter_context(LocalDesktop(self.image, state_root=self.state_root))
             self._desktop.reset()
         return self._desktop
 
@@ -53,7 +54,7 @@ class Ground:
 
     def workshop(self, walls: str) -> Workshop:
         """A fresh workshop, for `with`."""
-        return Workshop(self.image, state_root=self._state_root, walls=walls)
+        return Workshop(self.image, state_root=self.state_root, walls=walls)
 
     def shared(self, make: Callable[[], AbstractContextManager[Kept]]) -> Kept:
         """What several attacks stand on: made for the first of them, ended with the ground."""
