@@ -31,7 +31,7 @@ def svg_uses(levels: int = 12, times: int = 10) -> bytes:
     for level in range(1, levels):
         uses = f'<use xlink:href="#l{level - 1}" x="{level}"/>' * times
         parts.append(f'<g id="l{level}">{uses}</g>')
-    return svg(f"<defs>{''.join(parts)}</defs><use xlink:href=\"#l{levels - 1}\"/>")
+    return svg(f'<defs>{"".join(parts)}</defs><use xlink:href="#l{levels - 1}"/>')
 
 
 def package(parts: dict[str, str | bytes], giant: str = "", of: str = "", times: int = 0) -> bytes:

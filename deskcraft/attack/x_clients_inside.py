@@ -20,7 +20,16 @@ NET = (
     "_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW", "_NET_WORKAREA", "_NET_FRAME_EXTENTS",
     "_NET_SUPPORTING_WM_CHECK", "_NET_DESKTOP_GEOMETRY", "_NET_CURRENT_DESKTOP",
 )  # fmt: skip
-OF_WINDOWS = ("WM_CLASS", "WM_NAME", "_NET_WM_NAME", "_NET_WM_PID", "_NET_FRAME_EXTENTS", "_NET_WM_WINDOW_TYPE", "WM_STATE", "_NET_WM_STATE")
+OF_WINDOWS = (
+    "WM_CLASS",
+    "WM_NAME",
+    "_NET_WM_NAME",
+    "_NET_WM_PID",
+    "_NET_FRAME_EXTENTS",
+    "_NET_WM_WINDOW_TYPE",
+    "WM_STATE",
+    "_NET_WM_STATE",
+)
 
 
 def client(name: str) -> Callable[[Callable[[Any, Any], None]], Callable[[Any, Any], None]]:
@@ -350,7 +359,9 @@ def resized(d: Any, root: Any) -> None:
 def by_xrandr(d: Any, root: Any) -> None:
     """The same by the program of the image, turned around as well."""
     at_work()
-    for words in itertools.cycle(("--fb 800x600", "--output screen --mode 640x480", "-o left", "-o inverted", "-x", "-s 0")):
+    for words in itertools.cycle(
+        ("--fb 800x600", "--output screen --mode 640x480", "-o left", "-o inverted", "-x", "-s 0")
+    ):
         os.system(f"xrandr {words} >/dev/null 2>&1")
 
 
@@ -386,7 +397,9 @@ def events_for_all(d: Any, root: Any) -> None:
     from Xlib.protocol import event  # type: ignore[import-untyped]
 
     at_work()
-    kinds = [d.intern_atom(name) for name in ("_NET_CLOSE_WINDOW", "WM_PROTOCOLS", "_NET_ACTIVE_WINDOW", "_NET_WM_STATE")]
+    kinds = [
+        d.intern_atom(name) for name in ("_NET_CLOSE_WINDOW", "WM_PROTOCOLS", "_NET_ACTIVE_WINDOW", "_NET_WM_STATE")
+    ]
     while True:
         for other in root.query_tree().children:
             for kind in kinds:

@@ -77,7 +77,10 @@ def test_what_no_mode_changes_is_made_once(monkeypatch: pytest.MonkeyPatch) -> N
         return []
 
     monkeypatch.setattr("deskcraft.attack.__main__.attack_as", noted)
-    attacks = [Attack("x.a", "held", lambda _: {"a": ""}, False), Attack("x.b", "held", lambda _: {"b": ""}, False, True)]
+    attacks = [
+        Attack("x.a", "held", lambda _: {"a": ""}, False),
+        Attack("x.b", "held", lambda _: {"b": ""}, False, True),
+    ]
     outcomes = make_all(attacks, ("root", "single"))
     assert made == [("root", "x.a"), ("single", "x.a")]
     assert [(one.id, one.mode) for one in outcomes] == [("x.b", "any")]

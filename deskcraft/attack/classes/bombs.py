@@ -51,7 +51,9 @@ def _suite(source: str, wall_s: float = _WALL_S) -> Bomb:
 
 def _page(script: str, body: str = "") -> Bomb:
     asked = json.dumps({"width": 800, "height": 600, "steps": [{"do": "page"}, {"do": "tree"}]})
-    return Bomb("page", ".html", lambda: f"<!doctype html><title>t</title>{body}<script>{script}</script>", {"asked": asked})
+    return Bomb(
+        "page", ".html", lambda: f"<!doctype html><title>t</title>{body}<script>{script}</script>", {"asked": asked}
+    )
 
 
 def _sheet(make: Callable[[], bytes], suffix: str = ".xlsx") -> Bomb:
@@ -178,7 +180,11 @@ def _explode(bomb: Bomb) -> str:
     more = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - before
     if more > _MORE_BYTES:
         return f"it took {more // 2**20} MB of the host"
-    return "a script of the file ran" if bomb.unseen and any(bomb.unseen.encode() in each for each in made.values()) else ""
+    return (
+        "a script of the file ran"
+        if bomb.unseen and any(bomb.unseen.encode() in each for each in made.values())
+        else ""
+    )
 
 
 for _name, _bomb in BOMBS.items():
@@ -220,7 +226,9 @@ def _made(profiles: tuple[str, ...], argv: list[str], name: str) -> bytes:
 
 
 def _blend(script: str) -> bytes:
-    return _made(("three_d",), ["/usr/bin/blender", "--background", "--factory-startup", "--python-expr", script], "made.blend")
+    return _made(
+        ("three_d",), ["/usr/bin/blender", "--background", "--factory-startup", "--python-expr", script], "made.blend"
+    )
 
 
 def _film(size: str, sound: str = "0.2", codec: str = "pcm_s16le") -> bytes:

@@ -162,9 +162,14 @@ _LONGER_S = 20.0
 
 
 def _made(name: str, script: Script) -> Callable[[Ground], str]:
-    if name.endswith("-bomb"):
-        return lambda ground: meet(script, streams=(False,), deadline_s=_LONGER_S)
-    return lambda ground: meet(script)
+    if not name.endswith("-bomb"):
+        return lambda ground: meet(script)
+
+    def bombed(ground: Ground) -> str:
+        _deflated(31), _deflated(15)  # made before the clock runs
+        return meet(script, streams=(False,), deadline_s=_LONGER_S)
+
+    return bombed
 
 
 for _name, _script in SCRIPTS.items():

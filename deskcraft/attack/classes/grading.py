@@ -50,15 +50,29 @@ def _tried(harm: str) -> Callable[[Ground], str]:
     def run(ground: Ground) -> str:
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "old").write_text("kept")
-            argv = [sys.executable, "-I", "-B", "-c", _TRIAL.format(harm=harm), str(Path(evaluators.__file__).parents[1]), folder]
+            argv = [
+                sys.executable,
+                "-I",
+                "-B",
+                "-c",
+                _TRIAL.format(harm=harm),
+                str(Path(evaluators.__file__).parents[1]),
+                folder,
+            ]
             done = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=120)
             left = [(path.name, path.read_text()) for path in Path(folder).iterdir()]
         if left != [("old", "kept")]:
             return "a file was changed"
-        return "" if done.stdout.strip() == "refused" else f"it was not refused: {done.stderr.strip()[-200:] or done.stdout!r}"
+        return (
+            ""
+            if done.stdout.strip() == "refused"
+            else f"it was not refused: {done.stderr.strip()[-200:] or done.stdout!r}"
+        )
 
     return run
 
 
 for _name, _harm in HARMS.items():
-    attack("grading", _name, "the process that grades is refused it", sampled=_name == "spawn", once=True)(_tried(_harm))
+    attack("grading", _name, "the process that grades is refused it", sampled=_name == "spawn", once=True)(
+        _tried(_harm)
+    )

@@ -106,7 +106,13 @@ def _refused(error: Any) -> Callable[[Ground], str]:
     return lambda ground: "" if plain(str(error)).isprintable() else "its words move a terminal"
 
 
-for _name, _words in {"escape": "\x1b[2J\x1b]0;x\x07", "lines": "a\r\nb", "half": "\ud800", "turned": "\u202egnp", "null": "\x00"}.items():
+for _name, _words in {
+    "escape": "\x1b[2J\x1b]0;x\x07",
+    "lines": "a\r\nb",
+    "half": "\ud800",
+    "turned": "\u202egnp",
+    "null": "\x00",
+}.items():
     attack("guest", f"words-{_name}", "what it says of an error is one printable line", once=True)(
         _refused(json.loads(json.dumps(_words)))
     )

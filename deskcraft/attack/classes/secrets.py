@@ -50,7 +50,9 @@ def _listed() -> str:
     return "\n".join(said)
 
 
-def _left_by(ground: Ground, script: Script, *, address: str = "http://{host}/v1", key: str = KEY, options: tuple[str, ...] = ()) -> str:
+def _left_by(
+    ground: Ground, script: Script, *, address: str = "http://{host}/v1", key: str = KEY, options: tuple[str, ...] = ()
+) -> str:
     """Runs an agent against a server, reads the run in all ways, and searches."""
     sent = ground.shared(Sent)
     arguments: list[str] = []
@@ -70,14 +72,18 @@ def _left_by(ground: Ground, script: Script, *, address: str = "http://{host}/v1
             return f"the server was not asked: {ran[0].stderr[-300:]}"
         ran += [sent.commands.run(name, out / "run", *more, cwd=out, env=given) for name, *more in _READ]
         said = {f"output {number}": one.stdout + one.stderr for number, one in enumerate(ran)}
-        files = {str(path.relative_to(out)): path.read_bytes().decode("latin-1") for path in out.rglob("*") if path.is_file()}
+        files = {
+            str(path.relative_to(out)): path.read_bytes().decode("latin-1") for path in out.rglob("*") if path.is_file()
+        }
     for name, text in {**said, **files, "arguments of a process": "\n".join(arguments)}.items():
         if found := traces(text, key):
             return f"{name} shows {len(found)} parts of it"
     return ""
 
 
-def _in_turn(answer: Callable[[str], Json | bytes], status: str = "200 OK", head: Callable[[str], str] = lambda form: "") -> Script:
+def _in_turn(
+    answer: Callable[[str], Json | bytes], status: str = "200 OK", head: Callable[[str], str] = lambda form: ""
+) -> Script:
     """Another form with each request."""
     left: Iterator[str] = cycle(forms())
 

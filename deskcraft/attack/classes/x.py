@@ -17,7 +17,9 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopError
 
 _INSIDE = Path(__file__).parents[1] / "x_clients_inside.py"
-_HELD = "perform, settle, windows, pointer and screenshot end in time, with an answer or a desktop's error that is not ours"
+_HELD = (
+    "perform, settle, windows, pointer and screenshot end in time, with an answer or a desktop's error that is not ours"
+)
 _BEGIN_S = 20.0
 _SETTLE_S = 2.0
 _SLACK_S = 15.0
@@ -34,7 +36,11 @@ def names() -> dict[str, str]:
     found = {}
     for part in ast.parse(_INSIDE.read_text("utf-8")).body:
         for made in part.decorator_list if isinstance(part, ast.FunctionDef) else ():
-            if isinstance(made, ast.Call) and isinstance(made.args[0], ast.Constant) and isinstance(part, ast.FunctionDef):
+            if (
+                isinstance(made, ast.Call)
+                and isinstance(made.args[0], ast.Constant)
+                and isinstance(part, ast.FunctionDef)
+            ):
                 found[str(made.args[0].value)] = ast.get_docstring(part) or ""
     return found
 
