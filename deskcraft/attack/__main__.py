@@ -2,8 +2,8 @@
 
     python -m deskcraft.attack [CLASS | ID]... [--json] [--sampled] [--mode root|subordinate|single]
 
-Without `--mode`, root attacks in all three modes and an ordinary user in his own. What no mode changes (endpoints, folders,
-pages, applications) is attacked once. Exit status 1: something is broken.
+Without `--mode`, root attacks in all three modes and an ordinary user in his own. What no mode changes (endpoints,
+folders, pages, applications) is attacked once. Exit status 1: something is broken.
 """
 
 from __future__ import annotations

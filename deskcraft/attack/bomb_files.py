@@ -1,4 +1,4 @@
-"""Small files that become large, or never end, in the application that opens them; each is made when it is asked for."""
+"""Small files that become large, or never end, in the application that opens them; made when asked for."""
 
 from __future__ import annotations
 
@@ -60,22 +60,35 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 
+def _types(*parts: tuple[str, str]) -> str:
+    kinds = "application/vnd.openxmlformats-officedocument."
+    told = "".join(f'<Override PartName="{name}" ContentType="{kinds}{kind}+xml"/>' for name, kind in parts)
+    return f"{_TYPES}{_DEFAULTS}{told}</Types>"
+
+
+def _relation(kind: str, target: str) -> str:
+    return f'{_RELS}<Relationship Id="r1" Type="{_OFFICE}/{kind}" Target="{target}"/></Relationships>'
+
+
 def xlsx(rows: str, *, times: int = 0, of: str = "", before: str = "") -> bytes:
     """A workbook of one sheet; GIANT in the rows stands for a text that comes `times` megabytes long."""
-    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    sheet = f'<?xml version="1.0"?>{before}<worksheet xmlns="{_MAIN}"><sheetData>{rows}</sheetData></worksheet>'
+    book = '<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'
     parts: dict[str, str | bytes] = {
-        "[Content_Types].xml": f'{_TYPES}{_DEFAULTS}<Override PartName="/xl/workbook.xml" ContentType="{kinds}.sheet.main+xml"/>'
-        f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{kinds}.worksheet+xml"/></Types>',
-        "_rels/.rels": f'{_RELS}<Relationship Id="r1" Type="{_OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels": f'{_RELS}<Relationship Id="r1" Type="{_OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        "xl/worksheets/sheet1.xml": f'<?xml version="1.0"?>{before}<worksheet xmlns="{_MAIN}"><sheetData>{rows}</sheetData></worksheet>',
-    }  # fmt: skip
+        "[Content_Types].xml": _types(
+            ("/xl/workbook.xml", "spreadsheetml.sheet.main"), ("/xl/worksheets/sheet1.xml", "spreadsheetml.worksheet")
+        ),
+        "_rels/.rels": _relation("officeDocument", "xl/workbook.xml"),
+        "xl/workbook.xml": f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}">{book}',
+        "xl/_rels/workbook.xml.rels": _relation("worksheet", "worksheets/sheet1.xml"),
+        "xl/worksheets/sheet1.xml": sheet,
+    }
     return package(parts, "xl/worksheets/sheet1.xml" if times else "", of, times)
 
 
+_NAMES = "urn:oasis:names:tc:opendocument:xmlns"
 _ODF = " ".join(
-    f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+    f'xmlns:{short}="{_NAMES}:{name}:1.0"'
     for short, name in (("office", "office"), ("table", "table"), ("text", "text"), ("draw", "drawing"))
 )
 
@@ -87,23 +100,26 @@ def odf(kind: str, body: str, *, times: int = 0, of: str = "", before: str = "")
         f"<office:{kind}>{body}</office:{kind}></office:body></office:document-content>"
     )
     parts: dict[str, str | bytes] = {
-        "mimetype": f"application/vnd.oasis.opendocument.{kind}", "content.xml": content,
-        "META-INF/manifest.xml": '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+        "mimetype": f"application/vnd.oasis.opendocument.{kind}",
+        "content.xml": content,
+        "META-INF/manifest.xml": f'<manifest:manifest xmlns:manifest="{_NAMES}:manifest:1.0">'
         f'<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.{kind}"/>'
         '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>',
-    }  # fmt: skip
+    }
     return package(parts, "content.xml" if times else "", of, times)
 
 
 def docx(body: str, *, before: str = "") -> bytes:
     """A document of Word's."""
-    main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
-    return package({
-        "[Content_Types].xml": f'{_TYPES}{_DEFAULTS}<Override PartName="/word/document.xml" ContentType="{main}"/></Types>',
-        "_rels/.rels": f'{_RELS}<Relationship Id="r1" Type="{_OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>',
-        "word/document.xml": f'<?xml version="1.0"?>{before}<w:document xmlns:w="http://schemas.openxmlformats.org/'
-        f'wordprocessingml/2006/main"><w:body>{body}</w:body></w:document>',
-    })  # fmt: skip
+    name = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    main = f'<?xml version="1.0"?>{before}<w:document xmlns:w="{name}"><w:body>{body}</w:body></w:document>'
+    return package(
+        {
+            "[Content_Types].xml": _types(("/word/document.xml", "wordprocessingml.document.main")),
+            "_rels/.rels": _relation("officeDocument", "word/document.xml"),
+            "word/document.xml": main,
+        }
+    )
 
 
 def xcf(width: int, height: int, layers: int = 0) -> bytes:
@@ -147,7 +163,8 @@ def pdf(box: str, content: str = "", pages: int = 1) -> bytes:
         places.append(len(text))
         text += f"{number} 0 obj\n{part}\nendobj\n"
     rows = "".join(f"{place:010} 00000 n \n" for place in places)
-    return f"{text}xref\n0 5\n0000000000 65535 f \n{rows}trailer << /Size 5 /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF".encode()
+    end = f"trailer << /Size 5 /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF"
+    return f"{text}xref\n0 5\n0000000000 65535 f \n{rows}{end}".encode()
 
 
 def packed_zeros(megabytes: int, first: bytes = b"") -> bytes:

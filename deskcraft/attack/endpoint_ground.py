@@ -1,7 +1,7 @@
 """Lets an agent of each request format meet a hostile server, and says what was not held.
 
-Held is: the turn is over in time, it ends in a turn or in an error that the loop knows, what it counted can be true, and
-it can be written down.
+Held is: the turn is over in time, it ends in a turn or in an error that the loop knows, what it counted can be true,
+and it can be written down.
 """
 
 from __future__ import annotations

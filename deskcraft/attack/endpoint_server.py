@@ -152,10 +152,23 @@ def responses(text: Any = TEXT) -> Json:
         "output_tokens_details": {"reasoning_tokens": 3},
     }  # fmt: skip
     return {
-        "id": "r1", "object": "response", "created_at": 1, "model": "m", "status": "completed",
-        "output": [message, click], "parallel_tool_calls": True, "tool_choice": "auto", "tools": [], "usage": usage,
-        "error": None, "incomplete_details": None, "instructions": None, "metadata": {}, "temperature": 1.0, "top_p": 1.0,
-    }  # fmt: skip
+        "id": "r1",
+        "object": "response",
+        "created_at": 1,
+        "model": "m",
+        "status": "completed",
+        "output": [message, click],
+        "parallel_tool_calls": True,
+        "tool_choice": "auto",
+        "tools": [],
+        "usage": usage,
+        "error": None,
+        "incomplete_details": None,
+        "instructions": None,
+        "metadata": {},
+        "temperature": 1.0,
+        "top_p": 1.0,
+    }
 
 
 def messages(text: Any = TEXT) -> Json:

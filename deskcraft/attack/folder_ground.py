@@ -1,4 +1,4 @@
-"""What somebody sends, honest at first, and the commands that read it: a run, a bundle, an image's archive, a task root.
+"""What somebody sends, honest at first, and the commands that read it: run, bundle, archive, task root.
 
 Held is: every command reads it or ends with one line and exit status 2, soon; and nothing beside it is read or written.
 """

@@ -1,4 +1,4 @@
-"""A task root of one small task for the mock desktop, and runs of it: what attacks on folders and endpoints stand on."""
+"""A task root of one small task for the mock desktop: what attacks on folders and endpoints stand on."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     @attack("evidence", "settings-impostor", "the settings' word is refused or true")
     def impostor(ground: Ground) -> str: ...
 
-An attack gives "" where it was held, else what it reached. `@attacks` registers many that one run answers. What does not
-touch a sandbox is the same in every mode: `once` says that it is made a single time.
+An attack gives "" where it was held, else what it reached. `@attacks` registers many that one run answers.
+What does not touch a sandbox is the same in every mode: `once` says that it is made a single time.
 """
 
 from __future__ import annotations

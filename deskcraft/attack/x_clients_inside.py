@@ -1,4 +1,4 @@
-"""Hostile clients of the X server: `python3 x_clients_inside.py NAME` is one, and writes /tmp/at-work when it has begun.
+"""Hostile clients of the X server: `python3 x_clients_inside.py NAME` is one; it writes /tmp/at-work.
 
 Runs inside a desktop as its user, with the image's own Xlib, and is never imported by the controller.
 """

@@ -1,7 +1,7 @@
 """The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same.
 
-A file on which an application crashes is tried once more: it is at fault if that crashes too. One with which it does not
-end is at fault unless the machine gave it no processor. Files of Blender are
+A file on which an application crashes is tried once more: it is at fault if that crashes too. One with which it does
+not end is at fault unless the machine gave it no processor. Files of Blender are
 read by one that is kept warm, each in a process of its own.
 """
 

@@ -1,5 +1,7 @@
 """Controllers that are killed: nothing of their sandboxes goes on, and the next one is not disturbed."""
 
+# What each attack is for stands in its registration:
+# ruff: noqa: D103
 from __future__ import annotations
 
 import json

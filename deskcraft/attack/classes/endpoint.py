@@ -1,4 +1,4 @@
-"""A hostile model server, beneath the reply: connections, headers, encodings and bodies that are nonsense or never end."""
+"""A hostile model server, beneath the reply: connections, headers, encodings and bodies of nonsense."""
 
 from __future__ import annotations
 
@@ -75,8 +75,13 @@ def _error(value: object) -> Script:
     return lambda heard: heard.reply({"error": value})
 
 
-_PIECE = json.dumps({**chat(), "object": "chat.completion.chunk",
-                     "choices": [{"index": 0, "delta": {"content": "more " * 200}, "finish_reason": None}]})  # fmt: skip
+_PIECE = json.dumps(
+    {
+        **chat(),
+        "object": "chat.completion.chunk",
+        "choices": [{"index": 0, "delta": {"content": "more " * 200}, "finish_reason": None}],
+    }
+)
 _CHUNK = "data: " + _PIECE + "\n\n"
 SCRIPTS: dict[str, Script] = {
     "head-drips": _forever(_OK, b"x-more: 1\r\n", 0.1),

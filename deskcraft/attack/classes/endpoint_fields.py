@@ -1,4 +1,4 @@
-"""A hostile model server within the reply: each field of another type, negative, huge, deep; and streams that make no sense."""
+"""A hostile model server within the reply: each field of another type, negative, huge or deep."""
 
 from __future__ import annotations
 
@@ -28,11 +28,40 @@ class Raw(str):
 
 
 VALUES: tuple[Any, ...] = (
-    MISSING, None, True, -1, -(10**30), 10**30, 0.5, -0.0, Raw("NaN"), Raw("-Infinity"), Raw("1e999"), Raw("9" * 5000),
-    "", "x", "5", "\ud800", "\x00", "x" * 300_000, [], [[]], [None], [-1], {}, {"a": {}}, {"type": 5}, [{"type": "text"}],
-    {"text": {"value": []}}, Raw("[" * 120 + "]" * 120), Raw('{"a":' * 120 + "1" + "}" * 120), "{" * 5000,
-    '{"x": NaN, "y": 1e999}', '{"x": [[[]]], "text": {}}', '{"action": "key", "text": "a+' + "b+" * 2000 + '"}',
-)  # fmt: skip
+    MISSING,
+    None,
+    True,
+    -1,
+    -(10**30),
+    10**30,
+    0.5,
+    -0.0,
+    Raw("NaN"),
+    Raw("-Infinity"),
+    Raw("1e999"),
+    Raw("9" * 5000),
+    "",
+    "x",
+    "5",
+    "\ud800",
+    "\x00",
+    "x" * 300_000,
+    [],
+    [[]],
+    [None],
+    [-1],
+    {},
+    {"a": {}},
+    {"type": 5},
+    [{"type": "text"}],
+    {"text": {"value": []}},
+    Raw("[" * 120 + "]" * 120),
+    Raw('{"a":' * 120 + "1" + "}" * 120),
+    "{" * 5000,
+    '{"x": NaN, "y": 1e999}',
+    '{"x": [[[]]], "text": {}}',
+    '{"action": "key", "text": "a+' + "b+" * 2000 + '"}',
+)
 Place = tuple[str | int, ...]
 _CHAT: Place = ("choices", 0)
 _MESSAGE: Place = (*_CHAT, "message")
@@ -140,8 +169,19 @@ def _called(index: Any, arguments: Any = "{}") -> Json:
     return _piece({"tool_calls": [{"index": index, "id": "k", "type": "function", "function": function}]})
 
 
-_START = {"type": "message_start", "message": {"id": "a", "type": "message", "role": "assistant", "model": "m",
-          "content": [], "stop_reason": None, "stop_sequence": None, "usage": {"input_tokens": 1, "output_tokens": 1}}}  # fmt: skip
+_START = {
+    "type": "message_start",
+    "message": {
+        "id": "a",
+        "type": "message",
+        "role": "assistant",
+        "model": "m",
+        "content": [],
+        "stop_reason": None,
+        "stop_sequence": None,
+        "usage": {"input_tokens": 1, "output_tokens": 1},
+    },
+}
 _STOP = {"type": "message_stop"}
 STREAMS: dict[str, Script] = {
     "stream-no-json": _events("no json", "{", "[DONE]"),
@@ -172,15 +212,25 @@ STREAMS: dict[str, Script] = {
         _START, {"type": "content_block_delta", "index": 7, "delta": {"type": "text_delta", "text": "x"}}, _STOP
     ),
     "stream-block-of-nothing": _events(
-        _START, {"type": "content_block_start", "index": 0, "content_block": None}, {"type": "content_block_stop"}, _STOP
+        _START,
+        {"type": "content_block_start", "index": 0, "content_block": None},
+        {"type": "content_block_stop"},
+        _STOP,
     ),
     "stream-input-deep": _events(
         _START,
-        {"type": "content_block_start", "index": 0,
-         "content_block": {"type": "tool_use", "id": "t", "name": "computer", "input": {}}},
-        {"type": "content_block_delta", "index": 0,
-         "delta": {"type": "input_json_delta", "partial_json": "[" * 100_000}},
-        {"type": "content_block_stop", "index": 0}, _STOP,
+        {
+            "type": "content_block_start",
+            "index": 0,
+            "content_block": {"type": "tool_use", "id": "t", "name": "computer", "input": {}},
+        },
+        {
+            "type": "content_block_delta",
+            "index": 0,
+            "delta": {"type": "input_json_delta", "partial_json": "[" * 100_000},
+        },
+        {"type": "content_block_stop", "index": 0},
+        _STOP,
     ),
     "stream-starts-twice": _events(_START, _START, _STOP, _START),
     "stream-response-nothing": _events({"type": "response.completed"}, {"type": "response.completed", "response": 5}),
@@ -189,9 +239,11 @@ STREAMS: dict[str, Script] = {
         {"type": "response.output_text.delta", "output_index": -1, "content_index": 10**9, "delta": []},
         {"type": "response.completed", "response": {"output": [None]}},
     ),
-    "stream-lines": lambda heard: heard.reply(b"data\n:\n\r\r\ndata:\n\nid: \x00\nretry: -1\n\n\xff", kind="text/event-stream"),
+    "stream-lines": lambda heard: heard.reply(
+        b"data\n:\n\r\r\ndata:\n\nid: \x00\nretry: -1\n\n\xff", kind="text/event-stream"
+    ),
     "stream-is-none": lambda heard: heard.reply(chat(), kind="text/event-stream"),
-}  # fmt: skip
+}
 for _name, _script in STREAMS.items():
     attack("endpoint", _name, _HELD, sampled=_name == "stream-index-10-million", once=True)(
         lambda ground, script=_script: meet(script, streams=(True,))  # type: ignore[misc]

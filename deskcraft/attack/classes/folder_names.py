@@ -1,4 +1,4 @@
-"""Names in a run's folder that lead out of it or move a terminal, contents that are none, and what a killed run may leave."""
+"""Names in a run's folder that lead out of it or move a terminal, and contents that are none."""
 
 from __future__ import annotations
 
@@ -39,9 +39,16 @@ def _blob_named(name: str) -> Callable[[Ground], str]:
 
 
 for _name, _text in {
-    "absolute": "{outside}", "relative": "../../host/secret", "dots": "..", "empty": "", "null-byte": "\x00", "short": "abc",
-    "longer": "0" * 65, "with-a-line": "0" * 63 + "\n", "capitals": "A" * 64,
-}.items():  # fmt: skip
+    "absolute": "{outside}",
+    "relative": "../../host/secret",
+    "dots": "..",
+    "empty": "",
+    "null-byte": "\x00",
+    "short": "abc",
+    "longer": "0" * 65,
+    "with-a-line": "0" * 63 + "\n",
+    "capitals": "A" * 64,
+}.items():
     attack("folders", f"run-blob-{_name}", _HELD, sampled=f"blob-{_name}" in _SAMPLED, once=True)(_blob_named(_text))
 
 
@@ -89,21 +96,37 @@ def _png(width: int, height: int) -> bytes:
 
 
 CHANGES: dict[str, tuple[Change, tuple[str, ...]]] = {
-    **{f"name-{name}": (_renamed(to), ("report", "merge", "grade", "view", "export-csv")) for name, to in {
-        "with-a-line": "a\nb", "with-an-escape": "a\x1b[31m", "that-turns": "\u202egnp", "of-251": "e" * 251,
-        "like-an-option": "-rf", "hidden": ".x", "no-characters": "\udcff\udcfe", "with-blanks": "a b"}.items()},
-    "giant-picture": (_other_content(lambda: _png(2**31 - 1, 2**31 - 1), "blobs/S"), ("report-page", "view", "export-inspect")),
+    **{
+        f"name-{name}": (_renamed(to), ("report", "merge", "grade", "view", "export-csv"))
+        for name, to in {
+            "with-a-line": "a\nb",
+            "with-an-escape": "a\x1b[31m",
+            "that-turns": "\u202egnp",
+            "of-251": "e" * 251,
+            "like-an-option": "-rf",
+            "hidden": ".x",
+            "no-characters": "\udcff\udcfe",
+            "with-blanks": "a b",
+        }.items()
+    },
+    "giant-picture": (
+        _other_content(lambda: _png(2**31 - 1, 2**31 - 1), "blobs/S"),
+        ("report-page", "view", "export-inspect"),
+    ),
     "wide-picture": (_other_content(lambda: _png(100_000, 1), "blobs/S"), ("report-page", "export-inspect")),
     "no-picture": (_other_content(lambda: b"<svg onload='alert(1)'/>", "blobs/S"), ("report-page", "export-inspect")),
     "giant-evidence": (_other_content(lambda: b"a" * 70 * 2**20, "blobs/N"), ("grade", "orders")),
     "crowd-of-episodes": (_crowd, ("report-json", "merge", "view", "resume")),
     "left-over-partial": (_partial, ("resume", "merge", "report-json")),
-    **{f"left-over-{name.strip('.').replace('.', '-').replace('/', '-')}": (_left_over(name), ("resume", "merge", "grade", "export-inside"))
-       for name in ("partial", "export", ".lock", ".workers", "gates", "exchanges", "calls.jsonl", "export/csv")},
-}  # fmt: skip
+    **{
+        f"left-over-{name.strip('.').replace('.', '-').replace('/', '-')}": (
+            _left_over(name),
+            ("resume", "merge", "grade", "export-inside"),
+        )
+        for name in ("partial", "export", ".lock", ".workers", "gates", "exchanges", "calls.jsonl", "export/csv")
+    },
+}
 for _name, (_change, _commands) in CHANGES.items():
     attack("folders", f"run-{_name}", _HELD, once=True)(
         lambda ground, change=_change, commands=_commands: ground.shared(Sent).read(change, commands)  # type: ignore[misc]
     )
-
-

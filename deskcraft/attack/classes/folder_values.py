@@ -1,4 +1,4 @@
-"""Values in a run's files that are out of their range, of another type, deep or long: every field of record, plan and events."""
+"""Values in a run's files that are out of their range, of another type, deep or long, in every field."""
 
 from __future__ import annotations
 
@@ -18,22 +18,43 @@ _SAMPLED = ("value-of-scores",)
 NUMBERS = ("NaN", "Infinity", "-1", "1e999", "1e308", "9" * 400, "9" * 6000, '"x"', "[]", "{}", "null", "true", "0.5")
 TEXTS = ('"\\ud800"', '"\\u0000"', '"\\u202e\\u001b[2J"', '"' + "x" * 300_000 + '"', '"<script>alert(1)</script>"', "5",
          "[" * 190 + "]" * 190, '{"a":' * 190 + "1" + "}" * 190, "{}", '"../../../etc/passwd"', '"a\\nb"')  # fmt: skip
-DATES = ('"yesterday"', '"2026-13-45"', '"2026-02-30T25:61:61+99:99"', '"0001-01-01T00:00:00+23:59"', "5", '"9999-12-31T23:59:59-23:59"',
-         '"-0001-01-01"', '"' + "9" * 500 + '"', '"2026-01-01T00:00:00.' + "9" * 5000 + '"')  # fmt: skip
+DATES = (
+    '"yesterday"',
+    '"2026-13-45"',
+    '"2026-02-30T25:61:61+99:99"',
+    '"0001-01-01T00:00:00+23:59"',
+    "5",
+    '"9999-12-31T23:59:59-23:59"',
+    '"-0001-01-01"',
+    '"' + "9" * 500 + '"',
+    '"2026-01-01T00:00:00.' + "9" * 5000 + '"',
+)
 FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "scores": (("score", "success", "steps", "turns", "asks", "tries"), NUMBERS),
     "dates": (("started_at",), DATES),
     "timings": (("timings.total_s", "timings.agent_s", "timings.rest_s", "timings"), NUMBERS),
     "tokens": (("usage.input_tokens", "usage.cost_usd", "user_usage.output_tokens", "usage"), NUMBERS),
     "words": (("error", "trace", "blame", "status", "ended", "limits_hit", "rested"), TEXTS),
-    "identity": (("identity.task", "identity.agent.name", "identity.image", "identity.agent.settings", "identity"), TEXTS),
+    "identity": (
+        ("identity.task", "identity.agent.name", "identity.image", "identity.agent.settings", "identity"),
+        TEXTS,
+    ),
     "numbers-of-identity": (("identity.attempt", "identity.variant", "identity.seed", "identity.revision"), NUMBERS),
-    "task": (("task.id", "task.instruction", "task.app", "task.operations", "task.setup", "task.checks", "task"), TEXTS),
+    "task": (
+        ("task.id", "task.instruction", "task.app", "task.operations", "task.setup", "task.checks", "task"),
+        TEXTS,
+    ),
     "verdict": (("verdict.score", "verdict.goals", "verdict.success", "verdict"), NUMBERS),
-    "leaf": (("verdict.goals.0.observed", "verdict.goals.0.sentence", "verdict.goals.0.params", "verdict.goals.0.kind"), TEXTS),
+    "leaf": (
+        ("verdict.goals.0.observed", "verdict.goals.0.sentence", "verdict.goals.0.params", "verdict.goals.0.kind"),
+        TEXTS,
+    ),
     "evidence": (("evidence.after.note.where", "evidence.after.note.state", "evidence.after", "evidence"), TEXTS),
-    "sizes": (("evidence.after.note.size", "evidence.after.note.entry.mode", "evidence.after.note.entry.links"), NUMBERS),
-}  # fmt: skip
+    "sizes": (
+        ("evidence.after.note.size", "evidence.after.note.entry.mode", "evidence.after.note.entry.links"),
+        NUMBERS,
+    ),
+}
 _MARK = "\x01HERE\x01"
 
 
@@ -96,5 +117,3 @@ def _each_event(ground: Ground) -> str:
 
 
 attack("folders", "run-value-of-events", _HELD, once=True)(_each_event)
-
-

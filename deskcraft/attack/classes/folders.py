@@ -1,4 +1,4 @@
-"""A run's folder that somebody sends: files that are none, links, giants, values out of their range, names that lead out."""
+"""A run's folder that somebody sends: files that are none, links, giants, bytes that make no sense."""
 
 from __future__ import annotations
 
@@ -95,16 +95,32 @@ def _closed(place: Path, outside: Path) -> None:
 
 
 SPOILS: dict[str, Change] = {
-    "fifo": _fifo, "socket": _socket, "device": _device, "other-kind": _other_kind, "gone": _gone, "closed": _closed,
-    "link-to-a-file": _linked("{outside}"), "link-to-a-folder": _linked("{folder}"), "link-to-itself": _linked("."),
-    "link-upwards": _linked("../../.."), "link-to-nothing": _linked("nothing"), "link-to-zeros": _linked("/dev/zero"),
-    "link-to-memory": _linked("/proc/self/mem"), "link-to-passwords": _linked("/etc/passwd"),
-    "link-to-its-own": _kept_beside, "hard-link": _hard_linked, "sparse-giant": _sized(200 * 2**30),
-    "sparse-30-mb": _sized(30 * 2**20), "emptied": _sized(0), "zeros": _written(b"\0" * 100_000),
-    "line-of-50-mb": _written(b'{"kind": "' + b"x" * 50 * 2**20 + b'"}\n'), "lines-a-million": _written(b"{}\n" * 10**6),
-    "deep-json": _written(b"[" * 10**6 + b"]" * 10**6), "no-characters": _written(b'{"a": "\xff\xfe"}\n'),
+    "fifo": _fifo,
+    "socket": _socket,
+    "device": _device,
+    "other-kind": _other_kind,
+    "gone": _gone,
+    "closed": _closed,
+    "link-to-a-file": _linked("{outside}"),
+    "link-to-a-folder": _linked("{folder}"),
+    "link-to-itself": _linked("."),
+    "link-upwards": _linked("../../.."),
+    "link-to-nothing": _linked("nothing"),
+    "link-to-zeros": _linked("/dev/zero"),
+    "link-to-memory": _linked("/proc/self/mem"),
+    "link-to-passwords": _linked("/etc/passwd"),
+    "link-to-its-own": _kept_beside,
+    "hard-link": _hard_linked,
+    "sparse-giant": _sized(200 * 2**30),
+    "sparse-30-mb": _sized(30 * 2**20),
+    "emptied": _sized(0),
+    "zeros": _written(b"\0" * 100_000),
+    "line-of-50-mb": _written(b'{"kind": "' + b"x" * 50 * 2**20 + b'"}\n'),
+    "lines-a-million": _written(b"{}\n" * 10**6),
+    "deep-json": _written(b"[" * 10**6 + b"]" * 10**6),
+    "no-characters": _written(b'{"a": "\xff\xfe"}\n'),
     "wide-json": _written(b"[" + b"[]," * 2 * 10**6 + b"[]]"),
-}  # fmt: skip
+}
 
 
 def _everywhere(change: Change) -> Callable[[Ground], str]:
@@ -125,5 +141,3 @@ def _everywhere(change: Change) -> Callable[[Ground], str]:
 
 for _name, _change in SPOILS.items():
     attack("folders", f"run-{_name}", _HELD, sampled=_name in _SAMPLED, once=True)(_everywhere(_change))
-
-

@@ -1,4 +1,4 @@
-"""A parser that an agent's file has taken over: the process that grades can read, compute and answer, and nothing else."""
+"""A parser that an agent's file has taken over: it can read, compute and answer, and nothing else."""
 
 from __future__ import annotations
 
@@ -13,21 +13,37 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
 
 HARMS = {
-    "write": "open(folder + '/new', 'w')", "append": "open(folder + '/old', 'a')", "truncate": "os.truncate(folder + '/old', 0)",
-    "unlink": "os.unlink(folder + '/old')", "rename": "os.rename(folder + '/old', folder + '/moved')",
-    "mkdir": "os.mkdir(folder + '/sub')", "symlink": "os.symlink('/etc/passwd', folder + '/link')",
-    "hard-link": "os.link(folder + '/old', folder + '/link')", "chmod": "os.chmod(folder + '/old', 0o777)",
-    "chown": "os.chown(folder + '/old', 0, 0)", "utime": "os.utime(folder + '/old', (0, 0))",
-    "mkfifo": "os.mkfifo(folder + '/fifo')", "xattr": "os.setxattr(folder + '/old', 'user.x', b'x')",
-    "nameless-file": "os.open(folder, os.O_TMPFILE | os.O_RDWR)", "program": "os.execv('/bin/true', ['true'])",
-    "spawn": "subprocess.run(['/bin/true'])", "fork": "os.fork()", "signal": "os.kill(os.getppid(), 0)",
-    "group": "os.killpg(os.getpgid(os.getppid()), 0)", "socket": "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)",
-    "unix-socket": "socket.socketpair()", "netlink": "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
-    "namespace": "check(libc.unshare(0x10000000))", "trace": "check(libc.ptrace(16, os.getppid(), 0, 0))",
-    "parents-memory": "check(libc.process_vm_readv(os.getppid(), None, 0, None, 0, 0))", "mount": "check(libc.mount(b'x', b'/', b'tmpfs', 0, 0))",
-    "memory-file": "os.memfd_create('x')", "pidfd": "os.pidfd_open(os.getppid())", "priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
+    "write": "open(folder + '/new', 'w')",
+    "append": "open(folder + '/old', 'a')",
+    "truncate": "os.truncate(folder + '/old', 0)",
+    "unlink": "os.unlink(folder + '/old')",
+    "rename": "os.rename(folder + '/old', folder + '/moved')",
+    "mkdir": "os.mkdir(folder + '/sub')",
+    "symlink": "os.symlink('/etc/passwd', folder + '/link')",
+    "hard-link": "os.link(folder + '/old', folder + '/link')",
+    "chmod": "os.chmod(folder + '/old', 0o777)",
+    "chown": "os.chown(folder + '/old', 0, 0)",
+    "utime": "os.utime(folder + '/old', (0, 0))",
+    "mkfifo": "os.mkfifo(folder + '/fifo')",
+    "xattr": "os.setxattr(folder + '/old', 'user.x', b'x')",
+    "nameless-file": "os.open(folder, os.O_TMPFILE | os.O_RDWR)",
+    "program": "os.execv('/bin/true', ['true'])",
+    "spawn": "subprocess.run(['/bin/true'])",
+    "fork": "os.fork()",
+    "signal": "os.kill(os.getppid(), 0)",
+    "group": "os.killpg(os.getpgid(os.getppid()), 0)",
+    "socket": "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)",
+    "unix-socket": "socket.socketpair()",
+    "netlink": "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
+    "namespace": "check(libc.unshare(0x10000000))",
+    "trace": "check(libc.ptrace(16, os.getppid(), 0, 0))",
+    "parents-memory": "check(libc.process_vm_readv(os.getppid(), None, 0, None, 0, 0))",
+    "mount": "check(libc.mount(b'x', b'/', b'tmpfs', 0, 0))",
+    "memory-file": "os.memfd_create('x')",
+    "pidfd": "os.pidfd_open(os.getppid())",
+    "priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
     "limits": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (1, 1))",
-}  # fmt: skip
+}
 _TRIAL = """
 import ctypes, os, resource, socket, subprocess, sys
 sys.path.insert(0, sys.argv[1])

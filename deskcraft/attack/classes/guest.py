@@ -1,4 +1,4 @@
-"""What a virtual machine that was taken over may answer: the controller ends the link, and nothing else happens to it."""
+"""What a virtual machine that was taken over may answer: the controller ends the link, and no more."""
 
 from __future__ import annotations
 
@@ -27,11 +27,20 @@ def _framed(text: bytes, body: bytes = b"", *, length: int | None = None, more: 
 
 
 FRAMES = {
-    "nothing": b"", "half-a-head": b"\0" * 5, "giant-head": _framed(b"{}", length=2**32 - 1), "giant-body": _framed(b"{}", more=2**63),
-    "no-object": _framed(b"[]"), "null": _framed(b"null"), "no-json": _framed(b"{"), "no-characters": _framed(b"\xff"),
-    "deep": _framed(b"[" * 200_000), "long-number": _framed(b'{"a": ' + b"9" * 5000 + b"}"), "cut": _framed(b"{}", more=50),
-    "empty-head": _framed(b""), "not-finite": _framed(b'{"box": [NaN, 1e999, 0, 0]}'),
-}  # fmt: skip
+    "nothing": b"",
+    "half-a-head": b"\0" * 5,
+    "giant-head": _framed(b"{}", length=2**32 - 1),
+    "giant-body": _framed(b"{}", more=2**63),
+    "no-object": _framed(b"[]"),
+    "null": _framed(b"null"),
+    "no-json": _framed(b"{"),
+    "no-characters": _framed(b"\xff"),
+    "deep": _framed(b"[" * 200_000),
+    "long-number": _framed(b'{"a": ' + b"9" * 5000 + b"}"),
+    "cut": _framed(b"{}", more=50),
+    "empty-head": _framed(b""),
+    "not-finite": _framed(b'{"box": [NaN, 1e999, 0, 0]}'),
+}
 
 
 def _unpacked(said: bytes) -> str:
@@ -62,14 +71,21 @@ for _name, _said in FRAMES.items():
 _WHOLE = [0, _HEIGHT, 0, _WIDTH]
 _PIXELS = b"\0" * (4 * _WIDTH * _HEIGHT)
 PICTURES: dict[str, tuple[dict[str, Any], bytes]] = {
-    "no-box": ({"number": 1}, _PIXELS), "no-number": ({"box": _WHOLE}, _PIXELS), "short": ({"box": _WHOLE, "number": 1}, b"\0"),
-    "long": ({"box": _WHOLE, "number": 1}, _PIXELS * 2), "negative": ({"box": [-1, 5, -1, 5], "number": 1}, b"\0" * 144),
-    "beyond": ({"box": [0, 10**9, 0, 10**9], "number": 1}, b""), "turned": ({"box": [5, 1, 5, 1], "number": 1}, b"\0" * 64),
-    "words": ({"box": ["a", "b", "c", "d"], "number": 1}, b""), "three-edges": ({"box": [0, 1, 2], "number": 1}, b""),
+    "no-box": ({"number": 1}, _PIXELS),
+    "no-number": ({"box": _WHOLE}, _PIXELS),
+    "short": ({"box": _WHOLE, "number": 1}, b"\0"),
+    "long": ({"box": _WHOLE, "number": 1}, _PIXELS * 2),
+    "negative": ({"box": [-1, 5, -1, 5], "number": 1}, b"\0" * 144),
+    "beyond": ({"box": [0, 10**9, 0, 10**9], "number": 1}, b""),
+    "turned": ({"box": [5, 1, 5, 1], "number": 1}, b"\0" * 64),
+    "words": ({"box": ["a", "b", "c", "d"], "number": 1}, b""),
+    "three-edges": ({"box": [0, 1, 2], "number": 1}, b""),
     "bomb": ({"box": _WHOLE, "number": 1, "packed": True}, zlib.compress(b"\0" * 2**28)),
-    "no-pack": ({"box": _WHOLE, "number": 1, "packed": True}, b"garbage"), "not-finite": ({"box": [float("inf")] * 4, "number": 1}, b""),
-    "number-of-words": ({"box": _WHOLE, "number": [1]}, _PIXELS), "box-of-lists": ({"box": [[0], [1], {}, None], "number": 1}, b""),
-}  # fmt: skip
+    "no-pack": ({"box": _WHOLE, "number": 1, "packed": True}, b"garbage"),
+    "not-finite": ({"box": [float("inf")] * 4, "number": 1}, b""),
+    "number-of-words": ({"box": _WHOLE, "number": [1]}, _PIXELS),
+    "box-of-lists": ({"box": [[0], [1], {}, None], "number": 1}, b""),
+}
 
 
 class _Said:

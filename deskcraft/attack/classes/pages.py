@@ -1,5 +1,7 @@
 """Hostile words in every text of a run: in the report's page and terminal, in the viewer, and in the player's page."""
 
+# What each attack is for stands in its registration:
+# ruff: noqa: D103
 from __future__ import annotations
 
 import http.client

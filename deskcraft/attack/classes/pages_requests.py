@@ -1,5 +1,7 @@
 """Hostile requests to the servers of `view` and `play`: names, paths, methods, origins, tokens, headers without end."""
 
+# What each attack is for stands in its registration:
+# ruff: noqa: D103
 from __future__ import annotations
 
 import contextlib
@@ -109,46 +111,114 @@ def _try(address: tuple[str, int], request: bytes, fine: range | tuple[int, ...]
 
 
 REFUSED: dict[str, bytes] = {
-    **{f"host-{name}": _get(b"/", host) for name, host in {
-        "other": b"evil.example", "rebound": b"127.0.0.1.evil.example", "bracket": b"[::1]x", "user": b"127.0.0.1@evil.example",
-        "port": b"127.0.0.1:99999", "list": b"127.0.0.1, evil.example", "empty": b"", "letters": b"127.0.0.1:http",
-        "zone": b"[::1%25eth0]", "high": b"\xff\xfe", "blank": b"127.0.0.1 evil", "decimal": b"2130706433", "hash": b"localhost#evil",
-        "dot": b"localhost.evil", "path": b"127.0.0.1/evil"}.items()},
+    **{
+        f"host-{name}": _get(b"/", host)
+        for name, host in {
+            "other": b"evil.example",
+            "rebound": b"127.0.0.1.evil.example",
+            "bracket": b"[::1]x",
+            "user": b"127.0.0.1@evil.example",
+            "port": b"127.0.0.1:99999",
+            "list": b"127.0.0.1, evil.example",
+            "empty": b"",
+            "letters": b"127.0.0.1:http",
+            "zone": b"[::1%25eth0]",
+            "high": b"\xff\xfe",
+            "blank": b"127.0.0.1 evil",
+            "decimal": b"2130706433",
+            "hash": b"localhost#evil",
+            "dot": b"localhost.evil",
+            "path": b"127.0.0.1/evil",
+        }.items()
+    },
     "host-none": b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n",
     "host-twice": b"GET / HTTP/1.1\r\nHost: HOST\r\nHost: evil.example\r\nconnection: close\r\n\r\n",
-    **{f"path-{name}": _get(path) for name, path in {
-        "dots": b"/app/../../../../../../etc/passwd", "encoded": b"/app/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
-        "slashes": b"/app/..%2f..%2f..%2f..%2fetc%2fpasswd", "backslashes": b"/app/..\\..\\..\\etc\\passwd",
-        "twice-encoded": b"/app/%252e%252e/%252e%252e/etc/passwd", "common": b"/common/..%2fguard.py", "null": b"/app/list.js%00.css",
-        "content": b"/content/run/..%2f..%2fsecret", "content-dots": b"/content/run/../../secret", "screen": b"/screen/run/%2e%2e%2f%2e%2e%2fsecret",
-        "run": b"/e/../secret/x/y", "episode": b"/api/episode/run/..%2f..%2f..%2fsecret", "episode-name": b"/api/episode/run/%0a%1b",
-        "evidence": b"/api/evidence/run/x/..%2f..%2fsecret", "hash": b"/content/run/" + b"0" * 64, "changes": b"/api/changes/run/..%2f/..%2f",
-        "double-slash": b"//etc/passwd", "file": b"file:///etc/passwd", "characters": b"/api/episode/run/%ed%a0%80%ff",
-        "long": b"/" + b"a" * 200_000}.items()},
-    **{f"method-{method.lower()}": _get(b"/api/list", method=method.encode())
-       for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get")},
-    **{f"origin-{name}": _get(b"/api/list", more=b"Origin: " + origin + b"\r\n") for name, origin in {
-        "other": b"http://evil.example", "null": b"null", "other-port": b"http://127.0.0.1:1", "bracket": b"http://[::1", "empty": b"",
-        "user": b"http://HOST@evil.example", "high": b"\xff\xfe", "prefix": b"http://HOST.evil.example", "list": b"http://HOST http://evil"}.items()},
-    **{f"site-{name}": _get(b"/api/list", more=b"Sec-Fetch-Site: " + site + b"\r\nSec-Fetch-Mode: no-cors\r\n")
-       for name, site in {"cross": b"cross-site", "same": b"same-site", "nonsense": b"\xff"}.items()},
-    "header-giant": _get(b"/", more=b"x-more: " + b"a" * 10 * 2**20 + b"\r\n"), "headers-many": _get(b"/", more=b"x: y\r\n" * 100_000),
-    "cookie-giant": _get(b"/", more=b"cookie: a=" + b"b" * 2**20 + b"\r\n"), "header-null": _get(b"/", more=b"x-more: a\0b\r\n"),
-    "header-folded": _get(b"/", more=b"x-more: a\r\n b\r\n\x01: c\r\n"), "request-garbage": b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03" + b"\0" * 500,
-    "request-http-2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "request-9": b"GET / HTTP/9.9\r\nHost: HOST\r\n\r\n",
+    **{
+        f"path-{name}": _get(path)
+        for name, path in {
+            "dots": b"/app/../../../../../../etc/passwd",
+            "encoded": b"/app/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+            "slashes": b"/app/..%2f..%2f..%2f..%2fetc%2fpasswd",
+            "backslashes": b"/app/..\\..\\..\\etc\\passwd",
+            "twice-encoded": b"/app/%252e%252e/%252e%252e/etc/passwd",
+            "common": b"/common/..%2fguard.py",
+            "null": b"/app/list.js%00.css",
+            "content": b"/content/run/..%2f..%2fsecret",
+            "content-dots": b"/content/run/../../secret",
+            "screen": b"/screen/run/%2e%2e%2f%2e%2e%2fsecret",
+            "run": b"/e/../secret/x/y",
+            "episode": b"/api/episode/run/..%2f..%2f..%2fsecret",
+            "episode-name": b"/api/episode/run/%0a%1b",
+            "evidence": b"/api/evidence/run/x/..%2f..%2fsecret",
+            "hash": b"/content/run/" + b"0" * 64,
+            "changes": b"/api/changes/run/..%2f/..%2f",
+            "double-slash": b"//etc/passwd",
+            "file": b"file:///etc/passwd",
+            "characters": b"/api/episode/run/%ed%a0%80%ff",
+            "long": b"/" + b"a" * 200_000,
+        }.items()
+    },
+    **{
+        f"method-{method.lower()}": _get(b"/api/list", method=method.encode())
+        for method in ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get")
+    },
+    **{
+        f"origin-{name}": _get(b"/api/list", more=b"Origin: " + origin + b"\r\n")
+        for name, origin in {
+            "other": b"http://evil.example",
+            "null": b"null",
+            "other-port": b"http://127.0.0.1:1",
+            "bracket": b"http://[::1",
+            "empty": b"",
+            "user": b"http://HOST@evil.example",
+            "high": b"\xff\xfe",
+            "prefix": b"http://HOST.evil.example",
+            "list": b"http://HOST http://evil",
+        }.items()
+    },
+    **{
+        f"site-{name}": _get(b"/api/list", more=b"Sec-Fetch-Site: " + site + b"\r\nSec-Fetch-Mode: no-cors\r\n")
+        for name, site in {"cross": b"cross-site", "same": b"same-site", "nonsense": b"\xff"}.items()
+    },
+    "header-giant": _get(b"/", more=b"x-more: " + b"a" * 10 * 2**20 + b"\r\n"),
+    "headers-many": _get(b"/", more=b"x: y\r\n" * 100_000),
+    "cookie-giant": _get(b"/", more=b"cookie: a=" + b"b" * 2**20 + b"\r\n"),
+    "header-null": _get(b"/", more=b"x-more: a\0b\r\n"),
+    "header-folded": _get(b"/", more=b"x-more: a\r\n b\r\n\x01: c\r\n"),
+    "request-garbage": b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03" + b"\0" * 500,
+    "request-http-2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "request-9": b"GET / HTTP/9.9\r\nHost: HOST\r\n\r\n",
     "length-twice": _get(b"/", more=b"content-length: 5\r\ncontent-length: 6\r\n", method=b"POST"),
-    "length-and-chunks": _get(b"/", more=b"content-length: 5\r\ntransfer-encoding: chunked\r\n", method=b"POST") + b"0\r\n\r\nGET /x HTTP/1.1\r\n",
-    "length-negative": _get(b"/", more=b"content-length: -1\r\n", method=b"POST"), "chunks-other": _get(b"/", more=b"transfer-encoding: xchunked\r\n", method=b"POST"),
-    "socket-without-token": _get(b"/live", more=b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"),
-}  # fmt: skip
+    "length-and-chunks": _get(b"/", more=b"content-length: 5\r\ntransfer-encoding: chunked\r\n", method=b"POST")
+    + b"0\r\n\r\nGET /x HTTP/1.1\r\n",
+    "length-negative": _get(b"/", more=b"content-length: -1\r\n", method=b"POST"),
+    "chunks-other": _get(b"/", more=b"transfer-encoding: xchunked\r\n", method=b"POST"),
+    "socket-without-token": _get(
+        b"/live",
+        more=b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+    ),
+}
 """Requests that nobody may be answered."""
 READ: dict[str, bytes] = {
-    f"query-{name}": _get(b"/api/list?" + query) for name, query in {
-        "page": b"page=-1", "page-giant": b"page=" + b"9" * 5000, "page-none": b"page=NaN", "per-page": b"per_page=" + b"9" * 400,
-        "per-page-0": b"per_page=0", "sort": b"sort=__class__", "sort-minus": b"sort=-", "many": b"&".join([b"agent=x"] * 5000),
-        "words": b"q=" + b"%22" * 2000, "expression": b"q=(((((((((((((((((((((((a*)*)*)*b%24", "null": b"q=%00", "characters": b"q=%ff%fe%ed%a0%80",
-        "semicolons": b";;;;==&&&", "nested": b"q[a][b]=1&agent[]=x"}.items()
-}  # fmt: skip
+    f"query-{name}": _get(b"/api/list?" + query)
+    for name, query in {
+        "page": b"page=-1",
+        "page-giant": b"page=" + b"9" * 5000,
+        "page-none": b"page=NaN",
+        "per-page": b"per_page=" + b"9" * 400,
+        "per-page-0": b"per_page=0",
+        "sort": b"sort=__class__",
+        "sort-minus": b"sort=-",
+        "many": b"&".join([b"agent=x"] * 5000),
+        "words": b"q=" + b"%22" * 2000,
+        "expression": b"q=(((((((((((((((((((((((a*)*)*)*b%24",
+        "null": b"q=%00",
+        "characters": b"q=%ff%fe%ed%a0%80",
+        "semicolons": b";;;;==&&&",
+        "nested": b"q[a][b]=1&agent[]=x",
+    }.items()
+}
 """Questions that make no sense: an answer or a refusal, and no fault of the server's."""
 _SAMPLED = ("host-rebound", "path-encoded", "origin-other", "host-bracket", "header-giant")
 
@@ -172,13 +242,20 @@ def without_token(ground: Ground) -> str:
     with _servers(ground) as servers:
         token, cookie = servers.guard.token.encode(), servers.guard.cookie.encode()
         guesses = {
-            "none": _get(b"/"), "empty": _get(b"/?token="), "half": _get(b"/?token=" + token[:-1]), "more": _get(b"/?token=" + token + b"x"),
-            "null": _get(b"/?token=" + token + b"%00"), "characters": _get(b"/?token=%ff%ed%a0%80"), "giant": _get(b"/?token=" + b"a" * 50_000),
-            "cookie": _get(b"/", more=b"cookie: " + cookie + b"=x\r\n"), "header": _get(b"/", more=b"x-deskcraft-token: x\r\n"),
-            "socket": REFUSED["socket-without-token"], "cookie-garbage": _get(b"/", more=b"cookie: \xff;;;==\r\n"),
+            "none": _get(b"/"),
+            "empty": _get(b"/?token="),
+            "half": _get(b"/?token=" + token[:-1]),
+            "more": _get(b"/?token=" + token + b"x"),
+            "null": _get(b"/?token=" + token + b"%00"),
+            "characters": _get(b"/?token=%ff%ed%a0%80"),
+            "giant": _get(b"/?token=" + b"a" * 50_000),
+            "cookie": _get(b"/", more=b"cookie: " + cookie + b"=x\r\n"),
+            "header": _get(b"/", more=b"x-deskcraft-token: x\r\n"),
+            "socket": REFUSED["socket-without-token"],
+            "cookie-garbage": _get(b"/", more=b"cookie: \xff;;;==\r\n"),
             "other-origin": _get(b"/?token=" + token, more=b"Origin: http://evil.example\r\n"),
             "other-host": _get(b"/?token=" + token, host=b"evil.example"),
-        }  # fmt: skip
+        }
         for name, request in guesses.items():
             if said := _try(servers.play, request, _REFUSED):
                 return f"{name}: {said}"
@@ -186,11 +263,14 @@ def without_token(ground: Ground) -> str:
 
 
 _ENDLESS = {
-    "head": (b"GET / HTTP/1.1\r\nHost: HOST\r\n", b"x-more: 1\r\n" * 1000), "header": (b"GET / HTTP/1.1\r\nx: ", b"a" * 2**16),
-    "path": (b"GET /", b"a" * 2**16), "method": (b"", b"A" * 2**16), "lines": (b"", b"\r\n" * 2**15),
+    "head": (b"GET / HTTP/1.1\r\nHost: HOST\r\n", b"x-more: 1\r\n" * 1000),
+    "header": (b"GET / HTTP/1.1\r\nx: ", b"a" * 2**16),
+    "path": (b"GET /", b"a" * 2**16),
+    "method": (b"", b"A" * 2**16),
+    "lines": (b"", b"\r\n" * 2**15),
     "body": (b"POST /api/list HTTP/1.1\r\nHost: HOST\r\ncontent-length: 99999999999\r\n\r\n", b"a" * 2**16),
     "chunk-size": (b"POST / HTTP/1.1\r\nHost: HOST\r\ntransfer-encoding: chunked\r\n\r\n", b"0" * 2**16),
-}  # fmt: skip
+}
 
 
 def _endless(first: bytes, again: bytes) -> Callable[[Ground], str]:

@@ -1,4 +1,4 @@
-"""A model server that repeats the key which it was given, in every form and place: a run, its pages and exports have none of it."""
+"""A model server that repeats the key which it was given: nothing that a run leaves has any of it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,31 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
 
 KEY = 'sk-Attack+Secret/0123"456\\789xyz'
-_HELD = "the key is in no file of the run, in no output, page or export, and in no process's arguments"
+_HELD = "the key is in no file of the run, no output, page or export, and in no process's arguments"
 _ALIGNMENTS = 3
-_READ = (("report", "--json", "-"), ("report", "--html", "page.html"), ("export", "--format", "inspect", "--out", "logs"),
-         ("export", "--format", "csv", "--out", "tables"))  # fmt: skip
+_READ = (
+    ("report", "--json", "-"),
+    ("report", "--html", "page.html"),
+    ("export", "--format", "inspect", "--out", "logs"),
+    ("export", "--format", "csv", "--out", "tables"),
+)
 
 
 def forms(key: str = KEY) -> list[str]:
     """The key as it may be repeated."""
     coded = [base64.b64encode(b"x" * ahead + key.encode() + b"!").decode() for ahead in range(_ALIGNMENTS)]
     return [
-        key, f"Bearer {key}", *coded, base64.urlsafe_b64encode(key.encode()).decode(), quote(key, safe=""),
-        quote(key, safe="").lower(), json.dumps(key), json.dumps(json.dumps(key)), key.encode().hex(), key.encode().hex().upper(),
-    ]  # fmt: skip
+        key,
+        f"Bearer {key}",
+        *coded,
+        base64.urlsafe_b64encode(key.encode()).decode(),
+        quote(key, safe=""),
+        quote(key, safe="").lower(),
+        json.dumps(key),
+        json.dumps(json.dumps(key)),
+        key.encode().hex(),
+        key.encode().hex().upper(),
+    ]
 
 
 def traces(text: str, key: str = KEY) -> list[str]:
@@ -106,21 +118,54 @@ def _events(*deltas: Json) -> Script:
 
 _CALL = {"index": 0, "id": "k", "type": "function", "function": {"name": "done", "arguments": "{}"}}
 SCRIPTS: dict[str, tuple[Script, tuple[str, ...]]] = {
-    "in-replies": (_in_turn(lambda form: chat(f"You sent {form}, did you not?", tool_calls=[call("wait", '{"duration_s": 0.1}')])), ()),
-    "in-reasoning": (_in_turn(lambda form: chat("x", reasoning_content=f"it is {form}", tool_calls=[call("wait", '{"duration_s": 0.1}')])), ()),
+    "in-replies": (
+        _in_turn(lambda form: chat(f"You sent {form}, did you not?", tool_calls=[call("wait", '{"duration_s": 0.1}')])),
+        (),
+    ),
+    "in-reasoning": (
+        _in_turn(
+            lambda form: chat("x", reasoning_content=f"it is {form}", tool_calls=[call("wait", '{"duration_s": 0.1}')])
+        ),
+        (),
+    ),
     "in-typed-words": (_in_turn(lambda form: chat("x", tool_calls=[call("type", json.dumps({"text": form}))])), ()),
-    "in-questions": (_in_turn(lambda form: chat("x", tool_calls=[call("ask_user", json.dumps({"question": form}))])), ()),
-    "in-names": (_in_turn(lambda form: {**chat("x", tool_calls=[{**call(form, "{}"), "id": form}]), "id": form, "model": form}), ()),
+    "in-questions": (
+        _in_turn(lambda form: chat("x", tool_calls=[call("ask_user", json.dumps({"question": form}))])),
+        (),
+    ),
+    "in-names": (
+        _in_turn(lambda form: {**chat("x", tool_calls=[{**call(form, "{}"), "id": form}]), "id": form, "model": form}),
+        (),
+    ),
     "in-keys": (_in_turn(lambda form: {**chat("x", **{form: form}), form: {form: [form]}}), ()),
-    "in-errors": (_in_turn(lambda form: {"error": {"message": f"no such key: {form}", "code": form, "type": form}}, "401 No"), ()),
+    "in-errors": (
+        _in_turn(lambda form: {"error": {"message": f"no such key: {form}", "code": form, "type": form}}, "401 No"),
+        (),
+    ),
     "in-errors-of-200": (_in_turn(lambda form: {"error": {"message": f"busy with {form}"}}), ()),
     "in-what-is-no-json": (_in_turn(lambda form: f"<html>{form}</html>".encode(), "502 No"), ()),
-    "in-headers": (_in_turn(lambda form: {"error": {"message": "no"}}, "429 Slow", lambda form: f"x-key: {form}\r\nretry-after: {form}\r\nx-request-id: {form}\r\n"), ()),
+    "in-headers": (
+        _in_turn(
+            lambda form: {"error": {"message": "no"}},
+            "429 Slow",
+            lambda form: f"x-key: {form}\r\nretry-after: {form}\r\nx-request-id: {form}\r\n",
+        ),
+        (),
+    ),
     "in-long-errors": (_in_turn(lambda form: {"error": {"message": "x" * 470 + form + "y" * 3000}}, "400 No"), ()),
-    "in-two-pieces": (_events({"role": "assistant", "content": KEY[:11]}, {"content": KEY[11:]}, {"tool_calls": [_CALL]}), ("--model-option", "stream=true")),
-    "in-many-pieces": (_events(*({"content": letter} for letter in KEY), {"tool_calls": [_CALL]}), ("--model-option", "stream=true")),
-    "in-parts-of-a-reply": (_in_turn(lambda form: chat([{"type": "text", "text": KEY[:9]}, {"type": "text", "text": KEY[9:]}])), ()),
-}  # fmt: skip
+    "in-two-pieces": (
+        _events({"role": "assistant", "content": KEY[:11]}, {"content": KEY[11:]}, {"tool_calls": [_CALL]}),
+        ("--model-option", "stream=true"),
+    ),
+    "in-many-pieces": (
+        _events(*({"content": letter} for letter in KEY), {"tool_calls": [_CALL]}),
+        ("--model-option", "stream=true"),
+    ),
+    "in-parts-of-a-reply": (
+        _in_turn(lambda form: chat([{"type": "text", "text": KEY[:9]}, {"type": "text", "text": KEY[9:]}])),
+        (),
+    ),
+}
 for _name, (_script, _options) in SCRIPTS.items():
     attack("secrets", _name, _HELD, sampled=_name == "in-errors", once=True)(
         lambda ground, script=_script, options=_options: _left_by(ground, script, options=options)  # type: ignore[misc]
@@ -128,9 +173,10 @@ for _name, (_script, _options) in SCRIPTS.items():
 
 _PASSWORD = "Pass-word-of-an-address-0123"
 for _name, _address in {
-    "in-address-user": f"http://user:{_PASSWORD}@{{host}}/v1", "in-address-query": f"http://{{host}}/v1?key={_PASSWORD}",
+    "in-address-user": f"http://user:{_PASSWORD}@{{host}}/v1",
+    "in-address-query": f"http://{{host}}/v1?key={_PASSWORD}",
     "in-address-name": f"http://{_PASSWORD}@{{host}}/v1",
-}.items():  # fmt: skip
+}.items():
 
     def _repeats(heard: Heard) -> None:
         seen = f"{heard.path} {heard.head} {_PASSWORD} {base64.b64encode(f'user:{_PASSWORD}'.encode()).decode()}"

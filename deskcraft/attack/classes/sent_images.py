@@ -29,7 +29,9 @@ def _rewritten(change: Callable[[Entries, Path], None]) -> Change:
             for info, data in entries:
                 info.size = len(data) if info.isreg() else 0
                 archive.addfile(info, io.BytesIO(data))
-        it.writewritten(subprocess.run(["zstd", "-qc"], input=packed.getvalue(), check=True, capture_output=True).stdout)
+        it.writewritten(
+            subprocess.run(["zstd", "-qc"], input=packed.getvalue(), check=True, capture_output=True).stdout
+        )
 
     return changed
 
@@ -90,25 +92,45 @@ def _header_of(name: str, size: int) -> bytes:
 
 
 IMAGES: dict[str, Change] = {
-    "upwards": _member("rootfs/../../../host/more"), "absolute": _member("{host}/more"),
+    "upwards": _member("rootfs/../../../host/more"),
+    "absolute": _member("{host}/more"),
     "link": _member("rootfs/out", tarfile.SYMTYPE, target="{outside}"),
     "hard-link": _member("rootfs/hard", tarfile.LNKTYPE, target="{outside}"),
-    "device": _member("rootfs/dev0", tarfile.CHRTYPE), "block-device": _member("rootfs/sda", tarfile.BLKTYPE),
-    "fifo-inside": _member("rootfs/pipe", tarfile.FIFOTYPE), "set-uid": _member("rootfs/usr/bin/more"),
-    "null-byte": _member("rootfs/a\0b"), "strange-name": _member("rootfs/a\n\x1b[31m\u202e"),
-    "long-name": _member("rootfs/" + "d/" * 3000 + "x"), "sparse": _member("rootfs/s", tarfile.GNUTYPE_SPARSE),
-    "record-none": _header("image.json", b"null"), "record-deep": _header("image.json", b"[" * 10**6),
+    "device": _member("rootfs/dev0", tarfile.CHRTYPE),
+    "block-device": _member("rootfs/sda", tarfile.BLKTYPE),
+    "fifo-inside": _member("rootfs/pipe", tarfile.FIFOTYPE),
+    "set-uid": _member("rootfs/usr/bin/more"),
+    "null-byte": _member("rootfs/a\0b"),
+    "strange-name": _member("rootfs/a\n\x1b[31m\u202e"),
+    "long-name": _member("rootfs/" + "d/" * 3000 + "x"),
+    "sparse": _member("rootfs/s", tarfile.GNUTYPE_SPARSE),
+    "record-none": _header("image.json", b"null"),
+    "record-deep": _header("image.json", b"[" * 10**6),
     "manifest-other": _header("manifest.txt", b"f 644 0 0 1 x ../../../host/more\n"),
-    "manifest-giant": _header("manifest.txt", b"x" * 65 * 2**20), "versions-other": _header("versions.txt", b"\xff\n=\n"),
-    **{f"record-{field.replace('_', '-')}": _record(field, text) for field, text in {
-        "id": '"../../../etc"', "size_bytes": "1e999", "created": '"0001-01-01T00:00:00+23:59"', "profiles": '["../x", "\\u0000"]',
-        "packages": "-1", "ownership": '"everybody"', "build_s": "NaN", "schema_version": "9" * 6000}.items()},
+    "manifest-giant": _header("manifest.txt", b"x" * 65 * 2**20),
+    "versions-other": _header("versions.txt", b"\xff\n=\n"),
+    **{
+        f"record-{field.replace('_', '-')}": _record(field, text)
+        for field, text in {
+            "id": '"../../../etc"',
+            "size_bytes": "1e999",
+            "created": '"0001-01-01T00:00:00+23:59"',
+            "profiles": '["../x", "\\u0000"]',
+            "packages": "-1",
+            "ownership": '"everybody"',
+            "build_s": "NaN",
+            "schema_version": "9" * 6000,
+        }.items()
+    },
     "bomb": _squeezed(b"\0" * 2**20, 4096),
     "header-bomb": _squeezed(_header_of("image.json", 2**40) + b"\0" * 2**20, 2048),
     "names-bomb": _squeezed(_header_of("x" * 90, 0), 300_000),
-    "not-one": written(b"no archive"), "empty": written(b""), "cut": lambda it, outside: os.truncate(it, it.stat().st_size // 2),
-    "garbage": written(b"\x28\xb5\x2f\xfd" + os.urandom(5000)), "giant": lambda it, outside: os.truncate(it, 200 * 2**30),
+    "not-one": written(b"no archive"),
+    "empty": written(b""),
+    "cut": lambda it, outside: os.truncate(it, it.stat().st_size // 2),
+    "garbage": written(b"\x28\xb5\x2f\xfd" + os.urandom(5000)),
+    "giant": lambda it, outside: os.truncate(it, 200 * 2**30),
     "fifo": pipe,
-}  # fmt: skip
+}
 for _name, _change in IMAGES.items():
     register(f"image-{_name}", _change, ("import",), "archive", sampled=_name == "upwards")

@@ -66,34 +66,67 @@ _LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "\n".join(
 )
 _READ = ("list", "show", "lint", "stats")
 ROOTS: dict[str, tuple[Change, tuple[str, ...]]] = {
-    "billion-laughs": (_yaml(_LAUGHS), _READ), "deep-yaml": (_yaml("a: " + "[" * 10**5), _READ),
+    "billion-laughs": (_yaml(_LAUGHS), _READ),
+    "deep-yaml": (_yaml("a: " + "[" * 10**5), _READ),
     "deep-blocks": (_yaml("".join(" " * n + "a:\n" for n in range(2000))), _READ),
     "giant-number": (_line("revision: 1", "revision: " + "9" * 10**5), _READ),
     "sexagesimal": (_line("revision: 1", "revision: " + "9:" * 10**4 + "9"), _READ),
     "no-number": (_line("expected_steps: 4", "expected_steps: .nan"), _READ),
     "odd-date": (_line("author: DeskCraft authors", "author: 2026-13-45"), _READ),
     "python-object": (_yaml("!!python/object/apply:os.system ['touch /tmp/deskcraft-attacked']"), _READ),
-    "keys-twice": (_yaml(TASK_YAML + "id: other/task\n"), _READ), "key-of-lists": (_yaml("? [1, 2]\n: x\n"), _READ),
-    "endless-line": (_yaml("a: " + "x" * 5 * 2**20), _READ), "sparse-giant": (_task(
-        lambda folder, outside: os.truncate(folder / "task.yaml", 200 * 2**30)), _READ),
-    "no-characters": (_yaml(b"\xff\xfe\x00a: 1"), _READ), "controls": (_yaml("a: \x00\x1b[2J"), _READ),
-    "id-upwards": (_line("id: mock/note", "id: ../../host"), _READ), "id-absolute": (_line("id: mock/note", "id: /etc/passwd"), _READ),
-    "yaml-fifo": (_pipe("task.yaml"), _READ), "yaml-link": (_linked("task.yaml", "{outside}"), _READ),
-    "yaml-zeros": (_linked("task.yaml", "/dev/zero"), _READ), "solution-fifo": (_pipe("solution.py"), ("lint", "list")),
+    "keys-twice": (_yaml(TASK_YAML + "id: other/task\n"), _READ),
+    "key-of-lists": (_yaml("? [1, 2]\n: x\n"), _READ),
+    "endless-line": (_yaml("a: " + "x" * 5 * 2**20), _READ),
+    "sparse-giant": (_task(lambda folder, outside: os.truncate(folder / "task.yaml", 200 * 2**30)), _READ),
+    "no-characters": (_yaml(b"\xff\xfe\x00a: 1"), _READ),
+    "controls": (_yaml("a: \x00\x1b[2J"), _READ),
+    "id-upwards": (_line("id: mock/note", "id: ../../host"), _READ),
+    "id-absolute": (_line("id: mock/note", "id: /etc/passwd"), _READ),
+    "yaml-fifo": (_pipe("task.yaml"), _READ),
+    "yaml-link": (_linked("task.yaml", "{outside}"), _READ),
+    "yaml-zeros": (_linked("task.yaml", "/dev/zero"), _READ),
+    "solution-fifo": (_pipe("solution.py"), ("lint", "list")),
     "solution-link": (_linked("solution.py", "{outside}"), ("lint", "list")),
-    "cycle": (_cycle, ("list", "lint", "stats")), "crowd": (_many, ("list", "stats")),
-    "asset-upwards": (_line("write_file: {to: ~/Documents/note.txt, text: \"Shopping\\n\"}",
-                            "upload: {asset: ../../host/secret, to: ~/Documents/note.txt}"), ("list", "show", "lint", "begin")),
-    "asset-absolute": (_line("write_file: {to: ~/Documents/note.txt, text: \"Shopping\\n\"}",
-                             "upload: {asset: /etc/passwd, to: ~/Documents/note.txt}"), ("list", "show", "lint", "begin")),
-    "evidence-upwards": (_line("note: {file: ~/Documents/note.txt}", "note: {file: ~/../../../etc/passwd}"), ("show", "lint", "begin")),
+    "cycle": (_cycle, ("list", "lint", "stats")),
+    "crowd": (_many, ("list", "stats")),
+    "asset-upwards": (
+        _line(
+            'write_file: {to: ~/Documents/note.txt, text: "Shopping\\n"}',
+            "upload: {asset: ../../host/secret, to: ~/Documents/note.txt}",
+        ),
+        ("list", "show", "lint", "begin"),
+    ),
+    "asset-absolute": (
+        _line(
+            'write_file: {to: ~/Documents/note.txt, text: "Shopping\\n"}',
+            "upload: {asset: /etc/passwd, to: ~/Documents/note.txt}",
+        ),
+        ("list", "show", "lint", "begin"),
+    ),
+    "evidence-upwards": (
+        _line("note: {file: ~/Documents/note.txt}", "note: {file: ~/../../../etc/passwd}"),
+        ("show", "lint", "begin"),
+    ),
     "check-unknown": (_line("files.text", "files.__class__"), ("show", "lint")),
-    "check-pattern": (_line("files.text: {of: note, lines: [Shopping, \"${word}\"]}",
-                            "files.text: {of: note, matches: [\"" + "(a*)*" * 30 + "b\"]}"), ("show", "lint")),
-    "instruction-hostile": (_line("instruction: Write", "instruction: \"<script>alert(1)</script> \\e[31m \\u202e\" #"), _READ),
-    "releases-deep": (lambda it, outside: (nothing((it / "releases").mkdir()),
-                                           nothing((it / "releases" / "2026.11.json").write_text("[" * 10**6)))[0], ("list",)),
-}  # fmt: skip
+    "check-pattern": (
+        _line(
+            'files.text: {of: note, lines: [Shopping, "${word}"]}',
+            'files.text: {of: note, matches: ["' + "(a*)*" * 30 + 'b"]}',
+        ),
+        ("show", "lint"),
+    ),
+    "instruction-hostile": (
+        _line("instruction: Write", 'instruction: "<script>alert(1)</script> \\e[31m \\u202e" #'),
+        _READ,
+    ),
+    "releases-deep": (
+        lambda it, outside: (
+            nothing((it / "releases").mkdir()),
+            nothing((it / "releases" / "2026.11.json").write_text("[" * 10**6)),
+        )[0],
+        ("list",),
+    ),
+}
 for _name, (_change, _commands) in ROOTS.items():
     register(f"root-{_name}", _change, _commands, "root", sampled=_name == "billion-laughs")
 

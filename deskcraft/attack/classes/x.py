@@ -1,4 +1,4 @@
-"""A hostile client of the desktop's X server: what the controller does there ends in time, with an answer or a known error."""
+"""A hostile client of the desktop's X server: the controller's calls end in time, or with a known error."""
 
 from __future__ import annotations
 
@@ -25,9 +25,14 @@ _SETTLE_S = 2.0
 _SLACK_S = 15.0
 """For a call beyond its own patience, on a machine with other work."""
 _ACTIONS: tuple[GuiAction, ...] = (
-    Click(x=400, y=300), Type(text="word"), Key(keys="ctrl+a"), Type(text="\u6587 \u00e9"), Drag(path=((10, 10), (300, 200))),
-    Scroll(x=400, y=300, dy=3), Key(keys="Escape"),
-)  # fmt: skip
+    Click(x=400, y=300),
+    Type(text="word"),
+    Key(keys="ctrl+a"),
+    Type(text="\u6587 \u00e9"),
+    Drag(path=((10, 10), (300, 200))),
+    Scroll(x=400, y=300, dy=3),
+    Key(keys="Escape"),
+)
 _SAMPLED = ("flipped-lists", "map-of-one-letter")
 
 
@@ -48,9 +53,11 @@ def names() -> dict[str, str]:
 def _calls(desktop: LocalDesktop) -> list[tuple[str, Callable[[], object], float]]:
     """What the controller does in a turn, and how long each may take."""
     looks: list[tuple[str, Callable[[], object], float]] = [
-        ("screenshot", desktop.screenshot, LOOK_S), ("windows", desktop.windows, LOOK_S), ("pointer", desktop.pointer, LOOK_S),
+        ("screenshot", desktop.screenshot, LOOK_S),
+        ("windows", desktop.windows, LOOK_S),
+        ("pointer", desktop.pointer, LOOK_S),
         ("settle", lambda: desktop.settle(cap_s=_SETTLE_S), LOOK_S),
-    ]  # fmt: skip
+    ]
     acts: list[tuple[str, Callable[[], object], float]] = [
         (f"perform {type(action).__name__}", lambda action=action: desktop.perform(action), patience(action))  # type: ignore[misc]
         for action in _ACTIONS
