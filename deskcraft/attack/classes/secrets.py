@@ -35,7 +35,7 @@ def forms(key: str = KEY) -> list[str]:
         *coded,
         base64.urlsafe_b64encode(key.encode()).decode(),
         quote(key, safe=""),
-        quote(key, safe="").lower(),
+        quote(key, safe="").replace("%2B", "%2b"),
         json.dumps(key),
         json.dumps(json.dumps(key)),
         key.encode().hex(),
