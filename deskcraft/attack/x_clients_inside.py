@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from Xlib import X, Xatom, display  # type: ignore[import-untyped]
-from Xlib.ext import randr, xtest  # type: ignore[import-untyped]
-from Xlib.protocol import request  # type: ignore[import-untyped]
+from Xlib import X, Xatom, display
+from Xlib.ext import randr, xtest
+from Xlib.protocol import request
 
 CLIENTS: dict[str, Callable[[Any, Any], None]] = {}
 NET = (
@@ -394,7 +394,7 @@ def destroyed(d: Any, root: Any) -> None:
 @client("events-for-all")
 def events_for_all(d: Any, root: Any) -> None:
     """Every window is sent messages that make no sense."""
-    from Xlib.protocol import event  # type: ignore[import-untyped]
+    from Xlib.protocol import event
 
     at_work()
     kinds = [
