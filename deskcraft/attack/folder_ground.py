@@ -64,8 +64,9 @@ class Sent:
         made = self._folder / "honest" / "image.tar.zst"
         if not made.exists():
             store = self._folder / "honest" / "store"
+            shutil.rmtree(store, ignore_errors=True)
             name = _write_image(store / "images")
-            self._must("image", "export", name, "--out", made, home=store)
+            self._must("image", "export", name, made, home=store)
         return made
 
     def read(self, change: Change, commands: Sequence[str], of: str = "run") -> str:

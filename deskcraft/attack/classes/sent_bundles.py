@@ -54,10 +54,10 @@ def _with(name: str, data: bytes, mode: int = 0o100644) -> Packed:
 def _field(name: str, field: str, text: str) -> Packed:
     def pack(archive: zipfile.ZipFile, members: Members, outside: Path) -> None:
         file = outside.parents[1] / "spoiled.json"
-        file.writewritten(members[name])
+        file.write_bytes(members[name])
         put_value(file, field, text.replace("OUTSIDE", str(outside)))
         for known, kept in members.items():
-            _put(archive, known, file.readwritten() if known == name else kept)
+            _put(archive, known, file.read_bytes() if known == name else kept)
         file.unlink()
 
     return pack
@@ -91,10 +91,10 @@ def _patched(at: bytes, offset: int, new: bytes) -> Change:
     """Other bytes behind the last signature of a kind: what the list of a zip says of a member."""
 
     def change(it: Path, outside: Path) -> None:
-        data = bytearray(it.readwritten())
+        data = bytearray(it.read_bytes())
         place = data.rfind(at) + offset
         data[place : place + len(new)] = new
-        it.writewritten(data)
+        it.write_bytes(data)
 
     return change
 

@@ -29,7 +29,7 @@ def _rewritten(change: Callable[[Entries, Path], None]) -> Change:
             for info, data in entries:
                 info.size = len(data) if info.isreg() else 0
                 archive.addfile(info, io.BytesIO(data))
-        it.writewritten(
+        it.write_bytes(
             subprocess.run(["zstd", "-qc"], input=packed.getvalue(), check=True, capture_output=True).stdout
         )
 
@@ -63,9 +63,9 @@ def _header(name: str, data: bytes) -> Change:
 def _record(field: str, text: str) -> Change:
     def change(entries: Entries, outside: Path) -> None:
         file = outside.parents[1] / "image.json"
-        file.writewritten(entries[0][1])
+        file.write_bytes(entries[0][1])
         put_value(file, field, text)
-        entries[0] = (entries[0][0], file.readwritten())
+        entries[0] = (entries[0][0], file.read_bytes())
         file.unlink()
 
     return _rewritten(change)

@@ -22,7 +22,7 @@ def _task(change: Callable[[Path, Path], None]) -> Change:
 
 def _yaml(text: str | bytes) -> Change:
     data = text if isinstance(text, bytes) else text.encode()
-    return _task(lambda folder, outside: nothing((folder / "task.yaml").writewritten(data)))
+    return _task(lambda folder, outside: nothing((folder / "task.yaml").write_bytes(data)))
 
 
 def _line(old: str, new: str) -> Change:
