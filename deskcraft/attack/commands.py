@@ -159,7 +159,9 @@ def main() -> None:
     import deskcraft.report
     import deskcraft.view.app
     import deskcraft.web
+    from evaluators.registry import load_all
 
+    load_all()
     with contextlib.suppress(ImportError):
         import deskcraft.export.inspect_log  # noqa: F401
     answers = os.fdopen(os.dup(1), "w")
