@@ -13,6 +13,8 @@ from deskcraft.intake.files import read_inside
 
 MAX_BYTES = 256 * 1024
 """A task file is a page of text; more is a mistake."""
+MOST_DIGITS = 40
+"""Characters of a whole number."""
 
 
 class YamlFile:
@@ -108,3 +110,7 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
             _refuse(path, item, seen)
     elif node.tag == "tag:yaml.org,2002:float" and node.value.lower().lstrip("+-") in (".nan", ".inf"):
         raise TaskError(f"{path}:{node.start_mark.line + 1}: {node.value} is no finite number")
+    elif node.tag == "tag:yaml.org,2002:int" and len(node.value) > MOST_DIGITS:
+        # also in base 2, 16 or 60, where a long number comes to one that Python writes nowhere
+        told = f"a number of {len(node.value)} characters; it may have {MOST_DIGITS}, or stand in quotation marks"
+        raise TaskError(f"{path}:{node.start_mark.line + 1}: {told}")

@@ -288,7 +288,9 @@ def test_a_picture_that_claims_to_be_huge_is_none(size: tuple[int, int]) -> None
     ("text", "told"),
     [
         ("a: " + "[" * 2000, "nested too deeply|not valid YAML"),
-        ("a: " + "9" * 6000, "is none"),
+        ("a: " + "9" * 6000, "a number of 6000 characters"),
+        ("a: " + "9:" * 10_000 + "9", "a number of 20001 characters"),
+        ("a: 0x" + "f" * 10_000, "a number of 10002 characters"),
         ("a: 2026-13-45", "is none"),
         ("a: .nan", "no finite number"),
         ("[1, 2]: a", "a key must be a word"),

@@ -121,7 +121,7 @@ ROOTS: dict[str, tuple[Change, tuple[str, ...]]] = {
     ),
     "releases-deep": (
         lambda it, outside: (
-            nothing((it / "releases").mkdir()),
+            nothing((it / "releases").mkdir(exist_ok=True)),
             nothing((it / "releases" / "2026.11.json").write_text("[" * 10**6)),
         )[0],
         ("list",),
