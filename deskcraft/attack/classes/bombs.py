@@ -231,7 +231,7 @@ BOMBS: dict[str, Bomb] = {
         "Object.prototype.toJSON = () => { while (true) {} }; Array.prototype.map = () => 0;JSON.stringify = () => '[]'"
     ),
 }
-_SAMPLED = ("python-stops-parent", "svg-laughs")
+_SAMPLED = ("svg-laughs",)
 
 
 @contextlib.contextmanager

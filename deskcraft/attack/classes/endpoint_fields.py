@@ -245,7 +245,7 @@ STREAMS: dict[str, Script] = {
     "stream-is-none": lambda heard: heard.reply(chat(), kind="text/event-stream"),
 }
 for _name, _script in STREAMS.items():
-    attack("endpoint", _name, _HELD, sampled=_name == "stream-index-10-million", once=True)(
+    attack("endpoint", _name, _HELD, sampled=_name == "stream-block-missing", once=True)(
         lambda ground, script=_script: meet(script, streams=(True,))  # type: ignore[misc]
     )
 

@@ -15,7 +15,6 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
 
 _HELD = "each command reads it or ends with one line and exit status 2, soon, and reaches nothing beside it"
-_SAMPLED = ("blob-absolute",)
 
 
 def _blob_named(name: str) -> Callable[[Ground], str]:
@@ -49,7 +48,7 @@ for _name, _text in {
     "with-a-line": "0" * 63 + "\n",
     "capitals": "A" * 64,
 }.items():
-    attack("folders", f"run-blob-{_name}", _HELD, sampled=f"blob-{_name}" in _SAMPLED, once=True)(_blob_named(_text))
+    attack("folders", f"run-blob-{_name}", _HELD, once=True)(_blob_named(_text))
 
 
 def _renamed(to: str) -> Change:

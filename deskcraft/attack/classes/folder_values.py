@@ -13,7 +13,7 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
 
 _HELD = "each command reads it or ends with one line and exit status 2, soon"
-_SAMPLED = ("value-of-scores",)
+_SAMPLED = ("value-of-dates",)
 
 NUMBERS = ("NaN", "Infinity", "-1", "1e999", "1e308", "9" * 400, "9" * 6000, '"x"', "[]", "{}", "null", "true", "0.5")
 TEXTS = ('"\\ud800"', '"\\u0000"', '"\\u202e\\u001b[2J"', '"' + "x" * 300_000 + '"', '"<script>alert(1)</script>"', "5",

@@ -28,7 +28,7 @@ from deskcraft.workbench.bench import ImageWorkbench
 
 _LEAST = {"task": 10, "identity": 2, "verdict": 4, "evidence": 1, "ending": 2, "events": 4, "plan": 1}
 """Texts that a group must have, or the attack attacks nothing."""
-_SAMPLED = ("report", "task"), ("viewer", "events")
+_SAMPLED = (("viewer", "events"),)
 
 
 @contextmanager

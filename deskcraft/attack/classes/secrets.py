@@ -167,7 +167,7 @@ SCRIPTS: dict[str, tuple[Script, tuple[str, ...]]] = {
     ),
 }
 for _name, (_script, _options) in SCRIPTS.items():
-    attack("secrets", _name, _HELD, sampled=_name == "in-errors", once=True)(
+    attack("secrets", _name, _HELD, once=True)(
         lambda ground, script=_script, options=_options: _left_by(ground, script, options=options)  # type: ignore[misc]
     )
 

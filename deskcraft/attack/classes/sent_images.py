@@ -29,9 +29,7 @@ def _rewritten(change: Callable[[Entries, Path], None]) -> Change:
             for info, data in entries:
                 info.size = len(data) if info.isreg() else 0
                 archive.addfile(info, io.BytesIO(data))
-        it.write_bytes(
-            subprocess.run(["zstd", "-qc"], input=packed.getvalue(), check=True, capture_output=True).stdout
-        )
+        it.write_bytes(subprocess.run(["zstd", "-qc"], input=packed.getvalue(), check=True, capture_output=True).stdout)
 
     return changed
 

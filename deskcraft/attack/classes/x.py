@@ -33,7 +33,7 @@ _ACTIONS: tuple[GuiAction, ...] = (
     Scroll(x=400, y=300, dy=3),
     Key(keys="Escape"),
 )
-_SAMPLED = ("flipped-lists", "map-of-one-letter")
+_SAMPLED = ("flipped-lists",)
 
 
 def names() -> dict[str, str]:
