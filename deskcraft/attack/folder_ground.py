@@ -24,6 +24,8 @@ MORE_S = 2.0
 """Of a processor, beyond what the same command takes with what is honest."""
 MOST_BYTES = 3 * 2**30
 MOST_LINE = 2000
+_MOST_READ = 64 * 2**20
+"""Of a file that a command has written."""
 _RELEASE = "2026.11"
 _EPISODES = "1"
 
@@ -187,7 +189,12 @@ def shows(secret: str, texts: Iterable[str], folder: Path) -> bool:
     if any(secret in text for text in texts):
         return True
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-    return any(secret.encode() in path.read_bytes() for path in files)
+    return any(secret.encode() in _beginning(path) for path in files)
+
+
+def _beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_MOST_READ)
 
 
 def _as_it_was(outside: Path) -> bool:

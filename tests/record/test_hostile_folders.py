@@ -245,6 +245,16 @@ def test_nothing_is_written_through_a_link(run: RunFolder, secret: Path, name: s
     assert secret.read_bytes() == SECRET
 
 
+@pytest.mark.parametrize("name", ["trajectory.jsonl", "interaction.jsonl"])
+@pytest.mark.parametrize(("spoil", "told"), [(fifo, "FIFO"), (giant, "too large")])
+def test_a_merge_takes_no_file_of_an_unusual_kind_or_size(
+    run: RunFolder, tmp_path: Path, name: str, spoil: Callable[[Path], None], told: str
+) -> None:
+    spoil(episode(run) / name)
+    with pytest.raises(BadInput, match=told):
+        merge(RunFolder(tmp_path / "out"), [run])
+
+
 def test_what_a_killed_run_left_never_leads_out(run: RunFolder, tmp_path: Path) -> None:
     for name in ("...1", "..1"):
         left = run.path / "partial" / name

@@ -144,7 +144,12 @@ for _wire, _fields in FIELDS.items():
 def _mixed(ground: Ground) -> str:
     for wire, fields in FIELDS.items():
         bodies: Iterator[bytes] = cycle(
-            [spoiled(honest(wire), path, v) for path in fields.values() for v in ("x", {}, [])]
+            [
+                spoiled(honest(wire), path, value)
+                for path in fields.values()
+                for value in VALUES
+                if value in ("x", {}, [])
+            ]
         )
         with (
             HostileServer(lambda heard, bodies=bodies: heard.reply(next(bodies))) as server,  # type: ignore[misc]

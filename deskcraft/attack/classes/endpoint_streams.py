@@ -154,7 +154,7 @@ def _waits(name: str, values: Sequence[str]) -> str:
         head = f"{name}: {value}\r\n".encode()
         with HostileServer(lambda heard, head=head: heard.reply({}, "429 Slow", head=head)) as server:  # type: ignore[misc]
             for wire in ("chat", "messages"):
-                end = Endpoint(wire=wire, model="m", base_url=base_url(wire, server.host), tries=_TRIES)  # type: ignore[arg-type]
+                end = Endpoint(wire=wire, model="m", base_url=base_url(wire, server.host), tries=_TRIES)
                 try:
                     with ModelClient(end, clock=clock, chance=lambda: 1.0) as client:
                         client.call({"messages": [{"role": "user", "content": "x"}], "max_tokens": 5})

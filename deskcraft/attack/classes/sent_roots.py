@@ -61,6 +61,11 @@ def _cycle(it: Path, outside: Path) -> None:
     (it / "tasks" / "again").symlink_to("../tasks")
 
 
+def _deep_release(it: Path, outside: Path) -> None:
+    (it / "releases").mkdir(exist_ok=True)
+    (it / "releases" / "2026.11.json").write_text("[" * 10**6)
+
+
 _LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "\n".join(
     f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join([f'*{chr(97 + n)}'] * 9)}]" for n in range(9)
 )
@@ -119,13 +124,7 @@ ROOTS: dict[str, tuple[Change, tuple[str, ...]]] = {
         _line("instruction: Write", 'instruction: "<script>alert(1)</script> \\e[31m \\u202e" #'),
         _READ,
     ),
-    "releases-deep": (
-        lambda it, outside: (
-            nothing((it / "releases").mkdir(exist_ok=True)),
-            nothing((it / "releases" / "2026.11.json").write_text("[" * 10**6)),
-        )[0],
-        ("list",),
-    ),
+    "releases-deep": (_deep_release, ("list",)),
 }
 for _name, (_change, _commands) in ROOTS.items():
     register(f"root-{_name}", _change, _commands, "root", sampled=_name == "billion-laughs")
