@@ -246,7 +246,7 @@ def test_nothing_is_written_through_a_link(run: RunFolder, secret: Path, name: s
 
 
 @pytest.mark.parametrize("name", ["trajectory.jsonl", "interaction.jsonl"])
-@pytest.mark.parametrize(("spoil", "told"), [(fifo, "FIFO"), (giant, "too large|sparse")])
+@pytest.mark.parametrize(("spoil", "told"), [(fifo, "FIFO|special file"), (giant, "too large|sparse")])
 def test_a_merge_takes_no_file_of_an_unusual_kind_or_size(
     run: RunFolder, tmp_path: Path, name: str, spoil: Callable[[Path], None], told: str
 ) -> None:
