@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from deskcraft.desktop.local import LocalDesktop
 from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.image.store import Image, find_image
+
+Kept = TypeVar("Kept")
 
 
 class Ground:
@@ -18,9 +22,11 @@ class Ground:
     def __init__(self, image: Image | None = None, state_root: Path | None = None) -> None:
         """`image` is the newest, if none is given."""
         self._given = image
-        self._state_root = state_root
+        self.state_root = state_root
+        """Where the state of sandboxes lies; None: the usual place."""
         self._opened = contextlib.ExitStack()
         self._desktop: LocalDesktop | None = None
+        self._shared: dict[Callable[[], Any], Any] = {}
 
     @property
     def image(self) -> Image:
@@ -31,7 +37,7 @@ class Ground:
     def desktop(self) -> LocalDesktop:
         """The desktop that is attacked; `fresh_desktop` where the one before left it in pieces."""
         if self._desktop is None:
-            self._desktop = self._opened.enter_context(LocalDesktop(self.image, state_root=self._state_root))
+            self._desktop = self._opened.enter_context(LocalDesktop(self.image, state_root=self.state_root))
             self._desktop.reset()
         return self._desktop
 
@@ -48,11 +54,19 @@ class Ground:
 
     def workshop(self, walls: str) -> Workshop:
         """A fresh workshop, for `with`."""
-        return Workshop(self.image, state_root=self._state_root, walls=walls)
+        return Workshop(self.image, state_root=self.state_root, walls=walls)
+
+    def shared(self, make: Callable[[], AbstractContextManager[Kept]]) -> Kept:
+        """What several attacks stand on: made for the first of them, ended with the ground."""
+        if make not in self._shared:
+            self._shared[make] = self._opened.enter_context(make())
+        kept: Kept = self._shared[make]
+        return kept
 
     def close(self) -> None:
         """Ends all of them."""
         self._desktop = None
+        self._shared.clear()
         self._opened.close()
 
     def __enter__(self) -> Self:

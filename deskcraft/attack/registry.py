@@ -4,6 +4,7 @@
     def impostor(ground: Ground) -> str: ...
 
 An attack gives "" where it was held, else what it reached. `@attacks` registers many that one run answers.
+What does not touch a sandbox is the same in every mode: `once` says that it is made a single time.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ class Attack:
     """Gives the outcomes of all attacks that are made together, by name: "" is held."""
     sampled: bool
     """It is a part of `make test`."""
+    once: bool = False
+    """It is the same in every mode."""
 
     @property
     def kind(self) -> str:
@@ -46,23 +49,27 @@ class Attack:
 _known: dict[str, Attack] = {}
 
 
-def attack(kind: str, name: str, held: str, *, sampled: bool = False) -> Callable[[One], One]:
+def attack(
+    kind: str, name: str, held: str, *, sampled: bool = False, once: bool = False
+) -> Callable[[One], One]:  # fmt: skip
     """Registers a function as an attack."""
 
     def register(run: One) -> One:
-        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled))
+        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled, once))
         return run
 
     return register
 
 
-def attacks(kind: str, names: Mapping[str, str], *, sampled: Iterable[str] = ()) -> Callable[[Many], Many]:
+def attacks(
+    kind: str, names: Mapping[str, str], *, sampled: Iterable[str] = (), once: bool = False
+) -> Callable[[Many], Many]:  # fmt: skip
     """Registers a function that makes several attacks in one go: name to what must be true."""
     chosen = frozenset(sampled)
 
     def register(run: Many) -> Many:
         for name, held in names.items():
-            _add(Attack(f"{kind}.{name}", held, run, name in chosen))
+            _add(Attack(f"{kind}.{name}", held, run, name in chosen, once))
         return run
 
     return register

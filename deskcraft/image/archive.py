@@ -48,6 +48,8 @@ _XATTR = "SCHILY.xattr."
 _TOLD_EVERY = 500
 _MEMBER_SLACK = 8 << 20
 """Bytes that the headers of a member, and what is read ahead, may have."""
+_SHOWN = 300
+"""Characters of a member's name in a message."""
 _MOST_PADDING = 16
 """Reads of 1 MB behind the archive's end: tar fills its last block."""
 
@@ -180,7 +182,7 @@ def _read(archive: tarfile.TarFile, metered: _Metered, partial: Path, report: Re
             _take(archive, archive.next(), entry, writer, folder_times)
         metered.allow(0)
         if (extra := archive.next()) is not None:
-            raise ImageBuildError(f"the archive has a file that its manifest lacks: {extra.name!r}")
+            raise ImageBuildError(f"the archive has a file that its manifest lacks: {extra.name[:_SHOWN]!r}")
         writer.finish(folder_times)
     finally:
         writer.close()
@@ -217,7 +219,7 @@ def _take(
 ) -> None:
     """Create one entry from the member of the archive that must be it."""
     if member is None:
-        raise ImageBuildError(f"the archive ends before {entry.path}")
+        raise ImageBuildError(f"the archive ends before {entry.path[:_SHOWN]}")
     same = (
         member.name == entry.path
         and member.type == _KINDS[entry.kind]
@@ -226,13 +228,14 @@ def _take(
         and (entry.kind != "l" or member.linkname == entry.target)
     )
     if not same:
-        raise ImageBuildError(f"the archive has {member.name!r} where its manifest has {entry.path!r}")
+        found, wanted = member.name[:_SHOWN], entry.path[:_SHOWN]
+        raise ImageBuildError(f"the archive has {found!r} where its manifest has {wanted!r}")
     mtime = _nanoseconds(member)
     if entry.kind == "f":
         content = archive.extractfile(member)
         assert content is not None
         if writer.file(entry, content, mtime).sha256 != entry.sha256:
-            raise ImageBuildError(f"{entry.path} in the archive is not what the manifest says")
+            raise ImageBuildError(f"{entry.path[:_SHOWN]} in the archive is not what the manifest says")
     else:
         writer.other(entry, mtime)
         if entry.kind == "d":

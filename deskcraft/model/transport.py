@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import ssl
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 
 import httpcore2
 import httpx2
@@ -12,6 +13,8 @@ import httpx2
 from deskcraft.model.deadline import Deadline, DeadlineBackend
 
 MAX_REPLY_BYTES = 32 * 2**20
+PART_BYTES = 2**20
+"""That are unpacked at a time."""
 CONNECT_S = 20.0
 _ERRORS: tuple[tuple[type[Exception], type[httpx2.TransportError]], ...] = (
     (httpcore2.ConnectTimeout, httpx2.ConnectTimeout),
@@ -54,6 +57,7 @@ class BoundedTransport(httpx2.BaseTransport):
         assert isinstance(request.stream, httpx2.SyncByteStream)
         self._deadline.begin(self._deadline_s)
         url = request.url
+        request.headers["accept-encoding"] = "gzip"
         sent = httpcore2.Request(
             method=request.method,
             url=httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path),
@@ -63,8 +67,11 @@ class BoundedTransport(httpx2.BaseTransport):
         )
         with _translated():
             answer = self._pool.handle_request(sent)
+        # what is packed is unpacked here, where it is counted; so the package must not hear of it
+        headers = [(name, value) for name, value in answer.headers if name.lower() != b"content-encoding"]
+        packed = b",".join(value for name, value in answer.headers if name.lower() == b"content-encoding")
         return httpx2.Response(
-            status_code=answer.status, headers=answer.headers, stream=_BoundedStream(answer),
+            status_code=answer.status, headers=headers, stream=_BoundedStream(answer, packed.strip().lower()),
             extensions=answer.extensions,
         )  # fmt: skip
 
@@ -74,20 +81,56 @@ class BoundedTransport(httpx2.BaseTransport):
 
 
 class _BoundedStream(httpx2.SyncByteStream):
-    def __init__(self, answer: httpcore2.Response) -> None:
+    """The body of an answer, unpacked."""
+
+    def __init__(self, answer: httpcore2.Response, packed: bytes) -> None:
         self._answer = answer
+        self._packed = packed
 
     def __iter__(self) -> Iterator[bytes]:
-        total = 0
+        unpack = _unpacking(self._packed)
+        received = total = 0
         with _translated():
             for piece in self._answer.iter_stream():
-                total += len(piece)
-                if total > MAX_REPLY_BYTES:
-                    raise ReplyTooLong(f"the reply has more than {MAX_REPLY_BYTES} bytes")
-                yield piece
+                received += len(piece)
+                for part in unpack(piece):
+                    total += len(part)
+                    _check_length(total)
+                    yield part
+                _check_length(received)
 
     def close(self) -> None:
         self._answer.close()
+
+
+def _check_length(length: int) -> None:
+    if length > MAX_REPLY_BYTES:
+        raise ReplyTooLong(f"the reply has more than {MAX_REPLY_BYTES} bytes")
+
+
+def _unpacking(encoding: bytes) -> Callable[[bytes], Iterator[bytes]]:
+    """What unpacks the pieces of a body, a bounded part at a time: a few bytes of gzip can claim gigabytes.
+
+    Raises:
+        httpx2.RemoteProtocolError: the body is packed in another way than was asked for.
+    """
+    if encoding in (b"", b"identity"):
+        return lambda piece: iter((piece,))
+    if encoding not in (b"gzip", b"x-gzip"):
+        raise httpx2.RemoteProtocolError(f"the reply is packed as {encoding[:40].decode('latin-1')!r}, not as gzip")
+    unpacker = zlib.decompressobj(wbits=31)
+
+    def unpack(piece: bytes) -> Iterator[bytes]:
+        while piece:
+            try:
+                part = unpacker.decompress(piece, PART_BYTES)
+            except zlib.error as error:
+                raise httpx2.RemoteProtocolError(f"the reply is no gzip: {error}") from error
+            if part:
+                yield part
+            piece = unpacker.unconsumed_tail
+
+    return unpack
 
 
 @contextlib.contextmanager

@@ -88,8 +88,8 @@ def failures(package: ModuleType) -> Iterator[None]:
         raise
     except package.APIStatusError as error:
         raise _of_status(error) from error
-    except (package.APIConnectionError, httpx2.TransportError) as error:
-        cause = error if isinstance(error, httpx2.TransportError) else error.__cause__
+    except (package.APIConnectionError, httpx2.RequestError) as error:
+        cause = error if isinstance(error, httpx2.RequestError) else error.__cause__
         again = not isinstance(cause, ReplyTooLong)
         raise CallFailed(f"{type(cause or error).__name__}: {cause or error}", again=again) from error
     except package.APIError as error:  # within a stream, or not to be parsed
@@ -109,7 +109,7 @@ def _of_status(error: Any) -> CallFailed:
     headers = error.response.headers
     wait = headers.get("retry-after")
     if not wait and (milliseconds := headers.get("retry-after-ms", "")).isdecimal():
-        wait = f"{int(milliseconds) / 1000:g}"
+        wait = f"{float(milliseconds) / 1000:g}"
     status = error.status_code
     if status < 400:
         return failure_of(status, error.body, "error within the stream", wait)

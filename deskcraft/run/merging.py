@@ -12,7 +12,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from deskcraft.errors import BadInput
-from deskcraft.intake.files import SHA256
+from deskcraft.intake.files import BLOB_BYTES, SHA256, check_file
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.model.ledger import FILE as CALLS
 from deskcraft.record.blobs import telling_full_disk, write_whole
@@ -148,7 +148,12 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _link(source: Path, target: Path) -> None:
-    """A second name for a file, or a copy where the file system gives none."""
+    """A second name for a file, or a copy where the file system gives none.
+
+    Raises:
+        BadInput: it is no regular file, or larger than anything in a run: a copy of it would fill the disk.
+    """
+    check_file(source.parent, source.name, BLOB_BYTES)
     try:
         os.link(source, target)
     except FileExistsError:

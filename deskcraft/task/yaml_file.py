@@ -15,6 +15,8 @@ MAX_BYTES = 256 * 1024
 """A task file is a page of text; more is a mistake."""
 MAX_DEPTH = 60
 """Mappings and lists within each other. libyaml, which reads ten times as fast as Python, overruns its stack beyond."""
+MOST_DIGITS = 40
+"""Characters of a whole number."""
 
 
 class YamlFile:
@@ -122,3 +124,7 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
             _refuse(path, item, seen)
     elif node.tag == "tag:yaml.org,2002:float" and node.value.lower().lstrip("+-") in (".nan", ".inf"):
         raise TaskError(f"{path}:{node.start_mark.line + 1}: {node.value} is no finite number")
+    elif node.tag == "tag:yaml.org,2002:int" and len(node.value) > MOST_DIGITS:
+        # also in base 2, 16 or 60, where a long number comes to one that Python writes nowhere
+        told = f"a number of {len(node.value)} characters; it may have {MOST_DIGITS}, or stand in quotation marks"
+        raise TaskError(f"{path}:{node.start_mark.line + 1}: {told}")

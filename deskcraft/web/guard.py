@@ -162,7 +162,10 @@ def _same_origin(headers: Headers) -> bool:
     """Whether the asking page is ours; a request of no page (a link that was followed, a program) has no Origin."""
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host", "")
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "")
+        except ValueError:  # no address at all
+            return False
     return headers.get("sec-fetch-site", "none") in {"same-origin", "none"} or (
         headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
     )

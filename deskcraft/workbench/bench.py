@@ -1,6 +1,7 @@
 """The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same.
 
-A file on which an application crashes is tried once more: it is at fault if that crashes too. Files of Blender are
+A file on which an application crashes is tried once more: it is at fault if that crashes too. One with which it does
+not end is at fault unless the machine gave it no processor. Files of Blender are
 read by one that is kept warm, each in a process of its own.
 """
 
@@ -12,10 +13,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 
 from deskcraft.desktop.local.workshop import Workshop
-from deskcraft.errors import DeskCraftError
+from deskcraft.errors import DeskCraftError, DesktopTimeout
 from deskcraft.image.store import find_image
 from deskcraft.workbench.drawing import LIMITS
-from deskcraft.workbench.jobs import SCENE, Job, JobCrashed, find_job
+from deskcraft.workbench.jobs import SCENE, WALL_S, Job, JobCrashed, find_job
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
@@ -79,6 +80,8 @@ class ImageWorkbench:
             except (JobCrashed, DeskCraftError) as error:
                 if hit := shop.limits_hit:
                     raise JobRefused(f"the application reached the limit of {', '.join(hit)}") from error
+                if isinstance(error, DesktopTimeout) and not shop.starved:
+                    raise JobRefused(f"it did not end within {WALL_S:g} s, and nothing kept it from that") from error
                 raise
 
     def _keep(self, key: Key, made: Made | JobRefused) -> None:

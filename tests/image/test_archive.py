@@ -193,6 +193,14 @@ def upward_id(members: Members) -> None:
     edit_header(members, "image.json", lambda text: json.dumps({**json.loads(text), "id": "../../outside"}))
 
 
+def test_a_long_name_is_told_in_a_short_line(exported: tuple[Image, Path]) -> None:
+    _, file = exported
+    pack(file, [*unpack(file), (tarfile.TarInfo("rootfs/" + "d/" * 3000 + "x"), b"")])
+    with pytest.raises(ImageBuildError, match="manifest lacks") as caught:
+        import_image(file)
+    assert len(str(caught.value)) < 1000
+
+
 @pytest.mark.parametrize(
     "spoil",
     [

@@ -245,6 +245,16 @@ def test_nothing_is_written_through_a_link(run: RunFolder, secret: Path, name: s
     assert secret.read_bytes() == SECRET
 
 
+@pytest.mark.parametrize("name", ["trajectory.jsonl", "interaction.jsonl"])
+@pytest.mark.parametrize(("spoil", "told"), [(fifo, "FIFO|special file"), (giant, "too large|sparse")])
+def test_a_merge_takes_no_file_of_an_unusual_kind_or_size(
+    run: RunFolder, tmp_path: Path, name: str, spoil: Callable[[Path], None], told: str
+) -> None:
+    spoil(episode(run) / name)
+    with pytest.raises(BadInput, match=told):
+        merge(RunFolder(tmp_path / "out"), [run])
+
+
 def test_what_a_killed_run_left_never_leads_out(run: RunFolder, tmp_path: Path) -> None:
     for name in ("...1", "..1"):
         left = run.path / "partial" / name
@@ -288,7 +298,9 @@ def test_a_picture_that_claims_to_be_huge_is_none(size: tuple[int, int]) -> None
     ("text", "told"),
     [
         ("a: " + "[" * 2000, "nested too deeply|not valid YAML"),
-        ("a: " + "9" * 6000, "is none"),
+        ("a: " + "9" * 6000, "a number of 6000 characters"),
+        ("a: " + "9:" * 10_000 + "9", "a number of 20001 characters"),
+        ("a: 0x" + "f" * 10_000, "a number of 10002 characters"),
         ("a: 2026-13-45", "is none"),
         ("a: .nan", "no finite number"),
         ("[1, 2]: a", "a key must be a word"),

@@ -103,6 +103,13 @@ def test_a_link_of_another_site_may_be_followed() -> None:
     assert _client(Guard()).get("/", headers=followed).text == "GET"
 
 
+@pytest.mark.parametrize(
+    "origin", ["http://[::1", "http://[", "null", "", "\x7f", "http://127.0.0.1:8000.evil.example"]
+)
+def test_an_origin_that_is_not_ours_or_none_is_refused(origin: str) -> None:
+    assert _client(Guard()).get("/", headers={"origin": origin}).status_code == 403
+
+
 def test_a_web_socket_needs_the_token_and_our_origin() -> None:
     guard = Guard()
     client = _client(guard)

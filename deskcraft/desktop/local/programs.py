@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import selectors
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from deskcraft.desktop.local.sandbox import Sandbox, SilentProgram, Started, StartFailed, outcome
 from deskcraft.desktop.local.session import ROOT_ENV, USER_ENV
@@ -51,11 +51,12 @@ def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str], fds: Seq
 
 def run(
     box: Sandbox, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
-    timeout_s: float, max_output: int, nobody: bool = False,
+    timeout_s: float, max_output: int, nobody: bool = False, late: Callable[[], None] = lambda: None,
 ) -> Completed:  # fmt: skip
     """Runs a command and waits for its end; what it leaves in the background goes on.
 
-    `nobody` runs it as a user without files, whom no process of the user's may touch.
+    `nobody` runs it as a user without files, whom no process of the user's may touch. `late` is called before a command
+    that did not end in time is killed.
 
     Raises:
         DesktopTimeout: it did not end in time; it and its children were killed.
@@ -73,6 +74,7 @@ def run(
         exchange = _Exchange(program, stdin, max_output)
         code = exchange.finish(time.monotonic() + timeout_s)
         if code is None:
+            late()
             box.request("kill", pid=program.pid)
             raise SilentProgram(f"`{' '.join(argv)[:200]}` did not end within {timeout_s:g} s and was killed")
         return Completed(code, *exchange.output)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import secrets
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -13,9 +15,14 @@ from deskcraft.desktop.local.groups import Groups
 from deskcraft.desktop.local.limits import Limits
 from deskcraft.desktop.local.plan import Plan, describe_desktop, tmpfs_holds_overlays
 from deskcraft.desktop.local.sandbox import Sandbox, Started
+from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import MAX_FILE, Completed, inside
 from deskcraft.image.store import Image
 
+_LOOK_S = 2.0
+"""For how long it is looked what programs do that did not end in time."""
+_STARVED = 2
+"""Times longer that programs waited for a processor than they had one: the machine is too busy."""
 _NO_SESSION = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
@@ -33,6 +40,7 @@ class Workshop:
         plan = Plan(image, limits or Limits(), 0, 0, state_root, sudo=False, walls=walls)
         self._state = state.claim(state_root)
         self._box: Sandbox | None = None
+        self._starved: bool | None = None
         try:
             ids = identity.choose(image.rootfs, self._state.slot)
             groups = Groups(f"deskcraft-{secrets.token_hex(8)}", plan.limits)
@@ -60,9 +68,13 @@ class Workshop:
         self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, stdin: bytes = b"", timeout_s: float = 60.0
     ) -> Completed:
         """Runs a command as the user and waits for its end; see `protocol.Desktop.run`."""
+
+        def late() -> None:
+            self._starved = self._look()
+
         return programs.run(
             self._now, argv, root=False, cwd=None, env={**_NO_SESSION, **(env or {})}, stdin=stdin,
-            timeout_s=timeout_s, max_output=2**20,
+            timeout_s=timeout_s, max_output=2**20, late=late,
         )  # fmt: skip
 
     def start(self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, fds: Sequence[int] = ()) -> Started:
@@ -92,6 +104,23 @@ class Workshop:
         """Limits of the sandbox that were reached."""
         self._now.request("load")
         return self._now.hit
+
+    @property
+    def starved(self) -> bool:
+        """Whether the machine kept from work what did not end in time: it wanted processors, and got few.
+
+        What slept, was stopped, or had half of all processors and worked on, is itself why it did not end.
+        """
+        return self._look() if self._starved is None else self._starved
+
+    def _look(self) -> bool:
+        before = Load(*self._now.request("load")[0]["load"])
+        threading.Event().wait(_LOOK_S)
+        after = Load(*self._now.request("load")[0]["load"])
+        ran, waited = after.run_ns - before.run_ns, after.delay_ns - before.delay_ns
+        if ran >= _LOOK_S * 1e9 * (os.cpu_count() or 1) / 2:
+            return False
+        return waited > _STARVED * max(ran, 0) or bool(before.blocked and after.blocked)
 
     def close(self) -> None:
         """Ends everything inside; may be called again."""

@@ -1,0 +1,78 @@
+"""Whose fault it is that a job does not end: the file's, unless the machine kept its programs from working."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from deskcraft.desktop.local import workshop
+from deskcraft.desktop.local.warden.processes import Load
+from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.errors import DesktopTimeout
+from deskcraft.workbench import bench, jobs
+from deskcraft.workbench.bench import ImageWorkbench
+from evaluators.workbench import JobRefused, WorkbenchFailed
+
+SECOND = 10**9
+
+
+class Box:
+    """A sandbox whose processes did this in the meantime."""
+
+    def __init__(self, ran_ns: int, waited_ns: int, blocked: int = 0) -> None:
+        self.loads = [Load(0, 0, 0, 1, 1, blocked, 0), Load(0, waited_ns, 0, 1, 1, blocked, ran_ns)]
+
+    def request(self, op: str) -> tuple[dict[str, Any], list[int]]:
+        assert op == "load"
+        return {"load": list(self.loads.pop(0))}, []
+
+
+@pytest.mark.parametrize(
+    ("box", "starved"),
+    [
+        (Box(0, 0), False),
+        (Box(SECOND // 100, SECOND // 100), False),
+        (Box(SECOND // 100, SECOND), True),
+        (Box(0, 0, blocked=1), True),
+        (Box(100 * SECOND, 900 * SECOND), False),
+        (Box(-SECOND, SECOND), True),
+    ],
+    ids=["slept", "worked", "wanted a processor", "waited for the disk", "had all processors", "its workers ended"],
+)
+def test_a_workshop_knows_what_kept_its_programs(box: Box, starved: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "_LOOK_S", 0.05)
+    shop = Workshop.__new__(Workshop)
+    monkeypatch.setattr(shop, "_box", box, raising=False)
+    monkeypatch.setattr(shop, "_starved", None, raising=False)
+    assert shop.starved is starved
+
+
+class Shop:
+    """A workshop in which a job does not end."""
+
+    limits_hit: tuple[str, ...] = ()
+
+    def __init__(self, *, starved: bool) -> None:
+        self.starved = starved
+
+    def __enter__(self) -> Shop:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+
+@pytest.mark.parametrize(("starved", "raised"), [(False, JobRefused), (True, WorkbenchFailed)])
+def test_a_file_that_waits_for_ever_is_at_fault(
+    starved: bool, raised: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(*_: object) -> Any:
+        raise DesktopTimeout("it did not end")
+
+    monkeypatch.setattr(bench, "find_image", lambda *_: None)
+    monkeypatch.setattr(bench, "Workshop", lambda *_, **__: Shop(starved=starved))
+    monkeypatch.setitem(jobs._JOBS, ("python", ".py"), jobs.Job(("base",), ("steps",), late))
+    with pytest.raises(raised, match="did not end"):
+        ImageWorkbench().work("python", b"", ".py", {"steps": json.dumps([])})
