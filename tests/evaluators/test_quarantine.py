@@ -22,12 +22,25 @@ HARMS = {
     "socket": "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)",
     "unix socket": "socket.socketpair()",
     "nameless file": "os.open(folder, os.O_TMPFILE | os.O_RDWR)",
+    "a thread of another process": "check(libc.syscall(234, os.getppid(), os.getppid(), 0))",
+    "limits of another process": "check(libc.prlimit(os.getppid(), 7, None, bytes(16)))",
+    "processors of another process": "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
+    "a pipe's signals": "fcntl.fcntl(1, fcntl.F_SETOWN, os.getppid())",
+    "which signal a pipe sends": "fcntl.fcntl(1, 10, 23)",
+    "shared memory": "check(libc.shmget(0, 4096, 0o1600))",
+    "a file in memory": "os.memfd_create('x')",
+    "the host's clock": "time.clock_settime(time.CLOCK_REALTIME, time.time())",
+    "the host's name": "socket.sethostname(socket.gethostname())",
 }
 TRIAL = """
-import os, socket, subprocess, sys, threading
+import ctypes, fcntl, os, socket, subprocess, sys, threading, time
 sys.path.insert(0, sys.argv[1])
 from evaluators.quarantine import enter
 folder = sys.argv[2]
+libc = ctypes.CDLL(None, use_errno=True)
+def check(result):
+    if result < 0:
+        raise OSError(ctypes.get_errno(), "refused")
 assert enter()
 try:
     {harm}
@@ -47,6 +60,17 @@ def test_harm_is_refused(tmp_path: Path, harm: str) -> None:
     (tmp_path / "old").write_text("kept")
     assert trial(tmp_path, harm) == "refused"
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old", "kept")]
+
+
+def test_there_is_no_capability_left(tmp_path: Path) -> None:
+    told = "print(sorted({line.split()[1] for line in open('/proc/self/status') if line[:5] in ('CapEf', 'CapPr')}))"
+    assert trial(tmp_path, told) == str(["0" * 16])
+
+
+def test_a_process_may_still_abort(tmp_path: Path) -> None:
+    assert (
+        trial(tmp_path, "check(libc.syscall(234, os.getpid(), threading.get_native_id(), 0)); print('sent')") == "sent"
+    )
 
 
 def test_reading_computing_and_threads_go_on(tmp_path: Path) -> None:

@@ -42,10 +42,23 @@ HARMS = {
     "memory-file": "os.memfd_create('x')",
     "pidfd": "os.pidfd_open(os.getppid())",
     "priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
+    "signal-a-thread": "check(libc.syscall(234, os.getppid(), os.getppid(), 0))",
+    "signal-with-a-value": "check(libc.syscall(129, os.getppid(), 0, b'\\0' * 128))",
+    "signals-of-a-pipe": "fcntl.fcntl(1, fcntl.F_SETOWN, os.getppid())",
+    "which-signal": "fcntl.fcntl(1, 10, 9)",
+    "shared-memory": "check(libc.shmget(0, 4096, 0o1600))",
+    "queue": "check(libc.msgget(0, 0o1600))",
+    "reboot": "check(libc.syscall(169, 0, 0, 0, 0))",
+    "clock": "time.clock_settime(time.CLOCK_REALTIME, time.time())",
+    "host-name": "socket.sethostname(socket.gethostname())",
+    "modules": "check(libc.syscall(175, None, 0, b''))",
+    "limits-of-open-files": "check(libc.prlimit(os.getppid(), 7, b'\\1' + b'\\0' * 15, None))",
+    "capabilities": "check(libc.syscall(161, b'/'))",
+    "affinity": "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
     "limits": "resource.prlimit(os.getppid(), resource.RLIMIT_CPU, (1, 1))",
 }
 _TRIAL = """
-import ctypes, os, resource, socket, subprocess, sys
+import ctypes, errno, fcntl, os, resource, socket, subprocess, sys, time
 sys.path.insert(0, sys.argv[1])
 from evaluators.quarantine import enter
 folder = sys.argv[2]
@@ -62,19 +75,16 @@ except PermissionError:
 """
 
 
+_SHELL = ("/bin/sh", "-c", '"$@"; exit $?', "sh")
+
+
 def _tried(harm: str) -> Callable[[Ground], str]:
     def run(ground: Ground) -> str:
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "old").write_text("kept")
-            argv = [
-                sys.executable,
-                "-I",
-                "-B",
-                "-c",
-                _TRIAL.format(harm=harm),
-                str(Path(evaluators.__file__).parents[1]),
-                folder,
-            ]
+            top = str(Path(evaluators.__file__).parents[1])
+            # Its parent is a shell, which is lost where a harm is not refused.
+            argv = [*_SHELL, sys.executable, "-I", "-B", "-c", _TRIAL.format(harm=harm), top, folder]
             done = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=120)
             left = [(path.name, path.read_text()) for path in Path(folder).iterdir()]
         if left != [("old", "kept")]:
