@@ -124,7 +124,7 @@ class Untouched(Of):
 
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
     """What may change. Slides by their number *before*: `slide 3` (all of it), `slide 3/notes` (background, hidden,
-    transition, animations, layout, decor, new: shapes may be added), `title=Words/...`, `*/...` (every slide). Shapes:
+    transition, advance, animations, layout, decor, new: shapes may be added), `title=Words/...`, `*/...` (every slide). Shapes:
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
     underline, strike, colour, raised, link, highlight, caps), paragraphs (align, bullets, spacing, indent), box
     (position, size, rotation), fill, line, shadow, geometry, anchor, alt, name, content, order, removed; parts:
