@@ -16,6 +16,7 @@ from evaluators.deck.words import call_slide, instead, label, paint
 
 STYLES = (
     "font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link", "highlight", "caps",
+    "opacity",
 )  # fmt: skip
 PARAGRAPHS = ("align", "bullets", "spacing", "indent")
 BOX = ("position", "size", "rotation")

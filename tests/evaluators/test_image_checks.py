@@ -321,7 +321,6 @@ def test_colours_of_regions(tmp_path: Path, params: dict[str, Any], expected: st
         ({"box": [0, 0, 10, 10], "opaque": 0.5}, False),
         ({"box": [70, 50, 20, 20], "mean": 1.0}, True),
         ({"mean": 0.9}, False),
-        ({"partial": 0.001}, False),
     ],
     ids=str,
 )
