@@ -14,8 +14,8 @@ def kept(sheet: Sheet, buttons: Filter, otherwise: Sequence[int]) -> list[int]:
     Args:
         sheet: where the buttons are.
         buttons: range and criteria.
-        otherwise: rows taken to pass where there are no criteria or they cannot be judged here: comparisons, wildcards, columns of numbers,
-            whose ticked values are written as they are shown.
+        otherwise: rows taken to pass where there are no criteria or they cannot be judged here: comparisons, wildcards,
+            columns of numbers, whose ticked values are written as they are shown.
     """
     if not buttons.criteria:
         return sorted(otherwise)
