@@ -266,6 +266,30 @@ def test_structure_that_libreoffice_saved(tmp_path: Path, check: str, params: di
     assert found.code == expected, found.sentence
 
 
+@pytest.mark.parametrize(
+    ("looks", "ok"),
+    [
+        ({}, True),
+        ({"font": Font(color="FFFFFFFF")}, False),
+        ({"font": Font(color="FFFAFAFA")}, False),
+        ({"font": Font(color="FFFFFFFF"), "fill": PatternFill("solid", fgColor="FF2F6B4F")}, True),
+        ({"font": Font(color="FF2F6B4F"), "fill": PatternFill("solid", fgColor="FF2F6B4F")}, False),
+        ({"font": Font(size=1)}, False),
+        ({"number_format": ";;;"}, False),
+    ],
+    ids=str,
+)
+def test_values_are_to_be_read(tmp_path: Path, looks: dict[str, Any], ok: bool) -> None:
+    def fill(sheet: Worksheet) -> None:
+        sheet["B2"] = 12.5
+        for name, value in looks.items():
+            setattr(sheet["B2"], name, value)
+
+    data = workbook(fill)
+    assert look(tmp_path, data, "sheet.values", cells={"B2": 12.5}).ok == ok
+    assert look(tmp_path, data, "sheet.values", before=data, cells={"B2": 12.5}).ok
+
+
 def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> bytes:
     def fill(sheet: Worksheet) -> None:
         for content in [("Order", "Supplier"), (1, named), (2, "Rondo"), (3, named), (4, "Alder")]:
