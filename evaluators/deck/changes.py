@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from evaluators.deck.alike import same_fill
 from evaluators.deck.master_changes import left_master, master_changes, masters_told, pair_masters, rewritten
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
-from evaluators.deck.motion_changes import animation_changes, transition_change
+from evaluators.deck.motion_changes import advance_changed, animation_changes, transition_change
 from evaluators.deck.pairing import moved, neighbours, pair_shapes, pair_slides
 from evaluators.deck.shape_changes import PLACE_EMU, shape_traits
 from evaluators.deck.words import call_slide, instead, label, paint
 
 STYLES = (
     "font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link", "highlight", "caps",
+    "opacity",
 )  # fmt: skip
 PARAGRAPHS = ("align", "bullets", "spacing", "indent")
 BOX = ("position", "size", "rotation")
@@ -23,7 +24,7 @@ SHAPES = (
     "text", *STYLES, *PARAGRAPHS, *BOX, "fill", "line", "shadow", "geometry", "anchor", "alt", "name", "content",
     "order",
 )  # fmt: skip
-SLIDES = ("background", "notes", "hidden", "transition", "animations", "layout", "decor", "new")
+SLIDES = ("background", "notes", "hidden", "transition", "advance", "animations", "layout", "decor", "new")
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,7 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
     if old.hidden != new.hidden:
         yield "hidden", "is hidden now" if new.hidden else "is no longer hidden"
     if told := transition_change(old, new, both.office, both.before.format):
-        yield "transition", told
+        yield ("advance" if advance_changed(old, new) else "transition"), told
     if both.layouts and old.layout != new.layout:
         yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
     elif told := left_master(old, new, both.masters, both.before, both.after):

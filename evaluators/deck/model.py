@@ -84,6 +84,8 @@ class Run:
     """How far it is raised, as a part of its size; negative for lowered. What is only said to be `super` is 0.3."""
     caps: str = ""
     """`all` or `small` if its letters are shown as capitals."""
+    opacity: float = 1.0
+    """How far its letters hide what is behind them: 0 to 1; 0 for letters without paint."""
 
     @property
     def style(self) -> tuple[object, ...]:

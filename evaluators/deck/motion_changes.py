@@ -25,6 +25,12 @@ def transition_change(old: Slide, new: Slide, office: bool, kind: str) -> str | 
     return f"changed in transition: {comes(b)} instead of {comes(a)}"
 
 
+def advance_changed(old: Slide, new: Slide) -> bool:
+    """Say whether the time after which the slide goes by itself is another one: whoever asks for an effect does not
+    ask for that."""
+    return abs((old.transition.after or 0) - (new.transition.after or 0)) > TIME_S
+
+
 def animation_changes(old: Slide, new: Slide) -> Iterator[tuple[str, str]]:
     """Yield (`added`, `removed` or `modified`, words)."""
     if not old.animations and not new.animations:

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from evaluators.deck.model import EMU_PT, Paragraph, Run
-from evaluators.deck.odp_styles import FO, STYLE, TEXT, XLINK, Chain, Styles, colour_of, hex_colour, length, percent
+from evaluators.deck.odp_styles import (
+    FO,
+    LOEXT,
+    STYLE,
+    TEXT,
+    XLINK,
+    Chain,
+    Styles,
+    colour_of,
+    hex_colour,
+    length,
+    percent,
+)
 from evaluators.deck.pptx_text import add_run, by_script, is_asian
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
@@ -120,6 +132,7 @@ class TextReader:
         ground = chain.get("text-properties", FO + "background-color") or "transparent"
         capitals = chain.get("text-properties", FO + "text-transform") == "uppercase"
         small = chain.get("text-properties", FO + "font-variant") == "small-caps"
+        opacity = percent(chain.get("text-properties", LOEXT + "opacity"))
         return Run(
             text,
             self._font(chain, asian),
@@ -134,6 +147,7 @@ class TextReader:
             hex_colour(ground),
             part,
             "small" if small else "all" if capitals else "",
+            1.0 if opacity is None else opacity,
         )
 
     def _font(self, chain: Chain, asian: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.colours import A, colour_in
+from evaluators.deck.colours import A, colour_in, opacity_in
 from evaluators.deck.model import Paragraph, Run
 from evaluators.deck.paint import Canvas, R, whole
 from evaluators.evidence import Unreadable
@@ -32,6 +32,7 @@ class Level:
     stated: Mapping[str, str] = field(default_factory=dict)
     """Attributes of runs."""
     colour: str | None = None
+    opacity: float = 1.0
     highlight: str | None = None
     fonts: Mapping[str, str] = field(default_factory=dict)
     """Script (`latin`, `ea`) to the family stated."""
@@ -76,6 +77,7 @@ class Cascade:
             colour = _colour(runs, self.canvas)
         if colour is None and not self.in_table:
             colour = self.colour or self.canvas.palette.slot("tx1") or "000000"
+        opacity = _opacity(runs)
         stated: dict[str, str] = {}
         fonts: dict[str, str] = {}
         highlight = None
@@ -84,7 +86,7 @@ class Cascade:
             fonts.update(_fonts(run))
             highlight = _highlight(run, self.canvas) or highlight
         return Level(
-            chain, stated, colour, highlight, fonts,
+            chain, stated, colour, 1.0 if opacity is None else opacity, highlight, fonts,
             ALIGN.get(_attribute(chain, "algn") or "l", "left"),
             whole(_attribute(chain, "marL")), whole(_attribute(chain, "indent")),
             next((mark for part in chain if (mark := _mark(part)) is not None), ""),
@@ -174,10 +176,12 @@ def _attribute(chain: Sequence[Element], name: str) -> str | None:
 def _run(text: str, own: Element | None, level: Level, cascade: Cascade) -> Run:
     canvas = cascade.canvas
     stated, colour, highlight, fonts, link = level.stated, level.colour, level.highlight, level.fonts, ""
+    opacity: float | None = None
     if own is not None:
         stated = {**stated, **own.attrib}  # type: ignore[dict-item]
         if len(own):
             colour = _colour([own], canvas) or colour
+            opacity = _opacity([own])
             highlight = _highlight(own, canvas) or highlight
             fonts = {**fonts, **_fonts(own)}
             link = _link(own, canvas)
@@ -202,6 +206,7 @@ def _run(text: str, own: Element | None, level: Level, cascade: Cascade) -> Run:
         highlight,
         raised,
         "" if caps == "none" else caps,
+        level.opacity if opacity is None else opacity,
     )
 
 
@@ -214,6 +219,16 @@ def _colour(chain: Sequence[Element], canvas: Canvas) -> str | None:
         fill = element.find(A + "solidFill")
         if fill is not None:
             return colour_in(fill, canvas.palette)
+    return None
+
+
+def _opacity(chain: Sequence[Element]) -> float | None:
+    """Return how opaque the letters' nearest paint is: 0 without paint; None if none of the elements says."""
+    for element in chain:
+        if element.find(A + "noFill") is not None:
+            return 0.0
+        if (fill := element.find(A + "solidFill")) is not None:
+            return opacity_in(fill)
     return None
 
 

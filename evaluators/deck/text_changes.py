@@ -74,6 +74,7 @@ RUN_ASPECTS: dict[str, Callable[[Run], object]] = {
     "link": lambda run: run.link,
     "highlight": lambda run: run.highlight or "none",
     "caps": lambda run: run.caps or "none",
+    "opacity": lambda run: run.opacity,
 }
 
 
@@ -145,6 +146,8 @@ def _agree(aspect: str, a: object, b: object) -> bool:
         return True
     if a is None or b is None:
         return True  # not stated in one of the files: nothing to compare
+    if aspect == "opacity" and not a:
+        return True  # letters without paint: LibreOffice gives them some
     if isinstance(a, float) and isinstance(b, float):
         return abs(a - b) < (0.11 if aspect == "font_size" else 0.02)
     return aspect in ("colour", "highlight") and isinstance(a, str) and isinstance(b, str) and near(a, b)

@@ -39,6 +39,8 @@ class RegionColour(Look):
     """The least share of the pixels, if that is measured."""
     max_share: Annotated[float, Field(ge=0, le=1)] = 1.0
     """The most: below 1 says that not all of it may have the colour."""
+    painted: Annotated[float, Field(gt=0, le=1)] | None = None
+    """The least opacity of pixels that count, with `measure: share` of these alone: 0.1 looks at soft edges too."""
 
 
 def _colour_pins(evidence: Evidence, p: RegionColour) -> Iterator[Pin]:
@@ -59,7 +61,11 @@ def colour(evidence: Evidence, p: RegionColour) -> Finding:
         return failed(Code.WRONG_STYLE, sentence, wanted=p.colour, where=p.of)
     wanted = lab_of(p.colour)
     if p.measure == "share":
-        share = _count(opaque, p) / len(rgba)
+        counted = len(rgba)
+        if p.painted is not None:
+            opaque = rgba[rgba[:, 3] >= p.painted][:, :3]
+            counted = max(1, len(opaque))
+        share = _count(opaque, p) / counted
         ok = p.share <= share + 1e-9 and share <= p.max_share + 1e-9
         most = f" and at most {p.max_share:.1%}" if p.max_share < 1 else ""
         sentence = f"{share:.1%} of the region is {p.colour}; at least {p.share:.1%}{most} was asked."
@@ -94,7 +100,7 @@ def _dominant(colours: Floats) -> Floats:
 
 
 class Transparency(Look):
-    """Parameters of `image.transparency`; at least one of the last three."""
+    """Parameters of `image.transparency`; at least one of shares and mean."""
 
     box: Box | None = None
     placed: bool = False
@@ -107,11 +113,13 @@ class Transparency(Look):
     """The mean opacity."""
     tolerance: Annotated[float, Field(ge=0, le=1)] = 0.03
     """Of the mean."""
+    partial: Annotated[float, Field(ge=0, le=1)] | None = None
+    """The least share that is neither wholly transparent nor wholly opaque: soft edges."""
 
     @model_validator(mode="after")
     def _something(self) -> Transparency:
-        if self.transparent is None and self.opaque is None and self.mean is None:
-            raise ValueError("expected transparent, opaque or mean")
+        if all(asked is None for asked in (self.transparent, self.opaque, self.mean, self.partial)):
+            raise ValueError("expected transparent, opaque, mean or partial")
         return self
 
 
@@ -131,6 +139,7 @@ def transparency(evidence: Evidence, p: Transparency) -> Finding:
     for name, flags, asked in (
         ("transparent share", alpha <= 0.02, p.transparent),
         ("opaque share", alpha >= 0.98, p.opaque),
+        ("partly transparent share", (alpha > 0.02) & (alpha < 0.98), p.partial),
     ):
         if asked is not None:
             share = float(flags.mean())

@@ -12,6 +12,7 @@ from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import Book, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
+from evaluators.sheet.filtered import kept
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -170,7 +171,12 @@ def auto_filter(evidence: Evidence, p: Filter) -> Finding:
         columns = [area.left + column for column, _ in sheet.filter.criteria] if area and sheet.filter else []
         letters = [get_column_letter(column) for column in columns]
         traits.append(same("columns filtered by", letters, sorted(p.filtered)))
-    if p.shows is not None and area is not None:
+    if area is not None and sheet.filter:
+        traits.append(
+            same("columns without a button", [get_column_letter(area.left + c) for c in sheet.filter.bare], [])
+        )
+    if p.shows is not None and area is not None and sheet.filter:
+        traits.append(same("rows its criteria let through", kept(sheet, sheet.filter, p.shows), sorted(p.shows)))
         shown = [row for row in range(area.top + 1, area.bottom + 1) if row not in sheet.hidden_rows]
         traits.append(same("rows shown", shown, sorted(p.shows)))
     return judge(f"the filter of {sheet.name}", traits, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")

@@ -11,6 +11,7 @@ from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
+from evaluators.sheet.legible import newly_unread
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 Scalar = bool | float | str | None
@@ -84,7 +85,19 @@ def values(evidence: Evidence, p: Values) -> Finding:
         sheet = find_sheet(recalculated(evidence, p.of), sheet.name)
         if isinstance(sheet, Finding):
             return sheet
-    return judge_values(sheet, p, f"{p.of}:{sheet.name}")
+    where = f"{p.of}:{sheet.name}"
+    found = judge_values(sheet, p, where)
+    looks = book.sheet(sheet.name)
+    if found.ok and looks is not None:
+        was = (
+            load(evidence, p.of, "before").sheet(sheet.name)
+            if p.of in evidence.before and evidence.present(p.of, "before")
+            else None
+        )
+        places = [place for name in p.cells for place in parse_area(name).cells()]
+        if told := newly_unread(looks, was, places):
+            return failed(Code.WRONG_STYLE, told, where=where)
+    return found
 
 
 def _doubtful(evidence: Evidence, sheet: Sheet, p: Values) -> bool:

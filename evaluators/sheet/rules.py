@@ -57,6 +57,8 @@ class Filter:
     area: Area
     criteria: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """(column of the range, counted from 0; the conditions in normal form)."""
+    bare: tuple[int, ...] = ()
+    """Columns of the range whose button is not shown."""
 
 
 @dataclass(frozen=True)

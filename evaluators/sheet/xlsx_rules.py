@@ -52,8 +52,10 @@ def filter_of(sheet: Worksheet) -> Filter | None:
     """Return the sheet's filter buttons."""
     if not sheet.auto_filter.ref:
         return None
-    criteria = []
+    criteria, bare = [], []
     for column in sheet.auto_filter.filterColumn:
+        if column.hiddenButton or column.showButton is False:
+            bare.append(int(column.colId))
         texts: list[str] = []
         if column.filters is not None:
             texts += [f"= {value}" for value in column.filters.filter]
@@ -72,7 +74,7 @@ def filter_of(sheet: Worksheet) -> Filter | None:
             texts.append("colour")
         if texts:
             criteria.append((int(column.colId), tuple(sorted(texts))))
-    return Filter(area_in(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)))
+    return Filter(area_in(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)), tuple(sorted(bare)))
 
 
 def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:

@@ -78,7 +78,7 @@ def region(evidence: Evidence, p: Region) -> Finding:
     if p.single and node.kind not in SHAPES:
         sentence = f"{node.name} is a {node.kind}; one shape was asked."
         return failed(Code.WRONG_CONTENT, sentence, observed=node.kind, wanted="path", where=node.name)
-    grid = grid_over([outline_of(after, node), *(outline_of(before, shape) for shape in shapes)])
+    grid = grid_over([outline_of(after, node), *(outline_of(before, shape) for shape in shapes)], p.tolerance / 1.5)
     if grid is None:
         return failed(Code.WRONG_GEOMETRY, f"{node.name} covers nothing.", where=node.name)
     seen = grid.cover(after, node)

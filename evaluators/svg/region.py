@@ -95,15 +95,20 @@ def combined(masks: Sequence[Mask], operation: Operation) -> Mask:
     return result
 
 
-def grid_over(outlines: Sequence[Sequence[Curves]]) -> Grid | None:
-    """Return a grid that holds all outlines; None if there is nothing."""
+FINEST = 2400
+"""Cells along the longer side at most, where small parts of something large are compared."""
+
+
+def grid_over(outlines: Sequence[Sequence[Curves]], finest: float = 0.0) -> Grid | None:
+    """Return a grid that holds all outlines, its cells of `finest` px if that many are allowed; None for nothing."""
     boxes = [box for outline in outlines if (box := box_of(list(outline))) is not None]
     if not boxes:
         return None
     around = boxes[0]
     for box in boxes[1:]:
         around = around.union(box)
-    return Grid(around)
+    longer = max(around.width, around.height)
+    return Grid(around, max(CELLS, min(FINEST, int(np.ceil(longer / finest)))) if finest > 0 else CELLS)
 
 
 def _edges(curves: Curves) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, When
 from evaluators.registry import EvidenceName, Of, check
+from evaluators.safe_xml import Element
 from evaluators.svg.alike import written_alike
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.draw import outline_of
@@ -270,4 +271,15 @@ def _guides(document: Document) -> Fact:
 def _pages(document: Document) -> Fact:
     if document.namedview is None:
         return Fact(0.0)
-    return Fact(float(len(document.namedview.findall(f"{{{INKSCAPE}}}page"))))
+    pages = document.namedview.findall(f"{{{INKSCAPE}}}page")
+    return Fact(0.0 if len(pages) == 1 and _whole(document, pages[0]) else float(len(pages)))
+
+
+def _whole(document: Document, page: Element) -> bool:
+    """Tell whether a page is what the document shows without one: Inkscape writes it for a page resized by hand."""
+    try:
+        box = [float(page.get(name, "nan")) for name in ("x", "y", "width", "height")]
+        shown = [float(part) for part in (document.root.element.get("viewBox") or "").replace(",", " ").split()]
+    except ValueError:
+        return False
+    return len(shown) == 4 and all(abs(a - b) <= 0.01 for a, b in zip(box, [0.0, 0.0, *shown[2:]], strict=True))

@@ -117,6 +117,17 @@ def drop_transition(opened: Any) -> None:
         opened.slides[0].element.remove(element)
 
 
+def advance(opened: Any) -> None:
+    opened.slides[0].element.find(qn("p:transition")).set("advTm", "2000")
+
+
+def clear_letters(opened: Any) -> None:
+    font = run(opened, 1, 0).font
+    font.color.rgb = RGBColor(0x20, 0x20, 0x20)
+    colour = font._rPr.find(qn("a:solidFill"))[0]
+    colour.append(colour.makeelement(qn("a:alpha"), {"val": "0"}))
+
+
 EDITS: dict[str, tuple[str, Edit, list[str], str]] = {
     "a word": (
         "texts",
@@ -263,6 +274,8 @@ EDITS: dict[str, tuple[str, Edit, list[str], str]] = {
     ),
     "background": ("backgrounds", other_background, ["slide 2/background"], "background"),
     "hidden": ("pairs-of-columns", lambda d: d.slides[2].element.set("show", "1"), ["slide 3/hidden"], "hidden"),
+    "time to advance": ("transitions", advance, ["slide 1/advance"], "transition"),
+    "transparent letters": ("texts", clear_letters, ["slide 2/title/opacity", "slide 2/title/colour"], "opacity"),
     "transition": ("transitions", drop_transition, ["slide 1/transition"], "transition"),
     "order": ("look-alikes", lambda d: move_slide(d, 1, 3), ["deck/order"], "is now slide"),
     "size of the slides": (
@@ -289,6 +302,13 @@ def test_every_edit_breaks_the_guard_and_can_be_excepted(tmp_path: Path, kind: s
     assert told in leaf.sentence
     assert guard(tmp_path, before, after, except_=except_).sentence == "Nothing else in the presentation changed."
     assert not guard(tmp_path, before, after, except_=["slide 1/decor", "*/animations"]).ok
+
+
+def test_whoever_may_change_a_transition_does_not_set_a_time(tmp_path: Path) -> None:
+    after = edited("transitions.pptx", advance)
+    leaf = guard(tmp_path, deck("transitions.pptx"), after, except_=["*/transition"])
+    assert leaf.code == Code.CHANGED
+    assert "transition" in leaf.sentence
 
 
 def test_slides_that_are_gone_or_new_can_be_allowed(tmp_path: Path) -> None:

@@ -398,3 +398,26 @@ def test_a_region_that_a_smaller_picture_lacks_is_a_fault_of_the_file(tmp_path: 
 def test_a_box_without_surroundings_is_a_mistake_of_the_task(tmp_path: Path) -> None:
     with pytest.raises(CheckError, match="nothing lies around"):
         see(tmp_path, encoded(PHOTO), "image.blended", box=[0, 0, 320, 240])
+
+
+def soft(edge: int) -> Bytes:
+    """A black disc with smooth edges, which have a grey of their own."""
+    grid = np.hypot(*np.mgrid[-50:50, -50:50].astype(np.float32))
+    opacity = np.clip((40 - grid) / 8 + 0.5, 0, 1)
+    picture = np.zeros((100, 100, 4), dtype=np.uint8)
+    picture[:, :, 3] = np.round(opacity * 255)
+    picture[(opacity > 0) & (opacity < 0.95), :3] = edge
+    return picture
+
+
+def test_soft_edges_have_a_colour_too(tmp_path: Path) -> None:
+    black: dict[str, Any] = {"colour": "#000000", "measure": "share", "share": 0.98, "painted": 0.1}
+    assert see(tmp_path, encoded(soft(0)), "image.colour", **black).ok
+    assert see(tmp_path, encoded(soft(90)), "image.colour", **black).code == Code.WRONG_STYLE
+
+
+def test_hard_edges_are_not_partly_transparent(tmp_path: Path) -> None:
+    smooth, hard = soft(0), soft(0)
+    hard[:, :, 3] = np.where(hard[:, :, 3] > 127, 255, 0)
+    assert see(tmp_path, encoded(smooth), "image.transparency", partial=0.1).ok
+    assert see(tmp_path, encoded(hard), "image.transparency", partial=0.1).code == Code.WRONG_STYLE

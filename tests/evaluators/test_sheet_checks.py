@@ -266,6 +266,60 @@ def test_structure_that_libreoffice_saved(tmp_path: Path, check: str, params: di
     assert found.code == expected, found.sentence
 
 
+@pytest.mark.parametrize(
+    ("looks", "ok"),
+    [
+        ({}, True),
+        ({"font": Font(color="FFFFFFFF")}, False),
+        ({"font": Font(color="FFFAFAFA")}, False),
+        ({"font": Font(color="FFFFFFFF"), "fill": PatternFill("solid", fgColor="FF2F6B4F")}, True),
+        ({"font": Font(color="FF2F6B4F"), "fill": PatternFill("solid", fgColor="FF2F6B4F")}, False),
+        ({"font": Font(size=1)}, False),
+        ({"number_format": ";;;"}, False),
+    ],
+    ids=str,
+)
+def test_values_are_to_be_read(tmp_path: Path, looks: dict[str, Any], ok: bool) -> None:
+    def fill(sheet: Worksheet) -> None:
+        sheet["B2"] = 12.5
+        for name, value in looks.items():
+            setattr(sheet["B2"], name, value)
+
+    data = workbook(fill)
+    assert look(tmp_path, data, "sheet.values", cells={"B2": 12.5}).ok == ok
+    assert look(tmp_path, data, "sheet.values", before=data, cells={"B2": 12.5}).ok
+
+
+def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> bytes:
+    def fill(sheet: Worksheet) -> None:
+        for content in [("Order", "Supplier"), (1, named), (2, "Rondo"), (3, named), (4, "Alder")]:
+            sheet.append(content)
+        sheet.auto_filter.ref = "A1:B5"
+        sheet.auto_filter.add_filter_column(1, ticked)
+        sheet.auto_filter.filterColumn[0].hiddenButton = bare
+        for row in (3, 5):
+            sheet.row_dimensions[row].hidden = True
+
+    return workbook(fill)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (filtered(["Novak"]), ""),
+        (filtered(["novak"]), ""),
+        (filtered(["N*"]), ""),
+        (filtered(["Novak", "Rondo"]), "criteria let through"),
+        (filtered(["Rondo"]), "criteria let through"),
+        (filtered(["Novak"], bare=True), "without a button"),
+    ],
+)
+def test_a_filter_lets_through_what_is_shown(tmp_path: Path, data: bytes, told: str) -> None:
+    found = look(tmp_path, data, "sheet.filter", range="A1:B5", shows=[2, 4], filtered=["B"])
+    assert found.ok != bool(told)
+    assert told in found.sentence
+
+
 @pytest.mark.parametrize("text", ["", "B", "2", "B2:", "XFE1", "A0", "A1:B2:C3", "=A1"])
 def test_what_is_no_range_is_said_to_be_none(text: str) -> None:
     with pytest.raises(ValueError, match=r"range|outside"):

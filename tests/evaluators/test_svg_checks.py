@@ -344,3 +344,13 @@ def test_a_sentence_says_what_was_seen_and_asked(tmp_path: Path) -> None:
     leaf = judge(found, "svg.text_style", of="d", element="#title", font_size=72)
     assert leaf.sentence == "The font size of #title is 54 px; 72 px (±0.5 px) was asked."
     assert (leaf.observed, leaf.wanted, leaf.where) == ({"font size": 54.0}, {"font size": 72.0}, "#title")
+
+
+@pytest.mark.parametrize(
+    ("radius", "expected"), [(23, "ok"), (22.5, "ok"), (18, "wrong_geometry"), (28, "wrong_geometry")]
+)
+def test_a_small_hole_in_a_large_plate_keeps_its_size(tmp_path: Path, radius: float, expected: str) -> None:
+    before = '<rect id="plate" x="0" y="0" width="1400" height="600"/><circle id="hole" cx="100" cy="100" r="23"/>'
+    hole = f"M {100 - radius},100 a {radius},{radius} 0 1 0 {2 * radius},0 a {radius},{radius} 0 1 0 {-2 * radius},0 z"
+    made = f'<path id="cut" fill-rule="evenodd" d="M 0,0 H 1400 V 600 H 0 Z {hole}"/>'
+    assert code(tmp_path, "svg.region", made, before, element="#cut", shapes=["#plate"], minus=["#hole"]) == expected

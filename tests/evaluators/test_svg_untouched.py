@@ -49,6 +49,25 @@ def test_an_edit_in_inkscape_is_seen_and_can_be_excepted(
     assert guard(tmp_path, DRAWING, saved(edit), except_=except_).ok
 
 
+@pytest.mark.parametrize(
+    ("pages", "same"),
+    [
+        ('<inkscape:page x="0" y="0" width="210" height="148" id="p1"/>', True),
+        ('<inkscape:page x="0" y="0" width="210" height="100" id="p1"/>', False),
+        (
+            '<inkscape:page x="0" y="0" width="210" height="148"/><inkscape:page x="220" y="0" width="9" height="9"/>',
+            False,
+        ),
+    ],
+)
+def test_one_page_that_is_the_whole_drawing_is_no_change(tmp_path: Path, pages: str, same: bool) -> None:
+    named = re.search(rb"<sodipodi:namedview[^>]*?(/?)>", SAVED)
+    assert named is not None
+    end = b"" if not named.group(1) else b"</sodipodi:namedview>"
+    opened = named.group(0).removesuffix(b"/>").removesuffix(b">") + b">" + pages.encode() + end
+    assert guard(tmp_path, DRAWING, SAVED.replace(named.group(0), opened, 1)).ok == same
+
+
 def test_a_new_group_around_what_is_there_is_new(tmp_path: Path) -> None:
     assert guard(tmp_path, DRAWING, saved("grouped")).code == Code.EXTRA
     assert guard(tmp_path, DRAWING, saved("grouped"), allow_new=1).ok

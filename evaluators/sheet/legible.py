@@ -1,0 +1,46 @@
+"""Cells whose content nobody can read: letters in the colour of their ground, tiny ones, formats that show nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from evaluators.sheet.areas import name_of
+from evaluators.sheet.book import Cell, Sheet
+from evaluators.sheet.shown import show
+
+NEAR = 8
+"""Steps of a channel (of 255) by which letters and ground may differ and still be one colour."""
+TINY_PT = 3.0
+WHITE = "ffffff"
+
+
+def unread(cell: Cell) -> str:
+    """Return why a cell's content cannot be read; "" if it can."""
+    style = cell.style
+    if cell.blank:
+        return ""
+    # Automatic letters are black here, and turn white on a dark ground: black on black says nothing.
+    if style.font_colour != "000000" and _near(style.font_colour, style.fill or WHITE):
+        return "its letters have the colour of their ground"
+    if style.font_size < TINY_PT:
+        return f"its letters are {style.font_size:g} pt high"
+    value = cell.value
+    shows_nothing = style.format_code.strip() in (";;", ";;;") and isinstance(value, (int, float, str))
+    if shows_nothing and show(style.format_code, value) == "":  # type: ignore[arg-type]
+        return "its number format shows nothing"
+    return ""
+
+
+def newly_unread(sheet: Sheet, before: Sheet | None, places: Iterable[tuple[int, int]]) -> str:
+    """Return in words which of the cells cannot be read, and could before or were blank; "" for none."""
+    for row, column in places:
+        why = unread(sheet.get(row, column))
+        if why and not (before is not None and unread(before.get(row, column))):
+            return f"{name_of(row, column)} of {sheet.name} cannot be read: {why}."
+    return ""
+
+
+def _near(a: str, b: str) -> bool:
+    if len(a) != 6 or len(b) != 6:
+        return False
+    return all(abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) <= NEAR for i in (0, 2, 4))
