@@ -173,6 +173,10 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         sentence = f"The sound is {sound.duration:.2f} s long; its parts make {end:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
     found = unmix(sound.samples, parts, sound.rate, p.max_shift)
+    coded = evidence.item(p.of).where.lower().endswith(VIDEOS)
+    left_db = p.residue_db + (LOSSY_DB if coded else 0.0)
+    # What the coding leaves out of a block is missing from the part's gain there.
+    lost = decibels(1 - 10 ** (left_db / 10)) if coded else 0.0
     seen = []
     for number, (piece, part, gains) in enumerate(zip(p.parts, parts, found.gains, strict=True), 1):
         if (part.fade_in_s + part.fade_out_s) * sound.rate >= len(part.samples):
@@ -181,16 +185,16 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         median = float(np.median(gains)) if len(gains) else 0.0
         seen.append(decibels(abs(median)))
         wanted = decibels(abs(median)) if piece.gain_db == "any" else float(piece.gain_db)
-        off = np.abs(20 * np.log10(np.maximum(gains, 1e-6)) - wanted)
-        share = float((off <= p.tolerance).mean()) if len(gains) else 0.0
-        if median < 1e-3 or share < p.share:
+        off = 20 * np.log10(np.maximum(gains, 1e-6)) - wanted
+        good = (off >= lost - p.tolerance) & (off <= p.tolerance)
+        share = float(good.mean()) if len(gains) else 0.0
+        if median < 1e-3 or share < p.share or abs(seen[-1] - wanted) > p.tolerance:
             code = Code.WRONG_VALUE if median >= 1e-3 else Code.NOT_FOUND
             sentence = f"{told} is there at {seen[-1]:+.1f} dB in {share:.0%} of it; {wanted:+.1f} dB was asked."
             if median < 1e-3:
                 sentence = f"{told} is not in the sound."
             return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
-    lossy = LOSSY_DB if evidence.item(p.of).where.lower().endswith(VIDEOS) else 0.0
-    bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + p.residue_db + lossy))
+    bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + left_db))
     if bad.any():
         at = float(found.times[bad][0])
         sentence = f"{bad.mean():.0%} of the sound is not explained by its parts, first at {at:.2f} s."
