@@ -18,6 +18,8 @@ from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]
+FADED = 0.55
+"""The most of its level that a part has in the last fifth of a fade: a square root, the slowest of curves, has 0.3."""
 LOSSY_DB = 10.0
 """How much louder what is left over may be in a film, whose sound is coded: AAC of 160 kbit/s leaves up to -13 dB in
 50 ms before a loud onset."""
@@ -37,7 +39,7 @@ class Piece(Params):
     channel: Channel | None = None
     """The input's channel; without it, all of them."""
     fade_in: Annotated[float, Field(ge=0)] = 0.0
-    """Seconds at its start that are faded and not judged here."""
+    """Seconds at its start that are faded; of a mix, its silent end is judged, and nothing else here."""
     fade_out: Annotated[float, Field(ge=0)] = 0.0
 
     @model_validator(mode="after")
@@ -194,6 +196,9 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
             if median < 1e-3:
                 sentence = f"{told} is not in the sound."
             return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
+        if (ends := found.fade_ends[number - 1]).size and float(np.median(ends)) > FADED * median:
+            sentence = f"{told} is still at {np.median(ends) / median:.0%} of its level where its fade should be over."
+            return failed(Code.WRONG_CONTENT, sentence, observed=seen, where=p.of)
     bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + left_db))
     if bad.any():
         at = float(found.times[bad][0])

@@ -14,6 +14,10 @@ from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
 BLOCK_S, FINE_S = 0.25, 0.05
 AUDIBLE_DB = 45.0
 """A part further than this below the mix in a block says nothing about its gain there."""
+ENDS = 0.2
+"""The share of a fade, on its silent side, of which the gain tells whether it is there."""
+AGAINST_OTHERS_DB = 20.0
+"""A part further than this below the mix says nothing about a fade."""
 Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -33,6 +37,8 @@ class Unmixed:
 
     gains: list[Vector]
     """Of each part: its factor in every block where it can be told and is not faded."""
+    fade_ends: list[Vector]
+    """Of each part: its factor in the blocks of 50 ms at the silent ends of its fades, where it can be told."""
     times: Vector
     """The starts in seconds of blocks of 50 ms, those with fades too."""
     residue_db: Vector
@@ -56,7 +62,11 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
     gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
     fine = max(1, round(FINE_S * rate))
-    _, _, residue, level = _solved(mix, lines, fine)
+    finely, gram, residue, level = _solved(mix, lines, fine)
+    own = power_db(np.einsum("bii->bi", gram))
+    told = (own > QUIET_DB) & (own > own.max(axis=1, keepdims=True) - AGAINST_OTHERS_DB)
+    silent = [_silent_ends(part, np.arange(len(gram)) * fine, fine, rate) for part in parts]
+    fade_ends = [finely[told[:, index] & silent[index], index, 0] for index in range(len(parts))]
     around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
     times = np.arange(len(level)) * fine
     ends = [end for part in parts for end in (part.at, part.at + len(part.samples))]
@@ -64,7 +74,7 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     cut = np.zeros(len(times), dtype=bool)
     for end in ends:
         cut |= (times < end + slack) & (times + fine > end - slack)
-    return Unmixed(gains, times / rate, residue, around, cut)
+    return Unmixed(gains, fade_ends, times / rate, residue, around, cut)
 
 
 def _solved(mix: Samples, lines: Samples, size: int) -> tuple[NDArray[np.float64], NDArray[np.float64], Vector, Vector]:
@@ -101,3 +111,11 @@ def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArr
     begins = inside & (starts < first + part.fade_in_s * rate)
     ends = inside & (starts + size > last - part.fade_out_s * rate)
     return begins | ends
+
+
+def _silent_ends(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArray[np.bool_]:
+    """Return the blocks that lie within a part's fades, on their silent sides."""
+    first, last = part.at, part.at + len(part.samples)
+    rising = (starts >= first) & (starts + size <= first + ENDS * part.fade_in_s * rate)
+    falling = (starts + size <= last) & (starts >= last - ENDS * part.fade_out_s * rate)
+    return rising | falling

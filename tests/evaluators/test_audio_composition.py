@@ -1,6 +1,6 @@
 """Which stretch of which input is where: pieces and mixes, and what only seems to be one."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -159,6 +159,25 @@ def test_a_soft_part_below_a_loud_one_is_missed_when_it_is_not_there(tmp_path: P
     there = VOICE + MUSIC * db(-30)
     assert look(tmp_path / "a", there, "audio.mix", parts=soft).ok
     assert not look(tmp_path / "b", VOICE, "audio.mix", parts=soft).ok
+
+
+@pytest.mark.parametrize(
+    ("curve", "good"),
+    [
+        (lambda t: t, True),
+        (np.sqrt, True),
+        (lambda t: (1 - np.cos(np.pi * t)) / 2, True),
+        (np.ones_like, False),
+        (lambda t: 0.6 + 0.4 * t, False),
+    ],
+)
+@pytest.mark.parametrize("side", ["fade_in", "fade_out"])
+def test_a_part_fades_where_it_should(tmp_path: Path, side: str, curve: Callable[[Any], Any], good: bool) -> None:
+    rise = curve(np.arange(RATE) / RATE)[:, None]
+    sound = np.concatenate([rise, np.ones((len(VOICE) - RATE, 1))])
+    heard = VOICE * (sound if side == "fade_in" else sound[::-1])
+    leaf = look(tmp_path, heard, "audio.mix", parts=[{"source": "voice", side: 1}])
+    assert leaf.ok == good, leaf.sentence
 
 
 class Decoder:
