@@ -47,8 +47,8 @@ def find_run(
             found.append(tuple(on_track[id(clip)] for clip in run))
     found.sort(key=lambda run: run[0].clip.position)
     number = p.number or (1 if len(found) == 1 else 0)
-    run = found[number - 1] if 0 < number <= len(found) else ()
-    return run if len(run) > 1 else ()
+    pieces = found[number - 1] if 0 < number <= len(found) else ()
+    return pieces if len(pieces) > 1 else ()
 
 
 def _goes_on(last: Clip, clip: Clip) -> bool:
