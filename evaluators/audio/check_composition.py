@@ -1,5 +1,6 @@
 """Checks on a sound that is put together: which stretch of which input is where, one after the other or mixed."""
 
+import math
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -37,7 +38,7 @@ class Piece(Params):
     channel: Channel | None = None
     """The input's channel; without it, all of them."""
     fade_in: Annotated[float, Field(ge=0)] = 0.0
-    """Seconds at its start that are faded and not judged here."""
+    """Seconds at its start that are faded; in a mix, whether to silence, and nothing else here."""
     fade_out: Annotated[float, Field(ge=0)] = 0.0
 
     @model_validator(mode="after")
@@ -165,7 +166,7 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
     for piece in p.parts:
         source, at = _stretch(evidence, piece, p.when), piece.at or 0.0
         samples = _fitted(resampled(source.samples, source.rate, sound.rate), sound.channels)
-        parts.append(Part(samples, round(at * sound.rate), piece.fade_in, piece.fade_out))
+        parts.append(Part(samples, round(at * sound.rate), piece.fade_in, piece.fade_out, _silent_ends(p, piece)))
         end = max(end, at + (piece.length or source.duration))
         if piece.length is not None and source.duration < piece.length - 0.05:
             return failed(Code.WRONG_CONTENT, f"{piece.source} ends too early.", where=p.of)
@@ -173,6 +174,10 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         sentence = f"The sound is {sound.duration:.2f} s long; its parts make {end:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
     found = unmix(sound.samples, parts, sound.rate, p.max_shift)
+    coded = evidence.item(p.of).where.lower().endswith(VIDEOS)
+    left_db = p.residue_db + (LOSSY_DB if coded else 0.0)
+    # What the coding leaves out of a block is missing from the part's gain there.
+    lost = decibels(1 - 10 ** (left_db / 10)) if coded else 0.0
     seen = []
     for number, (piece, part, gains) in enumerate(zip(p.parts, parts, found.gains, strict=True), 1):
         if (part.fade_in_s + part.fade_out_s) * sound.rate >= len(part.samples):
@@ -181,21 +186,37 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         median = float(np.median(gains)) if len(gains) else 0.0
         seen.append(decibels(abs(median)))
         wanted = decibels(abs(median)) if piece.gain_db == "any" else float(piece.gain_db)
-        off = np.abs(20 * np.log10(np.maximum(gains, 1e-6)) - wanted)
-        share = float((off <= p.tolerance).mean()) if len(gains) else 0.0
-        if median < 1e-3 or share < p.share:
+        off = 20 * np.log10(np.maximum(gains, 1e-6)) - wanted
+        good = (off >= lost - p.tolerance) & (off <= p.tolerance)
+        share = float(good.mean()) if len(gains) else 0.0
+        if median < 1e-3 or share < p.share or abs(seen[-1] - wanted) > p.tolerance:
             code = Code.WRONG_VALUE if median >= 1e-3 else Code.NOT_FOUND
             sentence = f"{told} is there at {seen[-1]:+.1f} dB in {share:.0%} of it; {wanted:+.1f} dB was asked."
             if median < 1e-3:
                 sentence = f"{told} is not in the sound."
             return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
-    lossy = LOSSY_DB if evidence.item(p.of).where.lower().endswith(VIDEOS) else 0.0
-    bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + p.residue_db + lossy))
+        if (ends := found.fade_ends[number - 1]).size and float(np.median(ends)) > median:
+            sentence = f"{told} has its level where it should be faded."
+            return failed(Code.WRONG_CONTENT, sentence, observed=seen, where=p.of)
+    bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + left_db))
+    if coded:
+        bad &= np.append(bad[1:], False) | np.insert(bad[:-1], 0, False)  # echoes before an onset are shorter
     if bad.any():
         at = float(found.times[bad][0])
         sentence = f"{bad.mean():.0%} of the sound is not explained by its parts, first at {at:.2f} s."
         return failed(Code.WRONG_CONTENT, sentence, observed=float(found.residue_db[bad][0]), where=p.of)
     return passed("The sound is the mix of its parts.", observed=seen, where=p.of)
+
+
+def _silent_ends(p: Mix, piece: Piece) -> tuple[bool, bool]:
+    """Return whether a part begins and ends with silence, or another stretch of the same input goes on there."""
+    at = piece.at or 0.0
+    end = math.inf if piece.length is None else at + piece.length
+    same = [part for part in p.parts if part.source == piece.source and part is not piece]
+    spans = [(part.at or 0.0, math.inf if part.length is None else (part.at or 0.0) + part.length) for part in same]
+    before = any(first < at <= last + 0.1 for first, last in spans)
+    after = any(first <= end + 0.1 and end < last for first, last in spans)
+    return not before, not after
 
 
 def _fitted(samples: Samples, channels: int) -> Samples:

@@ -12,6 +12,11 @@ from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
 QUIET_DB = -55.0
 """Blocks of the source below this level say nothing about gain; the other sound must then be quiet too."""
 QUIET_MARGIN_DB = 10.0
+HISS_DB = -75.0
+"""Down to this level quiet blocks say something about gain too, if the other sound is a copy that was not coded: dither
+of 16 bits is softer."""
+COPY = 0.9995
+"""The least correlation of the blocks of such a copy."""
 FINE_S = 0.05
 STRANGE_DB = -50.0
 """What is left over and softer than this (dBFS) does not count: noise of a codec, dither."""
@@ -30,6 +35,8 @@ class Likeness:
     seen_db: Vector
     gain: Vector
     """Least-squares factor; NaN where the source is quiet."""
+    hiss: Vector
+    """The same factor of all blocks, the quiet ones too; 0 in silence."""
     correlation: Vector
     """Between -1 and 1; NaN where the source is quiet."""
     shift_s: float
@@ -53,6 +60,16 @@ class Likeness:
         around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
         bad = rest > np.maximum(STRANGE_DB, around - BELOW_DB)
         return (np.flatnonzero(bad[1:-1]) * FINE_S + FINE_S).astype(np.float64)
+
+    def off_in_hiss(self, wanted_db: float, tolerance_db: float) -> NDArray[np.bool_]:
+        """Return the quiet blocks of a copy whose gain is another one; none where the other sound is no such copy."""
+        loud = self.loud
+        hiss = ~loud & (self.source_db >= HISS_DB)
+        if not loud.any() or float(np.min(self.correlation[loud])) < COPY:
+            return np.zeros(len(loud), dtype=bool)
+        gains_db = 20 * np.log10(np.maximum(self.hiss, 1e-9))
+        off: NDArray[np.bool_] = hiss & (np.abs(gains_db - wanted_db) > tolerance_db)
+        return off
 
     def spurious(self) -> NDArray[np.bool_]:
         """Return the blocks where the source is quiet and the other sound is not."""
@@ -80,7 +97,8 @@ def likeness(seen: Samples, source: Samples, rate: int, block_s: float, most_shi
     source_db = power_db(bb)
     quiet = source_db < QUIET_DB
     with np.errstate(divide="ignore", invalid="ignore"):
-        gain = np.where(quiet, np.nan, ab / bb)
+        hiss = np.where(bb > 0, ab / bb, 0.0)
+        gain = np.where(quiet, np.nan, hiss)
         correlation = np.where(quiet, np.nan, np.where(aa > 0, ab / np.sqrt(aa * bb), 0.0))
     times = (np.arange(count) + 0.5) * size / rate
-    return Likeness(times, source_db, power_db(aa), gain, correlation, shift / rate, seen, source, rate)
+    return Likeness(times, source_db, power_db(aa), gain, hiss, correlation, shift / rate, seen, source, rate)

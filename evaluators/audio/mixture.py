@@ -14,6 +14,10 @@ from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
 BLOCK_S, FINE_S = 0.25, 0.05
 AUDIBLE_DB = 45.0
 """A part further than this below the mix in a block says nothing about its gain there."""
+ENDS = 0.6
+"""The share of a fade, from its silent side on, of which the gain tells whether it is there."""
+AGAINST_OTHERS_DB = 20.0
+"""A part further than this below the mix says nothing about a fade."""
 Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -25,6 +29,8 @@ class Part:
     at: int
     fade_in_s: float = 0.0
     fade_out_s: float = 0.0
+    silent: tuple[bool, bool] = (False, False)
+    """Whether they begin and end with silence; false where another stretch of the same goes on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +39,9 @@ class Unmixed:
 
     gains: list[Vector]
     """Of each part: its factor in every block where it can be told and is not faded."""
+    fade_ends: list[Vector]
+    """Of each part: its factor in blocks of 50 ms within fades from and to silence, where it can be told, against the
+    most that a square root, the slowest of curves, has there."""
     times: Vector
     """The starts in seconds of blocks of 50 ms, those with fades too."""
     residue_db: Vector
@@ -56,15 +65,24 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
     gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
     fine = max(1, round(FINE_S * rate))
-    _, _, residue, level = _solved(mix, lines, fine)
-    around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
+    finely, gram, residue, level = _solved(mix, lines, fine)
+    own = power_db(np.einsum("bii->bi", gram))
+    told = (own > QUIET_DB) & (own > own.max(axis=1, keepdims=True) - AGAINST_OTHERS_DB)
+    most = [_most(part, np.arange(len(gram)) * fine, fine, rate) for part in parts]
+    fade_ends = [
+        (finely[:, index, 0] / most[index])[told[:, index] & np.isfinite(most[index])] for index in range(len(parts))
+    ]
     times = np.arange(len(level)) * fine
+    # Within a fade, what a changing gain leaves over is measured by the part as it would be without it.
+    fading = np.stack([_faded(part, times, fine, rate) for part in parts], axis=1)
+    level = np.maximum(level, np.where(fading, own, FLOOR_DB).max(axis=1))
+    around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
     ends = [end for part in parts for end in (part.at, part.at + len(part.samples))]
     slack = fine + round(most_shift_s * rate)
     cut = np.zeros(len(times), dtype=bool)
     for end in ends:
         cut |= (times < end + slack) & (times + fine > end - slack)
-    return Unmixed(gains, times / rate, residue, around, cut)
+    return Unmixed(gains, fade_ends, times / rate, residue, around, cut)
 
 
 def _solved(mix: Samples, lines: Samples, size: int) -> tuple[NDArray[np.float64], NDArray[np.float64], Vector, Vector]:
@@ -101,3 +119,18 @@ def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArr
     begins = inside & (starts < first + part.fade_in_s * rate)
     ends = inside & (starts + size > last - part.fade_out_s * rate)
     return begins | ends
+
+
+def _most(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> Vector:
+    """Return the most that a part may have of its level in the blocks that lie within a fade from or to silence;
+    infinite in the others."""
+    first, last = part.at, part.at + len(part.samples)
+    most = np.full(len(starts), np.inf)
+    for silent, length, near, far in (
+        (part.silent[0], part.fade_in_s * rate, starts - first, starts + size - first),
+        (part.silent[1], part.fade_out_s * rate, last - starts - size, last - starts),
+    ):
+        if silent and length:
+            inside = (near >= 0) & (far <= ENDS * length)
+            most[inside] = 1.1 * np.sqrt(far[inside] / length) + 0.05
+    return most

@@ -12,6 +12,8 @@ from evaluators.verdict import Code
 BLOCK_S = 0.25
 EDGES = 4
 """Of a stretch of so few blocks, the first and the last count as well."""
+HISS_TOLERANCE_DB = 1.5
+"""Of the gain in quiet blocks."""
 Gain = float | Literal["any"]
 
 
@@ -57,6 +59,7 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     alike = like.correlation[like.loud] >= bounds.correlation
     good[like.loud] = alike & (off <= bounds.tolerance_db)
     good &= ~like.spurious()
+    good &= ~like.off_in_hiss(wanted_db, max(bounds.tolerance_db, HISS_TOLERANCE_DB))
     # A block at the very edge of the stretch may hold half of a cut.
     edges = np.zeros(len(good), dtype=bool)
     edges[[0, -1]] = len(good) > EDGES
@@ -68,7 +71,8 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     observed = decibels(abs(gain))
     if float(good.mean()) >= bounds.share and gain > 0:
         return Sameness(True, Code.OK, f"The stretch is that of the source ({observed:+.1f} dB).", observed)
-    if float(alike.mean()) >= bounds.share and gain > 0 and not like.spurious().any():
+    elsewhere = abs(observed - wanted_db) > bounds.tolerance_db or bool((off > bounds.tolerance_db).any())
+    if elsewhere and float(alike.mean()) >= bounds.share and gain > 0 and not like.spurious().any():
         told = f"The stretch is the source's, but at {observed:+.1f} dB; {wanted_db:+.1f} dB was asked."
         return Sameness(False, Code.WRONG_VALUE, told, observed)
     share = 1 - float(good.mean())

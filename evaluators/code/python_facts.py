@@ -18,11 +18,23 @@ def python_facts(data: bytes) -> Facts:
     Raises:
         Unreadable: it is no Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
     """
+    tree = tree_of(data)
+    try:
+        return _body(tree.body, "")
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise Unreadable(f"not Python: {error}") from error
+
+
+def tree_of(data: bytes) -> ast.Module:
+    """Return the syntax tree of a source.
+
+    Raises:
+        Unreadable: it is no Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
+    """
     if len(data) > SOURCE_LIMIT_BYTES:
         raise Unreadable(f"{len(data)} bytes are more than the {SOURCE_LIMIT_BYTES} of a source file")
     try:
-        tree = ast.parse(decode(data))
-        return _body(tree.body, "")
+        return ast.parse(decode(data))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise Unreadable(f"not Python: {error}") from error
 
@@ -37,15 +49,21 @@ def _body(body: list[ast.stmt], under: str) -> dict[str, Shown]:
             facts |= _body(node.body, f"{under}class/{node.name}/")
         elif isinstance(node, ast.Import | ast.ImportFrom):
             for alias in node.names:
-                place = f"{'.' * node.level}{node.module or ''}." if isinstance(node, ast.ImportFrom) else ""
-                facts[f"{under}import/{place}{alias.name}"] = alias.asname or alias.name
+                facts[under + import_path(node, alias)] = alias.asname or alias.name
         else:
-            paths.append(f"{under}{_name(node)}")
+            paths.append(f"{under}{statement_path(node)}")
             said.append(ast.dump(node))
     return facts | dict(zip(numbered(paths), said, strict=True))
 
 
-def _name(node: ast.stmt) -> str:
+def import_path(node: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:
+    """Return the path of one imported name: "import/MODULE", "import/MODULE.NAME"."""
+    place = f"{'.' * node.level}{node.module or ''}." if isinstance(node, ast.ImportFrom) else ""
+    return f"import/{place}{alias.name}"
+
+
+def statement_path(node: ast.stmt) -> str:
+    """Return the path of a statement that is neither a class nor an import."""
     if isinstance(node, _DEFINITIONS):
         return f"def/{node.name}"
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []

@@ -8,6 +8,7 @@ from evaluators.code.html_facts import html_facts
 from evaluators.code.js_facts import js_facts, renamed
 from evaluators.code.js_program import program_of
 from evaluators.code.python_facts import python_facts
+from evaluators.code.python_needs import bound_names, brought_along
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.files.facts import FactsUntouched, allowed, compare
 from evaluators.registry import check
@@ -21,10 +22,12 @@ class PythonUntouched(FactsUntouched):
 
 @check("code.python_untouched")
 def python_untouched(evidence: Evidence, p: PythonUntouched) -> Finding:
-    """Definitions, imports and statements are as before; comments, layout and the order of imports do not count."""
-    return compare(
-        evidence.parse(p.of, python_facts, "before"), evidence.parse(p.of, python_facts), allowed(evidence, p), p.of
-    )
+    """Definitions, imports and statements are as before; comments, layout and the order of imports do not count, nor
+    what a definition that may change brings along: imports, constants and functions that it uses."""
+    before, after = evidence.parse(p.of, python_facts, "before"), evidence.parse(p.of, python_facts)
+    free = allowed(evidence, p)
+    brought = brought_along(evidence.parse(p.of, bound_names, "before"), evidence.parse(p.of, bound_names), free)
+    return compare(before, after, (*free, *brought), p.of)
 
 
 class HtmlUntouched(FactsUntouched):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
@@ -13,6 +12,7 @@ from evaluators.kdenlive.check_bin import gone_pins
 from evaluators.kdenlive.model import Clip, Project
 from evaluators.kdenlive.pins import bin_pins, clip_pins, track_pins
 from evaluators.kdenlive.read import load
+from evaluators.kdenlive.runs import joined
 from evaluators.kdenlive.select import (
     NEAR_S,
     OfClip,
@@ -65,7 +65,7 @@ def _clips_pins(evidence: Evidence, p: Clips) -> Iterator[Pin]:
     if isinstance(found, Finding):
         return
     index, track = found
-    there = _joined(track.clips) if p.joined else list(track.clips)
+    there = joined(track.clips) if p.joined else list(track.clips)
     yield from track_pins(p.of, track, p.track, () if p.others else ("others",))
     at = 0
     for place, asked in enumerate(p.clips):
@@ -99,7 +99,7 @@ def clips(evidence: Evidence, p: Clips) -> Finding:
     if isinstance(found, Finding):
         return found
     index, track = found
-    there = _joined(track.clips) if p.joined else list(track.clips)
+    there = joined(track.clips) if p.joined else list(track.clips)
     seen = [_told(clip, project.fps) for clip in there]
     where = f"on {track.told}"
     if not p.others and len(there) != len(p.clips):
@@ -240,23 +240,3 @@ def _judged(
 def _told(clip: Clip, fps: float) -> str:
     speed = "" if clip.speed == 1 else f" at {clip.speed:g} times its speed"
     return f"{clip.source.name} {clip.position / fps:.2f} s to {clip.end / fps:.2f} s{speed}"
-
-
-def _joined(clips: Sequence[Clip]) -> list[Clip]:
-    """Return clips with those made one that go on in time and in their source, with the same effects."""
-    found: list[Clip] = []
-    for clip in clips:
-        last = found[-1] if found else None
-        goes_on = (
-            last is not None
-            and last.source.id == clip.source.id
-            and last.end == clip.position
-            and last.start + last.length == clip.start
-            and (last.speed, last.remap) == (clip.speed, clip.remap)
-            and [each.id for each in last.effects] == [each.id for each in clip.effects]
-        )
-        if last is not None and goes_on:
-            found[-1] = replace(last, length=last.length + clip.length)
-        else:
-            found.append(clip)
-    return found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from pydantic import Field
 
@@ -14,11 +14,15 @@ from evaluators.kdenlive.model import Project
 from evaluators.kdenlive.picture import placement, working
 from evaluators.kdenlive.pins import effect_pins, level_pins
 from evaluators.kdenlive.read import load
+from evaluators.kdenlive.runs import find_run
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, find_clip, told
 from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
+
+Pieces: TypeAlias = tuple[Placed, ...]
+Choice = TypeVar("Choice", bound=OfClip)
 
 
 class Volume(OfClip):
@@ -35,29 +39,29 @@ class Volume(OfClip):
 
 def _volume_pins(evidence: Evidence, p: Volume) -> Iterator[Pin]:
     project = load(evidence, p.of)
-    found = find_clip(evidence, project, p, p.of, "audio")
-    if not isinstance(found, Finding):
-        yield from level_pins(project, p.of, found)
+    for each in _judged(evidence, project, p, "audio", _loud)[0]:
+        yield from level_pins(project, p.of, each)
 
 
 @check("kdenlive.volume", pins=_volume_pins)
 def volume(evidence: Evidence, p: Volume) -> Finding:
     """The clip's sound is louder by so many dB, all the time: its effects, its track's, and the mixer together."""
-    project = load(evidence, p.of)
-    found = find_clip(evidence, project, p, p.of, "audio")
-    if isinstance(found, Finding):
-        return found
+    return _judged(evidence, load(evidence, p.of), p, "audio", _loud)[1]
+
+
+def _loud(project: Project, pieces: Pieces, p: Volume) -> Finding:
+    whole = pieces[-1].clip.end - pieces[0].clip.position
     first = (p.start or 0.0) * project.fps
-    last = min(found.clip.length - 1, found.clip.length - 1 if p.end is None else p.end * project.fps)
+    last = min(whole - 1, whole - 1 if p.end is None else p.end * project.fps)
     frames = [first + (last - first) * part / 20 for part in range(21)]
-    levels = [gain_db(project, found, frame) for frame in frames]
+    levels = [gain_db(project, *_piece(pieces, frame)) for frame in frames]
     if p.gain <= -60:
         good = all(level <= -60 for level in levels)
     else:
         good = all(abs(level - p.gain) <= p.tolerance for level in levels)
     worst = max(levels, key=lambda level: abs(level - p.gain))
     trait = Trait("gain", worst, p.gain, good, "dB", p.tolerance)
-    return judge(told(found, project.fps), [trait], Code.WRONG_VALUE, p.of)
+    return judge(told(pieces[0], project.fps), [trait], Code.WRONG_VALUE, p.of)
 
 
 class Fade(OfClip):
@@ -75,26 +79,23 @@ class Fade(OfClip):
 
 def _fade_pins(evidence: Evidence, p: Fade) -> Iterator[Pin]:
     project = load(evidence, p.of)
-    found = find_clip(evidence, project, p, p.of, "audio" if p.what == "sound" else "video")
-    if isinstance(found, Finding):
-        return
-    if p.what == "sound":
-        yield from effect_pins(project, p.of, found, ("sound_fade",))
-    else:
-        yield from effect_pins(project, p.of, found, ("fade",))
+    kind = "audio" if p.what == "sound" else "video"
+    for each in _judged(evidence, project, p, kind, _fading)[0]:
+        yield from effect_pins(project, p.of, each, ("sound_fade" if p.what == "sound" else "fade",))
 
 
 @check("kdenlive.fade", pins=_fade_pins)
 def fade(evidence: Evidence, p: Fade) -> Finding:
     """The clip's sound or picture rises from nothing at its beginning, or falls to nothing at its end, for so long:
     by a fade or by keyframes."""
-    project = load(evidence, p.of)
-    found = find_clip(evidence, project, p, p.of, "audio" if p.what == "sound" else "video")
-    if isinstance(found, Finding):
-        return found
-    frames = _faded(project, found, p)
+    kind = "audio" if p.what == "sound" else "video"
+    return _judged(evidence, load(evidence, p.of), p, kind, _fading)[1]
+
+
+def _fading(project: Project, pieces: Pieces, p: Fade) -> Finding:
+    frames = _faded(project, pieces, p)
     seconds = frames / project.fps
-    of = f"{p.what} of {told(found, project.fps)}"
+    of = f"{p.what} of {told(pieces[0], project.fps)}"
     if not p.present:
         if frames > 1:
             return failed(Code.EXTRA, f"The {of} fades {p.side} for {seconds:.2f} s.", observed=seconds, where=p.of)
@@ -109,12 +110,32 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     return judge(of, [number(f"fade {p.side}", seconds, p.duration, margin, "s")], Code.WRONG_VALUE, p.of)
 
 
-def _faded(project: Project, found: Placed, p: Fade) -> float:
+def _judged(
+    evidence: Evidence, project: Project, p: Choice, kind: str, judged: Callable[[Project, Pieces, Choice], Finding]
+) -> tuple[Pieces, Finding]:
+    """Judge the run of pieces that counts as the clip that was chosen or, where none is as asked, the one clip; return
+    which of them it was about."""
+    if run := find_run(evidence, project, p, p.of, kind):
+        finding = judged(project, run, p)
+        if finding.ok:
+            return run, finding
+    found = find_clip(evidence, project, p, p.of, kind)
+    return ((), found) if isinstance(found, Finding) else ((found,), judged(project, (found,), p))
+
+
+def _piece(pieces: Pieces, frame: float) -> tuple[Placed, float]:
+    """Return which piece a frame lies in, counted from the beginning of the first one, and its frame there."""
+    at = pieces[0].clip.position + frame
+    piece = next((each for each in pieces if at < each.clip.end), pieces[-1])
+    return piece, at - piece.clip.position
+
+
+def _faded(project: Project, pieces: Pieces, p: Fade) -> float:
     """Return how many frames the clip takes from nothing to its full level, or back; 0 if it does not begin (or end)
     with nothing, or goes back and forth on the way."""
-    length = found.clip.length
+    length = pieces[-1].clip.end - pieces[0].clip.position
     order = range(length) if p.side == "in" else range(length - 1, -1, -1)
-    levels = [_level(project, found, frame, p) for frame in order]
+    levels = [_level(project, *_piece(pieces, frame), p) for frame in order]
     if not levels or levels[0] > 0.12:
         return 0.0
     full = max(levels)
@@ -129,7 +150,7 @@ def _faded(project: Project, found: Placed, p: Fade) -> float:
     return float(top) if rising and steady else 0.0
 
 
-def _level(project: Project, found: Placed, frame: int, p: Fade) -> float:
+def _level(project: Project, found: Placed, frame: float, p: Fade) -> float:
     if p.what == "sound":
         return float(10 ** (gain_db(project, found, frame) / 20))
     shown = placement(project, found, frame).opacity

@@ -42,6 +42,24 @@ def hear(folder: Path, data: bytes, check: str, /, **params: Any) -> LeafVerdict
     return judge(found, check, of="out", **params)
 
 
+def hiss(seconds: float, level_db: float) -> NDArray[np.float64]:
+    noise = np.random.default_rng(4).standard_normal((round(seconds * RATE), 2))
+    return noise * float(10 ** (level_db / 20))
+
+
+@pytest.mark.parametrize(
+    ("rest_db", "dither_db", "good"),
+    [(-6, -200, True), (-6, -96, True), (0, -200, False), (-12, -96, False), (-300, -200, False)],
+)
+def test_the_hiss_of_a_copy_has_the_gain_too(tmp_path: Path, rest_db: float, dither_db: float, good: bool) -> None:
+    quiet = hiss(1.2, -62)
+    source = np.concatenate([take(), quiet, take()])
+    heard = np.concatenate([take() / 2, quiet * 10 ** (rest_db / 20), take() / 2])
+    heard = heard + np.random.default_rng(5).standard_normal(heard.shape) * 10 ** (dither_db / 20)
+    found = evidence(tmp_path, {"take": wav(source)}, {"take": wav(source), "out": wav(heard)})
+    assert judge(found, "audio.matches", of="out", source="take", gain_db=-6.02).ok == good
+
+
 OUT = {"source": "take", "kind": "out", "start": 1.6, "end": 2.4}
 
 

@@ -1,5 +1,7 @@
 """Which stretch of which input is where: pieces and mixes, and what only seems to be one."""
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from evaluators import LeafVerdict
+from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.test_audio_checks import RATE, TAKE, take, tone, wav
 
@@ -156,6 +159,61 @@ def test_a_soft_part_below_a_loud_one_is_missed_when_it_is_not_there(tmp_path: P
     there = VOICE + MUSIC * db(-30)
     assert look(tmp_path / "a", there, "audio.mix", parts=soft).ok
     assert not look(tmp_path / "b", VOICE, "audio.mix", parts=soft).ok
+
+
+@pytest.mark.parametrize(
+    ("curve", "good"),
+    [
+        (lambda t: t, True),
+        (np.sqrt, True),
+        (lambda t: (1 - np.cos(np.pi * t)) / 2, True),
+        (np.ones_like, False),
+        (lambda t: 0.6 + 0.4 * t, False),
+    ],
+)
+@pytest.mark.parametrize("side", ["fade_in", "fade_out"])
+def test_a_part_fades_where_it_should(tmp_path: Path, side: str, curve: Callable[[Any], Any], good: bool) -> None:
+    rise = curve(np.arange(RATE) / RATE)[:, None]
+    sound = np.concatenate([rise, np.ones((len(VOICE) - RATE, 1))])
+    heard = VOICE * (sound if side == "fade_in" else sound[::-1])
+    leaf = look(tmp_path, heard, "audio.mix", parts=[{"source": "voice", side: 1}])
+    assert leaf.ok == good, leaf.sentence
+
+
+def test_a_part_that_goes_on_in_another_one_need_not_fade_to_silence(tmp_path: Path) -> None:
+    ducked = VOICE.copy()
+    ducked[RATE:] *= db(-6)
+    parts = [{"source": "voice", "length": 1, "fade_out": 0.5}, {"source": "voice", "source_start": 1, "at": 1,
+             "gain_db": -6}]  # fmt: skip
+    assert look(tmp_path / "a", ducked, "audio.mix", parts=parts).ok
+    assert not look(tmp_path / "b", ducked[:RATE], "audio.mix", parts=parts[:1]).ok
+
+
+class Decoder:
+    """Decodes films that are their own sound."""
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        return {"sound.wav": data}
+
+
+@pytest.mark.parametrize(
+    ("name", "dip_db", "all_db", "good"),
+    [
+        ("out.mp4", -0.7, 0, True),
+        ("out.wav", -0.7, 0, False),
+        ("out.mp4", -1.8, 0, False),
+        ("out.mp4", 0.7, 0, False),
+        ("out.mp4", 0, -0.7, False),
+    ],
+)
+def test_a_coded_film_may_lack_some_of_a_block(
+    tmp_path: Path, name: str, dip_db: float, all_db: float, good: bool
+) -> None:
+    sound = VOICE * db(all_db)
+    sound[RATE : RATE + RATE // 4] *= db(dip_db)
+    found = evidence(tmp_path, {"voice": wav(VOICE)}, {"voice": wav(VOICE), name: wav(sound)})
+    found = replace(found, workbench=Decoder())
+    assert judge(found, "audio.mix", of=name, parts=[{"source": "voice"}]).ok == good
 
 
 def test_a_part_needs_a_source() -> None:

@@ -261,6 +261,28 @@ def test_what_was_to_change_may(tmp_path: Path) -> None:
     assert look(tmp_path, "code.python_untouched", {"prices.py": PRICES}, after=after, **params).score == 1
 
 
+@pytest.mark.parametrize(
+    ("brought", "body", "kept"),
+    [
+        ("import math", "return math.floor(RATE)", True),
+        ("from math import floor as down", "return down(RATE)", True),
+        ("FULL = 12", "return RATE * FULL", True),
+        ("FULL = 12\n\n\ndef _full(n):\n    return n * FULL", "return _full(RATE)", True),
+        ("class Odd(ValueError):\n    pass", "raise Odd", True),
+        ("import math", "return RATE", False),
+        ("FULL = 12", "return RATE", False),
+        ("RATE = 12", "return RATE", False),
+        ("round = int", "return round(RATE)", False),
+        ("import math\n\nmath.pi = 3", "return math.pi", False),
+    ],
+)
+def test_what_was_to_change_brings_along_what_it_uses(tmp_path: Path, brought: str, body: str, kept: bool) -> None:
+    source = PRICES.replace('return {"green", "black"}', body).replace("import rates", f"import rates\n{brought}")
+    params: dict[str, Any] = {"of": "prices.py", "except_": ["def/kinds"]}
+    verdict = look(tmp_path, "code.python_untouched", {"prices.py": PRICES}, after={"prices.py": source}, **params)
+    assert verdict.score == float(kept)
+
+
 @pytest.mark.parametrize("source", ["def f(:", "x = " + "(" * 5000, "\0", "#" * (2**20 + 1)])
 def test_a_source_that_is_none(tmp_path: Path, source: str) -> None:
     verdict = look(
