@@ -293,7 +293,7 @@ def test_values_are_to_be_read(tmp_path: Path, looks: dict[str, Any], ok: bool) 
 def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> bytes:
     def fill(sheet: Worksheet) -> None:
         for content in [("Order", "Supplier"), (1, named), (2, "Rondo"), (3, named), (4, "Alder")]:
-            sheet.append(content)
+            sheet.append(list(content))
         sheet.auto_filter.ref = "A1:B5"
         sheet.auto_filter.add_filter_column(1, ticked)
         sheet.auto_filter.filterColumn[0].hiddenButton = bare
