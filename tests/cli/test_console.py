@@ -6,6 +6,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.progress import Progress
@@ -19,7 +20,7 @@ from deskcraft.view.plain import json_text
 HOSTILE = "a\x1b[2J\x1b]0;title\x07b\u202ec\x9b1m[/x] [link=http://127.0.0.1/]here[/link]"
 
 
-def printed(*what: object, **how: bool) -> str:
+def printed(*what: object, **how: Any) -> str:
     file = io.StringIO()
     Terminal(file=file, force_terminal=True, color_system="truecolor", width=200).print(*what, **how)
     return file.getvalue()
