@@ -7,14 +7,13 @@ a person could do at the desk becomes a request of this agent; looking and privi
 from __future__ import annotations
 
 import subprocess
-import threading
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
-from deskcraft.authoring.channel import Channel, to_bytes
+from deskcraft.authoring.channel import Channel, Complaints, ended_if_silent, shortened, to_bytes
 from deskcraft.authoring.confine import spawn_script
 from deskcraft.desktop.actions import ACTION, why_refused
 from deskcraft.desktop.protocol import HOME, Desktop, Node
@@ -23,6 +22,9 @@ from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
 from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
+
+MOST_S = 3600.0
+"""Seconds that a script may have one command run, or the desktop come to rest."""
 
 
 class ScriptAgent:
@@ -43,8 +45,7 @@ class ScriptAgent:
         self._briefing: Briefing | None = None
         self._heard = 0
         self._awaits_reply = False
-        self._errors: list[str] = []
-        self._reader: threading.Thread | None = None
+        self._complaints: Complaints | None = None
 
     def start(self, briefing: Briefing) -> None:
         """Starts the script's process."""
@@ -55,9 +56,7 @@ class ScriptAgent:
         self._heard = 0
         self._awaits_reply = False
         self._child = spawn_script(self.script, self.function)
-        self._errors = []
-        self._reader = threading.Thread(target=self._collect, args=(self._child,), daemon=True)
-        self._reader.start()
+        self._complaints = Complaints(self._child)
         assert self._child.stdin and self._child.stdout
         self._channel = Channel(self._child.stdout, self._child.stdin)
         self._send(
@@ -74,22 +73,23 @@ class ScriptAgent:
         """Answers the script until it asks for something that a person would do.
 
         Raises:
-            AgentError: the script raised, or its process ended.
+            AgentError: the script raised, its process ended, or it sent what is no message.
         """
-        assert self._briefing is not None and self._channel is not None
+        assert self._briefing is not None and self._channel is not None and self._child is not None
         if self._awaits_reply:
             self._send({"messages": self._news(observation), "refused": list(observation.feedback)})
             self._awaits_reply = False
         while True:
-            message = self._channel.receive()
+            with ended_if_silent(self._child):
+                message = self._channel.requested()
             if message is None:
-                raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}")
+                raise self._ended()
             match message["op"]:
                 case "act":
                     self._awaits_reply = True
                     return Turn((_request(message["action"]),))
                 case "failed":
-                    raise AgentError(f"{self.script}: {self.function} failed:\n{message['error']}")
+                    raise AgentError(f"{self.script}: {self.function} failed:\n{shortened(message['error'])}")
                 case "end":
                     raise AgentError(f"{self.script}: {self.function} ended without DONE")
                 case _:
@@ -100,8 +100,8 @@ class ScriptAgent:
         if self._child is not None:
             self._child.kill()
             self._child.wait()
-            if self._reader:
-                self._reader.join()
+            if self._complaints:
+                self._complaints.text()
             for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
                 if stream:
                     _close_quietly(stream)
@@ -124,7 +124,7 @@ class ScriptAgent:
         try:
             self._channel.send(message)
         except BrokenPipeError:
-            raise AgentError(f"{self.script.name}: its process ended: {''.join(self._errors)[-2000:]}") from None
+            raise self._ended() from None
 
     def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self._briefing is not None and self._briefing.desktop is not None
@@ -137,10 +137,9 @@ class ScriptAgent:
         except (DeskCraftError, ValueError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
 
-    def _collect(self, child: subprocess.Popen[bytes]) -> None:
-        assert child.stderr is not None
-        for line in child.stderr:
-            self._errors = [*self._errors[-200:], line.decode(errors="replace")]
+    def _ended(self) -> AgentError:
+        told = self._complaints.text(1) if self._complaints else ""
+        return AgentError(f"{self.script.name}: its process ended: {told}")
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
@@ -151,12 +150,12 @@ def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
         case "windows":
             return {"windows": [_window(w) for w in desktop.windows()]}
         case "settle":
-            return {"quiet": desktop.settle(cap_s=message["cap_s"]).quiet}
+            return {"quiet": desktop.settle(cap_s=min(message["cap_s"], MOST_S)).quiet}
         case "run":
             done = desktop.run(
                 expand(message["argv"]),
                 stdin=to_bytes(message["stdin"]),
-                timeout_s=message["timeout_s"],
+                timeout_s=min(message["timeout_s"], MOST_S),
                 root=message["root"],
                 cwd=str(HOME),
                 max_output=16 * 2**20,

@@ -30,8 +30,18 @@ from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
 from deskcraft.cli.view import view
 from deskcraft.errors import DeskCraftError
+from deskcraft.view.plain import clip, plain
 
 BAD_INPUT, INTERRUPTED = 2, 130
+FILE_ERRORS = frozenset(
+    {
+        *(errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EACCES, errno.EPERM, errno.EROFS),
+        *(errno.EISDIR, errno.ENOTDIR, errno.EEXIST, errno.ENAMETOOLONG, errno.ELOOP),
+    }
+)
+"""What the system says of a path that the user named, or of a file that lies where another kind was expected."""
+MOST_SAID = 4000
+"""Characters of an error: it may quote a record, and a record may hold anything."""
 
 
 class Stopped(BaseException):
@@ -78,12 +88,10 @@ def main() -> None:
     except (Stopped, KeyboardInterrupt, typer.Abort):
         _leave("stopped; run the same command again to go on", INTERRUPTED)
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EROFS):
+        if error.errno not in FILE_ERRORS:
             raise
-        _leave(
-            f"{error.filename or 'the disk'}: {error.strerror}; fix that and run the same command again",
-            BAD_INPUT,
-        )
+        where = error.filename or "the disk"
+        _leave(f"{where}: {error.strerror}; fix that and run the same command again", BAD_INPUT)
     except Exception as error:
         show = getattr(error, "show", None)  # what typer raises on wrong usage knows how to show itself
         if show is None:
@@ -94,7 +102,7 @@ def main() -> None:
 
 
 def _leave(message: str, code: int) -> None:
-    print(f"deskcraft: {message}", file=sys.stderr)
+    print(f"deskcraft: {clip(plain(message), MOST_SAID)}", file=sys.stderr)
     sys.exit(code)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import typer
-from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, print_json
 from deskcraft.desktop.libvirt.doctor import items as machines
 from deskcraft.desktop.local.host import probe
@@ -21,7 +21,7 @@ def doctor(json_: JsonFlag = False) -> None:
     if json_:
         print_json(report.as_json())
     else:
-        console = Console(soft_wrap=True)
+        console = Terminal(soft_wrap=True)
         for line in report.lines():
             console.print(line, markup=False, highlight=False)
     if not report.usable:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.regrade import regrade
@@ -27,7 +27,7 @@ def grade(
             [{**{n: getattr(r, n) for n in ("episode", "old", "new", "note")}, "changed": r.changed} for r in results]
         )
     else:
-        console = Console(soft_wrap=True)
+        console = Terminal(soft_wrap=True)
         for result in results:
             if result.changed or result.note:
                 console.print(f"{result.episode}: success {result.old} -> {result.new}  {result.note}", markup=False)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 from rich.table import Column, Table
 
+from deskcraft.cli.console import Terminal
 from deskcraft.image import (
     Image,
     Progress,
@@ -93,7 +93,7 @@ def list_(as_json: Annotated[bool, typer.Option("--json", help="Print a list of 
             record.ownership,
         )
     if images:
-        Console().print(table)
+        Terminal().print(table)
         _print_disks(disks, [image for image, _ in images])
     else:
         typer.echo("no images yet; build one with: deskcraft image build base design office media three_d")
@@ -106,7 +106,7 @@ def _print_disks(disks: list[Disk], images: list[Image]) -> None:
     for disk in disks:
         table.add_row(disk.id, disk.image_id, f"{disk.record.size_bytes / 1e9:.2f} GB", _state(disk, of))
     if disks:
-        Console().print(table)
+        Terminal().print(table)
 
 
 def _state(disk: Disk, images: dict[str, Image]) -> str:
@@ -177,7 +177,7 @@ def _shown() -> Iterator[Report]:
         TextColumn("{task.completed:.0f}"),
         TimeElapsedColumn(),
     )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Bar(*columns, console=Terminal(stderr=True), transient=True) as bar:
         task = bar.add_task("preparing", total=None)
 
         def show(progress: Progress) -> None:

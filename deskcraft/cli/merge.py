@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, print_json
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.merging import Merged
@@ -32,7 +33,7 @@ def merge(
             }
         )  # fmt: skip
     else:
-        _print(out, merged, Console(soft_wrap=True, highlight=False))
+        _print(out, merged, Terminal(soft_wrap=True, highlight=False))
     if merged.missing:
         raise typer.Exit(INCOMPLETE)
 

@@ -15,6 +15,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
@@ -51,7 +52,7 @@ def mutate(
     )
     if not episodes:
         raise BadInput(f"{run}: no successful episode of a solution of these tasks; `deskcraft run --agent solution`")
-    console = Console(soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     began = time.monotonic()
     done = _read(out)
     tallies = []

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
@@ -19,6 +18,7 @@ from deskcraft.desktop.opening import memory_mb
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
 from deskcraft.validate.noise import SPREAD, Durations, Noise, Screens, Verdicts, measure_noise
+from deskcraft.view.plain import json_text
 
 FAILED = 1
 
@@ -39,7 +39,7 @@ def noise(
     """Repeat solutions and doing nothing: exit status 1 if a verdict or a first screen varied."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
-    console = Console(stderr=str(json_) == "-", soft_wrap=True)
+    console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
     units = [(folder.id, 0) for folder in folders]
     image_id = image_for(desktop, folders, image)
     found = []
@@ -118,7 +118,7 @@ def _write(to: Path, found: list[Noise]) -> None:
         for result in found
     ]
     value = {"tasks": len(found), "varied": sum(result.varied for result in found), "results": results}
-    text = json.dumps(value, ensure_ascii=False, indent=1)
+    text = json_text(value, 1)
     if str(to) == "-":
         print(text)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from deskcraft.desktop.opening import LIBVIRT_URI, Provider
+from deskcraft.view.plain import json_text
 
 Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
 TaskRootOption = Annotated[
@@ -45,4 +45,4 @@ Jobs = Annotated[
 
 def print_json(value: Any) -> None:
     """Prints a JSON value."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    sys.stdout.write(json_text(value, 1) + "\n")

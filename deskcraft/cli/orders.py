@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
@@ -30,7 +31,7 @@ def orders(
     names = [name for name, record in folder.records() if record.evidence is not None]
     if not names:
         raise BadInput(f"{run}: no episode with evidence")
-    console = Console(soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     began = time.monotonic()
     with Grader() as grader:
         found = grade_in_orders(folder, names, range(seed, seed + number), grader, lambda line: console.print(line))

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.console import Console
 
 from deskcraft.agent.human import NAME
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import UserLooks, UserModel, UserOption, UserUrl, check_first, user_asked
 from deskcraft.cli.options import DesktopName, JsonFlag, LibvirtUri, TaskRootOption, print_json
 from deskcraft.episode.limits import Limits
@@ -72,7 +72,7 @@ def play(
     )  # fmt: skip
     planned = plan(asked, [folder], root, *_image(desktop, image, folder))
     run = RunFolder(out or default_out(planned))
-    console = Console(stderr=json_, soft_wrap=True)
+    console = Terminal(stderr=json_, soft_wrap=True)
 
     def announce(url: str) -> None:
         console.print(f"{folder.id}: open {url}", highlight=False)

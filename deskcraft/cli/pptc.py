@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, print_json
 from deskcraft.cli.pptc_options import DataOption, Selectors, SplitOption
 from deskcraft.cli.pptc_run import run
 from deskcraft.cli.report import targets_are_usable, writing
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.view.plain import one_line
+from deskcraft.view.plain import json_text, one_line
 
 app = typer.Typer(
     help="PPTC: presentations created and edited turn by turn through calls of functions; docs/pptc.md.",
@@ -51,7 +50,7 @@ def sessions(
         table.add_column(heading, justify="left" if heading in ("id", "split", "language") else "right", no_wrap=True)
     for row in rows:
         table.add_row(*(Text(one_line(str(value))) for value in row.values()))
-    Console().print(table)
+    Terminal().print(table)
     typer.echo(f"{len(rows)} sessions, {sum(len(session.turns) for session in chosen)} turns")
 
 
@@ -90,7 +89,7 @@ def show(
         ]  # fmt: skip
         print_json({"id": one.id, "split": one.kind, "rules": one.rules, "turns": turns})
         return
-    console = Console(soft_wrap=True, highlight=False)
+    console = Terminal(soft_wrap=True, highlight=False)
     console.print(Text(f"{one.id}, {one.kind}, {len(one.turns)} turns, {one.rules} rules", "bold"))
     for turn in one.turns:
         console.print()
@@ -202,12 +201,12 @@ def report(
 
     targets_are_usable([html, json_], [latex, csv])
     made = PptcReport.of(runs, only or [])
-    text = json.dumps(made.as_json(), ensure_ascii=False, indent=1) + "\n"
+    text = json_text(made.as_json(), 1) + "\n"
     quiet = json_ == Path("-")
     if quiet:
         typer.echo(text, nl=False)
     else:
-        made.print(Console(highlight=False))
+        made.print(Terminal(highlight=False))
     if json_ is not None and not quiet:
         with writing(json_):
             write_whole(json_, text.encode())

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import (
     BaseUrl,
     ModelName,
@@ -131,7 +132,7 @@ def run(
     chosen = selected(there.sessions, asked.selectors)
     _check_wrong(asked, chosen)
     planned = plan(asked, chosen)
-    console = Console(stderr=json_, soft_wrap=True)
+    console = Terminal(stderr=json_, soft_wrap=True)
     if asked_model is not None and not asked_model.replay:  # one that does not answer is tried for more than a minute
         console.print(f"{asked_model.endpoint.model}: one call to see that its endpoint answers", markup=False)
     first = _first_calls(asked_model, ways.embeddings, with_money=bool(max_cost or max_run_cost))

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
@@ -54,7 +54,7 @@ def freeze(
     if json_:
         print_json(release.model_dump(mode="json") | {"path": str(path)})
         return
-    console = Console(soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     for line in _changelog(release):
         console.print(line, markup=False)
     console.print(f"{path}: {len(release.tasks)} tasks on {release.image.id}; {release.validated}", markup=False)
@@ -88,7 +88,7 @@ def check(
     json_: JsonFlag = False,
 ) -> None:
     """Hold a bundle against its release and grade it again: 0 all the same, 1 something differs, 2 no bundle."""
-    console = Console(stderr=True, soft_wrap=True)
+    console = Terminal(stderr=True, soft_wrap=True)
     with console.status("unpacking") as status:
         checked = check_bundle(bundle, default_root(task_root), lambda name: status.update(f"checking {name}"))
     if json_:
@@ -122,7 +122,7 @@ def _told(change: Change) -> str:
 
 
 def _print(checked: Checked) -> None:
-    console = Console(soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     for finding in checked.findings:
         console.print(finding.told, markup=False)
     table = Table(box=None, padding=(0, 1))

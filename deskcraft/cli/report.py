@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.view.plain import one_line
+from deskcraft.view.plain import json_text, one_line
 
 FILMS = 100
 """Up to so many episodes the page has every film, unless `--films` says otherwise; beyond, none."""
@@ -51,19 +50,19 @@ def report(
     made = Report.of(runs, only or [])
     quiet = json_ == Path("-")
     if quiet:
-        typer.echo(json.dumps(made.as_json(), ensure_ascii=False, indent=1))
+        typer.echo(json_text(made.as_json(), 1))
     else:
-        print_report(made, Console(highlight=False))
+        print_report(made, Terminal(highlight=False))
     if json_ is not None and not quiet:
         with writing(json_):
-            write_whole(json_, (json.dumps(made.as_json(), ensure_ascii=False, indent=1) + "\n").encode())
+            write_whole(json_, (json_text(made.as_json(), 1) + "\n").encode())
     for folder, write in ((csv, made.write_csv), (latex, made.write_latex)):
         if folder is not None:
-            with writing(folder), Console(stderr=True).status(f"writing {one_line(str(folder))}"):
+            with writing(folder), Terminal(stderr=True).status(f"writing {one_line(str(folder))}"):
                 count = write(folder)
             typer.echo(f"report: {folder} ({count} files)", err=quiet)
     if html is not None:
-        with writing(html), Console(stderr=True).status(f"writing {one_line(str(html))}"):
+        with writing(html), Terminal(stderr=True).status(f"writing {one_line(str(html))}"):
             made.write_html(html, films=made.film_count(FILMS) if films is None else films)
         typer.echo(f"report: {html} ({html.stat().st_size / 1e6:.1f} MB)", err=quiet)
 

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.cli.agents_file import Given, Shared, given_agents, read_agents
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import (
     BaseUrl,
     ModelName,
@@ -142,7 +143,7 @@ def run(
     first = _first_calls(players, user_plays, with_money=bool(max_cost or max_run_cost))
     budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     folder = RunFolder(out or default_out(planned))
-    console = Console(stderr=json_, soft_wrap=True)
+    console = Terminal(stderr=json_, soft_wrap=True)
     events = JsonEvents(str(folder.path), sys.stdout) if json_ else None
     with folder.locked():
         _go(folder, planned, first, executor, jobs, budget, console, events)

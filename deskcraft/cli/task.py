@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.cli.units import image_for, player_of
 from deskcraft.errors import UnknownTask
@@ -32,7 +32,7 @@ def new(
 
     root = TaskRoot(task_root) if task_root else default_root(None)
     folder = begin(task_id, root, asset)
-    console = Console(soft_wrap=True, highlight=False)
+    console = Terminal(soft_wrap=True, highlight=False)
     console.print(f"{folder.path}", markup=False)
     for complaint in look_over([folder], root):
         console.print(f"  line {complaint.line}: {complaint.message}", markup=False)
@@ -55,7 +55,7 @@ def lint(
     if json_:
         print_json({"tasks": len(folders), "errors": errors, "complaints": [c.as_json() for c in found]})
     else:
-        console = Console(soft_wrap=True, highlight=False)
+        console = Terminal(soft_wrap=True, highlight=False)
         for c in found:
             colour = "red" if c.severity == "error" else "yellow"
             console.print(f"[{colour}]{c.severity:5}[/] {c.task}/task.yaml:{c.line}: {c.rule}: ", end="")

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 import yaml
-from rich.console import Console
 from rich.table import Table
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.desktop.opening import Provider, open_desktop
 from deskcraft.desktop.protocol import Capabilities
@@ -19,6 +19,7 @@ from deskcraft.errors import UnknownTask
 from deskcraft.lint.terms import coverage
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import Task, Trigger
+from deskcraft.view.plain import plain
 
 app = typer.Typer(help="What there is to do.", no_args_is_help=True)
 App = Annotated[str | None, typer.Option("--app", help="Only this application.")]
@@ -44,7 +45,7 @@ def list_(
         print_json(rows)
         return
     table = Table(box=None)
-    console = Console(soft_wrap=True, width=None if sys.stdout.isatty() else 200)
+    console = Terminal(soft_wrap=True, width=None if sys.stdout.isatty() else 200)
     for heading in ("task", "level", "split", "language", "variants", "triggers", "requires"):
         table.add_column(heading)
     for row in rows:
@@ -69,7 +70,7 @@ def show(task_id: str, variant: int = 0, task_root: TaskRootOption = None, json_
     if json_:
         print_json(data)
     else:
-        print(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110), end="")
+        print(plain(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110)), end="")
 
 
 @app.command()
@@ -89,7 +90,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
     if json_:
         print_json({"tasks": len(tasks), **counts, "covered": covered})
         return
-    console = Console(soft_wrap=True)
+    console = Terminal(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
     for name, counter in counts.items():
         console.print(f"  {name}: " + ", ".join(f"{k} {n}" for k, n in sorted(counter.items())))

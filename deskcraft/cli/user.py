@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import ModelOption, PricesFile, UserUrl, check_first, user_asked
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.desktop.png import encode
@@ -75,7 +76,7 @@ def check(
         user_model, user_base_url, model_option, prices=load_prices(prices), looks=looks, flag="--model-option"
     )
     check_first(asked, "user", pictures=looks, structured=True)
-    console = Console(stderr=json_, soft_wrap=True)
+    console = Terminal(stderr=json_, soft_wrap=True)
     outcomes: list[Outcome] = []
     try:
         _ask(plan, asked, outcomes, repeat=repeat, jobs=jobs)
@@ -95,7 +96,7 @@ def _ask(plan: list[Occasion], asked: ModelAsked, outcomes: list[Outcome], *, re
     """Fills `outcomes`, and shows on standard error how far it is."""
     fields = asked.settings.fields(asked.endpoint.wire)
     looks = asked.settings.mode != "a11y"
-    error = Console(stderr=True)
+    error = Terminal(stderr=True)
     columns = (TextColumn("the user speaks"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     total = len(plan) * repeat
     with (
@@ -125,7 +126,7 @@ def _show(result: UserCheck, console: Console) -> None:
         part = summarise(result.model, len(some), some)
         counts = (part.said, part.at_once, part.at_second, part.overruled, part.fallbacks)
         table.add_row(task, *(str(count) for count in counts))
-    Console(stderr=console.stderr, width=None if sys.stdout.isatty() else 200).print(table)
+    Terminal(stderr=console.stderr, width=None if sys.stdout.isatty() else 200).print(table)
     for line in _lines(result):
         console.print(line, markup=False, highlight=False)
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
@@ -18,6 +19,7 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof, prove_by
+from deskcraft.view.plain import json_text
 
 FAILED = 1
 PHASES = ("reset", "launch", "play", "evidence", "grade", "spoil")
@@ -46,7 +48,7 @@ def validate(
     root = default_root(task_root)
     folders = root.select(selectors or [])
     units = [(f.id, v) for f in folders for v in range(min(variants, len(f.records)))]
-    console = Console(stderr=str(json_) == "-", soft_wrap=True)
+    console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
     image_id = image_for(desktop, folders, image)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
@@ -99,18 +101,13 @@ def _print_phases(proofs: list[Proof], console: Console) -> None:
 
 
 def _write(to: Path, proofs: list[Proof], good: int) -> None:
-    import json
-
-    text = json.dumps(
-        {
-            "tasks": len(proofs),
-            "ok": good,
-            "skipped": sum(bool(p.skipped) for p in proofs),
-            "results": [p.as_json() for p in proofs],
-        },
-        ensure_ascii=False,
-        indent=1,
-    )
+    value = {
+        "tasks": len(proofs),
+        "ok": good,
+        "skipped": sum(bool(p.skipped) for p in proofs),
+        "results": [p.as_json() for p in proofs],
+    }
+    text = json_text(value, 1)
     if str(to) == "-":
         print(text)
     else:

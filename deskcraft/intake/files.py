@@ -65,6 +65,41 @@ def check_file(root: Path | str, name: str, most_bytes: int) -> Path:
     return Path(root, name)
 
 
+def link_inside(root: Path | str, name: str, target: Path, most_bytes: int) -> None:
+    """A second name for a file below `root`, or a copy where the file system gives none.
+
+    It is opened first, and what got the name is compared with it: one that becomes another meanwhile is refused.
+
+    Raises:
+        FileExistsError: there is something at `target`.
+        FileNotFoundError, BadInput: as `read_inside`.
+        OSError: `target` cannot be written.
+    """
+    with _opened(root, name) as (handle, size):
+        _check_size(root, name, size, most_bytes)
+        if _linked(root, name, os.fstat(handle), target):
+            return
+        with target.open("xb") as copy:
+            left = size
+            while left and (part := os.read(handle, min(left, 2**20))):  # never more than was looked at
+                copy.write(part)
+                left -= len(part)
+
+
+def _linked(root: Path | str, name: str, wanted: os.stat_result, target: Path) -> bool:
+    try:
+        with _parent(root, name) as (folder, last):
+            os.link(last, target, src_dir_fd=folder, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except OSError:  # another file system, one without links, or too many of them
+        return False
+    if os.path.samestat(os.lstat(target), wanted):
+        return True
+    target.unlink()
+    raise BadInput(f"{_shown(root, name)}: was replaced while it was read; nothing else may work in this folder")
+
+
 @contextmanager
 def given_file(path: Path) -> Iterator[IO[bytes]]:
     """Opens a file that the user named: it may be a link, and must be a regular file, so that no FIFO is waited for.

@@ -1,7 +1,8 @@
 """Strikes secrets out of all that leaves a client: errors, replies, exchanges, records.
 
 A secret is found as it is, in base64 (in each of its three alignments, in both alphabets), percent-encoded, escaped as
-in JSON, in hexadecimal, and cut into parts that stand one after the other in a reply.
+in JSON, in hexadecimal, and cut into parts that stand one after the other in a reply; a long one in other spellings too
+(`deskcraft.model.disguise`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import quote, quote_plus
+
+from deskcraft.model.disguise import Disguises
 
 STRUCK = "***"
 SHORTEST = 8
@@ -26,13 +29,24 @@ class Redactor:
         forms = {form for secret in self._known for form in _forms(secret) if len(form) >= SHORTEST}
         longest_first = sorted(forms, key=len, reverse=True)
         self._pattern = re.compile("|".join(map(_either_case, longest_first))) if forms else None
+        self._disguises = Disguises(self._known)
 
     def __repr__(self) -> str:
         return f"Redactor({len(self._known)} secrets)"
 
     def text(self, text: str) -> str:
         """The text without secrets."""
+        text = self.as_they_are(text)
+        spans = self._disguises.spans(text)
+        return _without(text, spans) if spans else text
+
+    def as_they_are(self, text: str) -> str:
+        """The text without secrets in their usual forms."""
         return self._pattern.sub(STRUCK, text) if self._pattern else text
+
+    def disguised(self, text: str) -> bool:
+        """Whether a text tells a secret in another spelling."""
+        return bool(self._disguises.spans(text))
 
     def value(self, value: Any) -> Any:
         """A JSON value without secrets, those included that are cut into parts of one field."""
@@ -53,12 +67,15 @@ class Redactor:
         found = False
         for places in by_name.values():
             joined = "".join(changed[place] for place in places)
-            if len(places) < 2 or not self._pattern.search(joined):
+            if len(places) < 2:
+                continue
+            spans = [match.span() for match in self._pattern.finditer(joined)] + self._disguises.spans(joined)
+            if not spans:
                 continue
             found = True
             struck = bytearray(len(joined))
-            for match in self._pattern.finditer(joined):
-                struck[match.start() : match.end()] = b"\x01" * (match.end() - match.start())
+            for begin, end in spans:
+                struck[begin:end] = b"\x01" * (end - begin)
             start = 0
             for place in places:
                 text = changed[place]
@@ -68,6 +85,17 @@ class Redactor:
                 start += len(text)
         if found:
             yield from changed
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """The text with each span struck out; spans may overlap."""
+    parts = []
+    done = 0
+    for begin, end in sorted(spans):
+        if begin >= done:
+            parts += [text[done:begin], STRUCK]
+        done = max(done, end)
+    return "".join([*parts, text[done:]])
 
 
 def _forms(secret: str) -> Iterator[str]:

@@ -1,11 +1,12 @@
 """Keeps the secrets of this process out of what a run leaves: a second wall behind the client of models.
 
-A model, a user or a desktop may tell a key in any text of an episode, as it is, in base64, percent-encoded or escaped.
+A model, a user or a desktop may tell a key in any text of an episode, as it is, encoded or escaped.
 Screens and evidence are kept as they are: they are named by their content.
 """
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,19 @@ SHORTEST = 16
 
 
 def struck(line: str) -> str:
-    """JSON text without the secrets of the environment."""
-    return _redactor().text(line)
+    """JSON text, one value or one a line, without the secrets of the environment; it is JSON still."""
+    redactor = _redactor()
+    line = redactor.as_they_are(line)
+    return _by_value(line, redactor) if redactor.disguised(line) else line
+
+
+def _by_value(text: str, redactor: Redactor) -> str:
+    """The same where a secret is disguised: texts are changed, and never what stands between them."""
+    try:
+        return json.dumps(redactor.value(json.loads(text)), ensure_ascii=False)
+    except ValueError:
+        lines = text.split("\n")
+        return "\n".join(_by_value(line, redactor) for line in lines) if len(lines) > 1 else text
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -12,7 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from deskcraft.errors import BadInput
-from deskcraft.intake.files import BLOB_BYTES, SHA256, check_file
+from deskcraft.intake.files import BLOB_BYTES, SHA256, has, link_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.model.ledger import FILE as CALLS
 from deskcraft.record.blobs import telling_full_disk, write_whole
@@ -65,11 +64,10 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
         out.settle()
         merged = Merged()
         for shard in shards:
-            _link_all(shard.blobs.path, out.blobs.path)
+            _link_blobs(shard.path, out.blobs.path)
         _take_episodes(out, shards, merged)
         for shard in shards:
-            if (shard.path / "exchanges").is_dir():
-                _link_tree(shard.path / "exchanges", out.path / "exchanges")
+            _link_tree(shard.path, "exchanges", out.path / "exchanges")
         for name in (CALLS, JOURNAL):
             _join_lines(out.path / name, [shard.path / name for shard in shards])
         out.settle()
@@ -104,7 +102,7 @@ def _take_episodes(out: RunFolder, shards: Sequence[RunFolder], merged: Merged) 
             if name in done or (name in had | taken and not shard.is_done(name)):
                 continue
             copy = out.path / PARTIAL / f"{name}.{uuid4().hex[:12]}"
-            _link_tree(shard.episodes / name, copy, last="episode.json")
+            _link_tree(shard.path, f"episodes/{name}", copy, last="episode.json")
             out.publish(copy, name)
             taken.add(name)
             if out.is_done(name):
@@ -123,23 +121,18 @@ def _account(out: RunFolder, files: Sequence[RunFile], merged: Merged) -> None:
     merged.missing = {f"{number}/{of}": absent.count(number) for number in sorted(set(absent))}
 
 
-def _link_all(source: Path, target: Path) -> None:
-    """Links the blobs of a folder that are not there yet."""
-    if not source.is_dir():
-        return
-    target.mkdir(parents=True, exist_ok=True)
-    with os.scandir(source) as entries:
-        for entry in entries:
-            if SHA256.fullmatch(entry.name):
-                _link(Path(entry.path), target / entry.name)
+def _link_blobs(shard: Path, target: Path) -> None:
+    """Links the blobs of a part that are not there yet."""
+    for path in (shard / "blobs").iterdir() if has(shard, "blobs") else []:
+        if SHA256.fullmatch(path.name):
+            _link(shard, f"blobs/{path.name}", target / path.name)
 
 
-def _link_tree(source: Path, target: Path, last: str = "") -> None:
-    """Links all files below a folder; the one called `last` after the others."""
-    for file in sorted(_files(source), key=lambda path: path.name == last):
-        place = target / file.relative_to(source)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        _link(file, place)
+def _link_tree(shard: Path, folder: str, target: Path, last: str = "") -> None:
+    """Links all files below a folder of a part; the one called `last` after the others."""
+    for file in sorted(_files(shard / folder), key=lambda path: path.name == last):
+        inner = file.relative_to(shard / folder)
+        _link(shard, f"{folder}/{inner.as_posix()}", target / inner)
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -147,22 +140,15 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from (Path(root, name) for name in names if not name.startswith("."))
 
 
-def _link(source: Path, target: Path) -> None:
-    """A second name for a file, or a copy where the file system gives none.
-
-    Raises:
-        BadInput: it is no regular file, or larger than anything in a run: a copy of it would fill the disk.
-    """
-    check_file(source.parent, source.name, BLOB_BYTES)
-    try:
-        os.link(source, target)
-    except FileExistsError:
+def _link(shard: Path, name: str, target: Path) -> None:
+    """Gives a file of a part its name in the whole, by way of a name that a kill may leave behind."""
+    if os.path.lexists(target):
         return
-    except OSError:  # another file system, one without links, or too many of them
-        copy = target.with_name(f".partial-{uuid4().hex[:12]}")
-        with telling_full_disk(target.parent):
-            shutil.copyfile(source, copy)
-            copy.replace(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    partial = target.with_name(f".partial-{uuid4().hex[:12]}")
+    with telling_full_disk(target.parent):
+        link_inside(shard, name, partial, BLOB_BYTES)
+        partial.replace(target)
 
 
 def _join_lines(target: Path, sources: Sequence[Path]) -> None:

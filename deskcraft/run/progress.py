@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import time
@@ -20,6 +19,7 @@ from deskcraft.model.ledger import Ledger
 from deskcraft.run.standing import Standing, duration
 from deskcraft.run.sweep import Watcher
 from deskcraft.run.work import Work
+from deskcraft.view.plain import json_text
 
 MARKS = {1: "[green]✓ success[/]", 0: "[red]✗ failed[/]", None: "[yellow]– not scored[/]"}
 PLAIN_S = 60.0
@@ -154,7 +154,7 @@ class JsonEvents:
         """Prints a line, at once."""
         line = {"event": event, "t": round(time.time(), 3), **fields}
         try:
-            self._out.write(json.dumps(line, ensure_ascii=False) + "\n")
+            self._out.write(json_text(line) + "\n")
             self._out.flush()
         except BrokenPipeError:  # nobody listens any more; the run goes on
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())

@@ -7,6 +7,7 @@ import hashlib
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +21,8 @@ from deskcraft.intake.files import given_file
 from deskcraft.task.model import Task
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
+MOST_PUT_IN = 2**20
+"""Characters that all places of parameters in a task come to; its record holds them."""
 _PLACE = re.compile(r"\$\{([a-z_][a-z0-9_]*)\}")
 
 
@@ -66,9 +69,13 @@ class TaskFolder:
         """
         record = self.records[variant]
         raw = {k: v for k, v in self.file.data.items() if k != "params"}
-        unused = set(record) - set(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
-        if unused:
+        used = Counter(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
+        if unused := set(record) - set(used):
             raise self.file.error(("params", 0), f"{', '.join(sorted(unused))}: used nowhere as ${{name}}")
+        size = sum(len(json.dumps(value, ensure_ascii=False)) * used[name] for name, value in record.items())
+        if size > MOST_PUT_IN:
+            said = f"comes to {size} characters where it is used; at most {MOST_PUT_IN}"
+            raise self.file.error(("params", variant), said)
         data = {key: self._put_in(value, record, (key,)) for key, value in raw.items()}
         try:
             task = Task.model_validate({**data, "params": record})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ MAX_BYTES = 256 * 1024
 MAX_DEPTH = 60
 """Mappings and lists within each other. libyaml, which reads ten times as fast as Python, overruns its stack beyond."""
 MOST_DIGITS = 40
-"""Characters of a whole number."""
+"""Of a number."""
+_KINDS = frozenset({"map", "seq", "str", "null", "bool", "int", "float"})
 
 
 class YamlFile:
@@ -118,13 +120,32 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
             if key.value in keys:
                 raise TaskError(f"{path}:{key.start_mark.line + 1}: the key '{key.value}' stands here twice")
             keys.add(key.value)
+            _refuse_value(path, key)
             _refuse(path, value, seen)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             _refuse(path, item, seen)
-    elif node.tag == "tag:yaml.org,2002:float" and node.value.lower().lstrip("+-") in (".nan", ".inf"):
-        raise TaskError(f"{path}:{node.start_mark.line + 1}: {node.value} is no finite number")
-    elif node.tag == "tag:yaml.org,2002:int" and len(node.value) > MOST_DIGITS:
-        # also in base 2, 16 or 60, where a long number comes to one that Python writes nowhere
-        told = f"a number of {len(node.value)} characters; it may have {MOST_DIGITS}, or stand in quotation marks"
-        raise TaskError(f"{path}:{node.start_mark.line + 1}: {told}")
+    _refuse_value(path, node)
+
+
+def _refuse_value(path: Path, node: yaml.Node) -> None:
+    """Refuses what YAML knows and a record, which is JSON, does not: dates, bytes, sets, numbers without an end."""
+    kind = node.tag.removeprefix("tag:yaml.org,2002:")
+    where = f"{path}:{node.start_mark.line + 1}"
+    if kind not in _KINDS:
+        raise TaskError(
+            f"{where}: not valid YAML for a task file: a value of the kind {kind[:60]!r}; put it into quotes"
+        )
+    if kind not in ("int", "float"):
+        return
+    shown = node.value[:40]
+    if len(node.value) > MOST_DIGITS:
+        raise TaskError(f"{where}: {shown}... is too long a number; put it into quotes if it is a text")
+    if kind == "float" and not _finite(node.value.lower().replace("_", "")):
+        raise TaskError(f"{where}: {shown} is no finite number")
+
+
+def _finite(text: str) -> bool:
+    if text.lstrip("+-") in (".nan", ".inf"):
+        return False
+    return ":" in text or math.isfinite(float(text))  # 1:30.5 is in base 60, and short

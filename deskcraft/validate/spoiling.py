@@ -5,18 +5,23 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from deskcraft.authoring.channel import Channel, to_bytes
+from pydantic import TypeAdapter, ValidationError
+
+from deskcraft.authoring.channel import Channel, Complaints, Garbled, ended_if_silent, shortened, to_bytes
 from deskcraft.authoring.confine import spawn_script
 from deskcraft.errors import AgentError, TaskError
+from deskcraft.intake.parsing import reason_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.model import HOME_EVIDENCE
 
-CHILD_S = 120
+SILENT_S = 300.0
+"""Seconds for a near miss to be loaded, or to ask for the next thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,9 @@ class Listed:
     name: str
     caught_by: str
     acts_on: str
+
+
+_LISTED = TypeAdapter(list[Listed])
 
 
 def list_near_misses(script: Path) -> list[Listed]:
@@ -38,8 +46,11 @@ def list_near_misses(script: Path) -> list[Listed]:
         raise TaskError(f"{script}: no such file; a task comes with its near misses")
     message = _Session(script, "--list").next({})
     if message["op"] != "list":
-        raise TaskError(f"{script}: cannot be loaded:\n{message.get('error', message)}")
-    return [Listed(**entry) for entry in message["near_misses"]]
+        raise TaskError(f"{script}: cannot be loaded:\n{shortened(str(message.get('error', message['op'])))}")
+    try:
+        return _LISTED.validate_python(message["near_misses"])
+    except ValidationError as error:
+        raise TaskError(f"{script}: its near misses are not declared as such: {reason_of(error)}") from error
 
 
 def spoil(script: Path, name: str, params: dict[str, Any], record: EvidenceRecord, blobs: BlobStore) -> EvidenceRecord:
@@ -53,8 +64,12 @@ def spoil(script: Path, name: str, params: dict[str, Any], record: EvidenceRecor
     message = session.next({"acts_on": "evidence", "params": params})
     while message["op"] != "end":
         if message["op"] == "failed":
-            raise AgentError(f"{script}: {name} failed:\n{message['error']}")
-        message = session.next(spoiled.answer(message))
+            raise AgentError(f"{script}: {name} failed:\n{shortened(message['error'])}")
+        try:
+            answer = spoiled.answer(message)
+        except Garbled as error:
+            answer = {"error": str(error)}
+        message = session.next(answer)
     return EvidenceRecord(before=spoiled.before, after=spoiled.after)
 
 
@@ -65,19 +80,35 @@ class _Session:
         self._script = script
         self._child = spawn_script(script, function)
         assert self._child.stdin and self._child.stdout
+        self._complaints = Complaints(self._child)
         self._channel = Channel(self._child.stdout, self._child.stdin)
 
     def next(self, message: dict[str, Any]) -> dict[str, Any]:
         try:
-            self._channel.send(message)
-            answer = self._channel.receive()
+            with ended_if_silent(self._child, SILENT_S):
+                self._channel.send(message)
+                answer = self._channel.requested()
         except BrokenPipeError:
             answer = None
+        except Garbled as error:
+            self._end()
+            raise AgentError(f"{self._script}: {error}") from error
         if answer is None or answer["op"] in ("end", "failed", "list"):
-            _, errors = self._child.communicate(timeout=CHILD_S)
+            told = self._end()
             if answer is None:
-                raise AgentError(f"{self._script}: its process ended: {errors.decode(errors='replace')[-2000:]}")
+                raise AgentError(f"{self._script}: its process ended, or was silent for {SILENT_S:.0f} s: {told}")
         return answer
+
+    def _end(self) -> str:
+        """Ends the process, which has said all that it has to say; what it complained of."""
+        self._child.kill()
+        self._child.wait()
+        told = self._complaints.text()
+        for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
+            assert stream is not None
+            with suppress(BrokenPipeError):  # unsent bytes to a process that is gone
+                stream.close()
+        return told
 
 
 @dataclass
@@ -96,13 +127,12 @@ class _Spoiling:
                 return {"data": self.blobs.get(item.blob)}
             case "write":
                 return self._write(message["name"], to_bytes(message["data"]))
-            case "remove":
-                item = self.after[message["name"]]
+            case "remove" if (item := self.after.get(message["name"])) is not None:
                 self.after[message["name"]] = item.model_copy(update={"state": "absent", "blob": "", "size": 0})
                 return {}
             case "add_to_home":
                 return self._add_to_home(message["path"], to_bytes(message["data"]))
-        return {"error": f"unknown request {message['op']}"}
+        return {"error": f"no such request, or no evidence of this name: {message['op']}"}
 
     def _write(self, name: str, data: bytes) -> dict[str, Any]:
         if name not in self.after:

@@ -6,7 +6,9 @@ written out as their code points. Escaping for HTML is the template's part.
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 _UNFIT = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
@@ -22,6 +24,11 @@ def plain(text: str) -> str:
 def one_line(text: str, most: int = 200) -> str:
     """The text on one line of at most `most` characters."""
     return clip(_SPACE.sub(" ", plain(text)).strip(), most)
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    """The value as JSON in which what `plain` writes out is escaped, so that it is read back as it was."""
+    return _UNFIT.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=indent))
 
 
 def clip(text: str, most: int) -> str:
@@ -59,3 +66,7 @@ def score(value: float | None) -> str:
 def _written_out(match: re.Match[str]) -> str:
     code = ord(match.group())
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\u{ord(match.group()):04x}"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from deskcraft.cli import app as command
+from deskcraft.errors import BadInput
 from tests.conftest import MOCK_ROOT
 
 
@@ -38,6 +44,39 @@ def test_one_clear_line(arguments: list[str], says: str, tmp_path: Path) -> None
     assert says in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not (tmp_path / "out").exists() or not any((tmp_path / "out" / "episodes").glob("*"))
+
+
+@pytest.fixture
+def handlers() -> Iterator[None]:
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("handlers")
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        pytest.param(BadInput("kind 'a\x1b[2Jb\u202e'"), "deskcraft: kind 'a\\x1b[2Jb\\u202e'\n", id="for a terminal"),
+        pytest.param(BadInput("kind " + "A" * 200_000), "deskcraft: kind AAAA", id="long"),
+        pytest.param(IsADirectoryError(errno.EISDIR, "Is a directory", "/x"), "deskcraft: /x: Is a dir", id="folder"),
+        pytest.param(OSError(errno.ENAMETOOLONG, "File name too long", "/x"), "deskcraft: /x: File name", id="name"),
+    ],
+)
+def test_what_an_error_quotes_is_bounded_and_written_out(
+    error: Exception, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(**how: bool) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(command, "app", fails)
+    with pytest.raises(SystemExit) as left:
+        command.main()
+    shown = capsys.readouterr().err
+    assert left.value.code == 2
+    assert shown.startswith(says)
+    assert len(shown) < 5000 and shown.count("\n") == 1
 
 
 def test_a_wrong_option_shows_the_usage() -> None:

@@ -94,10 +94,7 @@ def test_a_new_grade_in_the_whole_leaves_the_parts_alone(parts: list[RunFolder],
 def test_between_file_systems_files_are_copied(
     parts: list[RunFolder], run_folder: RunFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_link(source: Path, target: Path) -> None:
-        raise OSError(18, os.strerror(18))
-
-    monkeypatch.setattr(os, "link", no_link)
+    monkeypatch.setattr(os, "link", _no_links)
     assert merge(run_folder, parts).missing == {}
     blob = next(parts[0].blobs.path.iterdir())
     assert run_folder.blobs.file(blob.name).read_bytes() == blob.read_bytes()
@@ -169,3 +166,42 @@ def test_the_command_tells_what_is_missing(mock_root: TaskRoot, parts: list[RunF
     assert done.returncode == 1, done.stderr
     assert json.loads(done.stdout)["missing"] == {"2/3": 2, "3/3": 2}
     assert RunFile.model_validate_json((run_folder.path / "run.json").read_bytes()).asked.shard is None
+
+
+@pytest.mark.parametrize("across", [False, True], ids=["linked", "copied"])
+@pytest.mark.parametrize("place", ["blobs", "exchanges"])
+def test_only_files_are_taken_over(
+    place: str, across: bool, parts: list[RunFolder], run_folder: RunFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "a" * 64
+    if place == "blobs":
+        (parts[1].path / place / name).mkdir()
+    else:
+        (parts[1].path / place).mkdir()
+        (parts[1].path / place / name).symlink_to(parts[0].path / "run.json")
+        monkeypatch.setattr(RunFolder, "check_layout", lambda folder: None)  # as if it became a link afterwards
+    if across:
+        monkeypatch.setattr(os, "link", _no_links)
+    with pytest.raises(BadInput, match=f"{place}/{name}: a "):
+        merge(run_folder, parts)
+    assert not os.path.lexists(run_folder.path / place / name)
+
+
+def test_a_file_that_becomes_another_while_it_is_read_is_refused(
+    parts: list[RunFolder], run_folder: RunFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = parts[0].path.parent / "secret"
+    secret.write_text("not for others")
+    link = os.link
+
+    def swapped(source: str, target: Path, **how: int) -> None:
+        link(secret, target)
+
+    monkeypatch.setattr(os, "link", swapped)
+    with pytest.raises(BadInput, match="was replaced while it was read"):
+        merge(run_folder, parts)
+    assert all(b"not for others" not in path.read_bytes() for path in run_folder.path.rglob("*") if path.is_file())
+
+
+def _no_links(*where: object, **how: object) -> None:
+    raise OSError(18, os.strerror(18))

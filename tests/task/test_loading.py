@@ -81,6 +81,13 @@ def test_an_error_names_file_line_and_field(tmp_path: Path, old: str, new: str, 
     assert says in message
 
 
+@pytest.mark.parametrize("value", ["A" * 50_000, [["A" * 1000]] * 50], ids=["text", "list"])
+def test_what_parameters_come_to_is_bounded(value: object, tmp_path: Path) -> None:
+    text = GOOD.replace("name: A}", f"name: {value!r}}}").replace('"${size} px"', ", ".join(['"${name}"'] * 10_000))
+    with pytest.raises(TaskError, match=r"params\.0: comes to 5\d* characters where it is used; at most 1048576"):
+        folder(tmp_path, text).task()
+
+
 def test_a_missing_task_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(TaskError, match=r"task\.yaml: no such file"):
         TaskFolder(tmp_path / "mock" / "nothing").task()
