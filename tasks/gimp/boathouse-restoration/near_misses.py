@@ -56,7 +56,7 @@ def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("print", jpeg(decoded(evidence.read("print")), 98))
 
 
-@near_miss(caught_by="image.like#3")
+@near_miss(caught_by="image.like#4")
 def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
     """After at the left, before at the right."""
     sheet = decoded(evidence.read("compare"))
@@ -66,7 +66,7 @@ def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("compare", png(sheet))
 
 
-@near_miss(caught_by="image.like#4")
+@near_miss(caught_by="image.like#5")
 def comparison_with_the_caption(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The second panel was made of the whole project."""
     sheet = decoded(evidence.read("compare"))
