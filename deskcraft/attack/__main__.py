@@ -29,6 +29,8 @@ ONCE = "any"
 """The mode of attacks that are the same in all."""
 _ALIKE = 10
 """So many attacks that failed alike are told in one line."""
+_SAY_S = 15.0
+"""Between two lines that say how far it is."""
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
 
 
@@ -49,6 +51,7 @@ def make(chosen: Iterable[Attack], ground: Ground, mode: str) -> list[Outcome]:
     for one in chosen:
         together.setdefault(one.run, []).append(one)
     found: list[Outcome] = []
+    said = time.monotonic()
     for run, several in together.items():
         began = time.monotonic()
         try:
@@ -56,7 +59,14 @@ def make(chosen: Iterable[Attack], ground: Ground, mode: str) -> list[Outcome]:
         except Exception as error:  # the one boundary: an attack that fails must not hide the others
             outcomes = {one.name: f"the attack itself failed: {type(error).__name__}: {error}"[:300] for one in several}
         seconds = round(time.monotonic() - began, 2)
-        found += [Outcome(one.id, mode, outcomes.get(one.name, "no outcome"), seconds) for one in several]
+        new = [Outcome(one.id, mode, outcomes.get(one.name, "no outcome"), seconds) for one in several]
+        found += new
+        for outcome in new:
+            if outcome.broken:
+                print(f"BROKEN {outcome.id} ({mode}): {outcome.broken}", file=sys.stderr, flush=True)
+        if time.monotonic() - said > _SAY_S:
+            said = time.monotonic()
+            print(f"{mode}: {len(found)} of {sum(map(len, together.values()))} made", file=sys.stderr, flush=True)
     return found
 
 
