@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import tempfile
@@ -17,6 +18,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Identity
 from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
+from deskcraft.validate.ledger import read_ledger
 
 ROUNDS = 5
 SEED = 26
@@ -59,13 +61,16 @@ def _played(run: RunFolder, grader: Grader) -> list[EpisodeRecord]:
 
 
 def _sample(root: TaskRoot) -> list[TaskFolder]:
-    """A task of each of so many applications, without sites, whose servers are another group's figure."""
-    dice = random.Random(SEED)
+    """The task of each application that is played soonest, which its proof says.
+
+    Of so many applications, without sites, whose servers are another group's figure.
+    """
+    seconds = {id_: entry.seconds / max(1, entry.repeat) for id_, entry in read_ledger(root).items()}
     by_app: dict[str, list[TaskFolder]] = {}
     for folder in root.folders():
         by_app.setdefault(folder.id.partition("/")[0], []).append(folder)
-    apps = dice.sample(sorted(by_app.keys() - {"multi", "chromium"}), PLAYED)
-    return [dice.choice(by_app[app]) for app in apps]
+    apps = random.Random(SEED).sample(sorted(by_app.keys() - {"multi", "chromium"}), PLAYED)
+    return [min(by_app[app], key=lambda folder: seconds.get(folder.id, math.inf)) for app in apps]
 
 
 def _grade(record: EpisodeRecord, run: RunFolder, grader: Grader) -> float:
