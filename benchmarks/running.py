@@ -17,7 +17,15 @@ WHOLE_S = 14 * 60.0
 """What all groups together may take."""
 GROUP_S = 90.0
 """What a group may take, unless `LONGER` says otherwise."""
-LONGER = {"grading": 180.0, "desktop": 150.0, "sweeps": 240.0, "vm": 150.0, "scenes": 120.0, "sites": 120.0}
+LONGER = {
+    "grading": 180.0,
+    "stale_frames": 180.0,
+    "desktop": 150.0,
+    "sweeps": 240.0,
+    "vm": 150.0,
+    "scenes": 120.0,
+    "sites": 120.0,
+}
 LAST_WORDS = 300
 """Characters of what a failing group said."""
 Command = Callable[[str], Sequence[str]]

@@ -13,7 +13,7 @@ from deskcraft.image.store import find_image
 
 LATER_S = 1.0
 """After this a quiet picture is looked at again."""
-ROUNDS = 2
+ROUNDS = 1
 PATIENCE_S = 90.0
 APPLICATIONS = {
     "gtk3": ["mousepad"],
