@@ -6,6 +6,7 @@ unreadable one is.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -24,11 +25,16 @@ FILE_LIMIT_BYTES = 512 * 2**20
 """No check reads a copy larger than this."""
 
 EXHAUSTED = "the file exhausts the reader's limits"
+_OBJECT = re.compile(r"<?[\w.]+ object at 0x[0-9a-f]+>?")
 
 
 class Unreadable(Exception):
     """The agent's file cannot be read or parsed within the reader's limits; the check fails, nothing of
     ours did."""
+
+    def __init__(self, reason: str) -> None:
+        """Takes what is wrong; a library's word for an object is left out, for its address is another each time."""
+        super().__init__(_OBJECT.sub("the file", reason))
 
 
 class Missing(Unreadable):

@@ -7,6 +7,7 @@ import tinycss2
 
 from evaluators.code.css_values import DEPTH_LIMIT, quoted
 from evaluators.evidence import Unreadable
+from evaluators.numerals import shorter_runs
 
 _OLD_ELEMENTS = frozenset({"before", "after", "first-line", "first-letter"})
 _COMBINATORS = frozenset({">", "+", "~"})
@@ -27,7 +28,7 @@ def split_selectors(tokens: Iterable[Any]) -> list[list[Any]]:
 
 def asked_selector(text: str) -> str:
     """Return a selector of a task's in the spelling of `canonical_selector`."""
-    (only, *more) = split_selectors(tinycss2.parse_component_value_list(text, skip_comments=True))
+    (only, *more) = split_selectors(tinycss2.parse_component_value_list(shorter_runs(text), skip_comments=True))
     if more or not text.strip():
         raise ValueError("expected one selector")
     return canonical_selector(only)

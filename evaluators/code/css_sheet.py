@@ -14,6 +14,7 @@ from evaluators.code.css_values import Tokens, canonical
 from evaluators.code.html_tree import read_page
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.content import decode
+from evaluators.numerals import shorter_runs
 
 SOURCE_LIMIT_BYTES = 2**20
 RULE_LIMIT, NESTING_LIMIT, BRACKET_LIMIT, TOKEN_LIMIT = 20_000, 16, 48, 5_000
@@ -128,7 +129,7 @@ def read_css(data: bytes) -> Sheet:
 def _read(text: str) -> Sheet:
     reader = _Reader()
     try:
-        nodes = tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+        nodes = tinycss2.parse_stylesheet(shorter_runs(text), skip_comments=True, skip_whitespace=True)
         _check_depth(nodes)
         reader.read(nodes, (), None)
     except RecursionError as error:

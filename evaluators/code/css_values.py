@@ -10,6 +10,7 @@ import tinycss2
 from tinycss2 import color4
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import shorter_runs
 from evaluators.svg.colour import parse_colour
 from evaluators.svg.units import PX_PER_UNIT
 
@@ -35,7 +36,7 @@ _WEIGHTS = {"normal": "400", "bold": "700"}
 
 def tokens_of(text: str) -> Tokens:
     """Return the tokens of a value."""
-    return list(tinycss2.parse_component_value_list(text, skip_comments=True))
+    return list(tinycss2.parse_component_value_list(shorter_runs(text), skip_comments=True))
 
 
 def canonical(name: str, tokens: Iterable[Any]) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import tinycss2
 
 from evaluators.evidence import Unreadable
+from evaluators.numerals import shorter_runs
 from evaluators.safe_xml import Element
 from evaluators.svg.selectors import Places, Selector, compile_selector, split_list
 
@@ -94,7 +95,7 @@ def parse_declarations(text: str) -> Declarations:
 
 
 def _parse_body(text: str) -> Declarations:
-    return _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
+    return _declarations(tinycss2.parse_blocks_contents(shorter_runs(text), skip_comments=True, skip_whitespace=True))
 
 
 _short_declarations = lru_cache(maxsize=512)(_parse_body)
@@ -133,6 +134,10 @@ def _font_shorthand(value: str) -> dict[str, str]:
     return {}
 
 
+def _rules_of(source: str) -> list[Any]:
+    return list(tinycss2.parse_stylesheet(shorter_runs(source), skip_comments=True, skip_whitespace=True))
+
+
 class StyleSheet:
     """The rules of a document's `<style>` elements."""
 
@@ -142,7 +147,7 @@ class StyleSheet:
         self._work = 0
         position = itertools.count()
         for source in sources:
-            for rule in tinycss2.parse_stylesheet(source, skip_comments=True, skip_whitespace=True):
+            for rule in _rules_of(source):
                 if rule.type == "qualified-rule":
                     body = _declarations(
                         tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)

@@ -50,7 +50,7 @@ def parse_transform(text: str | None) -> Matrix:
     result = IDENTITY
     for name, arguments in _CALL.findall(text or ""):
         values = [float(number) for number in _NUMBER.findall(arguments)]
-        step = _step(name, values)
+        step = _step(name, values) if all(math.isfinite(value) for value in values) else None
         if step is None:
             return IDENTITY
         result = multiply(result, step)

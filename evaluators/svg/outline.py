@@ -16,6 +16,8 @@ from evaluators.svg.matrix import Matrix
 Curves: TypeAlias = NDArray[np.float64]
 """One subpath: (n, 4, 2), n cubics by their four control points."""
 SEGMENT_LIMIT = 200_000
+LARGEST, SMALLEST = 1e12, 1e-30
+"""Of the numbers in path data: beyond, the squares that an arc is worked out with are no numbers any more."""
 _NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _FLAG = re.compile(r"[\s,]*([01])")
 _COMMAND = re.compile(r"[\s,]*([MmZzLlHhVvCcSsQqTtAa])")
@@ -167,7 +169,10 @@ def _segments(d: str) -> Iterator[tuple[str, list[float]]]:
             number = pattern.match(d, position)
             if number is None:
                 return
-            values.append(float(number[1]))
+            value = float(number[1])
+            if not abs(value) <= LARGEST:
+                return  # an error, as a number is that no drawing surface has
+            values.append(0.0 if abs(value) < SMALLEST else value)
             position = number.end()
         yield command, values
         command = {"m": "l", "M": "L"}.get(command, command)

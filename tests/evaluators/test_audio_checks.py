@@ -187,3 +187,13 @@ def test_a_faded_stranger_is_no_fade_of_the_source(tmp_path: Path) -> None:
 )
 def test_levels(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
     assert hear(tmp_path, wav(tone(1.0)), "audio.level", **params).code == expected
+
+
+@pytest.mark.parametrize(("at", "value"), [(24, bytes(4)), (22, bytes(2)), (34, b"\xff\xff")])
+def test_what_is_no_sound_is_told_the_same_each_time(tmp_path: Path, at: int, value: bytes) -> None:
+    broken = bytearray(wav(tone(1)))
+    broken[at : at + len(value)] = value
+    leaf = hear(tmp_path, bytes(broken), "audio.duration", seconds=1)
+    assert leaf.code == Code.UNREADABLE
+    assert "not a sound file: Error opening the file: " in leaf.sentence
+    assert "0x" not in leaf.sentence

@@ -192,6 +192,11 @@ def test_a_sheet_that_is_not_read(tmp_path: Path, sheet: str | bytes) -> None:
         ":is(" * 40 + "p {}",
         "@media" * 500,
         ":root { --a: var(--a) } p { color: var(--a) }",
+        "p { width: " + "9" * 6000 + "px }",
+        "p { width: " + "9" * 6000 + "%; margin: 1e999px; flex: 0." + "9" * 6000 + " }",
+        "p { color: rgb(0 0 " + "9" * 6000 + ") }",
+        "p:nth-child(" + "9" * 6000 + ") { color: red }",
+        "@media (width >= " + "9" * 6000 + "px) { p { color: red } }",
     ],
 )
 def test_hostile_sheets_are_read(tmp_path: Path, sheet: str) -> None:
