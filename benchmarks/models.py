@@ -25,8 +25,8 @@ from simulator.hearing import Hearing
 TURNS = 40
 TASK = "calc/parts-orders-net"
 """Its first screen, a full sheet, is what the model is shown."""
-EPISODES = 64
-STEPS = 25
+EPISODES = 24
+STEPS = 20
 LATENCY_S = 1.0
 MOCK_ROOT = Path(__file__).parents[1] / "tests" / "data" / "mock_root"
 

@@ -17,7 +17,7 @@ from deskcraft.record.model import Timings
 from deskcraft.task.loading import default_root
 
 WORKERS = 2
-NOOPS, EPISODES = 32, 4
+NOOPS, EPISODES = 12, 2
 """Of the first and of the second figure: every nth task, so that each application has its share."""
 STEPS = 15
 THINK_S = 1.0
