@@ -27,9 +27,11 @@ bpy.ops.wm.save_as_mainfile(filepath="/home/user/made.blend")
 _SUBDIVIDED = """
 import bpy
 cube = bpy.data.objects["Cube"]
-for _ in range(6):
-    cube.modifiers.new("s", "SUBSURF").levels = 6
-    cube.modifiers.new("a", "ARRAY").count = 100000
+for _ in range(6):  # off in the viewport, or this Blender would be the one that explodes
+    for kind, amount in (("SUBSURF", "render_levels"), ("ARRAY", "count")):
+        modifier = cube.modifiers.new(kind, kind)
+        modifier.show_viewport = False
+        setattr(modifier, amount, 6 if kind == "SUBSURF" else 100000)
 bpy.ops.wm.save_as_mainfile(filepath="/home/user/made.blend")
 """
 _FILM = (
