@@ -28,6 +28,13 @@ def beeping(samples: Sound, at: float, seconds: float = 0.12, level: float = 0.1
     return np.clip(samples, -1, 1)
 
 
+def faded_out(samples: Sound, seconds: float) -> Sound:
+    count = round(seconds * RATE)
+    samples = samples.copy()
+    samples[len(samples) - count :] *= np.linspace(1, 0, count)[:, None]
+    return samples
+
+
 @pytest.mark.parametrize(
     ("check", "params"),
     [
@@ -40,8 +47,9 @@ def beeping(samples: Sound, at: float, seconds: float = 0.12, level: float = 0.1
 )
 @pytest.mark.parametrize("at", [0.3, 1.0, 1.7])
 def test_a_beep_in_one_block_is_heard(tmp_path: Path, check: str, params: dict[str, Any], at: float) -> None:
-    assert hear(tmp_path / "plain", wav(take()), check, **params).ok
-    found = hear(tmp_path / "beep", wav(beeping(take(), at)), check, **params)
+    samples = faded_out(take(), params["parts"][0].get("fade_out", 0.0)) if "parts" in params else take()
+    assert hear(tmp_path / "plain", wav(samples), check, **params).ok
+    found = hear(tmp_path / "beep", wav(beeping(samples, at)), check, **params)
     assert not found.ok
 
 
