@@ -12,11 +12,11 @@ from deskcraft.intake.files import (
     RECORD_BYTES,
     SCREEN_BYTES,
     SHA256,
-    check_file,
     check_folders,
     folders_in,
     has,
     read_inside,
+    sha256_inside,
 )
 from deskcraft.intake.parsing import bounded_json, json_lines, model_from, reason_of
 from deskcraft.intake.pictures import decoded
@@ -30,7 +30,6 @@ __all__ = [
     "SCREEN_BYTES",
     "SHA256",
     "bounded_json",
-    "check_file",
     "check_folders",
     "decoded",
     "folders_in",
@@ -39,4 +38,5 @@ __all__ = [
     "model_from",
     "read_inside",
     "reason_of",
+    "sha256_inside",
 ]

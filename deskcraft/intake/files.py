@@ -8,6 +8,7 @@ is read once. Hard links are files like any other.
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import stat
@@ -54,15 +55,20 @@ def read_inside(root: Path | str, name: str, most_bytes: int) -> bytes:
         return bytes(data)
 
 
-def check_file(root: Path | str, name: str, most_bytes: int) -> Path:
-    """The path of a file below `root` that a process of ours may open by itself.
+def sha256_inside(root: Path | str, name: str, most_bytes: int) -> str:
+    """The digest (hex) of a file below `root`, for a process of ours that will open it by itself.
 
     Raises:
         FileNotFoundError, BadInput: as `read_inside`.
     """
-    with _opened(root, name) as (_, size):
+    found = hashlib.sha256()
+    with _opened(root, name) as (handle, size):
         _check_size(root, name, size, most_bytes)
-    return Path(root, name)
+        left = size
+        while left and (part := os.read(handle, min(left, 2**20))):
+            found.update(part)
+            left -= len(part)
+    return found.hexdigest()
 
 
 def link_inside(root: Path | str, name: str, target: Path, most_bytes: int) -> None:

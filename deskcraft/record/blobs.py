@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deskcraft.errors import BadInput, DiskFull
-from deskcraft.intake.files import BLOB_BYTES, SHA256, check_file, read_inside
+from deskcraft.intake.files import BLOB_BYTES, SHA256, read_inside, sha256_inside
 
 UNFINISHED = ".partial-"
 """How the names of files begin that are being written."""
@@ -96,13 +96,16 @@ class BlobStore:
         """Where the content lies, for a process of ours that opens it by itself: a regular file, behind no link.
 
         Raises:
-            BadInput: it is missing, or anything else.
+            BadInput: it is missing or damaged, or anything else.
         """
         path = self.file(name)
         try:
-            return check_file(self.path.parent, f"{self.path.name}/{name}", BLOB_BYTES)
+            digest = sha256_inside(self.path.parent, f"{self.path.name}/{name}", BLOB_BYTES)
         except FileNotFoundError as error:
             raise BadInput(f"{path}: the record refers to it, but it cannot be read: no such file") from error
+        if digest != name:
+            raise BadInput(f"{path}: damaged; its content is not what its name says")
+        return path
 
     def get(self, name: str, most_bytes: int = BLOB_BYTES) -> bytes:
         """The content, checked against its name.

@@ -13,7 +13,7 @@ import pytest
 from deskcraft.episode.evidence import for_evaluators
 from deskcraft.errors import BadInput, ImageBuildError, TaskError
 from deskcraft.image.versions import installed_versions
-from deskcraft.intake import bounded_json, check_file, decoded, folders_in, read_inside
+from deskcraft.intake import bounded_json, decoded, folders_in, read_inside, sha256_inside
 from deskcraft.intake.files import given_file
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EvidenceItem, EvidenceRecord, ScreenEvent
@@ -90,7 +90,7 @@ def test_nothing_but_a_sha256_names_a_blob(run: RunFolder, name: str) -> None:
 @pytest.mark.parametrize("name", ["..", ".", "", "a/../b", "/etc/passwd", "a//b", "a/\0"])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     (tmp_path / "a").mkdir()
-    for ask in (lambda: read_inside(tmp_path, name, 100), lambda: check_file(tmp_path, name, 100)):
+    for ask in (lambda: read_inside(tmp_path, name, 100), lambda: sha256_inside(tmp_path, name, 100)):
         with pytest.raises(BadInput, match="is no name of a file"):
             ask()
 
@@ -164,6 +164,14 @@ def test_what_is_no_file_of_a_usual_size_is_refused_at_once(
     with pytest.raises(BadInput, match=told) as caught:
         everything(run)
     assert "\n" not in str(caught.value) and place in str(caught.value)
+
+
+def test_evidence_whose_content_is_not_its_name_is_not_judged(run: RunFolder) -> None:
+    (run.path / "blobs" / BLOB).write_bytes(b"jello")
+    evidence = run.read(run.names()[0]).evidence
+    assert evidence is not None
+    with pytest.raises(BadInput, match=f"blobs/{BLOB}: damaged; its content is not what its name says"):
+        for_evaluators(evidence, run.blobs)
 
 
 HUGE = "9" * 400
