@@ -68,6 +68,7 @@ def _killed(ground: Ground, what: str, number: int) -> str:
     finally:
         os.kill(child.pid, number)
         child.wait()
+        child.stdout.close()
     try:
         wait_until(lambda: not any(_lives(pid) for pid in inside), _WAIT_S, "the end of the sandbox", 0.1)
     except DesktopTimeout:
