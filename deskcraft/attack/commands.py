@@ -70,9 +70,10 @@ class Commands:
         return Ran(**json.loads(said))
 
     def __exit__(self, *_: object) -> None:
-        assert self._process.stdin
+        assert self._process.stdin and self._process.stdout
         self._process.stdin.close()
-        self._process.wait(10)
+        self._process.wait(60)
+        self._process.stdout.close()
 
 
 def _command(asked: Mapping[str, object], out: IO[bytes], errors: IO[bytes]) -> int:
