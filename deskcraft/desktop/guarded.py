@@ -113,7 +113,7 @@ class GuardedDesktop:
     def blame(self, error: DesktopError) -> Blame:
         """See `protocol.Desktop`; a fault of ours in finding out leaves it unknown."""
         if isinstance(error, DesktopFault):
-            return Blame("us", "a bug of ours: the trace is in the record")
+            return Blame("us", "a bug in DeskCraft: the trace is in the record")
         return self._quietly(lambda: self._desktop.blame(error), Blame("unknown", "the desktop could not be asked"))
 
     def _quietly(self, ask: Callable[[], _Answer], otherwise: _Answer) -> _Answer:
