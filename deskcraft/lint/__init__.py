@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from deskcraft.lint.clauses import clauses
 from deskcraft.lint.complaint import Complaint, Severity, Told
 from deskcraft.lint.shape import same_operation, shape
 from deskcraft.lint.spelling import spelling
@@ -43,6 +44,7 @@ def _all(subject: Subject) -> Iterator[Told]:
     yield from targets(subject)
     if subject.variant == 0:
         yield from shape(subject)
+        yield from clauses(subject)
         yield from spelling(subject.task)
 
 

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
+from deskcraft.task.clauses import BadClause, without_clauses
 from deskcraft.task.model import Task
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
@@ -41,6 +42,18 @@ class TaskFolder:
     def file(self) -> YamlFile:
         """The parsed task.yaml, before any variant."""
         return read_yaml(self.path / "task.yaml", beneath=self.path.parents[2])
+
+    @cached_property
+    def plain(self) -> dict[str, Any]:
+        """The file's data with texts in one piece; the ledger of clauses, if there is one, is below `clauses`.
+
+        Raises:
+            TaskError: a clause is malformed.
+        """
+        try:
+            return without_clauses(self.file.data)
+        except BadClause as error:
+            raise self.file.error(error.place, str(error)) from error
 
     @cached_property
     def records(self) -> tuple[dict[str, Any], ...]:
@@ -68,7 +81,7 @@ class TaskFolder:
             TaskError: the file is malformed; with file, line, field and what was expected.
         """
         record = self.records[variant]
-        raw = {k: v for k, v in self.file.data.items() if k != "params"}
+        raw = {k: v for k, v in self.plain.items() if k != "params"}
         used = Counter(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
         if unused := set(record) - set(used):
             raise self.file.error(("params", 0), f"{', '.join(sorted(unused))}: used nowhere as ${{name}}")

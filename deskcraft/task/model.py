@@ -9,6 +9,7 @@ from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 
 from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
+from deskcraft.task.clauses import Clause
 from deskcraft.task.steps import Model, Step
 from evaluators import parse_checks
 from evaluators.registry import evidence_names, validate_leaf
@@ -218,6 +219,8 @@ class Task(Model):
     instruction: str = Field(min_length=10)
     setup: tuple[Step, ...] = ()
     phases: tuple[PhaseSpec, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    """The instruction and the messages in parts, each with the leaves that grade it; empty in records from before."""
     answers: tuple[AnswerSpec, ...] = ()
     finish: tuple[Step, ...] = ()
     checkpointable: bool = True

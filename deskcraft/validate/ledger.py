@@ -62,10 +62,11 @@ def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
 
 
 def checks_digest(folder: TaskFolder) -> str:
-    """Over the checks and the near misses that only edit evidence: what recorded evidence can prove again."""
+    """Over the checks and the near misses that only edit evidence: what recorded evidence can prove again. Which clause
+    a check grades changes no verdict, and is left out."""
     script = folder.path / "near_misses.py"
     misses = _split(script)[1] if script.is_file() else ""
-    return digest([folder.file.data.get("checks"), misses])[:20]
+    return digest([folder.plain.get("checks"), misses])[:20]
 
 
 def _played(path: Path, folder: TaskFolder) -> bytes:
@@ -74,7 +75,7 @@ def _played(path: Path, folder: TaskFolder) -> bytes:
         return path.read_bytes()
     if path.name == "near_misses.py":
         return _split(path)[0].encode()
-    return digest({key: value for key, value in folder.file.data.items() if key != "checks"}).encode()
+    return digest({key: value for key, value in folder.plain.items() if key not in ("checks", "clauses")}).encode()
 
 
 def _split(script: Path) -> tuple[str, str]:
