@@ -26,6 +26,7 @@ from deskcraft.report.loading import Loaded, RunPart
 from deskcraft.report.sheet import Cell, Mark, Sheet, shown
 from deskcraft.report.summary import RunSummary
 from deskcraft.study.tasks import mixtures
+from deskcraft.task.clauses import Assessed, assess
 from deskcraft.view.captions import caption
 from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
 from deskcraft.view.pictures import BUDGET_BYTES, Album, embed
@@ -73,6 +74,12 @@ class EpisodePage:
     why: str
     featured: bool = False
     """Whether the page opens on it."""
+
+    def said(self, message: int) -> list[Assessed]:
+        """The clauses of the instruction (0) or of a message, with what the verdict says of each."""
+        record = self.episode.record
+        found = assess(record.task.clauses, record.verdict) if record.verdict else []
+        return [one for one in found if one.clause.message == message]
 
     @property
     def mark(self) -> str:

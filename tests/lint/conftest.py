@@ -21,15 +21,16 @@ operations: [text style (size/weight/align)]
 source: {kind: author, title: A flyer}
 author: Somebody
 expected_steps: 5
-instruction: >-
-  Fill the word "Cake" of flyer.svg with #aa3311, and save the file.
+instruction:
+  - filled: 'Fill the word "Cake" of flyer.svg with #aa3311,'
+  - saved: and save the file.
 setup:
   - upload: {asset: inkscape/flyer.svg, to: ~/flyer.svg}
 evidence:
   flyer: {file: ~/flyer.svg}
 checks:
   goals:
-    - svg.fill: {of: flyer, element: "#cake", colour: "#aa3311"}
+    - svg.fill: {clause: [filled, saved], of: flyer, element: "#cake", colour: "#aa3311"}
   guards:
     - svg.text: {of: flyer, element: "#cake", text: Cake}
     - svg.untouched: {of: flyer, except: ["#cake/fill"]}

@@ -6,6 +6,7 @@ import pytest
 
 from deskcraft.lint import lint
 from deskcraft.task.loading import TaskRoot
+from tests.lint import conftest
 from tests.lint.conftest import MISSES, Made
 
 GUARD = '    - svg.untouched: {of: flyer, except: ["#cake/fill"]}\n'
@@ -45,7 +46,29 @@ def test_each_fault_is_found_and_named(looked_over: Made, old: str, new: str, ru
 
 def test_a_complaint_names_the_line(looked_over: Made) -> None:
     (found,) = looked_over(('element: "#cake", colour', 'element: "#cakes", colour'))
-    assert found.line == 18
+    assert found.line == 19
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("clause: [filled, saved]", "clause: filled", 'no check grades the clause saved: "and save the file."'),
+        ("clause: [filled, saved], ", "", "svg.fill says with no `clause:` which words it grades"),
+        ("- saved: and", "- replaced: and", '"and save the file." is said to be taken back'),
+    ],
+)
+def test_the_ledger_of_clauses_is_checked_in_both_directions(looked_over: Made, old: str, new: str, says: str) -> None:
+    keep = [("clause: [filled, saved]", "clause: filled")] if "replaced" in new else []
+    found = [c for c in looked_over(*keep, (old, new)) if c.rule == "clauses"]
+    assert any(says in c.message for c in found), found
+
+
+def test_an_instruction_in_one_piece_is_asked_to_be_cut(looked_over: Made) -> None:
+    whole = 'instruction: >-\n  Fill the word "Cake" of flyer.svg with #aa3311, and save the file.\nsetup:'
+    start = conftest.TASK.index("instruction:")
+    cut = conftest.TASK[start : conftest.TASK.index("setup:") + len("setup:")]
+    (found,) = looked_over((cut, whole), ("clause: [filled, saved], ", ""))
+    assert found.message == "the instruction is not cut into clauses; write it as a list, `- name: words`"
 
 
 def test_a_number_that_no_check_has_is_a_note(looked_over: Made) -> None:
@@ -55,7 +78,7 @@ def test_a_number_that_no_check_has_is_a_note(looked_over: Made) -> None:
 
 
 def test_units_may_differ_between_words_and_checks(looked_over: Made) -> None:
-    edits = [("#aa3311, and", "#aa3311 at an opacity of 35 %, and"), ('"#aa3311"}', '"#aa3311", opacity: 0.35}')]
+    edits = [("#aa3311,", "#aa3311 at an opacity of 35 %,"), ('"#aa3311"}', '"#aa3311", opacity: 0.35}')]
     assert looked_over(*edits) == []
 
 

@@ -17,6 +17,7 @@ from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
 from deskcraft.report import Report, html
+from deskcraft.task.clauses import Clause
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 
 HOSTILE = (
@@ -84,6 +85,22 @@ def test_it_tells_the_whole_story(run: RunFolder) -> None:
         "Saved.",
     ):
         assert words in found.text, words
+
+
+def test_the_instruction_is_marked_clause_by_clause(run_folder: RunFolder) -> None:
+    clauses = (
+        Clause(name="context", text="The note is open."),
+        Clause(name="red", text=f"Make it red {HOSTILE}", graded=("files.text",)),
+        Clause(name="bold", text="and bold.", graded=("files.text#2",)),
+        Clause(name="signed", text="Sign it.", message=2, graded=("files.text#2",)),
+    )
+    graded = verdict([leaf(True), leaf(False, key="files.text#2")])
+    write(run_folder, record(interactive().model_copy(update={"clauses": clauses}), graded), interaction=talk())
+    _, found = page(run_folder)
+    marked = [value for tag, name, value in found.attributes if tag == "span" and value.startswith("clause ")]
+    assert marked == ["clause context", "clause kept", "clause broken", "clause broken"]
+    assert "img" not in found.tags[: found.tags.index("blockquote") + 9]
+    assert "and bold. (broken)" in found.text
 
 
 def test_it_needs_nothing_but_itself(run: RunFolder) -> None:

@@ -15,6 +15,7 @@ from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Event, ScreenEvent, TurnEvent
+from deskcraft.task.clauses import assess
 from deskcraft.task.model import Trigger
 from deskcraft.view.captions import caption
 from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
@@ -37,6 +38,7 @@ def episode_data(
     data: dict[str, Any] = {
         **_head(record),
         "phases": _phases(record, interaction),
+        "clauses": _clauses(record),
         "frames": frames,
         "after": [_between(item) for item in _tail(items)],
         "turns": {e.turn: _turn(e) for e in events if isinstance(e, TurnEvent)},
@@ -260,6 +262,16 @@ def _phases(record: EpisodeRecord, interaction: Sequence[Delivery | Question]) -
         }
         phases.append({"number": number + 1, "when": when, "text": phase.message, "delivered": there})
     return phases
+
+
+def _clauses(record: EpisodeRecord) -> list[dict[str, Any]]:
+    """The words of the instruction and the messages, each part with what the verdict says of it; none without one."""
+    if record.verdict is None:
+        return []
+    return [
+        {"text": one.clause.text, "message": one.clause.message, "state": one.state, "failed": list(one.failed)}
+        for one in assess(record.task.clauses, record.verdict)
+    ]
 
 
 def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:

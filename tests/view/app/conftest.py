@@ -29,6 +29,7 @@ from deskcraft.record.model import (
     Usage,
     UserEvent,
 )
+from deskcraft.task.clauses import Clause
 from deskcraft.task.loading import TaskRoot
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.web import Guard, guarded, serving
@@ -90,8 +91,14 @@ def hand_run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
     write(run, record(interactive(), failing, evidence=evidence), interaction=talk())
     write(run, record(interactive(), verdict([leaf(True)]), attempt=2), screens=5)
     write(run, record(attempt=1))
-    cruel = verdict([leaf(False, sentence=HOSTILE, observed=HOSTILE, wanted=HOSTILE, where=HOSTILE)])
-    nasty = task("hostile-words", instruction=HOSTILE)
+    cruel = verdict(
+        [leaf(True, key="other"), leaf(False, sentence=HOSTILE, observed=HOSTILE, wanted=HOSTILE, where=HOSTILE)]
+    )
+    clauses = [
+        Clause(name="a", text=HOSTILE, graded=("other",)),
+        Clause(name="b", text=HOSTILE, graded=("files.text",)),
+    ]
+    nasty = task("hostile-words", instruction=HOSTILE, clauses=clauses)
     blobs = [run.blobs.put(png(screen(number))) for number in range(3)]
     words: list[Event] = [
         ScreenEvent(step=0, blob=blobs[0], pointer=(1, 1), windows=(HOSTILE,), t_s=0),

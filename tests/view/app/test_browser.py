@@ -41,6 +41,15 @@ def test_the_list_has_every_episode(page: Page, shown: Shown) -> None:
     expect(page.locator("#summary")).to_contain_text("Success")
 
 
+def test_the_words_of_the_instruction_are_marked_by_clause(page: Page, shown: Shown) -> None:
+    opened(page, shown.film("by-hand", CRUEL))
+    asked = page.locator("#panel-verdict .clause")
+    expect(asked).to_have_count(2)
+    expect(asked.nth(0)).to_have_class("clause kept")
+    expect(asked.nth(1)).to_have_class("clause broken")
+    assert page.evaluate("window.hacked") is None
+
+
 def test_a_filter_narrows_the_list_and_is_in_the_address(page: Page, shown: Shown) -> None:
     listed(page, shown.base)
     page.get_by_role("checkbox", name=re.compile("^not scored")).check()

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
+from deskcraft.task.clauses import Clause
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.view.app.changes import changes
 from deskcraft.view.app.episode import episode_data, record_to_show
@@ -196,3 +197,28 @@ def test_a_page_is_sent_under_the_policy_and_has_no_inline_script(client: TestCl
         assert "<script>" not in answer.text
         assert "style=" not in answer.text
         assert "http" not in answer.text  # nothing from elsewhere
+
+
+CLAUSES = (
+    Clause(name="red", text="Make it red,", graded=("files.text",)),
+    Clause(name="big", text="and big.", graded=("files.text#2",)),
+    Clause(name="signed", text="And say <goodbye>.", message=2, graded=("files.text",)),
+)
+
+
+def test_each_clause_is_shown_with_what_the_verdict_says_of_it(run_folder: RunFolder) -> None:
+    asked = interactive().model_copy(update={"clauses": CLAUSES})
+    found = verdict([leaf(True), leaf(False, key="files.text#2")])
+    name = write(run_folder, record(asked, found), interaction=talk())
+    data = episode_data(run_folder.read(name), run_folder.trajectory(name), talk())
+    why = "The note says hallo, not hello."
+    assert data["clauses"] == [
+        {"text": "Make it red,", "message": 0, "state": "kept", "failed": []},
+        {"text": "and big.", "message": 0, "state": "broken", "failed": [why]},
+        {"text": "And say <goodbye>.", "message": 2, "state": "kept", "failed": []},
+    ]
+
+
+def test_an_episode_without_a_verdict_marks_no_clause() -> None:
+    asked = interactive().model_copy(update={"clauses": CLAUSES})
+    assert episode_data(record(asked, None), story(["0" * 64] * 4), [])["clauses"] == []

@@ -1,7 +1,7 @@
 // The parts of an episode beside its film: the list of steps, the task with its phases, and the record.
 
 import { dollars, h, long, number, plural, score, seconds } from "./dom.js";
-import { shown } from "./verdict.js";
+import { clauses, shown } from "./verdict.js";
 import { label, message, notes, what } from "./words.js";
 
 // The steps with all that was said between them; `go(index)` moves the film. Gives the list and a row for each frame.
@@ -46,8 +46,8 @@ const pair = (name, value) => (value === null || value === undefined || value ==
 export function taskPanel(data) {
   return [
     h("h3", {}, "Instruction"),
-    h("div", { class: "bubble user", lang: data.language }, long(data.instruction, 2000, data.language)),
-    data.phases.length ? [h("h3", {}, "What the user says later"), h("ol", { class: "phases" }, data.phases.map((phase) => phaseItem(phase, data.language)))] : null,
+    h("div", { class: "bubble user", lang: data.language }, clauses(data, 0) ?? long(data.instruction, 2000, data.language)),
+    data.phases.length ? [h("h3", {}, "What the user says later"), h("ol", { class: "phases" }, data.phases.map((phase) => phaseItem(data, phase)))] : null,
     h("h3", {}, "About the task"),
     h("dl", {}, pair("task", `${data.task}, revision ${data.revision}${data.variant ? `, variant ${data.variant}` : ""}`), pair("level", `${data.level}, ${data.split}${data.mode ? `, ${data.mode.replaceAll("_", " ")}` : ""}`), pair("can be done", data.feasible ? "yes" : "no"), pair("expected steps", String(data.expected_steps)), pair("source", data.source), Object.keys(data.params).length ? pair("parameters", shown(data.params)) : null),
   ]
@@ -55,10 +55,11 @@ export function taskPanel(data) {
     .filter(Boolean);
 }
 
-function phaseItem(phase, language) {
+function phaseItem(data, phase) {
+  const language = data.language;
   const there = phase.delivered;
   const how = there && [`Delivered after step ${there.step}`, there.early ? "early: the agent was done before" : "", there.by === "llm" ? "in the user model's words" : "", there.fallback ? "as written, because the user model failed" : ""].filter(Boolean).join(", ");
-  return h("li", {}, h("p", { class: "dim" }, phase.when), long(phase.text, 700, language), h("p", { class: "dim" }, there ? `${how}.` : "Never delivered."), there && there.text !== phase.text ? [h("p", { class: "dim" }, "Said:"), long(there.text, 700, language)] : null, there?.held_back.map((held) => h("p", { class: "dim", dir: "auto" }, `Held back (${held.causes.join(", ")}): ${held.text}`)));
+  return h("li", {}, h("p", { class: "dim" }, phase.when), clauses(data, phase.number) ?? long(phase.text, 700, language), h("p", { class: "dim" }, there ? `${how}.` : "Never delivered."), there && there.text !== phase.text ? [h("p", { class: "dim" }, "Said:"), long(there.text, 700, language)] : null, there?.held_back.map((held) => h("p", { class: "dim", dir: "auto" }, `Held back (${held.causes.join(", ")}): ${held.text}`)));
 }
 
 const PHASES = [

@@ -12,6 +12,7 @@ export function verdictTree(data, open) {
   if (!data.verdict)
     return [h("p", { class: "dim" }, data.result === "unscored" ? `Not graded: ${data.meaning}.` : "There is no verdict."), data.error ? h("p", { class: "why pre", dir: "auto" }, data.error) : null].filter(Boolean);
   return [
+    clausesOf(data).map(([message, words]) => h("section", {}, h("h3", {}, message ? `Message ${message}` : "What was asked"), words)),
     data.why ? h("p", { class: "why", dir: "auto" }, h("b", {}, "Why not: "), data.why) : null,
     HEADS.map(([role, name, meaning]) => {
       const nodes = data.verdict[role];
@@ -21,6 +22,25 @@ export function verdictTree(data, open) {
   ]
     .flat()
     .filter(Boolean);
+}
+
+// [number, words] of the instruction (0) and of each message of the user's that is given in clauses.
+function clausesOf(data) {
+  const messages = [...new Set(data.clauses.map((clause) => clause.message))];
+  return messages.map((message) => [message, clauses(data, message)]);
+}
+
+const MEANING = { kept: "kept", broken: "broken", replaced: "taken back later", ungraded: "not graded" };
+
+// The words of the instruction (message 0) or a message, each clause marked as the verdict has it; null without a ledger.
+export function clauses(data, message) {
+  const own = data.clauses.filter((clause) => clause.message === message);
+  if (!own.length) return null;
+  const space = data.language === "zh" ? "" : " ";
+  return h("p", { class: "clauses pre", dir: "auto", lang: data.language }, own.map((clause) => [
+    h("span", { class: `clause ${clause.state}`, title: clause.failed.join("\n") || null }, clause.state === "broken" || clause.state === "kept" ? h("span", { class: "mark", "aria-hidden": "true" }, clause.state === "kept" ? "✓" : "✗") : null, clause.text, MEANING[clause.state] ? h("span", { class: "hidden" }, ` (${MEANING[clause.state]})`) : null),
+    space,
+  ]));
 }
 
 const sign = (ok) => h("span", { class: "tick" }, h("span", { "aria-hidden": "true" }, ok ? "✓" : "✗"), h("span", { class: "hidden" }, ok ? "Holds: " : "Fails: "));
