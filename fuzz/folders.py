@@ -54,6 +54,8 @@ SECRET = "the-secret-of-the-host-31415"
 SLOWNESS = 15
 """How much longer the clock may run than a processor, on a machine that has other work."""
 SLOW = "takes more than"
+BETWEEN_LINES_S = 15.0
+"""Of what says how far it is; with `--seed` a pass that was stopped is resumed there."""
 MOST_LINE = 2000
 """Characters of an error's line."""
 
@@ -210,8 +212,12 @@ def attack(count: int, seed: int, say: Callable[[str], None] = lambda _: None) -
         try:
             for _, reader in readers.every.values():  # what is imported and compiled for the first takes its time
                 reader(made)
+            shown = time.monotonic()
             for number in range(seed, seed + count):
                 _one(made, outside, readers, number, tally, say)
+                if time.monotonic() - shown > BETWEEN_LINES_S:
+                    shown = time.monotonic()
+                    print(f"{tally.runs} of {count} folders, next seed {number + 1}", file=sys.stderr, flush=True)
         finally:
             readers.close()
     return tally

@@ -115,10 +115,11 @@ def given_file(path: Path) -> Iterator[IO[bytes]]:
         OSError: it cannot be opened.
     """
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    mode = os.fstat(handle).st_mode  # before a file object is made of it, which a folder refuses
+    if not stat.S_ISREG(mode):
+        os.close(handle)
+        raise BadInput(f"{path}: {_kind(mode)}; a regular file is expected")
     with os.fdopen(handle, "rb") as file:
-        mode = os.fstat(handle).st_mode
-        if not stat.S_ISREG(mode):
-            raise BadInput(f"{path}: {_kind(mode)}; a regular file is expected")
         yield file
 
 

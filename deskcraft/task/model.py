@@ -30,6 +30,8 @@ APPS = (
     "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode", "os",
     "multi", "mock",
 )  # fmt: skip
+MOST_STEPS = 200
+"""Of a setup or a finish; the longest of the project's own has 12."""
 HOME_EVIDENCE = "home"
 """Name of the home folder's manifest, which is taken in every episode."""
 
@@ -217,12 +219,12 @@ class Task(Model):
     expected_steps: int = Field(ge=1)
     params: dict[str, Value] = Field(default_factory=dict)
     instruction: str = Field(min_length=10)
-    setup: tuple[Step, ...] = ()
+    setup: tuple[Step, ...] = Field(default=(), max_length=MOST_STEPS)
     phases: tuple[PhaseSpec, ...] = ()
     clauses: tuple[Clause, ...] = ()
     """The instruction and the messages in parts, each with the leaves that grade it; empty in records from before."""
     answers: tuple[AnswerSpec, ...] = ()
-    finish: tuple[Step, ...] = ()
+    finish: tuple[Step, ...] = Field(default=(), max_length=MOST_STEPS)
     checkpointable: bool = True
     evidence: dict[str, EvidenceSpec] = Field(min_length=1)
     checks: Checks
