@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
 
+from evaluators.naming import why_not_its_name
 from evaluators.ordinary import FileEntry, why_not_ordinary
 from evaluators.pins import NOTHING_PINNED, Pinned
 from evaluators.workbench import JobName, JobRefused, Made, Option, Workbench, WorkbenchFailed
@@ -226,7 +227,18 @@ class Evidence:
         size = item.file.stat().st_size
         if size > limit:
             raise Unreadable(f"{item.where} holds {size} bytes, more than the {limit} that are read")
-        return item.file.read_bytes()
+        data = item.file.read_bytes()
+        if when == "after" and item.kind == "file" and (why := self._why_not_its_name(item, data)):
+            raise Unreadable(f"{item.where} {why}")
+        return data
+
+    def _why_not_its_name(self, item: Item, data: bytes) -> str:
+        """Say why an item is not what its name says; a file that was none before may go on so."""
+        why = why_not_its_name(item.where, data)
+        before = self.before.get(item.name)
+        if not why or before is None or before.file is None:
+            return why
+        return "" if why_not_its_name(before.where, before.file.read_bytes()) else why
 
     def _guarded(self, name: str, when: When, read: Callable[[], T]) -> T:
         """Run `read` with its start and end announced; blame us, not the agent, for a bad baseline."""

@@ -1,0 +1,89 @@
+"""A file is what its name says, or no check takes it for what was asked."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from evaluators import grade
+from evaluators.evidence import Evidence, Item, Unreadable
+from evaluators.naming import why_not_its_name
+
+PNG = b"\x89PNG\r\n\x1a\n rest"
+JPEG = b"\xff\xd8\xff\xe0 rest"
+
+
+def packed(**members: str) -> bytes:
+    """A ZIP with these members in their order; `mimetype` is stored as it is."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in members.items():
+            kind = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            archive.writestr(name.replace("__", "/").replace("_xml", ".xml"), text, kind)
+    return out.getvalue()
+
+
+ODT = packed(mimetype="application/vnd.oasis.opendocument.text", content_xml="<a/>")
+ODS = packed(mimetype="application/vnd.oasis.opendocument.spreadsheet", content_xml="<a/>")
+DOCX = packed(**{"[Content_Types].xml": "<a/>", "word__document_xml": "<a/>"})
+XLSX = packed(**{"[Content_Types].xml": "<a/>", "xl__workbook_xml": "<a/>"})
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.png", PNG), ("A.JPG", JPEG), ("a.jpeg", JPEG), ("a.odt", ODT), ("a.ods", ODS), ("a.docx", DOCX),
+        ("a.xlsx", XLSX), ("a.odt", packed(content_xml="<a/>")), ("a.wav", b"RIFF\0\0\0\0WAVEfmt "),
+        ("a.mp3", b"\xff\xfb\x90\x00"), ("a.mp4", b"\0\0\0\x20ftypisom"), ("a.blend", b"(\xb5/\xfd more"),
+        ("a.pdf", b"\n%PDF-1.7"), ("a.svg", b"anything"), ("a.txt", PNG), ("noending", b""), ("a.unknown", b""),
+    ],
+)  # fmt: skip
+def test_what_a_name_promises_is_kept(name: str, data: bytes) -> None:
+    assert why_not_its_name(f"/home/user/{name}", data) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("a.png", JPEG, "is not a PNG picture, as its name says"),
+        ("a.jpg", PNG, "is not a JPEG picture, as its name says"),
+        ("a.docx", ODT, "is not an Office Open XML file of the kind docx, as its name says"),
+        ("a.docx", XLSX, "is not an Office Open XML file of the kind docx, as its name says"),
+        ("a.odt", DOCX, "is not an OpenDocument file of the kind odt, as its name says"),
+        ("a.odt", ODS, "is not an OpenDocument file of the kind odt, as its name says"),
+        ("a.wav", b"OggS", "is not a WAV sound, as its name says"),
+        ("a.webp", b"RIFF\0\0\0\0WAVE", "is not a WebP picture, as its name says"),
+        ("a.zip", b"7z\xbc\xaf\x27\x1c", "is not a ZIP archive, as its name says"),
+        ("a.mp4", b"\x1aE\xdf\xa3", "is not an MP4 film or sound, as its name says"),
+        ("a.png", b"", "is empty"),
+    ],
+)  # fmt: skip
+def test_another_format_under_the_name_is_said(name: str, data: bytes, why: str) -> None:
+    assert why_not_its_name(f"/home/user/{name}", data) == why
+
+
+def evidence(folder: Path, after: bytes, before: bytes | None) -> Evidence:
+    """A picture `shot.png` before and after."""
+    snapshots = []
+    for number, data in enumerate((before, after)):
+        file = folder / str(number)
+        file.write_bytes(data or b"")
+        state = "absent" if data is None else "present"
+        snapshots.append({"shot": Item("shot", "file", "/home/user/shot.png", state, file if data else None)})
+    return Evidence(*snapshots)
+
+
+def test_no_check_takes_a_file_for_what_its_name_is_not(tmp_path: Path) -> None:
+    made = grade([{"image.size": {"of": "shot", "width": 8}}], [], evidence(tmp_path, JPEG, None), ended_in_fail=False)
+    assert made.failures()[0].code == "unreadable"
+    assert "/home/user/shot.png is not a PNG picture, as its name says" in made.failures()[0].sentence
+    assert evidence(tmp_path, PNG, None).read_bytes("shot") == PNG
+
+
+def test_a_file_that_was_misnamed_before_may_stay_so(tmp_path: Path) -> None:
+    assert evidence(tmp_path, JPEG + b"more", JPEG).read_bytes("shot") == JPEG + b"more"
+    with pytest.raises(Unreadable, match="is not a PNG picture, as its name says"):
+        evidence(tmp_path, JPEG, PNG).read_bytes("shot")
