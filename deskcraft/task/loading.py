@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
 from deskcraft.task.clauses import BadClause, without_clauses
-from deskcraft.task.model import Task
+from deskcraft.task.model import AUTHORED, Task
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
 MOST_PUT_IN = 2**20
@@ -91,7 +91,7 @@ class TaskFolder:
             raise self.file.error(("params", variant), said)
         data = {key: self._put_in(value, record, (key,)) for key, value in raw.items()}
         try:
-            task = Task.model_validate({**data, "params": record})
+            task = Task.model_validate({**data, "params": record}, context=AUTHORED)
         except ValidationError as error:
             raise self._task_error(error) from error
         if task.id != self.id:
