@@ -24,7 +24,7 @@ from deskcraft.kits.mutants import load_kits
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.digest import digest, grading_digest
 from deskcraft.task.loading import TaskRoot, default_root
-from deskcraft.validate.ledger import record_checks
+from deskcraft.validate.ledger import Mutation, record_checks
 from deskcraft.validate.recorded import Tally, try_recorded
 
 FAILED = 1
@@ -40,7 +40,7 @@ def mutate(
         Path | None, typer.Option("--out", help="File of results, one a line; what stands there is not tried again.")
     ] = None,
     record: Annotated[
-        bool, typer.Option("--record", help="Enter changed checks that hold into tasks/proofs.yaml.")
+        bool, typer.Option("--record", help="Enter checks that hold, and what mutation found, into tasks/proofs.yaml.")
     ] = False,
     task_root: TaskRootOption = None,
 ) -> None:
@@ -65,11 +65,29 @@ def mutate(
     _summary(tallies, console)
     console.print(f"{len(tallies)} recorded solutions in {time.monotonic() - began:.0f} s")
     if record:
-        failed = {tally.task for tally in tallies if not tally.proves_checks}
-        proved = [f for f in root.folders() if f.id in {t.task for t in tallies} - failed]
-        console.print(f"{record_checks(proved, root)} entered into {root.tasks / 'proofs.yaml'}", markup=False)
+        found = _mutations(tallies)
+        proved = [folder for folder in root.folders() if folder.id in found]
+        entered = record_checks(found, proved, root)
+        console.print(f"{entered} entered into {root.tasks / 'proofs.yaml'}", markup=False)
     if not all(tally.ok for tally in tallies):
         raise typer.Exit(FAILED)
+
+
+def _mutations(tallies: list[Tally]) -> dict[str, Mutation]:
+    """What was found by task, all its variants together, of those whose checks hold."""
+    by_task: dict[str, list[Tally]] = defaultdict(list)
+    for tally in tallies:
+        by_task[tally.task].append(tally)
+    return {
+        task: Mutation(
+            killed=sum(tally.killed for tally in of),
+            survived=tuple(sorted({name for tally in of for name in tally.survivors})),
+            passed=sum(tally.passed for tally in of),
+            rejected=tuple(sorted({name.partition(": score")[0] for tally in of for name in tally.rejected})),
+        )
+        for task, of in by_task.items()
+        if all(tally.proves_checks for tally in of)
+    }
 
 
 def _solutions(run: RunFolder) -> Iterator[tuple[str, dict[str, Any]]]:

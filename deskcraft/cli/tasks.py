@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -19,6 +19,7 @@ from deskcraft.errors import UnknownTask
 from deskcraft.lint.terms import coverage
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import Task, Trigger
+from deskcraft.validate.ledger import Entry, read_ledger
 from deskcraft.view.plain import plain
 
 app = typer.Typer(help="What there is to do.", no_args_is_help=True)
@@ -87,8 +88,9 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         "operation": Counter(f"{t.app}: {o}" for t in tasks for o in t.operations),
     }
     covered = coverage(tasks)
+    tried = _mutation(tasks, read_ledger(default_root(task_root)))
     if json_:
-        print_json({"tasks": len(tasks), **counts, "covered": covered})
+        print_json({"tasks": len(tasks), **counts, "covered": covered, "mutation": tried})
         return
     console = Terminal(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
@@ -98,6 +100,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         missing = f"; not: {', '.join(found['missing'])}" if found["missing"] else ""
         console.print(f"  {app_}: {found['covered']} of {found['listed']} operations are covered{missing}")
     console.print(_level_table(tasks))
+    console.print(_mutation_table(tried))
 
 
 def _level_table(tasks: list[Task]) -> Table:
@@ -117,6 +120,37 @@ def _level_table(tasks: list[Task]) -> Table:
             sum(bool(t.params) for t in own),
         ]
         table.add_row(app_, *map(str, numbers))
+    return table
+
+
+def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[str, int]]:
+    """What mutation found on the recorded solutions of each application, as the ledger of proofs has it."""
+    found: dict[str, dict[str, int]] = {}
+    for task in tasks:
+        row = found.setdefault(
+            task.app, {"tasks": 0, "tried": 0, "killed": 0, "survived": 0, "passed": 0, "rejected": 0}
+        )
+        row["tasks"] += 1
+        entry = ledger.get(task.id)
+        if entry is not None and (of := entry.mutation) is not None:
+            numbers = {"tried": 1, "killed": of.killed, "survived": len(of.survived)}
+            for key, number in {**numbers, "passed": of.passed, "rejected": len(of.rejected)}.items():
+                row[key] += number
+    return found
+
+
+def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:
+    """Mutants by application: damage that failed or survived, equivalents that passed or were rejected."""
+    table = Table(box=None)
+    headings = ("mutation", "tried", "of", "killed", "survived", "score", "equal kept", "rejected")
+    for heading in headings:
+        table.add_column(heading)
+    total = {key: sum(row[key] for row in found.values()) for key in next(iter(found.values()), {})}
+    for app_, row in [*sorted(found.items()), *([("all", total)] if total else [])]:
+        share = row["killed"] / (row["killed"] + row["survived"]) if row["killed"] else None
+        numbers = (row["tried"], row["tasks"], row["killed"], row["survived"])
+        score = "" if share is None else f"{share:.1%}"
+        table.add_row(app_, *map(str, numbers), score, str(row["passed"]), str(row["rejected"]))
     return table
 
 

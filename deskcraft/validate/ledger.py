@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import yaml
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.assets import provenance
@@ -23,6 +23,19 @@ from deskcraft.task.yaml_file import YamlFile, read_yaml
 from deskcraft.validate.proof import Proof
 
 HEAD = "# Written by `deskcraft validate --record`: the last proof of each task, by the digest of what it is made of.\n"
+
+
+class Mutation(Model):
+    """What `mutate` found on the recorded solution of a task, with the checks of the entry."""
+
+    killed: int = Field(ge=0)
+    """Damaged states that failed, as they must."""
+    survived: tuple[str, ...] = ()
+    """Damaged states that passed, by name."""
+    passed: int = Field(ge=0)
+    """Equivalent states that passed, as they must."""
+    rejected: tuple[str, ...] = ()
+    """Equivalent states that failed, by name."""
 
 
 class Entry(Model):
@@ -43,6 +56,8 @@ class Entry(Model):
     """The kind of desktop that it was proved on."""
     resaved: tuple[str, ...] = ()
     """Documents of the solution's that were right when LibreOffice had saved them again, in every variant."""
+    mutation: Mutation | None = None
+    """None: not tried since the checks or the task changed."""
 
 
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
@@ -163,10 +178,12 @@ class Recorder:
         here = (source, checks, self._image_id, self._desktop)
         if earlier and (earlier.source, earlier.checks, earlier.image, earlier.desktop) == here:
             variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
+        same = earlier is not None and (earlier.source, earlier.checks) == (source, checks)
         return Entry(
             source=source, checks=checks, variants=variants, repeat=repeat, image=self._image_id,
             seconds=round(first.seconds, 1), desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
+            mutation=earlier.mutation if earlier and same else None,
         )  # fmt: skip
 
 
@@ -180,19 +197,28 @@ def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
     ]  # fmt: skip
 
 
-def record_checks(folders: Iterable[TaskFolder], root: TaskRoot) -> int:
-    """Enters the checks of tasks that were proved again from recorded evidence; returns how many were entered.
+def record_checks(found: Mapping[str, Mutation], folders: Iterable[TaskFolder], root: TaskRoot) -> int:
+    """Enters the checks of tasks that were proved again from recorded evidence, and what mutation found.
 
     Only tasks that are played as they were when a desktop proved them are entered.
+
+    Args:
+        found: by task, of each whose checks hold.
+        folders: of these tasks.
+        root: where the ledger lies.
+
+    Returns:
+        How many entries are other than before.
     """
     ledger = read_ledger(root)
     entered = 0
     for folder in folders:
         entry = ledger.get(folder.id)
-        if entry is None or entry.source != source_digest(folder, root) or entry.checks == checks_digest(folder):
+        if entry is None or folder.id not in found or entry.source != source_digest(folder, root):
             continue
-        ledger[folder.id] = entry.model_copy(update={"checks": checks_digest(folder)})
-        entered += 1
+        new = entry.model_copy(update={"checks": checks_digest(folder), "mutation": found[folder.id]})
+        entered += new != entry
+        ledger[folder.id] = new
     if entered:
         _write(root, ledger)
     return entered

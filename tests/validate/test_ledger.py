@@ -9,7 +9,7 @@ import pytest
 
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import TaskRoot
-from deskcraft.validate.ledger import Recorder, read_ledger, record_checks, unproved
+from deskcraft.validate.ledger import Mutation, Recorder, read_ledger, record_checks, unproved
 from deskcraft.validate.proof import Proof
 
 
@@ -137,16 +137,31 @@ def test_checks_can_be_entered_again_where_only_they_changed(root: TaskRoot) -> 
     enter(root, Proof("mock/write-note", 0))
     path = root.tasks / "mock" / "write-note" / "task.yaml"
     path.write_text(path.read_text().replace("lines: [Shopping", "lines: [Errands"))
-    assert record_checks(root.folders(), root) == 1
+    found = {"mock/write-note": Mutation(killed=9, survived=("note: emptied",), passed=2)}
+    assert record_checks(found, root.folders(), root) == 1
     assert names(root) == {"mock/ask-colour"}
+    assert read_ledger(root)["mock/write-note"].mutation == found["mock/write-note"]
+    assert record_checks(found, root.folders(), root) == 0
 
 
 def test_checks_are_not_entered_where_a_desktop_must_prove_the_task_again(root: TaskRoot) -> None:
     enter(root, Proof("mock/write-note", 0))
     path = root.tasks / "mock" / "write-note" / "task.yaml"
     path.write_text(path.read_text().replace("and save it", "and keep it"))
-    assert record_checks(root.folders(), root) == 0
+    assert record_checks({"mock/write-note": Mutation(killed=9, passed=2)}, root.folders(), root) == 0
     assert names(root) == {"mock/ask-colour", "mock/write-note"}
+
+
+def test_what_mutation_found_is_kept_until_task_or_checks_change(root: TaskRoot) -> None:
+    enter(root, Proof("mock/write-note", 0))
+    found = {"mock/write-note": Mutation(killed=9, passed=2)}
+    record_checks(found, root.folders(), root)
+    enter(root, Proof("mock/write-note", 0))
+    assert read_ledger(root)["mock/write-note"].mutation == found["mock/write-note"]
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    path.write_text(path.read_text().replace("lines: [Shopping", "lines: [Errands"))
+    enter(root, Proof("mock/write-note", 0))
+    assert read_ledger(root)["mock/write-note"].mutation is None
 
 
 def test_a_module_that_a_task_does_not_import_is_no_part_of_it(root: TaskRoot) -> None:
