@@ -6,6 +6,7 @@ Runs inside a desktop as its user, with the image's own Xlib, and is never impor
 import itertools
 import os
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -362,7 +363,7 @@ def by_xrandr(d: Any, root: Any) -> None:
     for words in itertools.cycle(
         ("--fb 800x600", "--output screen --mode 640x480", "-o left", "-o inverted", "-x", "-s 0")
     ):
-        os.system(f"xrandr {words} >/dev/null 2>&1")
+        subprocess.run(["xrandr", *words.split()], capture_output=True)
 
 
 @client("reparented")
