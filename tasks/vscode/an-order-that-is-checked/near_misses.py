@@ -79,7 +79,12 @@ def nothing_before_the_at(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="page.layout")
 def messages_in_the_wrong_paragraphs(evidence: Spoiled, params: dict[str, Any]) -> None:
-    swap(evidence, "script", "field(`${name}-error`)", 'field({ name: "tins", mail: "name", tins: "mail" }[name] + "-error")')
+    swap(
+        evidence,
+        "script",
+        "field(`${name}-error`)",
+        'field({ name: "tins", mail: "name", tins: "mail" }[name] + "-error")',
+    )
 
 
 @near_miss(caught_by="page.behaves#3")
