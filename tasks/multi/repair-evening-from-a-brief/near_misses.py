@@ -89,6 +89,14 @@ def a_picture_moved_away(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("given", json.dumps(tree).encode())
 
 
+@near_miss(caught_by="page.behaves")
+def the_table_outside_of_the_main_part(evidence: Spoiled, params: dict[str, Any]) -> None:
+    text = evidence.read("page").decode()
+    above, _, table = text.partition("    <table>")
+    table, _, below = table.partition("</table>\n")
+    evidence.write("page", f"{above}{below}".replace("</main>", f"</main><table>{table}</table>").encode())
+
+
 @near_miss(caught_by="code.html#2")
 def the_second_below_the_first(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "page", f"<h2>{params['two']}</h2>", f"<h3>{params['two']}</h3>")
