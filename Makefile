@@ -40,6 +40,7 @@ fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
 
 attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
+	@source scripts/tools.sh && need_tools chromium  # for the pages that people look at
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
 attribution: setup ## Bring real desktops down in every way that we know, and see whose fault it counts as

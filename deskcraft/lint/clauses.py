@@ -42,7 +42,7 @@ def _whole(task: Task) -> Iterator[Told]:
         if message not in cut:
             what = f"the user's message {message}" if message else "the instruction"
             place = ("phases", message - 1, "message") if message else ("instruction",)
-            yield RULE, "note", place, f"{what} is not cut into clauses; write it as a list, `- name: words`"
+            yield RULE, "error", place, f"{what} is not cut into clauses; write it as a list, `- name: words`"
 
 
 def _place(clause: Clause) -> tuple[int | str, ...]:

@@ -71,6 +71,15 @@ def room_in_the_pauses(evidence: Spoiled, params: dict[str, Any]) -> None:
     write(evidence, sound, params)
 
 
+@near_miss(caught_by="audio.pieces")
+def last_pause_gated(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The last pause is the recording's own, turned down so far that it is hardly heard."""
+    sound = sounds.samples(evidence, "export")
+    here = sounds.frames(params["tone_at"] - params["long_s"], params["tone_at"])
+    sound[here] += np.random.default_rng(7).standard_normal(here.stop - here.start) * 0.00015
+    write(evidence, sound, params)
+
+
 @near_miss(caught_by="audio.tone")
 def proposed_tone(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The dialog's own 440 Hz at 0.8 were left."""

@@ -54,6 +54,13 @@ def a_rest_of_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
     sounds.write(evidence, "result", channel(evidence, params) + other / 2)
 
 
+@near_miss(caught_by="audio.mix")
+def a_trace_of_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The other microphone was turned down by 20 dB: it is hardly heard, and still there."""
+    other = take(evidence)[:, int(params["side"] == "left")]
+    sounds.write(evidence, "result", channel(evidence, params) + other / 10)
+
+
 @near_miss(caught_by="audio.duration")
 def cut_after_the_words(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The room after the last word was cut."""

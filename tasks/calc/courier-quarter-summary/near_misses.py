@@ -86,3 +86,9 @@ def a_tour_reassigned(evidence, params):
         book["Deliveries"]["B12"].value = "Harwell" if book["Deliveries"]["B12"].value != "Harwell" else "Quayside"
 
     edit(evidence, change)
+
+
+@near_miss(caught_by="sheet.chart")
+def the_chart_over_the_table(evidence, params):
+    """The chart hides the table."""
+    edit_part(evidence, "drawing1.xml", ("<xdr:row>12</xdr:row>", "<xdr:row>1</xdr:row>"))

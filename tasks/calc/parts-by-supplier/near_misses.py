@@ -55,3 +55,9 @@ def in_front_of_the_others(evidence, params):
         book.move_sheet(params["sheet"], -2)
 
     edit(evidence, change)
+
+
+@near_miss(caught_by="sheet.chart")
+def the_chart_over_the_table(evidence, params):
+    """The chart begins at the top of the sheet."""
+    edit_part(evidence, "drawing1.xml", ("<xdr:row>11</xdr:row>", "<xdr:row>0</xdr:row>"))

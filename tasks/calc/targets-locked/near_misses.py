@@ -69,3 +69,9 @@ def a_label_typed_over(evidence, params):
         book["Targets"]["A10"].value = "Cost"
 
     edit(evidence, change)
+
+
+@near_miss(caught_by="sheet.untouched")
+def blank_cells_beside_open(evidence, params):
+    """The selection went on into a column that holds nothing yet."""
+    edit(evidence, lambda book: lock(book, "Targets", "D1:D11", False))

@@ -37,3 +37,8 @@ def nobody_follows(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="site.untouched")
 def an_older_post_changed(evidence: Spoiled, params: dict[str, Any]) -> None:
     edit(evidence, "forum", "UPDATE posts SET body = ? WHERE id = 304", f"报名，{params['then']}。")
+
+
+@near_miss(caught_by="site.post#2")
+def only_after_the_message(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.restore("forum@1")

@@ -45,3 +45,11 @@ def the_old_timetable_kept_in_the_folder_below(evidence: Spoiled, params: dict[s
     old["url"] = "https://harbourpost.test/news/winter-boats-2030"
     folder(document, "Other bookmarks")["children"].append(old)
     keep(evidence, document)
+
+
+@near_miss(caught_by="chromium.bookmark#2")
+def the_guest_house_copied_and_not_moved(evidence: Spoiled, params: dict[str, Any]) -> None:
+    document = bookmarks(evidence)
+    copied = copy.deepcopy(folder(document, params["folder"])["children"][0])
+    folder(document, "Bookmarks bar")["children"].append(copied)
+    keep(evidence, document)

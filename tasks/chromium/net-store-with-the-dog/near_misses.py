@@ -36,3 +36,8 @@ def without_the_dog(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="site.untouched")
 def the_old_booking_cancelled(evidence: Spoiled, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET state = 'cancelled' WHERE reference = 'GH-4471'")
+
+
+@near_miss(caught_by="site.booking#2")
+def only_after_the_message(evidence: Spoiled, params: dict[str, Any]) -> None:
+    evidence.restore("stay@1")

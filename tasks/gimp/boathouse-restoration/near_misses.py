@@ -75,6 +75,15 @@ def comparison_with_the_caption(evidence: Spoiled, params: dict[str, Any]) -> No
     evidence.write("compare", png(sheet))
 
 
+@near_miss(caught_by="image.like#6")
+def board_grey_at_its_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Below the panels and at their right the paper of the scan shows."""
+    sheet = decoded(evidence.read("compare"))
+    sheet[params["gap"] + 480 :] = 224
+    sheet[:, params["second"] + 616 :] = 224
+    evidence.write("compare", png(sheet))
+
+
 @near_miss(caught_by="image.size")
 def comparison_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The second export is missing."""

@@ -85,6 +85,14 @@ def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("room", jpeg(decoded(evidence.read("room")), 98))
 
 
+@near_miss(caught_by="image.like#6")
+def sheet_grey_at_its_right(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Only the margins that one sees at once are white."""
+    sheet = decoded(evidence.read("sheet"))
+    sheet[:, params["second"] + 480 :] = 224
+    evidence.write("sheet", png(sheet))
+
+
 @near_miss(caught_by="image.size")
 def sheet_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The last export is missing."""

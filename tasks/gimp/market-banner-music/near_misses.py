@@ -28,6 +28,19 @@ def exported_before_the_note_was_hidden(desk: Desk, params: dict[str, Any]) -> N
     own["hide_note"](desk)
 
 
+@near_miss(caught_by="xcf.text#2")
+def all_rounds_at_the_end(desk: Desk, params: dict[str, Any]) -> None:
+    """Every round was called done before anything was made; the last state is right."""
+    desk.done()
+    desk.done()
+    desk.done()
+    own["add_line"](desk, params["music"])
+    own["add_bar"](desk, params["right"], params["first"])
+    own["refine"](desk, params["opacity"], params["size"], params["ink"])
+    own["hide_note"](desk)
+    own["export"](desk, params["wide"], params["high"])
+
+
 @near_miss(caught_by="xcf.layer#2")
 def bar_as_strong_as_at_first(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The bar kept the opacity of the round before."""

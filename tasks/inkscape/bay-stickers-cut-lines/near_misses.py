@@ -85,3 +85,9 @@ def _transform(evidence: Spoiled, params: dict[str, Any], matrix: str) -> None:
     x, y = {"gull": (105, 106), "whale": (40, 42), "boat": (105, 42)}[params["animal"]]
     with edited(evidence, "sheet") as sheet:
         element(sheet, f"art-{params['animal']}").set("transform", matrix.format(x=x, y=y, further=x + 6))
+
+
+@near_miss(caught_by="svg.stroke#8")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said when colour and width are known, and the lines are restyled with the last wish."""
+    evidence.restore("sheet@3")

@@ -9,7 +9,7 @@ from typing import Any
 from actions import FOLDER, act
 from markup import edit
 from pictures import read_picture, scaled, write_picture
-from svg_edits import GUIDE, edited, element, read_drawing, remove, restyle, reword, shift
+from svg_edits import GUIDE, SVG, edited, element, read_drawing, remove, restyle, reword, shift
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
@@ -120,3 +120,26 @@ def screen_in_the_printers_size(evidence: Spoiled, params: dict[str, Any]) -> No
 def printer_gets_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The PDF was forgotten over the picture."""
     evidence.remove("print")
+
+
+@near_miss(caught_by="svg.absent")
+def times_of_line_31_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The row was taken apart, and three of its texts were not deleted with the others."""
+    old = read_drawing(evidence, "board", "before")
+    with edited(evidence, "board") as board:
+        for column in ("first", "every", "last"):
+            element(board, "row-23").addprevious(element(old, f"row-31-{column}"))
+
+
+@near_miss(caught_by="svg.text#15")
+def night_note_in_two_lines(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """It was written into a box, and broke."""
+    with edited(evidence, "board") as board:
+        note = element(board, "Night note")
+        x, y = float(note.get("x")), float(note.get("y"))
+        head, _, tail = params["night"].rpartition(" ")
+        reword(note, "")
+        for number, words in enumerate((head, tail)):
+            line = note.makeelement(f"{SVG}tspan", {"x": str(x), "y": str(y + number * params["size"])})
+            line.text = words
+            note.append(line)

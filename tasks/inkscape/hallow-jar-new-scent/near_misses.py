@@ -66,3 +66,9 @@ def batch_renumbered_unasked(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A new scent must have a new number, the agent thought."""
     with edited(evidence, "label") as root:
         reword(element(root, "batch"), "Batch MT-2701")
+
+
+@near_miss(caught_by="svg.fill#4")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said before anything is done, and all is done when the last message has come."""
+    evidence.restore("label@3")

@@ -90,3 +90,11 @@ def second_scent_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
     """One label was made, the other never."""
     for name in ("two", "two_proof"):
         evidence.remove(name)
+
+
+@near_miss(caught_by="svg.absent#2")
+def part_of_the_fig_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The group was taken apart before it was deleted, and its leaf stayed."""
+    with edited(evidence, "two") as root:
+        old = read_drawing(evidence, "template", "before")
+        element(root, "layer-side").append(element(old, "sprig-leaf"))

@@ -85,3 +85,11 @@ def never_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Stops after the copier."""
     with edited(evidence, "plan") as plan:
         ungroup(element(plan, params["label"]))
+
+
+@near_miss(caught_by="svg.absent")
+def lid_of_the_copier_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The copier was taken apart, and its lid was not deleted with the rest."""
+    old = read_drawing(evidence, "plan", "before")
+    with edited(evidence, "plan") as plan:
+        element(plan, "layer-furniture").append(element(old, "copier-lid"))

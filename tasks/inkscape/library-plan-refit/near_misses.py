@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pictures import read_picture, scaled, write_picture
-from svg_edits import GUIDE, edited, element, read_drawing, remove, restyle, reword, shift, ungroup
+from svg_edits import GUIDE, SVG, edited, element, read_drawing, remove, restyle, reword, shift, ungroup
 
 from deskcraft.authoring import Spoiled, near_miss
 
@@ -103,3 +103,14 @@ def permit_of_another_state(evidence: Spoiled, params: dict[str, Any]) -> None:
 def site_gets_a_small_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Exported in another width."""
     write_picture(evidence, "web", scaled(read_picture(evidence, "web"), 560, 396))
+
+
+@near_miss(caught_by="svg.exists")
+def round_help_point(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """An ellipse of the right size was drawn."""
+    with edited(evidence, "plan") as plan:
+        point = element(plan, "Help point")
+        x, y, width, height = (float(point.get(each)) for each in ("x", "y", "width", "height"))
+        point.tag = f"{SVG}ellipse"
+        for name, value in (("cx", x + width / 2), ("cy", y + height / 2), ("rx", width / 2), ("ry", height / 2)):
+            point.set(name, str(value))

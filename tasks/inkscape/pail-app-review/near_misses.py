@@ -149,3 +149,9 @@ def last_wish_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
     with edited(evidence, "app") as app:
         element(app, "done-title")[0].text = "All watered"
         element(app, "layer-annotations").set("style", "display:inline")
+
+
+@near_miss(caught_by="svg.text#4")
+def saved_only_at_the_end(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """All is right at last, but the newspaper fetched the gardener's own initials."""
+    evidence.restore("app@2")

@@ -80,3 +80,9 @@ def exported_before_the_last_change(desk: Desk, params: dict[str, Any]) -> None:
 def pdf_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The chart is right; the colleagues get nothing."""
     evidence.remove("pdf")
+
+
+@near_miss(caught_by="svg.text#3")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said before anything is done, and all is done when the last message has come."""
+    evidence.restore("chart@2")

@@ -78,3 +78,9 @@ def name_in_the_brand_colour_too(evidence: Spoiled, params: dict[str, Any]) -> N
 def saved_under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A copy beside the label that the printer gets."""
     save_as_a_copy(evidence, "label", "Documents/tea-label-final.svg")
+
+
+@near_miss(caught_by="svg.fill#2")
+def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """DONE is said when the colour is known, and the band is filled with the seal's outline."""
+    evidence.restore("label@2")

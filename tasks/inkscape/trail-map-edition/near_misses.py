@@ -9,7 +9,7 @@ from typing import Any
 
 from actions import act
 from markup import edit
-from svg_edits import LOCK, each_edited, edited, element, put, read_drawing, restyle
+from svg_edits import LOCK, SVG, each_edited, edited, element, put, read_drawing, restyle
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
@@ -202,3 +202,22 @@ def imprint_deleted_in_the_leaflet(evidence: Spoiled, params: dict[str, Any]) ->
         imprint = element(drawing, "layer-imprint")
         for each in list(imprint):
             imprint.remove(each)
+
+
+@near_miss(caught_by="svg.exists")
+def round_nesting_area(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """An ellipse of the right size was drawn."""
+    for drawing in each_edited(evidence, FILES):
+        area = element(drawing, "Nesting area")
+        x, y, width, height = (float(area.get(each)) for each in ("x", "y", "width", "height"))
+        area.tag = f"{SVG}ellipse"
+        for name, value in (("cx", x + width / 2), ("cy", y + height / 2), ("rx", width / 2), ("ry", height / 2)):
+            area.set(name, str(value))
+
+
+@near_miss(caught_by="svg.absent#3")
+def words_of_the_closed_entry_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The entry was taken apart, and only its line was deleted."""
+    old = element(read_drawing(evidence, "map", "before"), "legend-quarry-text")
+    for drawing in each_edited(evidence, FILES):
+        element(drawing, "legend-miners").addprevious(copy.deepcopy(old))

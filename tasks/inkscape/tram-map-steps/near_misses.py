@@ -105,3 +105,13 @@ def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
 def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
     """After the first step DONE is said again, and the second is done with the third."""
     evidence.restore("map@3")
+
+
+@near_miss(caught_by="svg.moved#2")
+def each_turned_about_its_own_centre(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """Needle and letter were turned as objects, not as one arrow: the letter stands where it stood."""
+    with edited(evidence, "map") as drawing:
+        north, letter = element(drawing, "north"), element(drawing, "north-letter")
+        needle = element(north, "north-needle")
+        needle.set("transform", f"{north.attrib.pop('transform', '')} {needle.get('transform', '')}")
+        letter.set("transform", f"rotate({params['angle']},374,259)")

@@ -41,3 +41,12 @@ def the_manual_at_its_start(desk: Desk, params: dict[str, Any]) -> None:
     terminal(desk)
     enter(desk, f"""echo "alias {params["alias"]}='{params["command"]}'" >> ~/.bashrc""")
     close(desk)
+
+
+@near_miss(caught_by="files.absent")
+def tried_once(desk: Desk, params: dict[str, Any]) -> None:
+    open_page(desk, params["slug"])
+    terminal(desk)
+    enter(desk, f"""echo "alias {params["alias"]}='{params["command"]}'" >> ~/.bashrc""")
+    enter(desk, params["command"])
+    close(desk)

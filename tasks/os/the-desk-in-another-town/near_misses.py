@@ -1,4 +1,5 @@
-"""A neighbour's zone, half of the two files, Lisbon's own zone overwritten, one user's shell, the clock on the bar."""
+"""A neighbour's zone, half of the two files, Lisbon's own zone overwritten, one user's shell, the clock on the
+bar, a copy."""
 
 from __future__ import annotations
 
@@ -58,3 +59,9 @@ def the_clock_on_the_bar_too(evidence: Spoiled, params: dict[str, Any]) -> None:
     panel = json.loads(evidence.read("panel"))
     panel[CLOCK]["value"] = params["zone"]
     evidence.write("panel", json.dumps(panel).encode())
+
+
+@near_miss(caught_by="command.output")
+def a_copy_in_place_of_the_link(evidence: Spoiled, params: dict[str, Any]) -> None:
+    printed = json.loads(evidence.read("link"))
+    evidence.write("link", json.dumps({**printed, "stdout": "/etc/localtime\n"}).encode())

@@ -48,3 +48,13 @@ def the_line_on_tins_gone(evidence: Spoiled, params: dict[str, Any]) -> None:
 def an_identifier_changed(evidence: Spoiled, params: dict[str, Any]) -> None:
     text = evidence.read("page").decode()
     evidence.write("page", text.replace('for="name"', 'for="who"').replace('id="name"', 'id="who"').encode())
+
+
+@near_miss(caught_by="code.html")
+def one_heading_a_level_lower(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "page", "<h2>Order</h2>", "<h3>Order</h3>")
+
+
+@near_miss(caught_by="page.contrast")
+def larger_letters_for_a_better_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "style", ".hint { color: #5d5240; }", ".hint { color: #8f836f; font-size: 26px; }")

@@ -70,3 +70,23 @@ def the_page_changed_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     tree["index.html"]["sha256"] = "0" * 64
     evidence.write("folder", json.dumps(tree).encode())
+
+
+@near_miss(caught_by="page.behaves#2")
+def nothing_before_the_at(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "script", "[^@\\s]+@", "[^@\\s]*@")
+
+
+@near_miss(caught_by="page.layout")
+def messages_in_the_wrong_paragraphs(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(
+        evidence,
+        "script",
+        "field(`${name}-error`)",
+        'field({ name: "tins", mail: "name", tins: "mail" }[name] + "-error")',
+    )
+
+
+@near_miss(caught_by="page.behaves#3")
+def an_answer_without_thanks(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "script", '`Thank you, ${order}.` : "";', '`Thank you, ${order}.` : "Please look again.";')

@@ -52,3 +52,9 @@ def the_other_tests_eased(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="code.python_untouched#2")
 def feet_changed_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "units", "round(metres / FOOT_M, 1)", "round(metres / FOOT_M)")
+
+
+@near_miss(caught_by="code.answers")
+def another_name_for_the_parameter(evidence: Spoiled, params: dict[str, Any]) -> None:
+    above, head, function = evidence.read("units").decode().partition("def feet_and_inches")
+    evidence.write("units", (above + head + function.replace("metres", "height")).encode())

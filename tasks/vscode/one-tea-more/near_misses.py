@@ -47,3 +47,8 @@ def a_text_lost_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
 def saved_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     evidence.write("folder", json.dumps({**tree, "index copy.html": tree["index.html"]}).encode())
+
+
+@near_miss(caught_by="code.html")
+def in_the_list_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "page", "<option>Sencha</option>", f"<option>Sencha</option><option>{params['tea']}</option>")

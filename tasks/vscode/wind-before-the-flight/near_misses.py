@@ -75,3 +75,15 @@ def a_property_for_a_listener(evidence: Spoiled, params: dict[str, Any]) -> None
 @near_miss(caught_by="code.js_sound")
 def the_old_ways(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(evidence, "script", "const form", "var form")
+
+
+@near_miss(caught_by="page.behaves#2")
+def something_said_at_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+    swap(evidence, "page", '<output for="knots"></output>', '<output for="knots">Not judged yet</output>')
+
+
+@near_miss(caught_by="page.layout")
+def the_output_above_the_form(evidence: Spoiled, params: dict[str, Any]) -> None:
+    output = '<p><output for="knots"></output></p>'
+    swap(evidence, "page", output, "")
+    swap(evidence, "page", "<form>", f"{output}<form>")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from documents import edit, paragraph, put_layout, say, text_of, w
+from documents import edit, paragraph, put_layout, put_look, say, text_of, w
 
 from deskcraft.authoring import Spoiled, near_miss
 
@@ -48,6 +48,16 @@ def one_margin_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
             margins.set(w("right"), "1134")
 
     edit(evidence, "agreement", change)
+
+
+@near_miss(caught_by="doc.consistent")
+def the_new_clause_in_other_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+    edit(evidence, "agreement", lambda body: put_look(paragraph(body, "6.2"), "sz", 28))
+
+
+@near_miss(caught_by="doc.table_style#2")
+def the_stage_in_larger_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+    edit(evidence, "agreement", lambda body: put_look(paragraph(body, params["stage"]), "sz", 28))
 
 
 @near_miss(caught_by="doc.text")

@@ -89,6 +89,12 @@ def paragraph_at_the_end(evidence, params):
     edit(evidence, "agreement", change)
 
 
+@near_miss(caught_by="doc.consistent")
+def set_apart(evidence, params):
+    """The new paragraph stands in italics."""
+    edit(evidence, "agreement", lambda body: put_look(paragraph(body, "Late payment"), "i", 1))
+
+
 @near_miss(caught_by="doc.untouched")
 def another_fee_mistyped(evidence, params):
     """The days of a stage above were changed on the way."""

@@ -16,6 +16,18 @@ def one_margin(evidence, params):
     edit(evidence, "agreement", change)
 
 
+@near_miss(caught_by="doc.page#2")
+def all_margins_alike(evidence, params):
+    """The top and the bottom became as wide as the sides."""
+
+    def change(root):
+        for margin in root.iter(w("pgMar")):
+            for side in ("top", "bottom", "header", "footer"):
+                margin.set(w(side), "1985")
+
+    edit(evidence, "agreement", change)
+
+
 @near_miss(caught_by="doc.paragraph_style")
 def one_clause_justified(evidence, params):
     """Clause 5.2 was missed."""

@@ -32,6 +32,12 @@ def in_another_size(evidence, params):
     edit(evidence, "letter", lambda root: put_look(paragraph(root, params["cart"]), "sz", 32))
 
 
+@near_miss(caught_by="doc.consistent")
+def in_bold(evidence, params):
+    """The new sentence shouts."""
+    edit(evidence, "letter", lambda root: put_look(paragraph(root, params["cart"]), "b", 1))
+
+
 @near_miss(caught_by="doc.paragraphs#2")
 def not_a_paragraph_of_its_own(evidence, params):
     """The sentence stands behind the others."""

@@ -51,6 +51,20 @@ def not_indented(evidence, params):
     edit(evidence, "letter", change)
 
 
+@near_miss(caught_by="doc.consistent")
+def in_another_font(evidence, params):
+    """The new line is set in another font than the three above it."""
+
+    def change(body):
+        fresh = paragraph(body, "4. 三甲医院")
+        put_look(fresh, "rFonts", "")
+        for fonts in fresh.iter(w("rFonts")):
+            for script in ("ascii", "hAnsi", "eastAsia", "cs"):
+                fonts.set(w(script), "Noto Sans CJK SC")
+
+    edit(evidence, "letter", change)
+
+
 @near_miss(caught_by="doc.text_style#2")
 def whole_paragraph_bold(evidence, params):
     """The whole paragraph is bold and coloured, not the words alone."""

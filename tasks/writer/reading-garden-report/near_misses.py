@@ -49,6 +49,17 @@ def sum_wrong(evidence, params):
     edit(evidence, "report", change)
 
 
+@near_miss(caught_by="doc.paragraphs")
+def table_above_its_paragraph(evidence, params):
+    """The table stands right below the heading."""
+
+    def change(body):
+        table = next(body.iter(w("tbl")))
+        paragraph(body, "Volunteers counted").addprevious(table)
+
+    edit(evidence, "report", change)
+
+
 @near_miss(caught_by="doc.header_footer#2")
 def page_number_typed(evidence, params):
     """The number of pages is typed."""

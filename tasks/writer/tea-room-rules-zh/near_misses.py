@@ -1,5 +1,7 @@
 """Not protected, another name, the heading in it, the last rule out of it, the picture in the middle, undescribed."""
 
+import json
+
 from documents import edit
 from frames import part_of
 
@@ -101,3 +103,10 @@ def made_smaller(evidence, params):
             frame.set(key, f"{float(frame.get(key).removesuffix('in').removesuffix('cm')) / 1.5}{frame.get(key)[-2:]}")
 
     edit(evidence, "notice", change, CONTENT)
+
+
+@near_miss(caught_by="command.output")
+def with_a_password(evidence, params):
+    """Nobody can lift the protection any more."""
+    result = json.loads(evidence.read("passwords"))
+    evidence.write("passwords", json.dumps({**result, "stdout": "1\n"}).encode())
