@@ -117,7 +117,7 @@ class Evidence:
     exhausted: frozenset[tuple[str, str]] = field(default=frozenset(), repr=False, compare=False)
     """(name, when) that are known to exhaust a reader; they are not read again."""
     workbench: Workbench | None = field(default=None, repr=False, compare=False)
-    """Where applications do what a check asks of them; None: nowhere, and such a check is an error of ours."""
+    """Where applications do what a check asks of them; None: nowhere, and such a check is an error of DeskCraft."""
     pinned: Pinned = field(default=NOTHING_PINNED, repr=False, compare=False)
     """What the task's goals pin; guards read it."""
     _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
@@ -175,7 +175,7 @@ class Evidence:
         Raises:
             Missing, Unreadable: the agent's file is not there, or the application cannot work with it.
             BrokenBaseline: the same, before.
-            WorkbenchFailed: the application could not be asked: a fault of ours.
+            WorkbenchFailed: the application could not be asked: a fault of DeskCraft.
         """
 
         def work() -> Made:

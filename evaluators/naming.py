@@ -13,6 +13,8 @@ _PDF_HEAD = 1024
 """Readers of PDF look for its mark in so many bytes."""
 _ODF = {"odt": b"text", "ods": b"spreadsheet", "odp": b"presentation", "odg": b"graphics"}
 _OOXML = {"docx": b"word/", "xlsx": b"xl/", "pptx": b"ppt/"}
+_ATOMS = (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip")
+"""What a file of Apple's container may begin with."""
 _MIME = b"application/vnd.oasis.opendocument."
 
 
@@ -21,7 +23,7 @@ def _begins(*heads: bytes) -> Test:
 
 
 def _riff(kind: bytes) -> Test:
-    return lambda data: data[:4] in (b"RIFF", b"RF64") and data[8:12] == kind
+    return lambda data: data[:4] in (b"RIFF", b"RF64", b"RIFX") and data[8:12] == kind
 
 
 def _is_mp3(data: bytes) -> bool:
@@ -38,7 +40,14 @@ def _open_document(family: bytes) -> Test:
 
 
 def _office_open(part: bytes) -> Test:
-    return lambda data: data.startswith(b"PK") and data.find(_MIME, 0, 200) < 0 and part in data
+    others = [other for other in _OOXML.values() if other != part]
+
+    def holds(data: bytes) -> bool:
+        if not data.startswith(b"PK") or data.find(_MIME, 0, 200) >= 0:
+            return False
+        return part in data or not any(other in data for other in others)  # parts may be called otherwise
+
+    return holds
 
 
 _KINDS: dict[tuple[str, ...], tuple[str, Test]] = {
@@ -54,7 +63,7 @@ _KINDS: dict[tuple[str, ...], tuple[str, Test]] = {
     ("flac",): ("a FLAC sound", _begins(b"fLaC", b"ID3")),
     ("ogg", "oga", "opus"): ("an Ogg sound", _begins(b"OggS")),
     ("mp3",): ("an MP3 sound", _is_mp3),
-    ("mp4", "m4a", "m4v", "mov"): ("an MP4 film or sound", lambda data: data[4:8] == b"ftyp"),
+    ("mp4", "m4a", "m4v", "mov"): ("an MP4 film or sound", lambda data: data[4:8] in _ATOMS),
     ("mkv", "webm"): ("a Matroska film", _begins(b"\x1aE\xdf\xa3")),
     ("blend",): ("a Blender file", _begins(b"BLENDER", b"\x1f\x8b", b"(\xb5/\xfd")),
     ("aup3",): ("an Audacity project", _begins(b"SQLite format 3\0")),

@@ -38,7 +38,7 @@ class JobRefused(Exception):
 
 
 class WorkbenchFailed(Exception):
-    """The job could not be tried: a fault of ours."""
+    """The job could not be tried: a fault of DeskCraft."""
 
 
 class Workbench(Protocol):

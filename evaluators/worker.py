@@ -48,7 +48,7 @@ class Limits:
     leaf_cpu_s: int = 20
     """Processor time of one leaf, reading included; beyond it the file is `unreadable`."""
     leaf_wall_s: float = 300.0
-    """Time without any announcement after which we give up on the worker, as a fault of ours."""
+    """Time without any announcement after which we give up on the worker, as a fault of DeskCraft."""
     start_wall_s: float = 300.0
     """Time that a new worker may take until it is ready: two seconds on a quiet machine. It is tried `STARTS` times."""
     memory_bytes: int = 4 * 2**30

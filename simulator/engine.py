@@ -41,7 +41,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The episode ends. The loop adds causes of its own (`unusable`, faults of ours)."""
+    """The episode ends. The loop adds causes of its own (`unusable`, faults of DeskCraft)."""
 
     reason: Literal["done", "fail", "budget"]
 

@@ -187,7 +187,7 @@ def proxy_bus() -> None:
 
 @work("preload-store")
 def preload_store() -> None:
-    """Have the bus start the store again with a library of ours."""
+    """Have the bus start the store again with a library of DeskCraft."""
     value = "{'LD_PRELOAD': '/home/user/forge.so', 'XDG_CONFIG_HOME': '/home/user/forged'}"
     (HOME / "forge.so").write_bytes(b"")
     channel = HOME / "forged/xfce4/xfconf/xfce-perchannel-xml/xsettings.xml"

@@ -79,7 +79,7 @@ def targets_are_usable(files: list[Path | None], folders: list[Path | None]) -> 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turns what the system says of a file that cannot be written into a line of ours."""
+    """Turns what the system says of a file that cannot be written into a line of DeskCraft."""
     try:
         yield
     except OSError as error:

@@ -111,7 +111,7 @@ class GuardedDesktop:
         return self._quietly(lambda: self._desktop.limits_hit, ())
 
     def blame(self, error: DesktopError) -> Blame:
-        """See `protocol.Desktop`; a fault of ours in finding out leaves it unknown."""
+        """See `protocol.Desktop`; a fault of DeskCraft in finding out leaves it unknown."""
         if isinstance(error, DesktopFault):
             return Blame("us", "a bug in DeskCraft: the trace is in the record")
         return self._quietly(lambda: self._desktop.blame(error), Blame("unknown", "the desktop could not be asked"))

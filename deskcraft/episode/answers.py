@@ -1,6 +1,6 @@
 """Checks the shape of what programs inside a desktop say as evidence: they stand on the agent's ground.
 
-An answer of another shape is refused, and so the agent's result; no check of ours meets it.
+An answer of another shape is refused, and so the agent's result; no check of DeskCraft meets it.
 """
 
 from __future__ import annotations

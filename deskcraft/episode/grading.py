@@ -1,4 +1,4 @@
-"""Grades an episode from its evidence alone, in a process apart; a failure of ours is an error, never a verdict."""
+"""Grades an episode from its evidence alone, in a process apart; an infrastructure error is never a verdict."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ EPISODES: dict[str, str] = {
     "setup_s": "Seconds for the task's setup.",
     "agent_s": "Seconds in which the agent thought.",
     "settle_s": "Seconds in which the desktop came to rest after steps.",
-    "overhead_s": "Seconds of our own work in steps.",
+    "overhead_s": "Seconds of DeskCraft's own work in steps.",
     "evidence_s": "Seconds for taking the evidence.",
     "grade_s": "Seconds for grading.",
     "total_s": "Seconds of the whole episode, its last try.",

@@ -67,7 +67,7 @@ def command(recipe: Recipe, partial: Path, sources: Path, rootless: bool) -> lis
 
 
 def shared_options(architecture: str, rootless: bool) -> list[str]:
-    """mmdebstrap's name, and the options that every tree of ours is made with."""
+    """mmdebstrap's name, and the options that every tree of DeskCraft is made with."""
     return [
         PROGRAM,
         "--verbose",

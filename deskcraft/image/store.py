@@ -223,7 +223,7 @@ def remove_entry(path: Path) -> None:
 
 
 def remove_tree(path: Path) -> None:
-    """Delete a folder of ours, never through a mount point.
+    """Delete a folder of DeskCraft, never through a mount point.
 
     Raises:
         ImageBuildError: Something is mounted in it, or a file cannot be deleted.
@@ -259,7 +259,7 @@ def publish_entry(partial: Path, target: Path, name: str, record: StoreRecord) -
     """Give a finished folder its record, in the file `name`, and its place in the store."""
     remove_tree(target)
     (partial / name).write_text(record.model_dump_json(indent=2) + "\n", encoding="utf-8")
-    partial.chmod(0o755 if os.geteuid() == 0 else 0o700)  # set-uid files of ours are nobody else's to run
+    partial.chmod(0o755 if os.geteuid() == 0 else 0o700)  # set-uid files of DeskCraft are nobody else's to run
     partial.rename(target)
 
 

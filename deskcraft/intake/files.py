@@ -56,7 +56,7 @@ def read_inside(root: Path | str, name: str, most_bytes: int) -> bytes:
 
 
 def sha256_inside(root: Path | str, name: str, most_bytes: int) -> str:
-    """The digest (hex) of a file below `root`, for a process of ours that will open it by itself.
+    """The digest (hex) of a file below `root`, for a process of DeskCraft that will open it by itself.
 
     Raises:
         FileNotFoundError, BadInput: as `read_inside`.

@@ -1,4 +1,4 @@
-"""The tools: one for each action of ours, with the JSON schema of its fields."""
+"""The tools: one for each action of DeskCraft, with the JSON schema of its fields."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _CODES = frozenset({
 })  # fmt: skip
 _STATUSES = frozenset({"code", "status", "status_code", "statuscode", "http_status", "error_code", "httpstatuscode"})
 _OURS = frozenset({"input", "messages", "prompt", "failed_generation", "request", "user_id", "request_id", "id"})
-"""Fields that repeat the request or name it: words of ours in them say nothing of the error."""
+"""Fields that repeat the request or name it: words of DeskCraft in them say nothing of the error."""
 _WRAPPING = frozenset({0, 200, 400, 424, 500, 502, 503})
 """Statuses under which a gateway passes on another one."""
 _URL = re.compile(r"https?://\S+")

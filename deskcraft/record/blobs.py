@@ -93,7 +93,7 @@ class BlobStore:
         return self.path / name
 
     def checked(self, name: str) -> Path:
-        """Where the content lies, for a process of ours that opens it by itself: a regular file, behind no link.
+        """Where the content lies, for a process of DeskCraft that opens it by itself: a regular file, behind no link.
 
         Raises:
             BadInput: it is missing or damaged, or anything else.

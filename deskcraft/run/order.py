@@ -1,4 +1,4 @@
-"""What a node is asked to work on. It travels to actors, so it imports nothing of ours."""
+"""What a node is asked to work on. It travels to actors, so it imports nothing of DeskCraft."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A worker as a process of this machine, spoken to over its pipes.
 
-A node of a cluster holds nothing else of ours, so this imports nothing else of ours: that takes a second.
+A node of a cluster holds nothing else of DeskCraft, so this imports nothing else of DeskCraft: that takes a second.
 """
 
 from __future__ import annotations

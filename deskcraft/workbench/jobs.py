@@ -69,7 +69,7 @@ def find_job(job: JobName, suffix: str) -> Job:
     """How a file of this kind goes through a job.
 
     Raises:
-        WorkbenchFailed: no application of ours does this; the check asks what it must not.
+        WorkbenchFailed: no application of DeskCraft does this; the check asks what it must not.
     """
     try:
         return _JOBS[job, suffix.lower()]

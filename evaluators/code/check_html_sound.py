@@ -27,7 +27,7 @@ class HtmlSound(Of):
     `heading_levels`: one first heading, no level left out. `unique_ids`; `references`: `for`, `list`, `form`,
     `aria-labelledby` and `#...` lead to an element. `labels`: of every field, by `<label>` or `aria-label(ledby)`.
     `alt`: every picture has the attribute (empty is for decoration). `closed`: tags are closed where they must be.
-    `files`: every file of ours that it names is there."""
+    `files`: each of its own files that it names is there."""
     language: str | None = None
     """For the rule `language`: which (`en`, or with a country)."""
     beside: tuple[EvidenceName, ...] = Field(default=())

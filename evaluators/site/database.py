@@ -16,7 +16,7 @@ CELL_LIMIT_BYTES = 2**20
 ROW_LIMIT = 200_000
 TABLE_LIMIT = 50
 STEP_LIMIT = 20_000_000
-"""Steps of SQLite's machine for one database; a site of ours needs some ten thousand."""
+"""Steps of SQLite's machine for one database; a site of DeskCraft needs some ten thousand."""
 LIMITS = safe_sqlite.Limits(SIZE_LIMIT_BYTES, CELL_LIMIT_BYTES, STEP_LIMIT)
 Cell: TypeAlias = "int | float | str | None"
 Row: TypeAlias = Mapping[str, Cell]
@@ -77,9 +77,9 @@ def _table_names(connection: sqlite3.Connection) -> list[str]:
         if kind == "index" and sql is None:
             continue  # what SQLite makes for a primary key
         if kind != "table" or not str(sql).upper().startswith("CREATE TABLE"):
-            raise Unreadable(f"its schema has a {kind} {str(name)[:60]!r}: no site of ours has that")
+            raise Unreadable(f"its schema has a {kind} {str(name)[:60]!r}: no site of DeskCraft has that")
         if not str(name).isidentifier():
-            raise Unreadable(f"its schema has a table {str(name)[:60]!r}: no site of ours has that")
+            raise Unreadable(f"its schema has a table {str(name)[:60]!r}: no site of DeskCraft has that")
         names.append(str(name))
     if len(names) > TABLE_LIMIT:
         raise Unreadable(f"{len(names)} tables are more than are read")
@@ -91,7 +91,7 @@ def _read(connection: sqlite3.Connection, names: list[str]) -> Site:
     for name in names:
         described = connection.execute(f'PRAGMA table_xinfo("{name}")').fetchall()
         if any(column[6] for column in described) or not all(str(column[1]).isidentifier() for column in described):
-            raise Unreadable(f"the table {name!r} has columns that no site of ours has")
+            raise Unreadable(f"the table {name!r} has columns that no site of DeskCraft has")
         columns = tuple(str(column[1]) for column in described)
         key = tuple(str(column[1]) for column in sorted(described, key=lambda each: int(each[5])) if column[5])
         order = ", ".join(f'"{column}"' for column in key or columns)

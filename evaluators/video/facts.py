@@ -39,7 +39,7 @@ def facts(evidence: Evidence, name: str, when: When = "after") -> Facts:
 
     Raises:
         Missing, Unreadable: it is not there, or ffprobe cannot read it.
-        WorkbenchFailed: there is no image with ffprobe: a fault of ours.
+        WorkbenchFailed: there is no image with ffprobe: a fault of DeskCraft.
     """
     return read_report(evidence.made(name, "probe", when)["facts.json"])
 

@@ -1,4 +1,4 @@
-"""`deskcraft pptc`: sessions of ours played through the command line, by agents and by models."""
+"""`deskcraft pptc`: sessions of DeskCraft played through the command line, by agents and by models."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ OURS: dict[str, tuple[Callable[[LocalDesktop], None], bool]] = {
 
 
 class Victim(Attacker):
-    """Does its work while something of ours is ended beneath it."""
+    """Does its work while something of DeskCraft is ended beneath it."""
 
     def __init__(self, desktop: LocalDesktop, end: Callable[[LocalDesktop], None]) -> None:
         super().__init__(Attack("nothing", "true"))

@@ -40,7 +40,7 @@ def test_pair(folder: Path, pair: dict[str, Any], tmp_path: Path) -> None:
     how = _yaml(described) if described.exists() else {}
     kind = how.get("kind", "file")
     before, after = folder / pair["a"], folder / pair["b"]
-    name = f"subject{before.suffix}"
+    name = f"subject{before.suffix}" if before.suffix == after.suffix else "subject"  # a name promises its format
     found = evidence(tmp_path, {name: _content(before, kind)}, {name: _content(after, kind)})
     params = {**how.get("params", {}), **pair.get("params", {})}
     if "except" in pair:

@@ -1,4 +1,4 @@
-"""Every action of ours can be written as an element of the action space, and read back."""
+"""Every action of DeskCraft can be written as an element of the action space, and read back."""
 
 from __future__ import annotations
 

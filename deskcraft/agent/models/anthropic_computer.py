@@ -233,7 +233,7 @@ class AnthropicComputer:
         """The action of a call, None if it is another tool's."""
         if self.tool != TOOLSET:
             return str(call["input"].get("action")) if call["name"] == FAMILY else None
-        # no other tool of ours has a member's name: one whose family a gateway left out is understood too
+        # no other tool of DeskCraft has a member's name: one whose family a gateway left out is understood too
         ours = call.get("toolset_name") == FAMILY or call["name"] in MEMBERS
         return str(call["name"]) if ours else None
 

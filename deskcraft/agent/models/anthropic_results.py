@@ -54,7 +54,7 @@ def _makes_sense(block: Any) -> bool:
 
 
 def sent_back(answer: Body, offered: Callable[[Body], bool]) -> list[Body]:
-    """The model's own message, without what the server or its package added; calls of no tool of ours as words."""
+    """The model's own message, without what the server or its package added; calls of no tool of DeskCraft as words."""
     content: list[Body] = []
     for block in blocks_of(answer):
         match block["type"]:

@@ -1,4 +1,4 @@
-"""`openai`: any chat endpoint with images and tools; each action of ours is a tool.
+"""`openai`: any chat endpoint with images and tools; each action of DeskCraft is a tool.
 
 Format: function tools and image parts of https://platform.openai.com/docs/api-reference/chat, which vLLM, llama.cpp and
 most gateways speak too.

@@ -15,7 +15,7 @@ MODIFIERS: dict[str, Modifier] = {
     "shiftleft": "shift", "shiftright": "shift", "alt": "alt", "altleft": "alt", "altright": "alt", "win": "super",
     "winleft": "super", "winright": "super", "command": "super", "super": "super",
 }  # fmt: skip
-"""Names of ours that the mouse can act with, and what our actions call them."""
+"""Names of DeskCraft that the mouse can act with, and what our actions call them."""
 _OURS = {
     " ": "space", "\t": "tab", "\n": "enter", "\r": "enter", "\b": "backspace", "\x1b": "esc", "spacebar": "space",
     "clear": "Clear", "execute": "Execute", "help": "Help", "kana": "Kana_Lock", "kanji": "Kanji",
@@ -49,5 +49,5 @@ def key_name(name: Any) -> str:
 
 
 def typed(name: str) -> str | None:
-    """The character that a key of ours types; None if it types none."""
+    """The character that a key of DeskCraft types; None if it types none."""
     return name if len(name) == 1 else _TYPED.get(name.lower())

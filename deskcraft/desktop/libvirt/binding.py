@@ -75,7 +75,7 @@ def connect(uri: str) -> Any:
 
 @contextmanager
 def raising(what: str, kind: Callable[[str], DeskCraftError] = DesktopDied) -> Iterator[None]:
-    """Turns what libvirt raises inside into an error of ours: `kind`, with what was tried and what libvirt said."""
+    """Turns what libvirt raises inside into a `kind` of error: what was tried, and what libvirt said."""
     module = libvirt()
     try:
         yield
@@ -95,7 +95,7 @@ def _hint(uri: str) -> str:
 
 
 def without_leaks() -> dict[str, str]:
-    """The environment for programs of ours."""
+    """The environment for programs of DeskCraft."""
     return {name: value for name, value in os.environ.items() if name not in _LEAKS}
 
 

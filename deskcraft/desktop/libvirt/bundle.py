@@ -1,4 +1,4 @@
-"""The files that make up the agent of a virtual machine: modules of ours that need no more than Debian's Python has."""
+"""The files of a virtual machine's agent: modules of DeskCraft that need no more than Debian's Python has."""
 
 from __future__ import annotations
 

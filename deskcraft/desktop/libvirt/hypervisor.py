@@ -24,7 +24,7 @@ __all__ = ["Guest", "Hardware", "Hypervisor", "choose_uri", "open_hypervisor", "
 
 URI_VARIABLE = "DESKCRAFT_LIBVIRT_URI"
 POOL_VARIABLE = "DESKCRAFT_LIBVIRT_POOL"
-"""Name of the storage pool for a daemon that cannot read our folders; without it one of ours is made."""
+"""Name of the storage pool for a daemon that cannot read our folders; without it one of DeskCraft is made."""
 SYSTEM, SESSION = "qemu:///system", "qemu:///session"
 _SYSTEM_SOCKETS = ("/run/libvirt/libvirt-sock", "/run/libvirt/virtqemud-sock")
 _RESTART_S, _RESTART_POLL_S = 10.0, 0.1

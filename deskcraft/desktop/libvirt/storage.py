@@ -32,7 +32,7 @@ class Storage(Protocol):
     """The files of one guest."""
 
     def provide(self, source: Path, name: str) -> str:
-        """Sees that QEMU can read a file of ours, and gives the path that it knows the file by."""
+        """Sees that QEMU can read a file of DeskCraft, and gives the path that it knows the file by."""
 
     def overlay(self, base: str) -> str:
         """A fresh overlay on a disk that was provided, in place of the last one."""
@@ -58,7 +58,7 @@ def provide_disk(storage: Storage, disk: BootDisk) -> tuple[str, str, str]:
 
 
 class FolderStorage:
-    """Files beside the claim, for a daemon of ours or of this user's."""
+    """Files beside the claim, for a daemon of DeskCraft or of this user's."""
 
     def __init__(self, place: Place, owner: tuple[int, int] | None) -> None:
         """`owner`: user and group of QEMU, where they are others than ours."""

@@ -38,7 +38,7 @@ class SilentProgram(DesktopTimeout):
     def __init__(self, message: str, *, struck: bool = False) -> None:
         super().__init__(message)
         self.struck = struck
-        """A signal ended or stopped it: only programs inside send it one, and none of ours do."""
+        """A signal ended or stopped it: only programs inside send it one, and none of DeskCraft do."""
 
 
 @dataclass(eq=False, slots=True)

@@ -34,7 +34,7 @@ BUTTONS = {"left": "left", "right": "right", "middle": "wheel"}
 
 
 def chord(keys: str) -> list[str]:
-    """A chord of ours as the format's list of keys, which are named as on the caps."""
+    """A chord of DeskCraft as the format's list of keys, which are named as on the caps."""
     names = [*filter(None, keys[:-1].split("+")), "+"] if keys.endswith("+") else keys.split("+")
     return [CAPS.get(name, name.upper()) for name in names]
 

@@ -63,7 +63,7 @@ _FEW = 16
 DESKTOP = Walls(namespaces=64, inotify=100, watches=65_536, network=True, proc=OF_PROC)
 """Desktops and workshops: a browser and an office run there."""
 SERVICE = Walls(inotify=16, watches=1024, network=True, proc=OF_PROC)
-"""A program of ours that serves a desktop, and needs no sandbox of its own inside."""
+"""A program of DeskCraft that serves a desktop, and needs no sandbox of its own inside."""
 X_SERVER = Walls(shares=4)
 SCRIPT = Walls(inotify=4, watches=64, local=False)
 """Somebody's Python: it computes and talks over its pipes."""

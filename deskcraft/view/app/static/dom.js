@@ -25,7 +25,7 @@ export const byId = (id) => document.getElementById(id);
 
 export class Failed extends Error {}
 
-// The data at an address of ours; a refusal becomes an error with the server's own sentence.
+// The data at an address of DeskCraft; a refusal becomes an error with the server's own sentence.
 export async function get(address, signal) {
   const answer = await fetch(address, { signal, headers: { accept: "application/json" } });
   if (answer.ok) return answer.json();

@@ -67,7 +67,7 @@ const PHASES = [
   ["setup_s", "task set up"],
   ["agent_s", "agent thinking"],
   ["settle_s", "screen settling"],
-  ["overhead_s", "our own work in steps"],
+  ["overhead_s", "DeskCraft's work in steps"],
   ["evidence_s", "evidence taken"],
   ["grade_s", "graded"],
 ];
