@@ -9,7 +9,7 @@ from typing import Any
 from actions import FOLDER, act
 from markup import edit
 from pictures import read_picture, scaled, write_picture
-from svg_edits import GUIDE, SVG, edited, element, read_drawing, remove, restyle, reword, shift
+from svg_edits import GUIDE, edited, element, read_drawing, remove, restyle, reword, shift
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
@@ -140,6 +140,8 @@ def night_note_in_two_lines(evidence: Spoiled, params: dict[str, Any]) -> None:
         head, _, tail = params["night"].rpartition(" ")
         reword(note, "")
         for number, words in enumerate((head, tail)):
-            line = note.makeelement(f"{SVG}tspan", {"x": str(x), "y": str(y + number * params["size"])})
+            line = note.makeelement(
+                note.tag.replace("text", "tspan"), {"x": str(x), "y": str(y + number * params["size"])}
+            )
             line.text = words
             note.append(line)

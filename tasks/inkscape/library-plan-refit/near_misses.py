@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pictures import read_picture, scaled, write_picture
-from svg_edits import GUIDE, SVG, edited, element, read_drawing, remove, restyle, reword, shift, ungroup
+from svg_edits import GUIDE, edited, element, read_drawing, remove, restyle, reword, shift, ungroup
 
 from deskcraft.authoring import Spoiled, near_miss
 
@@ -111,6 +111,6 @@ def round_help_point(evidence: Spoiled, params: dict[str, Any]) -> None:
     with edited(evidence, "plan") as plan:
         point = element(plan, "Help point")
         x, y, width, height = (float(point.get(each)) for each in ("x", "y", "width", "height"))
-        point.tag = f"{SVG}ellipse"
+        point.tag = point.tag.replace("rect", "ellipse")
         for name, value in (("cx", x + width / 2), ("cy", y + height / 2), ("rx", width / 2), ("ry", height / 2)):
             point.set(name, str(value))

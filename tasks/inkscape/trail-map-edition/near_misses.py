@@ -9,7 +9,7 @@ from typing import Any
 
 from actions import act
 from markup import edit
-from svg_edits import LOCK, SVG, each_edited, edited, element, put, read_drawing, restyle
+from svg_edits import LOCK, each_edited, edited, element, put, read_drawing, restyle
 
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
@@ -210,7 +210,7 @@ def round_nesting_area(evidence: Spoiled, params: dict[str, Any]) -> None:
     for drawing in each_edited(evidence, FILES):
         area = element(drawing, "Nesting area")
         x, y, width, height = (float(area.get(each)) for each in ("x", "y", "width", "height"))
-        area.tag = f"{SVG}ellipse"
+        area.tag = area.tag.replace("rect", "ellipse")
         for name, value in (("cx", x + width / 2), ("cy", y + height / 2), ("rx", width / 2), ("ry", height / 2)):
             area.set(name, str(value))
 
