@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import runpy
 from pathlib import Path
 from typing import Any
@@ -43,15 +42,6 @@ def opaque(desk: Desk, params: dict[str, Any]) -> None:
 def one_frame_again_and_again(evidence: Spoiled, params: dict[str, Any]) -> None:
     """All frames are the first."""
     evidence.write("middle", evidence.read("first"))
-
-
-@near_miss(caught_by="files.names")
-def two_frames_of_all(evidence: Spoiled, params: dict[str, Any]) -> None:
-    """Only the first frame and the middle one were rendered."""
-    tree = json.loads(evidence.read("frames"))
-    rendered = ("lamp_0001.png", f"lamp_000{params['half']}.png")
-    kept = {path: entry for path, entry in tree.items() if not path.endswith(".png") or path in rendered}
-    evidence.write("frames", json.dumps(kept).encode())
 
 
 @near_miss(caught_by="blender.rendered")

@@ -31,18 +31,6 @@ def not_applied(desk: Desk, params: dict[str, Any]) -> None:
     build(desk, params, applied=False)
 
 
-@near_miss(caught_by="blender.modifier#3")
-def as_thick_inwards(desk: Desk, params: dict[str, Any]) -> None:
-    """The roof grew inwards, as Blender sets it: from outside nothing is seen of it."""
-    build(desk, params, side=-1)
-
-
-@near_miss(caught_by="blender.motion")
-def eased(desk: Desk, params: dict[str, Any]) -> None:
-    """The car starts and stops softly, as Blender sets it."""
-    build(desk, params, pace="BEZIER")
-
-
 @near_miss(caught_by="blender.camera")
 def the_old_camera(desk: Desk, params: dict[str, Any]) -> None:
     """The new camera is there, but the film is seen by the old one."""

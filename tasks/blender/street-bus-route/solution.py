@@ -28,8 +28,7 @@ hole.operation, hole.object = {operation!r}, gateway
 bevel.width, bevel.segments = 0.05, 1
 
 roof = O['Yellow Roof']
-solid = roof.modifiers.new('Solidify', 'SOLIDIFY')
-solid.thickness, solid.offset = {thick}, {side}
+roof.modifiers.new('Solidify', 'SOLIDIFY').thickness = {thick}
 if {applied}:
     with bpy.context.temp_override(object=roof, active_object=roof, selected_objects=[roof]):
         bpy.ops.object.modifier_apply(modifier='Solidify')
@@ -53,7 +52,7 @@ for frame, share in ((1, 0), ({last}, 1)):
     drive.offset_factor = share
     drive.keyframe_insert('offset_factor', frame=frame)
 for point in car.animation_data.action.fcurves[0].keyframe_points:
-    point.interpolation = {pace!r}
+    point.interpolation = 'LINEAR'
 
 eye = O.new('Street Camera', bpy.data.cameras.new('Street Camera'))
 eye.location, eye.data.lens = (0, -14, 3), {lens}
@@ -87,8 +86,6 @@ def build(desk: Desk, params: dict[str, Any], **other: Any) -> None:
         "stack": ("BOOLEAN", "BEVEL"),
         "operation": "DIFFERENCE",
         "applied": True,
-        "side": 1,
-        "pace": "LINEAR",
         "active": True,
         "from_x": params["from"],
         "to_x": params["to"],
