@@ -53,14 +53,16 @@ def pdf(evidence: Evidence, p: Exported) -> Finding:
         ratios = [one.width / max(1.0, one.height) for one in seen]
         traits += [number(f"ratio of page {n}", ratio, p.ratio, 0.02) for n, ratio in enumerate(ratios, 1)]
     if p.deck is not None:
-        traits += _of_deck(seen, [slide for slide in load(evidence, p.deck).slides if not slide.hidden])
-    count = p.pages is not None and len(seen) != p.pages
+        slides = [slide for slide in load(evidence, p.deck).slides if not slide.hidden]
+        if p.pages != len(slides):
+            traits.append(same("number of pages", len(seen), len(slides)))
+        traits += _of_deck(seen, slides)
+    count = any(trait.what == "number of pages" and not trait.ok for trait in traits)
     return judge("the PDF", traits, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)
 
 
 def _of_deck(pages: Sequence[PdfPage], slides: Sequence[Slide]) -> Iterator[Trait]:
     """Give what must hold of the pages if they are these slides; a text may be drawn in capitals or with ligatures."""
-    yield same("number of pages", len(pages), len(slides))
     for place, (page, slide) in enumerate(zip(pages, slides, strict=False), 1):
         words = _letters(page.text)
         for text in _texts(slide):
