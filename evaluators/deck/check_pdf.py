@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 from pydantic import Field
 
+from evaluators.deck.load import load
+from evaluators.deck.model import FURNITURE, Slide
 from evaluators.evidence import Evidence
-from evaluators.pdf import parse_pdf
-from evaluators.registry import Of, check
+from evaluators.pdf import PdfPage, parse_pdf
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding
 
@@ -25,6 +29,9 @@ class Exported(Of):
     """Texts that no page may show."""
     ratio: float | None = None
     """Width by height of every page, ±0.02."""
+    deck: EvidenceName | None = None
+    """The presentation that it was exported from: it has a page for each slide that is not hidden, in their order, with
+    every text of that slide."""
 
 
 @check("deck.pdf")
@@ -45,8 +52,36 @@ def pdf(evidence: Evidence, p: Exported) -> Finding:
     if p.ratio is not None:
         ratios = [one.width / max(1.0, one.height) for one in seen]
         traits += [number(f"ratio of page {n}", ratio, p.ratio, 0.02) for n, ratio in enumerate(ratios, 1)]
-    count = p.pages is not None and len(seen) != p.pages
+    if p.deck is not None:
+        slides = [slide for slide in load(evidence, p.deck).slides if not slide.hidden]
+        if p.pages != len(slides):
+            traits.append(same("number of pages", len(seen), len(slides)))
+        traits += _of_deck(seen, slides)
+    count = any(trait.what == "number of pages" and not trait.ok for trait in traits)
     return judge("the PDF", traits, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)
+
+
+def _of_deck(pages: Sequence[PdfPage], slides: Sequence[Slide]) -> Iterator[Trait]:
+    """Give what must hold of the pages if they are these slides; a text may be drawn in capitals or with ligatures."""
+    for place, (page, slide) in enumerate(zip(pages, slides, strict=False), 1):
+        words = _letters(page.text)
+        for text in _texts(slide):
+            yield Trait(f"text of page {place}", _words(page.text)[:80], text, _letters(text) in words)
+
+
+def _texts(slide: Slide) -> Iterator[str]:
+    """Give each paragraph of a slide, those of its tables too, without what repeats on every slide."""
+    for shape in slide.all_shapes():
+        if shape.role in FURNITURE:
+            continue
+        cells = [cell for row in shape.table.rows for cell in row] if shape.table is not None else []
+        for paragraph in (*shape.paragraphs, *(each for cell in cells for each in cell.paragraphs)):
+            if paragraph.text.strip():
+                yield paragraph.text
+
+
+def _letters(text: str) -> str:
+    return unicodedata.normalize("NFKC", _words(text)).casefold()
 
 
 def _words(text: str) -> str:

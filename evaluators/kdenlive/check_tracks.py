@@ -8,10 +8,20 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.evidence import Evidence
-from evaluators.kdenlive.model import Marker
+from evaluators.kdenlive.model import Clip, Marker, Track
 from evaluators.kdenlive.pins import bin_pins, track_pins
 from evaluators.kdenlive.read import load
-from evaluators.kdenlive.select import NEAR_S, ClipChoice, Seconds, Source, find_clip, find_track, is_source, told
+from evaluators.kdenlive.select import (
+    NEAR_S,
+    ClipChoice,
+    Placed,
+    Seconds,
+    Source,
+    find_clip,
+    find_track,
+    is_source,
+    told,
+)
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.traits import judge, same
@@ -221,12 +231,11 @@ def group(evidence: Evidence, p: Grouped) -> Finding:
     if not together:
         return failed(Code.NOT_FOUND, f"There is no group of {names}.", observed=len(project.groups), where=p.of)
     if p.exactly:
-        sources = {(each.clip.source.id, each.clip.position) for each in chosen}
         strange = [
             (index, position)
             for index, position in together[0].members - places
             if not any(
-                clip.position == position and (clip.source.id, position) in sources
+                clip.position == position and any(_other_half(each, project.tracks[index], clip) for each in chosen)
                 for clip in (project.tracks[index].clips if 0 <= index < len(project.tracks) else ())
             )
         ]
@@ -234,3 +243,16 @@ def group(evidence: Evidence, p: Grouped) -> Finding:
             sentence = f"The group of {names} has {len(strange)} more clips."
             return failed(Code.EXTRA, sentence, observed=len(strange), where=p.of)
     return passed(f"One group holds {names}.", where=p.of)
+
+
+def _other_half(each: Placed, track: Track, clip: Clip) -> bool:
+    """Say whether a clip is the sound of a picture, or the picture of a sound: the same stretch on a track of the
+    other kind. Another stretch of the same file is a clip of its own."""
+    own = each.clip
+    same = (clip.source.id, clip.position, clip.start, clip.length) == (
+        own.source.id,
+        own.position,
+        own.start,
+        own.length,
+    )
+    return same and track.kind != each.track.kind

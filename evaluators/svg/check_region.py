@@ -12,6 +12,7 @@ from evaluators.svg.draw import outline_of
 from evaluators.svg.facts import same_outline
 from evaluators.svg.model import SHAPES, TEXTS, Document, Node, load
 from evaluators.svg.outline import box_of
+from evaluators.svg.paint import paint_of
 from evaluators.svg.pins import pins_gone, pins_on
 from evaluators.svg.region import Grid, Operation, combined, grid_over
 from evaluators.svg.select import Element, find
@@ -66,7 +67,8 @@ def _region_pins(evidence: Evidence, p: Region) -> Iterator[Pin]:
 
 @check("svg.region", pins=_region_pins)
 def region(evidence: Evidence, p: Region) -> Finding:
-    """The element covers what a union, difference, intersection or exclusion of the original shapes covers."""
+    """The element covers what a union, difference, intersection or exclusion of the original shapes covers; where its
+    outline is drawn, no line of it runs within."""
     after = load(evidence, p.of)
     node = find(after, p.element)
     if isinstance(node, Finding):
@@ -98,6 +100,12 @@ def region(evidence: Evidence, p: Region) -> Finding:
             return failed(
                 Code.WRONG_GEOMETRY, sentence, observed=grid.area(seen), wanted=grid.area(wanted), where=node.name
             )
+    drawn = p.single and paint_of(after, node, "stroke").painted
+    if drawn and grid.inward(seen, outline_of(after, node)) > limit + grid.cell:
+        sentence = (
+            f"{node.name} has lines within what it covers: its shapes lie on each other, a {told} is one outline."
+        )
+        return failed(Code.WRONG_GEOMETRY, sentence, where=node.name)
     sentence = f"{node.name} covers the {told} of {names}."
     return passed(sentence, observed=grid.area(seen), wanted=grid.area(wanted), where=node.name)
 

@@ -21,6 +21,8 @@ CELLS = 600
 STEPS = 24
 """Straight pieces that a curve is cut into."""
 CROSSING_LIMIT = 20_000_000
+SAMPLES = 17
+"""Points at which a straight piece is looked at."""
 
 
 class Grid:
@@ -79,6 +81,22 @@ class Grid:
         part = np.pad(mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1], 1)
         return float(distance_transform_edt(part).max()) * self.cell
 
+    def inward(self, mask: Mask, outline: Sequence[Curves]) -> float:
+        """Return how far inside the mask an outline goes, in pixels: nothing for the mask's own border."""
+        from scipy.ndimage import distance_transform_edt
+
+        edges = [_edges(part, level=True) for part in outline if len(part)]
+        if not edges or not mask.any():
+            return 0.0
+        ends = (np.concatenate(edges) - (self.x, self.y)) / self.cell - 0.5
+        depths = distance_transform_edt(np.pad(mask, 1))[1:-1, 1:-1]
+        deepest = 0.0
+        for part in np.linspace(0, 1, SAMPLES):
+            places = np.rint(ends[:, 0] * (1 - part) + ends[:, 1] * part).astype(int)
+            columns, rows = places[:, 0].clip(0, self.columns - 1), places[:, 1].clip(0, self.rows - 1)
+            deepest = max(deepest, float(depths[rows, columns].max()))
+        return deepest * self.cell
+
 
 def combined(masks: Sequence[Mask], operation: Operation) -> Mask:
     """Return what a boolean makes of regions; a difference takes the others away from the first."""
@@ -111,8 +129,8 @@ def grid_over(outlines: Sequence[Sequence[Curves]], finest: float = 0.0) -> Grid
     return Grid(around, max(CELLS, min(FINEST, int(np.ceil(longer / finest)))) if finest > 0 else CELLS)
 
 
-def _edges(curves: Curves) -> NDArray[np.float64]:
-    """Return a subpath's outline as straight pieces (n, 2 ends, 2), closed."""
+def _edges(curves: Curves, *, level: bool = False) -> NDArray[np.float64]:
+    """Return a subpath's outline as straight pieces (n, 2 ends, 2), closed; level ones only if asked."""
     straight = np.abs(curves[:, 1] * 3 - curves[:, 0] * 2 - curves[:, 3]).max(axis=1) < 1e-6
     straight &= np.abs(curves[:, 2] * 3 - curves[:, 0] - curves[:, 3] * 2).max(axis=1) < 1e-6
     t = np.linspace(0, 1, STEPS + 1)[:, None, None]
@@ -126,5 +144,5 @@ def _edges(curves: Curves) -> NDArray[np.float64]:
     edges: NDArray[np.float64] = np.concatenate(pieces)
     if not np.isfinite(edges).all():
         raise Unreadable("a shape has coordinates that are not finite")
-    slanted: NDArray[np.float64] = edges[edges[:, 0, 1] != edges[:, 1, 1]]
+    slanted: NDArray[np.float64] = edges if level else edges[edges[:, 0, 1] != edges[:, 1, 1]]
     return slanted

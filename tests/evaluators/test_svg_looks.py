@@ -102,6 +102,17 @@ def test_grouping_is_no_union(tmp_path: Path) -> None:
     assert look(tmp_path, drawing, "svg.region", element="#u", shapes=["#a", "#b"], single=False).ok
 
 
+def test_combining_is_no_union_where_the_outline_is_drawn(tmp_path: Path) -> None:
+    before = svg('<rect id="a" width="100" height="100"/><rect id="b" x="60" y="40" width="100" height="20"/>')
+    line, both = 'fill="none" stroke="#999" stroke-width="1"', "M0 0H100V100H0z M60 40H160V60H60z"
+    one = "M0 0H100V40H160V60H100V100H0z"
+    asked = {"element": "#u", "shapes": ["#a", "#b"]}
+    united, laid = svg(f'<path id="u" {line} d="{one}"/>'), svg(f'<path id="u" {line} d="{both}"/>')
+    assert look(tmp_path, united, "svg.region", before=before, **asked).ok
+    assert look(tmp_path, laid, "svg.region", before=before, **asked).code == Code.WRONG_GEOMETRY
+    assert look(tmp_path, svg(f'<path id="u" d="{both}"/>'), "svg.region", before=before, **asked).ok
+
+
 def test_a_region_with_something_cut_out(tmp_path: Path) -> None:
     before = svg('<rect id="a" width="100" height="100"/><circle id="c" cx="50" cy="50" r="20"/>')
     ring = svg('<path id="a" fill-rule="evenodd" d="M0 0H100V100H0zM70 50A20 20 0 0 1 30 50A20 20 0 0 1 70 50z"/>')

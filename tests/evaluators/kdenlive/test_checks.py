@@ -241,6 +241,16 @@ def test_forgeries_fail(
     assert not found.ok, found.sentence
 
 
+def test_only_the_sound_of_a_clip_may_be_in_its_group_unasked(tmp_path: Path) -> None:
+    joined = ('"data": "2:100",', '"data": "1:0", "leaf": "clip", "type": "Leaf"}, {"data": "2:100",')
+    other = ('<entry producer="t1c0" in="00:00:00.000" out="00:00:03.960">',
+             '<entry producer="t1c0" in="00:00:00.000" out="00:00:02.960">')  # fmt: skip
+    wanted = {"clips": [{**HARBOUR, "track": "V1"}, {**STREET, "track": "V1"}], "exactly": True}
+    assert look(tmp_path / "sound", edited(project("grouped"), joined), "kdenlive.group", **wanted).ok
+    found = look(tmp_path / "stretch", edited(project("grouped"), joined, other), "kdenlive.group", **wanted)
+    assert found.code == "extra", found.sentence
+
+
 def test_a_clip_that_is_switched_off_is_not_there(tmp_path: Path) -> None:
     text = project("base").decode()
     at = text.index('<property name="set.test_image">0</property>')

@@ -1,0 +1,56 @@
+"""`deck.pdf`: an exported presentation by the slides that it must show."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from pptx import Presentation
+
+from evaluators import LeafVerdict
+from tests.evaluators.evidences import evidence, judge
+
+SLIDES = (("Opening day", "Doors at 06:00"), ("For us alone", "Label allergens"), ("What it cost", "Roof: 412,000"))
+HIDDEN = 1
+
+
+def _deck() -> bytes:
+    presentation = Presentation()
+    for number, (title, words) in enumerate(SLIDES):
+        slide = presentation.slides.add_slide(presentation.slide_layouts[1])
+        slide.shapes.title.text, slide.placeholders[1].text = title, words
+        if number == HIDDEN:
+            slide._element.set("show", "0")
+    out = io.BytesIO()
+    presentation.save(out)
+    return out.getvalue()
+
+
+def _pdf(*pages: tuple[str, ...]) -> bytes:
+    kids = " ".join(f"{10 + number} 0 R" for number in range(len(pages)))
+    out = b"%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+    out += f"2 0 obj <</Type/Pages/Count {len(pages)}/Kids[{kids}]>> endobj\n".encode()
+    out += b"3 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>> endobj\n"
+    for number, texts in enumerate(pages):
+        drawn = "".join(f"BT /F 20 Tf 50 {500 - 40 * at} Td ({text}) Tj ET\n" for at, text in enumerate(texts)).encode()
+        out += (
+            f"{10 + number} 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 720 540]/Contents {100 + number} 0 R"
+            f"/Resources<</Font<</F 3 0 R>>>>>> endobj\n{100 + number} 0 obj <</Length {len(drawn)}>> stream\n"
+        ).encode() + drawn + b"endstream endobj\n"  # fmt: skip
+    return out + b"trailer <</Root 1 0 R>>\n%%EOF\n"
+
+
+def _look(folder: Path, *pages: tuple[str, ...]) -> LeafVerdict:
+    files = {"pdf": _pdf(*pages), "deck": _deck()}
+    return judge(evidence(folder, files, files), "deck.pdf", of="pdf", deck="deck")
+
+
+def test_the_pages_are_the_slides_that_are_shown(tmp_path: Path) -> None:
+    first, hidden, last = SLIDES
+    assert _look(tmp_path / "right", first, last).ok
+    assert _look(tmp_path / "capitals", ("OPENING DAY", first[1]), last).ok
+    assert not _look(tmp_path / "order", last, first).ok
+    assert not _look(tmp_path / "hidden-too", first, hidden, last).ok
+    assert not _look(tmp_path / "hidden-instead", first, hidden).ok
+    assert not _look(tmp_path / "older", first, (last[0], "Roof: 410,000")).ok
+    assert not _look(tmp_path / "short", first).ok
