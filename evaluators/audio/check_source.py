@@ -25,6 +25,8 @@ Gains: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 Window = tuple[float, float]
 END_DB = -19.0
 """Of the last hundredth of a fade, against its full level: a square root, the slowest of curves, has -23 dB there."""
+END_SLIP_S = 0.001
+"""By how many seconds a fade's silent end may miss the stretch's."""
 
 
 class Against(Heard):
@@ -197,16 +199,21 @@ def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness
 
 
 def _end_problem(pair: _Pair, like: Likeness, p: Fade) -> str:
-    """Judge the very end on the silent side: its last two hundredths must be all but silent."""
+    """Judge the very end on the silent side: its last hundredth must be all but silent, and its last thousandth no
+    louder than a square root leaves it, or the fade stops above silence."""
     if p.low_db is not None:
         return ""
-    count = max(round(0.005 * pair.rate), len(like.seen) // 100)
-    part = slice(-count, None) if p.kind == "out" else slice(0, count)
-    seen, source = like.seen[part], like.source[part]
-    if rms_db(source) < QUIET_DB:
-        return ""
-    ratio = rms_db(seen) - rms_db(source) - p.gain_db
-    return "" if ratio <= END_DB else f"its silent end is only {-ratio:.0f} dB below the full level"
+    size = len(like.seen)
+    count = max(round(0.005 * pair.rate), size // 100)
+    last = max(round(0.002 * pair.rate), size // 1000)
+    slowest = 1.1 * math.sqrt((last / 2 + END_SLIP_S * pair.rate) / size) + 0.01
+    for width, most in ((count, END_DB), (last, decibels(slowest))):
+        part = slice(-width, None) if p.kind == "out" else slice(0, width)
+        seen, source = like.seen[part], like.source[part]
+        ratio = rms_db(seen) - rms_db(source) - p.gain_db
+        if rms_db(source) >= QUIET_DB and ratio > most:
+            return f"its silent end is only {-ratio:.0f} dB below the full level"
+    return ""
 
 
 class Untouched(Heard):

@@ -9,7 +9,7 @@ from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, load
-from evaluators.site.fitting import agrees, new_rows, told, traits_of
+from evaluators.site.fitting import fits, new_rows, told, traits_of
 from evaluators.site.pinning import cells, is_new
 from evaluators.site.usual import unasked
 from evaluators.traits import Trait, judge
@@ -41,7 +41,7 @@ def setting(evidence: Evidence, p: Setting) -> Finding:
     columns = ("key", "value") if p.username is None else ("key", "value", "username")
     rows = load(evidence, p.of).table(p.table, *columns).rows
     held = {str(row["key"]): row["value"] for row in rows if p.username in (None, row.get("username"))}
-    traits = [Trait(key, held.get(key), wanted, agrees(held.get(key), wanted)) for key, wanted in p.values.items()]
+    traits = [Trait(key, held.get(key), wanted, fits(key, held.get(key), wanted)) for key, wanted in p.values.items()]
     return judge("the settings", traits, Code.WRONG_VALUE, p.of)
 
 
@@ -62,7 +62,7 @@ class Record(Of):
 def _meant(evidence: Evidence, p: Record) -> list[Row]:
     table = load(evidence, p.of).table(p.table, *p.where, *p.values)
     rows = new_rows(evidence, p.of, p.table) if p.new else list(table.rows)
-    return [row for row in rows if all(agrees(row[name], wanted) for name, wanted in p.where.items())]
+    return [row for row in rows if all(fits(name, row[name], wanted) for name, wanted in p.where.items())]
 
 
 def _pins_of_record(evidence: Evidence, p: Record) -> Iterator[Pin]:
@@ -71,7 +71,7 @@ def _pins_of_record(evidence: Evidence, p: Record) -> Iterator[Pin]:
     if p.count == 0:
         before = load(evidence, p.of, "before").table(p.table, *p.where)
         for row in before.rows:
-            if all(agrees(row[name], wanted) for name, wanted in p.where.items()):
+            if all(fits(name, row[name], wanted) for name, wanted in p.where.items()):
                 yield Pin(p.of, f"{p.table}[{'|'.join(told(part) for part in before.key_of(row))}]")
 
 

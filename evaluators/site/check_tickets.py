@@ -24,6 +24,8 @@ class Ticket(Of):
     number: int | None = None
     """A ticket that was there before; without it, the one new ticket."""
     title: str | None = None
+    body: str | None = None
+    """The whole description, but for white space."""
     body_holds: tuple[str, ...] = ()
     """Words that the description holds, whatever else it says."""
     state: str | None = None
@@ -47,7 +49,7 @@ class Ticket(Of):
     """Other new tickets may be there too."""
 
 
-_COMPARED = ("title", "state", "resolution", "priority", "kind", "assignee", "milestone")
+_COMPARED = ("title", "body", "state", "resolution", "priority", "kind", "assignee", "milestone")
 
 
 def _pins(evidence: Evidence, p: Ticket) -> Iterator[Pin]:

@@ -35,10 +35,22 @@ def agrees(seen: Cell, asked: "str | int | float | bool") -> bool:
     return seen is not None and told(seen) == told(asked)
 
 
+def fits(name: str, seen: Cell, asked: "str | int | float | bool") -> bool:
+    """Say whether the cell of this column is what was asked; telephone numbers are compared as they are dialled."""
+    if name != "phone" or seen is None:
+        return agrees(seen, asked)
+    return _dialled(seen) == _dialled(asked)
+
+
+def _dialled(number: object) -> str:
+    """Return a telephone number without what is a way of writing it: blanks, hyphens, dots, brackets, 00 for +."""
+    return re.sub(r"^00", "+", re.sub(r"[\s().\u2010-\u2015/-]", "", told(number)))
+
+
 def traits_of(row: Row, asked: Asked) -> list[Trait]:
     """Return for each column that is asked whether the row has it."""
     pairs = asked.items()
-    return [Trait(name.replace("_", " "), row[name], wanted, agrees(row[name], wanted)) for name, wanted in pairs]
+    return [Trait(name.replace("_", " "), row[name], wanted, fits(name, row[name], wanted)) for name, wanted in pairs]
 
 
 def holds(row: Row, words: Sequence[str], column: str) -> list[Trait]:

@@ -4,7 +4,7 @@ person."""
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from evaluators.site.database import Cell, Row, Site
-from evaluators.site.fitting import agrees
+from evaluators.site.fitting import fits
 from evaluators.traits import Trait
 
 _ADDRESS = ("phone", "city", "postcode", "country")
@@ -23,7 +23,7 @@ def unasked(before: Site, table: str, row: Row, asked: Collection[str]) -> list[
     """Return for each column of a new record that nobody asked for whether it is as usual."""
     known = {**_PLAIN.get(table, {}), **dict(_OF_PERSON.get(table, _nothing)(before, row))}
     return [
-        Trait(column.replace("_", " "), row[column], usual, agrees(row[column], "" if usual is None else usual))
+        Trait(column.replace("_", " "), row[column], usual, fits(column, row[column], "" if usual is None else usual))
         for column, usual in known.items()
         if column in row and column not in asked
     ]

@@ -152,13 +152,26 @@ def test_another_sample_rate_matches_after_resampling(tmp_path: Path) -> None:
         (np.linspace(0, 1, 6400), "ok"),
         (np.sin(np.linspace(0, np.pi / 2, 6400)) ** 2, "ok"),
         (np.linspace(0, 1, 6400) ** 2, "ok"),
+        (np.sqrt(np.linspace(0, 1, 6400)), "ok"),
+        (np.linspace(0.08, 1, 6400), "wrong_content"),
         (np.linspace(0.4, 1, 6400), "wrong_content"),
         (np.linspace(0, 0.6, 6400), "wrong_content"),
         (np.where(np.arange(6400) < 3200, 0.0, 1.0), "wrong_content"),
         (np.linspace(0, 1, 6400) * (1 + 0.5 * np.sin(np.linspace(0, 40, 6400))), "wrong_content"),
         (np.zeros(6400), "wrong_content"),
     ],
-    ids=["linear", "sine", "square", "not from silence", "not to full", "a step", "wobbling", "silence"],
+    ids=[
+        "linear",
+        "sine",
+        "square",
+        "root",
+        "from -22 dB",
+        "not from silence",
+        "not to full",
+        "a step",
+        "wobbling",
+        "silence",
+    ],
 )
 def test_a_fade_has_any_steady_curve(tmp_path: Path, curve: NDArray[np.float64], expected: str) -> None:
     samples = take()

@@ -7,6 +7,7 @@ import pytest
 
 from evaluators import Code, LeafVerdict
 from evaluators.site.database import parse_site
+from evaluators.site.fitting import fits
 from tests.evaluators.evidences import evidence, judge
 from tests.sites.visits import Visit, forged, seeded
 
@@ -82,7 +83,10 @@ RIGHT: list[tuple[str, str, dict[str, Any]]] = [
     ("shop", "site.untouched", {"except_": ORDERED}),
     ("stay", "site.booking", BOOKING),
     ("stay", "site.untouched", {"except_": ["bookings+"]}),
+    ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
+    ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
     ("issues", "site.ticket", FILED),
+    ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
     ("issues", "site.ticket", {"number": _number(), "state": "closed", "resolution": "fixed", "comment_by": "mara",
                                "comment_holds": ["build 88"], "new_comments": 1}),
     ("issues", "site.untouched", {"except_": ["tickets+", "ticket_labels+", "watchers+", "comments+",
@@ -134,6 +138,18 @@ FORGERIES: list[tuple[str, str, dict[str, Any], str]] = [
     ("stay", "site.booking", BOOKING, "UPDATE bookings SET breakfast = 0 WHERE arrival = '2031-11-10'"),
     ("stay", "site.booking", BOOKING, "UPDATE bookings SET state = 'cancelled' WHERE arrival = '2031-11-10'"),
     ("stay", "site.booking", BOOKING, "UPDATE bookings SET requests = '' WHERE arrival = '2031-11-10'"),
+    (
+        "stay",
+        "site.booking",
+        {**BOOKING, "phone": "+44 1632 960114"},
+        "UPDATE bookings SET phone = '+44 1632 960115' WHERE arrival = '2031-11-10'",
+    ),
+    (
+        "issues",
+        "site.ticket",
+        {**FILED, "body": "It does not sound at all."},
+        "UPDATE tickets SET body = body || ' Assignee: Dee' WHERE title LIKE 'Horn is%'",
+    ),
     ("issues", "site.ticket", FILED, "UPDATE tickets SET title = 'Horn' WHERE title LIKE 'Horn is%'"),
     ("issues", "site.ticket", FILED, "UPDATE tickets SET assignee = 'siri' WHERE title LIKE 'Horn is%'"),
     ("issues", "site.ticket", FILED, "UPDATE tickets SET state = 'closed' WHERE title LIKE 'Horn is%'"),
@@ -201,3 +217,10 @@ def test_too_many_rows_are_unreadable(tmp_path: Path) -> None:
     )
     data = forged(BASE, f"INSERT INTO newsletter {many}")
     assert look(tmp_path, "shop", data, "site.untouched", {}).code is Code.UNREADABLE
+
+
+def test_a_telephone_number_is_compared_as_it_is_dialled() -> None:
+    asked = "+44 1632 960114"
+    assert all(fits("phone", seen, asked) for seen in ("+441632960114", "0044 (1632) 960-114", " +44 1632  960114"))
+    assert not any(fits("phone", seen, asked) for seen in ("+44 1632 960115", "01632 960114", "", None))
+    assert not fits("name", "Mara  E", "MaraE")
