@@ -73,7 +73,7 @@ def mutate(
         raise typer.Exit(FAILED)
 
 
-def _mutations(tallies: list[Tally]) -> dict[str, Mutation]:
+def _mutations(tallies: list[Tally]) -> dict[str, Mutation | None]:
     """What was found by task, all its variants together, of those whose checks hold."""
     by_task: dict[str, list[Tally]] = defaultdict(list)
     for tally in tallies:

@@ -197,13 +197,13 @@ def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
     ]  # fmt: skip
 
 
-def record_checks(found: Mapping[str, Mutation], folders: Iterable[TaskFolder], root: TaskRoot) -> int:
+def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFolder], root: TaskRoot) -> int:
     """Enters the checks of tasks that were proved again from recorded evidence, and what mutation found.
 
     Only tasks that are played as they were when a desktop proved them are entered.
 
     Args:
-        found: by task, of each whose checks hold.
+        found: by task, of each whose checks hold; None: no kit's mutants were tried.
         folders: of these tasks.
         root: where the ledger lies.
 
