@@ -20,6 +20,7 @@ from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
 from deskcraft.task.clauses import BadClause, without_clauses
 from deskcraft.task.model import AUTHORED, Task
+from deskcraft.task.wording import as_written
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
 MOST_PUT_IN = 2**20
@@ -89,7 +90,7 @@ class TaskFolder:
         if size > MOST_PUT_IN:
             said = f"comes to {size} characters where it is used; at most {MOST_PUT_IN}"
             raise self.file.error(("params", variant), said)
-        data = {key: self._put_in(value, record, (key,)) for key, value in raw.items()}
+        data = _as_written({key: self._put_in(value, record, (key,)) for key, value in raw.items()})
         try:
             task = Task.model_validate({**data, "params": record}, context=AUTHORED)
         except ValidationError as error:
@@ -199,6 +200,23 @@ def load_tasks(*selectors: str, root: Path | str | None = None) -> list[Task]:
         TaskError: a task file is malformed.
     """
     return [folder.task() for folder in default_root(Path(root) if root else None).select(selectors)]
+
+
+def _as_written(data: dict[str, Any]) -> dict[str, Any]:
+    """A task's data with what is said in it as people write it; what is malformed is left to the model."""
+    language = data.get("language")
+
+    def said(value: Any) -> Any:
+        return as_written(value, str(language)) if isinstance(value, str) else value
+
+    def of(items: Any, key: str) -> Any:
+        if not isinstance(items, list):
+            return items
+        return [{**one, key: said(one[key])} if isinstance(one, dict) and key in one else one for one in items]
+
+    written = {"phases": "message", "clauses": "text", "answers": "say"}
+    listed = {name: of(data[name], key) for name, key in written.items() if name in data}
+    return {**data, **({"instruction": said(data["instruction"])} if "instruction" in data else {}), **listed}
 
 
 def _expand(selector: str) -> list[str]:

@@ -148,3 +148,9 @@ def test_evidence_is_asked_of_no_program_with_a_start_file(command: list[str], r
     else:
         assert CommandEvidence.model_validate({"command": command}, context=AUTHORED).command == tuple(command)
     assert CommandEvidence(command=tuple(command)).command == tuple(command)  # as a record of an old run has it
+
+
+def test_blanks_that_folded_lines_leave_between_chinese_characters_are_dropped(tmp_path: Path) -> None:
+    text = GOOD.replace("Set ${name} to ${size} px.", "把 ${name} 设为 ${size} 像素， 然后保存。 谢谢")
+    text = text.replace("app: mock\n", "app: mock\nlanguage: zh\n")
+    assert folder(tmp_path, text).task().instruction == "把 A 设为 72 像素，然后保存。谢谢"
