@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
-_HAN = r"\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\uff00-\uffef"
-_BETWEEN_HAN = re.compile(rf"(?<=[{_HAN}]) +(?=[{_HAN}])")
+_MARKS = r"\u3001-\u3003\u3008-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
+_AFTER_MARK = re.compile(rf"(?<=[{_MARKS}]) +(?=\S)|(?<=\S) +(?=[{_MARKS}])")
+"""A blank beside a full-width mark is never meant; between two characters it may set a name apart."""
 
 
 def as_written(text: str, language: str) -> str:
-    """A text without the blanks that folded lines of YAML leave between Chinese characters.
+    """A text without the blanks that folded lines of YAML leave beside Chinese punctuation marks.
 
     Args:
         text: an instruction, a message or an answer.
         language: `zh`, or one whose words are set apart by blanks, which stays as it is.
     """
-    return _BETWEEN_HAN.sub("", text) if language == "zh" else text
+    return _AFTER_MARK.sub("", text) if language == "zh" else text
