@@ -85,7 +85,7 @@ def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("room", jpeg(decoded(evidence.read("room")), 98))
 
 
-@near_miss(caught_by="image.like#6")
+@near_miss(caught_by="image.colour")
 def sheet_grey_at_its_right(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Only the margins that one sees at once are white."""
     sheet = decoded(evidence.read("sheet"))

@@ -74,13 +74,3 @@ def copied_and_truncated(desk, params):
     ]  # fmt: skip
     script = "printf '%s\\n' \"$@\" > /etc/logrotate.d/brewery && logrotate -f /etc/logrotate.d/brewery"
     desk.must_run(["bash", "-c", script, "bash", *lines], root=True)
-
-
-@near_miss(caught_by="command.output#3")
-def a_stanza_for_each(evidence, params):
-    """Two stanzas alike: sharedscripts or not, the command is run for each."""
-    text = evidence.read("config").decode()
-    body = text.partition("{")[2]
-    evidence.write("config", "".join(f"/var/log/brewery/{log}.log {{{body}" for log in ("mash", "boil")).encode())
-    result = json.loads(evidence.read("scripts"))
-    evidence.write("scripts", json.dumps({**result, "stdout": "2\n"}).encode())

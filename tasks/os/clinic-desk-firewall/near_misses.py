@@ -97,11 +97,3 @@ def all_closed(evidence, params):
     result = json.loads(evidence.read("now"))
     result["stdout"] = result["stdout"].replace('"policy": "accept"', '"policy": "drop"')
     evidence.write("now", json.dumps(result).encode())
-
-
-@near_miss(caught_by="command.output")
-def nothing_goes_out(evidence, params):
-    """The chain of what goes out has the policy of drop, too."""
-    result = json.loads(evidence.read("outgoing"))
-    result["stdout"] = "\t\ttype filter hook output priority filter; policy drop;\n"
-    evidence.write("outgoing", json.dumps(result).encode())

@@ -69,22 +69,3 @@ def enabled_and_not_started(desk, params):
 def run_by_hand(evidence, params):
     """sudo /opt/tides/collect: the reading is root's."""
     said(evidence, "written", "^tides$", "root")
-
-
-@near_miss(caught_by="system.unit#4")
-def run_by_hand_as_the_account(evidence, params):
-    """sudo -u tides /opt/tides/collect: the reading is there, and systemd has started nothing."""
-    said(evidence, "units", "^ExecMainCode=1$", "ExecMainCode=0")
-
-
-@near_miss(caught_by="system.unit")
-def started_only_once_for_good(evidence, params):
-    """RemainAfterExit=yes: the service stays active, and the timer starts nothing anew."""
-    said(evidence, "units", "^RemainAfterExit=no$", "RemainAfterExit=yes")
-
-
-@near_miss(caught_by="system.unit#2")
-def after_each_start_as_well(evidence, params):
-    """OnBootSec= for what Persistent= does."""
-    monotonic = "TimersMonotonic={ OnBootUSec=1min ; next_elapse=0 }"
-    said(evidence, "units", "^Persistent=yes$", f"{monotonic}\nPersistent=yes")

@@ -61,9 +61,3 @@ def masked_and_still_running(evidence, params):
 def another_line_lost(evidence, params):
     """The file was written anew."""
     said(evidence, "other_lines", "tmpfs /srv/scans.*\n", "")
-
-
-@near_miss(caught_by="command.output")
-def a_comment_lost(evidence, params):
-    """The file was written anew, with what is mounted alone."""
-    said(evidence, "comments", "# scans of the big table\n", "")
