@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,13 +68,12 @@ def test_another_format_under_the_name_is_said(name: str, data: bytes, why: str)
 
 def evidence(folder: Path, after: bytes, before: bytes | None) -> Evidence:
     """A picture `shot.png` before and after."""
-    snapshots = []
-    for number, data in enumerate((before, after)):
-        file = folder / str(number)
-        file.write_bytes(data or b"")
-        state = "absent" if data is None else "present"
-        snapshots.append({"shot": Item("shot", "file", "/home/user/shot.png", state, file if data else None)})
-    return Evidence(*snapshots)
+    where = "/home/user/shot.png"
+    (folder / "before").write_bytes(before or b"")
+    (folder / "after").write_bytes(after)
+    there = Item("shot", "file", where, "present", folder / "after")
+    was = Item("shot", "file", where, "absent") if before is None else replace(there, file=folder / "before")
+    return Evidence({"shot": was}, {"shot": there})
 
 
 def test_no_check_takes_a_file_for_what_its_name_is_not(tmp_path: Path) -> None:
