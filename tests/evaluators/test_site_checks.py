@@ -83,10 +83,7 @@ RIGHT: list[tuple[str, str, dict[str, Any]]] = [
     ("shop", "site.untouched", {"except_": ORDERED}),
     ("stay", "site.booking", BOOKING),
     ("stay", "site.untouched", {"except_": ["bookings+"]}),
-    ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
-    ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
     ("issues", "site.ticket", FILED),
-    ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
     ("issues", "site.ticket", {"number": _number(), "state": "closed", "resolution": "fixed", "comment_by": "mara",
                                "comment_holds": ["build 88"], "new_comments": 1}),
     ("issues", "site.untouched", {"except_": ["tickets+", "ticket_labels+", "watchers+", "comments+",
@@ -174,6 +171,9 @@ FORGERIES: list[tuple[str, str, dict[str, Any], str]] = [
     ("docs", "site.record", RIGHT[12][2], "UPDATE feedback SET slug = 'indexes'"),
     ("docs", "site.record", RIGHT[12][2], "INSERT INTO feedback VALUES (77, '', '', 'en', 'backups', 0, '')"),
     ("docs", "site.record", RIGHT[12][2], "DELETE FROM feedback"),
+    ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
+    ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
+    ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
 ]
 
 
