@@ -96,6 +96,9 @@ RIGHT: list[tuple[str, str, dict[str, Any]]] = [
     ("admin", "site.untouched", {"except_": [f"settings[{key}]" for key in
                                              ("opens", "closes", "deposit_cents", "longest_hire_days", "language")]}),
     ("docs", "site.record", {"table": "feedback", "new": True, "where": {"slug": "backups"}, "values": {"helpful": 0}}),
+    ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
+    ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
+    ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
 ]  # fmt: skip
 
 
@@ -171,9 +174,6 @@ FORGERIES: list[tuple[str, str, dict[str, Any], str]] = [
     ("docs", "site.record", RIGHT[12][2], "UPDATE feedback SET slug = 'indexes'"),
     ("docs", "site.record", RIGHT[12][2], "INSERT INTO feedback VALUES (77, '', '', 'en', 'backups', 0, '')"),
     ("docs", "site.record", RIGHT[12][2], "DELETE FROM feedback"),
-    ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
-    ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
-    ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
 ]
 
 
