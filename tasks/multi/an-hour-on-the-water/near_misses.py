@@ -97,18 +97,3 @@ def the_brief_put_right(evidence: Spoiled, params: dict[str, Any]) -> None:
 def a_copy_left_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     evidence.write("folder", json.dumps({**tree, "index-old.html": tree["index.html"]}).encode())
-
-
-@near_miss(caught_by="page.behaves#2")
-def boats_in_another_order(evidence: Spoiled, params: dict[str, Any]) -> None:
-    text = evidence.read("page").decode()
-    first = next(line for line in text.splitlines(keepends=True) if "<option" in line)
-    text = text.replace(first, "").replace("        </select>", f"{first}        </select>")
-    evidence.write("page", text.encode())
-
-
-@near_miss(caught_by="page.layout")
-def jackets_below_the_table(evidence: Spoiled, params: dict[str, Any]) -> None:
-    box = '      <label><input id="jackets" type="checkbox"> Life jackets</label>\n'
-    swap(evidence, "page", box, "")
-    swap(evidence, "page", "  </main>\n", f"  </main>\n{box}")

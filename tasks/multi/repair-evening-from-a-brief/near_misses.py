@@ -1,6 +1,5 @@
 """Pictures exchanged, faded or too small, a file name for words, places exchanged, no mail, made for one window, faint
-letters, no main part, a font from the net, another tab, a picture moved away, a file too many, a heading of the third
-level, a picture drawn anew, a row too many."""
+letters, no main part, a font from the net, another tab, a picture moved away, a file too many."""
 
 from __future__ import annotations
 
@@ -87,26 +86,3 @@ def a_picture_moved_away(evidence: Spoiled, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("given"))
     del tree[params["one_file"]]
     evidence.write("given", json.dumps(tree).encode())
-
-
-@near_miss(caught_by="page.behaves")
-def the_table_outside_of_the_main_part(evidence: Spoiled, params: dict[str, Any]) -> None:
-    text = evidence.read("page").decode()
-    above, _, table = text.partition("    <table>")
-    table, _, below = table.partition("</table>\n")
-    evidence.write("page", f"{above}{below}".replace("</main>", f"</main><table>{table}</table>").encode())
-
-
-@near_miss(caught_by="code.html#2")
-def the_second_below_the_first(evidence: Spoiled, params: dict[str, Any]) -> None:
-    swap(evidence, "page", f"<h2>{params['two']}</h2>", f"<h3>{params['two']}</h3>")
-
-
-@near_miss(caught_by="files.same_content")
-def drawn_anew(evidence: Spoiled, params: dict[str, Any]) -> None:
-    evidence.write("one", evidence.read("one").replace(b'rx="14"', b'rx="0"'))
-
-
-@near_miss(caught_by="page.behaves")
-def an_evening_of_its_own(evidence: Spoiled, params: dict[str, Any]) -> None:
-    swap(evidence, "page", "</tbody>", "<tr><td>Every evening</td><td>Bring your tools</td></tr></tbody>")
