@@ -12,6 +12,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -122,6 +123,12 @@ def _compare(run: RunFolder, base: str, watched: _Watched) -> str:
 _PAGES: dict[str, Callable[[RunFolder, str, _Watched], str]] = {"film": _film, "list": _list, "compare": _compare}
 
 
+def _alone(made: Callable[[], str]) -> str:
+    """Makes an attack in a thread of its own: each thread has one driver of browsers, the caller's may be in use."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(made).result()
+
+
 def _viewed(ground: Ground, group: str, shown: str) -> str:
     with hostile(ground, group) as run:
         catalogue = Catalogue([run.path])
@@ -134,7 +141,7 @@ def _viewed(ground: Ground, group: str, shown: str) -> str:
 for _shown in _PAGES:
     for _group in GROUPS:
         attack("browser", f"view-{_shown}-{_group}", "hostile words stay words on the viewer's pages", once=True)(
-            lambda ground, group=_group, shown=_shown: _viewed(ground, group, shown)  # type: ignore[misc]
+            lambda ground, group=_group, shown=_shown: _alone(lambda: _viewed(ground, group, shown))  # type: ignore[misc]
         )
 
 
@@ -146,8 +153,18 @@ def _result() -> dict[str, object]:
     }  # fmt: skip
 
 
-@attack("browser", "play", "hostile words of task, user and verdict stay words on the player's page", once=True)
+@attack(
+    "browser",
+    "play",
+    "hostile words of task, user and verdict stay words on the player's page",
+    sampled=True,
+    once=True,
+)
 def played(ground: Ground) -> str:
+    return _alone(_played)
+
+
+def _played() -> str:
     guard, seat = Guard(secret=True), Seat(PAYLOAD, 10)
     seat.begin(Briefing(PAYLOAD, 64, 40, offers_ask=True, seed=0))
     said = Heard(PAYLOAD, update=PAYLOAD, requirements=(PAYLOAD,), history=(Exchange(PAYLOAD, PAYLOAD),))
