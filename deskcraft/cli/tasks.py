@@ -147,9 +147,9 @@ def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:
         table.add_column(heading)
     total = {key: sum(row[key] for row in found.values()) for key in next(iter(found.values()), {})}
     for app_, row in [*sorted(found.items()), *([("all", total)] if total else [])]:
-        share = row["killed"] / (row["killed"] + row["survived"]) if row["killed"] else None
+        damaged = row["killed"] + row["survived"]
         numbers = (row["tried"], row["tasks"], row["killed"], row["survived"])
-        score = "" if share is None else f"{share:.1%}"
+        score = f"{row['killed'] / damaged:.1%}" if damaged else ""
         table.add_row(app_, *map(str, numbers), score, str(row["passed"]), str(row["rejected"]))
     return table
 
