@@ -199,16 +199,26 @@ class Evidence:
         return cast(Made, found)
 
     def document(self, name: str, when: When = "after") -> Any:
-        """Return the JSON document of an item that is not a file."""
+        """Return the JSON document of an item that is not a file.
+
+        Raises:
+            Misfit: the task captures a file under that name.
+        """
+        return self._document(name, when, "devtools", "xfconf")
+
+    def _document(self, name: str, when: When, *kinds: Kind) -> Any:
+        kind = self.item(name, when).kind
+        if kind not in kinds:
+            raise Misfit(f"the evidence {name!r} is of kind {kind}; {' or '.join(kinds)} is needed")
         return self.parse(name, _json, when)
 
     def tree(self, name: str, when: When = "after") -> dict[str, TreeEntry]:
         """Return a tree's entries by path relative to its root; an absent folder is `Missing`."""
-        return cast("dict[str, TreeEntry]", self.document(name, when))
+        return cast("dict[str, TreeEntry]", self._document(name, when, "tree"))
 
     def command(self, name: str, when: When = "after") -> CommandResult:
         """Return what a command printed."""
-        return cast(CommandResult, self.document(name, when))
+        return cast(CommandResult, self._document(name, when, "command"))
 
     def _parse(self, name: str, parser: Callable[[bytes], T], when: When, limit: int) -> T:
         return parser(self._bytes(name, when, limit))

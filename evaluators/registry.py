@@ -182,6 +182,8 @@ def evidence_names(params: Params) -> list[str]:
         value = getattr(params, field)
         if (marked or _mentions(info.annotation)) and value is not None:
             found.extend([value] if isinstance(value, str) else value)
+        elif isinstance(value, Params):
+            found.extend(evidence_names(value))
         elif isinstance(value, tuple):
             found.extend(name for inner in value if isinstance(inner, Params) for name in evidence_names(inner))
     return found

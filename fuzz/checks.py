@@ -73,9 +73,20 @@ class Bench:
             raise JobRefused("the file cannot be opened")
         name, files = made[job]
         data = dice.choice(files)
+        if job == "scene" and "frames" in options:
+            data = _posed(data, str(options["frames"]))
         if dice.random() < 0.3 and job != "scene":
             data = damage(data, dice)
         return {name: data, **({f"slide{n}.png": data for n in (1, 2)} if job == "render" else {})}
+
+
+def _posed(data: bytes, frames: str) -> bytes:
+    """Give a scene a pose for each frame that is asked for, as the job does."""
+    scene = json.loads(data)
+    nowhere = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0]
+    first = {"matrices": {each["name"]: nowhere for each in scene["objects"]}} | next(iter(scene.get("poses", ())), {})
+    scene["poses"] = [{**first, "frame": float(frame)} for frame in frames.split(",")]
+    return json.dumps(scene).encode()
 
 
 def one(name: str, seed: int, folder: Path, tally: Tally) -> None:
@@ -87,15 +98,16 @@ def one(name: str, seed: int, folder: Path, tally: Tally) -> None:
         return
     before, after = _snapshots(name, params, dice, folder)
     evidence = Evidence(before, after, workbench=Bench(dice))
+    guards = _guards(name, params, dice)
     tally.cases += 1
     try:
         with limited():
-            verdict = grade([{name: params}], _guards(name, params, dice), evidence, ended_in_fail=False)
+            verdict = grade([{name: params}], guards, evidence, ended_in_fail=False)
     except TooLong:
         tally.slow.append(f"{name} {seed}")
     except CheckError as error:
         cause = error.__cause__
-        if isinstance(cause, BrokenBaseline) or (isinstance(cause, Misfit) and _misfits(name, params, before)):
+        if isinstance(cause, BrokenBaseline) or (isinstance(cause, Misfit) and _misfits(name, params, guards, before)):
             tally.unfit += 1
             return
         where = traceback.extract_tb((error.__cause__ or error).__traceback__)[-1]
@@ -106,10 +118,11 @@ def one(name: str, seed: int, folder: Path, tally: Tally) -> None:
         tally.outcomes["unreadable" if leaf.code is Code.UNREADABLE else leaf.outcome] += 1
 
 
-def _misfits(name: str, params: Mapping[str, Any], before: Mapping[str, Item]) -> bool:
+def _misfits(name: str, params: Mapping[str, Any], guards: list[dict[str, Any]], before: Mapping[str, Item]) -> bool:
     """Say whether parameters do not fit where the agent did nothing either, so that no file of its can be the cause."""
     try:
-        grade([{name: params}], [], Evidence(before, before, workbench=Bench(random.Random(0))), ended_in_fail=False)
+        same = Evidence(before, before, workbench=Bench(random.Random(0)))
+        grade([{name: params}], guards, same, ended_in_fail=False)
     except CheckError as error:
         return isinstance(error.__cause__, Misfit | BrokenBaseline)
     return False

@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 from yaml import CSafeLoader
 
+from deskcraft.task.clauses import without_clauses
 from evaluators import BadCheck, validate_leaf
 from evaluators.registry import Params, known_checks, params_model
 
@@ -50,7 +51,7 @@ def vocabulary() -> Vocabulary:
     """Return what all tasks say, with the values of their first record of parameters."""
     found = Vocabulary()
     for path in sorted(TASKS.glob("*/*/task.yaml")):
-        task = yaml.load(path.read_bytes(), Loader=CSafeLoader)
+        task = without_clauses(yaml.load(path.read_bytes(), Loader=CSafeLoader))
         values = (task.get("params") or [{}])[0]
         evidence = {name: next(iter(what.items())) for name, what in (task.get("evidence") or {}).items()}
         checks = task.get("checks") or {}

@@ -73,11 +73,16 @@ def document_of(kind: str, dice: random.Random) -> Any:
         said = dice.choice(texts).decode("utf-8", "replace")
         return {"exit_code": dice.choice((0, 0, 0, 1, 127)), "stdout": said, "stderr": ""}
     if kind == "tree":
-        return json.loads(dice.choice([data for data in known[".json"] if b'"mode"' in data]))
+        return json.loads(dice.choice([data for data in known[".json"] if b'"mode"' in data and _is_tree(data)]))
     if kind == "xfconf":
         return json.loads(dice.choice([data for data in known[".json"] if b'"type"' in data and b'"/' in data]))
     page = {"url": "https://birchline.test/a", "title": "Mugs", "text": "Mugs and pots", "fields": [], "focused": True}
     return {"pages": [page], "tabs": [page]}
+
+
+def _is_tree(data: bytes) -> bool:
+    entries = json.loads(data)
+    return isinstance(entries, dict) and all(isinstance(each, dict) and "kind" in each for each in entries.values())
 
 
 @cache

@@ -20,6 +20,14 @@ from evaluators.verdict import Code, Finding, failed, passed
 _AREA = re.compile(r"([A-Za-z]{1,2}\d{1,5})(?::([A-Za-z]{1,2}\d{1,5}))?|row (-?\d+)|column (-?\d+)|\*")
 
 
+def _is_cell(text: str) -> str:
+    cell_place(text)
+    return text
+
+
+CellName = Annotated[str, AfterValidator(_is_cell)]
+
+
 class OnTable(Of):
     """Parameters of a check on one table."""
 
@@ -48,13 +56,13 @@ class TableParams(OnTable):
 
     values: tuple[tuple[str | int | float, ...], ...] | None = None
     """All rows; white space counts as one space. An empty text stands for a blank cell and for one that is spanned."""
-    cells: dict[str, str | int | float] = Field(default_factory=dict)
+    cells: dict[CellName, str | int | float] = Field(default_factory=dict)
     """Cell (`B3`) to what it says."""
     rows: int | None = None
     columns: int | None = None
     header_rows: int | None = None
     """How many rows repeat at the top of each page."""
-    spans: dict[str, tuple[int, int]] = Field(default_factory=dict)
+    spans: dict[CellName, tuple[int, int]] = Field(default_factory=dict)
     """Cell to (rows, columns) that it spans."""
     alignment: Literal["left", "center", "right"] | None = None
     widths: tuple[Length, ...] | None = None

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from lxml import etree
-from pydantic import Field, JsonValue, model_validator
+from pydantic import Field, JsonValue, field_validator, model_validator
 
 from evaluators.evidence import Evidence, Misfit
 from evaluators.files.facts import FactsUntouched, allowed, compare, flat, pin
@@ -117,11 +117,24 @@ class Xml(Of):
             raise ValueError("attribute and equals belong together")
         return self
 
+    @field_validator("at")
+    @classmethod
+    def _is_xpath(cls, at: str) -> str:
+        try:
+            etree.XPath(at)
+        except etree.XPathSyntaxError as error:
+            raise ValueError(f"no XPath expression: {error}") from error
+        return at
+
 
 @check("files.xml")
 def xml(evidence: Evidence, p: Xml) -> Finding:
     """The elements that the expression selects are as many, and say what was asked."""
-    found: Any = evidence.parse(p.of, read_xml).xpath(p.at, namespaces=p.namespaces or None)
+    tree = evidence.parse(p.of, read_xml)
+    try:
+        found: Any = tree.xpath(p.at, namespaces=p.namespaces or None)
+    except (etree.XPathError, ValueError, TypeError) as error:  # a prefix or function that nothing defines
+        raise Misfit(f"files.xml: {p.at}: {error}") from error
     if not isinstance(found, list) or not all(isinstance(each, etree._Element) for each in found):
         raise Misfit(f"files.xml: {p.at} does not select elements")
     wanted = 1 if p.count is None else p.count

@@ -76,11 +76,20 @@ def _compile(pattern: str) -> re.Pattern[str]:
             out, i = out + "[^/]", i + 1
         elif pattern[i] == "[" and "]" in pattern[i + 2 :]:
             end = pattern.index("]", i + 2)
-            inner = pattern[i + 1 : end].replace("\\", "\\\\").replace("[", "\\[")
-            out, i = out + "[" + ("^" + inner[1:] if inner.startswith("!") else inner) + "]", end + 1
+            out, i = out + _set(pattern[i + 1 : end]), end + 1
         else:
             out, i = out + re.escape(pattern[i]), i + 1
     return re.compile(out, re.DOTALL)
+
+
+def _set(inner: str) -> str:
+    inner = inner.replace("\\", "\\\\").replace("[", "\\[")
+    text = "[" + ("^" + inner[1:] if inner.startswith("!") else inner) + "]"
+    try:
+        re.compile(text)
+    except re.error:  # a range that runs backwards: its ends and the hyphen are signs like others
+        text = text.replace("-", "\\-")
+    return text
 
 
 def clean(pattern: str) -> str:

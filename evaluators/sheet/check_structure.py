@@ -116,7 +116,7 @@ def merged(evidence: Evidence, p: Merged) -> Finding:
 class Width(OnSheet):
     """Parameters of `sheet.column_width`, in characters."""
 
-    columns: tuple[Column, ...] | Column
+    columns: Annotated[tuple[Column, ...], Field(min_length=1)] | Column
     """Letters: `B`, or several."""
     at_least: float | None = None
     at_most: float | None = None
