@@ -199,26 +199,25 @@ class Evidence:
         return cast(Made, found)
 
     def document(self, name: str, when: When = "after") -> Any:
-        """Return the JSON document of an item that is not a file.
-
-        Raises:
-            Misfit: the task captures a file under that name.
-        """
-        return self._document(name, when, "devtools", "xfconf")
-
-    def _document(self, name: str, when: When, *kinds: Kind) -> Any:
-        kind = self.item(name, when).kind
-        if kind not in kinds:
-            raise Misfit(f"the evidence {name!r} is of kind {kind}; {' or '.join(kinds)} is needed")
+        """Return the JSON document of an item that is not a file."""
         return self.parse(name, _json, when)
 
     def tree(self, name: str, when: When = "after") -> dict[str, TreeEntry]:
-        """Return a tree's entries by path relative to its root; an absent folder is `Missing`."""
-        return cast("dict[str, TreeEntry]", self._document(name, when, "tree"))
+        """Return a tree's entries by path relative to its root.
+
+        Raises:
+            Missing: the folder is not there.
+            Misfit: the task captures no tree under that name.
+        """
+        return self.parse(name, _tree, when)
 
     def command(self, name: str, when: When = "after") -> CommandResult:
-        """Return what a command printed."""
-        return cast(CommandResult, self._document(name, when, "command"))
+        """Return what a command printed.
+
+        Raises:
+            Misfit: the task captures no command under that name.
+        """
+        return self.parse(name, _command, when)
 
     def _parse(self, name: str, parser: Callable[[bytes], T], when: When, limit: int) -> T:
         return parser(self._bytes(name, when, limit))
@@ -275,3 +274,17 @@ def _json(data: bytes) -> Any:
         return json.loads(data)
     except ValueError as error:
         raise Unreadable(f"not a JSON document: {error}") from error
+
+
+def _tree(data: bytes) -> dict[str, TreeEntry]:
+    found = _json(data)
+    if not isinstance(found, dict) or not all(isinstance(each, dict) and "kind" in each for each in found.values()):
+        raise Misfit("the evidence is no tree of a folder")
+    return found
+
+
+def _command(data: bytes) -> CommandResult:
+    found = _json(data)
+    if not isinstance(found, dict) or not found.keys() >= CommandResult.__annotations__.keys():
+        raise Misfit("the evidence is not what a command printed")
+    return cast(CommandResult, found)

@@ -22,7 +22,7 @@ class Imported(Of):
 
     model: EvidenceName
     """The .glb, as it was before."""
-    copies: int = Field(default=1, ge=1)
+    copies: int = Field(default=1, ge=1, le=1000)
     """How often it must be there."""
     tolerance: float = Field(default=0.002, gt=0)
     """Of the bounds of meshes, relative above 1."""
