@@ -66,7 +66,7 @@ class Checks:
 
     def leaves(self) -> list[Leaf]:
         """Return every leaf in tree order, goals before guards."""
-        return [leaf for tree in (*self.goals, *self.guards) for leaf in _leaves(tree)]
+        return [leaf for tree in (*self.goals, *self.guards) for leaf in leaves_of(tree)]
 
     def evidence_names(self) -> set[str]:
         """Return the names of all evidence that the checks refer to."""
@@ -110,12 +110,13 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
     return Leaf(key, name, found.function, params, found.pins)
 
 
-def _leaves(tree: CheckTree) -> Iterator[Leaf]:
+def leaves_of(tree: CheckTree) -> Iterator[Leaf]:
+    """Return a tree's leaves in order."""
     if isinstance(tree, Leaf):
         yield tree
     else:
         for child in tree.children:
-            yield from _leaves(child)
+            yield from leaves_of(child)
 
 
 def grade(
@@ -176,7 +177,7 @@ def grade_checks(
             return NodeVerdict(kind=tree.kind, role=role, children=children, ok=ok, score=total)
         if known is not None and tree.key in known:
             return known[tree.key]
-        return _judge_leaf(tree, role, evidence, exhausted, announce)
+        return judge_leaf(tree, role, evidence, exhausted, announce)
 
     goals = [verdict_of(tree, "goal") for tree in checks.goals]
     evidence = replace(evidence, pinned=_pins_of(checks, goals, evidence))
@@ -208,7 +209,7 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
         CheckError: a check broke while it said what it pins.
     """
     silent: set[str] = set()
-    speaking = (leaf for tree in checks.goals for leaf in _leaves(tree) if leaf.pins is not None)
+    speaking = (leaf for tree in checks.goals for leaf in leaves_of(tree) if leaf.pins is not None)
     found: dict[str, list[str]] = {name: [] for leaf in speaking for name in evidence_names(leaf.params)}
     for tree, verdict in zip(checks.goals, goals, strict=True):
         for leaf, ok in _paired(tree, verdict):
@@ -256,23 +257,28 @@ def grade_leaf(
     Raises:
         LookupError: No leaf has this key.
     """
-    for leaf in (leaf for tree in checks.goals for leaf in _leaves(tree)):
+    for leaf in (leaf for tree in checks.goals for leaf in leaves_of(tree)):
         if leaf.key == key:
-            return _judge_leaf(leaf, "goal", evidence, exhausted, announce)
-    for leaf in (leaf for tree in checks.guards for leaf in _leaves(tree)):
+            return judge_leaf(leaf, "goal", evidence, exhausted, announce)
+    for leaf in (leaf for tree in checks.guards for leaf in leaves_of(tree)):
         if leaf.key == key:
             goals = grade_checks(
                 Checks(checks.goals, ()), evidence, ended_in_fail=False, exhausted=exhausted, announce=announce,
                 known=known,
             ).goals  # fmt: skip
             pinned = _pins_of(checks, goals, evidence)
-            return _judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
+            return judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
     raise LookupError(f"no leaf is called {key!r}")
 
 
-def _judge_leaf(
-    leaf: Leaf, role: Role, evidence: Evidence, exhausted: frozenset[str], announce: Callable[[str], None] | None
+def judge_leaf(
+    leaf: Leaf,
+    role: Role,
+    evidence: Evidence,
+    exhausted: frozenset[str] = frozenset(),
+    announce: Callable[[str], None] | None = None,
 ) -> LeafVerdict:
+    """Judge one leaf on evidence that says what is pinned; parameters and exceptions as of `grade_checks`."""
     if announce is not None:
         announce(leaf.key)
     if leaf.key in exhausted:

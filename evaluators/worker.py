@@ -20,7 +20,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
@@ -194,11 +194,32 @@ class GradingWorker:
         }
         with self._lock:
             try:
-                found = self._ask(_Case(request, parse_checks(goals, [])), pins=True)
+                found = self._ask(_Case(request, parse_checks(goals, [])), want="pins")
             except _Died as death:
                 self._restart()
                 raise WorkerError(f"{death} while it looked what the goals pin") from death
         return {of: tuple(facets) for of, facets in found.items()}
+
+    def surely_fails(self, goals: Sequence[Any], guards: Sequence[Any], evidence: Evidence) -> bool:
+        """Say whether the checks of a task that can be done fail, as far as that shows without an application.
+
+        Where a check breaks or the child dies it does not show. Parameters and exceptions as of `grade`.
+        """
+        request = {
+            "goals": goals,
+            "guards": guards,
+            "before": _dump(evidence.before),
+            "after": _dump(evidence.after),
+            "leaf_cpu_s": self._limits.leaf_cpu_s,
+        }
+        with self._lock:
+            try:
+                return self._ask(_Case(request, parse_checks(goals, guards)), want="failure") == {"certain": True}
+            except _Died:
+                self._restart()
+                return False
+            except CheckError:
+                return False
 
     def close(self) -> None:
         """End the worker."""
@@ -256,8 +277,10 @@ class GradingWorker:
             os.killpg(process.pid, signal.SIGKILL)  # with the child that it has
         process.wait()
 
-    def _ask(self, case: _Case, alone: str = "", *, pins: bool = False) -> dict[str, Any]:
-        """Return the JSON of the verdict, of one leaf's, or of what the goals pin.
+    def _ask(
+        self, case: _Case, alone: str = "", *, want: Literal["verdict", "pins", "failure"] = "verdict"
+    ) -> dict[str, Any]:
+        """Return the JSON of the verdict or of one leaf's, of what the goals pin, or whether they surely fail.
 
         Raises:
             _Died: the child ended before it answered.
@@ -265,7 +288,7 @@ class GradingWorker:
         request = {
             **case.request,
             "alone": alone,
-            "pins": pins,
+            "want": want,
             "known": {key: leaf.model_dump(mode="json") for key, leaf in case.known.items()},
             "leaves": sorted(case.blame.leaves),
             "items": sorted(case.blame.items),
@@ -282,7 +305,7 @@ class GradingWorker:
                     progress.reading = (name, when) if begins else None
                 case {"work": [job, data, suffix, options]}:
                     self._tell(process, progress, self._work(job, data, suffix, options))
-                case {"verdict": answer} | {"leaf_verdict": answer} | {"pins": answer}:
+                case {"verdict": answer} | {"leaf_verdict": answer} | {"pins": answer} | {"failure": answer}:
                     return dict(answer)
                 case {"died": status}:
                     raise _Died(status, progress)

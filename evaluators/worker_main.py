@@ -21,6 +21,7 @@ from typing import Any, BinaryIO
 from PIL import Image
 
 from evaluators import quarantine
+from evaluators.cheap import surely_fails
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
 from evaluators.registry import BadCheck, load_all
@@ -124,7 +125,9 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
     known = {key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()}
     try:
         checks = parse_checks(request["goals"], request["guards"])
-        if request["pins"]:
+        if request["want"] == "failure":
+            return {"failure": {"certain": surely_fails(checks, evidence)}}
+        if request["want"] == "pins":
             return {"pins": {of: list(facets) for of, facets in pinned_facets(checks, evidence).facets.items()}}
         if request["alone"]:
             leaf = grade_leaf(checks, request["alone"], evidence, exhausted=exhausted, announce=announce, known=known)

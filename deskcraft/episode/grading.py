@@ -52,6 +52,17 @@ class Grader:
         except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 
+    def surely_fails(self, task: Task, record: EvidenceRecord, blobs: BlobStore) -> bool:
+        """Whether a task that can be done fails on this evidence, as far as that shows without an application.
+
+        True is what the verdict would say; False says nothing. Arguments as of `grade`.
+        """
+        guards = [*task.checks.guards, task.home_guard()]
+        try:
+            return self._worker.surely_fails(list(task.checks.goals), guards, for_evaluators(record, blobs))
+        except (BadCheck, WorkerError) as error:
+            raise VerifierError(f"{task.id}: {error}") from error
+
     def pins(self, task: Task, record: EvidenceRecord, blobs: BlobStore) -> dict[str, tuple[str, ...]]:
         """What the task's goals pin on this evidence, by evidence; only evidence whose guards are derived is there.
 
