@@ -31,7 +31,7 @@ from deskcraft.image.progress import Report
 
 app = typer.Typer(help="Desktop images: build, list, remove, export, import.", no_args_is_help=True)
 
-_LINE_EVERY_PERCENT = 25
+_LINE_EVERY_PERCENT = 20
 
 
 @app.command()
@@ -187,11 +187,11 @@ def _shown() -> Iterator[Report]:
 
 
 def _lines() -> Report:
-    shown: set[tuple[str, int]] = set()
+    shown: set[tuple[str, int, int]] = set()
 
     def show(progress: Progress) -> None:
         percent = 100 * progress.done // progress.total if progress.total else 0
-        step = (progress.stage, percent // _LINE_EVERY_PERCENT)
+        step = (progress.stage, progress.total, percent // _LINE_EVERY_PERCENT)  # a stage may come twice
         if step not in shown:
             shown.add(step)
             amount = f" {progress.done} of {progress.total}" if progress.total else ""
