@@ -15,16 +15,19 @@ help: ## Show this list
 setup: ## Install what is missing: tools, the virtual environment, the desktop image
 	@PYTHON=$(PYTHON) PROFILES="$(PROFILES)" scripts/setup.sh
 
+setup-vm: ## The same, with virtual machines: QEMU and the disk that they boot from
+	@PYTHON=$(PYTHON) PROFILES="$(PROFILES)" scripts/setup.sh --vm
+
 run: setup ## Run real tasks on a real desktop and show the graded result: make run [TASKS='gimp/*']
 	@TASKS="$(TASKS)" scripts/run.sh
 
-test: setup ## Lint, type-check and test everything, on mock and real desktops
+test: setup-vm ## Lint, type-check and test everything, on mock and real desktops
 	@scripts/test.sh
 
 lint: setup ## ruff and mypy
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
 
-validate: setup ## Prove every task: make validate [TASKS='inkscape/*']
+validate: setup-vm ## Prove every task: make validate [TASKS='inkscape/*']
 	@$(BIN)/deskcraft validate $(TASKS)
 
 mutate: setup ## Try every check on damaged and equivalent evidence of recorded solutions: make mutate RUN=runs/solutions
@@ -33,13 +36,13 @@ mutate: setup ## Try every check on damaged and equivalent evidence of recorded 
 exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
-bench: setup ## Measure speed and memory: make bench BENCH_ARGS=--json
+bench: setup-vm ## Measure speed and memory: make bench BENCH_ARGS=--json
 	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
 fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
 
-attack: setup ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
+attack: setup-vm ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']
 	@source scripts/tools.sh && need_tools chromium  # for the pages that people look at
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
@@ -60,4 +63,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup run test lint validate mutate exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock
+.PHONY: help setup setup-vm run test lint validate mutate exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock
