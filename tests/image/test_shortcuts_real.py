@@ -47,8 +47,8 @@ def gtk_key(text: str) -> Key:
 def kept() -> set[Key]:
     """Keys that the window manager and the desktop keep for themselves."""
     tree = etree.parse(str(recipe_folder() / WINDOWS))
-    found = tree.xpath("//property[@name='custom']/property[@type='string']/@name")
-    return {gtk_key(str(name)) for name in found}
+    found = tree.findall(".//property[@name='custom']/property[@type='string']")
+    return {gtk_key(each.get("name") or "") for each in found}
 
 
 def inkscape(root: Path) -> Iterator[Key]:
