@@ -11,6 +11,7 @@ from deskcraft.lint.literals import COLOUR, Graded, graded, numbers_in, paths, s
 from deskcraft.lint.subject import Subject
 from deskcraft.task.model import FileEvidence
 from deskcraft.task.steps import LaunchStep, OpenStep, RunStep, UploadStep, WriteFileStep
+from simulator.literals import normal
 
 CONVERSIONS = (1.0, 0.01, 100.0, 1000.0, 0.001, 96 / 25.4, 25.4 / 96, 4 / 3, 0.75, 25.4 / 72, 72 / 25.4, 60.0)
 """Factors between the unit that a person speaks of and the one that a check counts in: shares and per cent, kB, mm, px
@@ -37,7 +38,7 @@ def _stated_but_not_graded(subject: Subject) -> Iterator[Told]:
     task, said = subject.task, stated(subject.task)
     values = graded(task)
     strings = [str(v.value) for v in values if isinstance(v.value, str)]
-    haystack = " ".join(" ".join([*strings, *paths(task).values(), *_on_the_desk(subject)]).lower().split())
+    haystack = normal(" ".join(" ".join([*strings, *paths(task).values(), *_on_the_desk(subject)]).lower().split()))
     numbers = _numbers(values) | numbers_in(" ".join(paths(task).values()).replace("-", " ").replace(".", " "))
     where = ("instruction",)
     for colour in sorted(said.colours):
