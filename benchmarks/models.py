@@ -22,11 +22,11 @@ from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskRoot, default_root
 from simulator.hearing import Hearing
 
-TURNS = 40
+TURNS = 25
 TASK = "calc/parts-orders-net"
 """Its first screen, a full sheet, is what the model is shown."""
-EPISODES = 24
-STEPS = 20
+EPISODES = 12
+STEPS = 12
 LATENCY_S = 1.0
 MOCK_ROOT = Path(__file__).parents[1] / "tests" / "data" / "mock_root"
 

@@ -12,7 +12,7 @@ from deskcraft.workbench.bench import ImageWorkbench
 from evaluators.document.load import parse_document
 from evaluators.sheet.book import parse_book
 
-READINGS, CALCULATIONS = 31, 9
+READINGS, CALCULATIONS = 31, 5
 LARGEST = "berth-fees-2025.xlsx"
 """The largest workbook that a task starts with."""
 

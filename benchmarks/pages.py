@@ -8,7 +8,7 @@ import time
 from benchmarks.figures import Figure, percentile
 from deskcraft.workbench.bench import ImageWorkbench
 
-ROUNDS = 9
+ROUNDS = 5
 PAGE = """<!DOCTYPE html><html lang="en"><head><title>Tide table</title></head><body><main><h1>Tides</h1>
 <label>Harbour <input id="harbour"></label><button>Show</button><p role="status"></p></main><script>
 document.querySelector("button").onclick = () => {{

@@ -76,6 +76,7 @@ def run_groups(
             outcome.failed[group] = str(error)
             say(f"  {group} failed: {error}")
         outcome.seconds[group] = round(time.monotonic() - at, 1)
+        say(f"  {group}: {outcome.seconds[group]:.0f} s")
     return outcome
 
 

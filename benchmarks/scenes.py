@@ -10,7 +10,7 @@ from deskcraft.image.store import find_image
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.blender.model import parse_scene
 
-ROUNDS = 60
+ROUNDS = 20
 _WRITE = """
 import bpy
 for number in range(8):

@@ -17,7 +17,7 @@ from deskcraft.record.model import Timings
 from deskcraft.task.loading import default_root
 
 WORKERS = 2
-NOOPS, EPISODES = 12, 2
+NOOPS, EPISODES = 6, 2
 """Of the first and of the second figure: every nth task, so that each application has its share."""
 STEPS = 15
 THINK_S = 1.0
@@ -32,7 +32,7 @@ def measure() -> list[Figure]:
 def _noops() -> Figure:
     with tempfile.TemporaryDirectory() as scratch:
         seconds = _sweep(Path(scratch) / "run", _sample(NOOPS), "--agent", "noop")
-    how = f"{NOOPS} tasks of all applications, {WORKERS} workers, {seconds:.0f} s from command to summary"
+    how = f"{NOOPS} tasks, each of another application, {WORKERS} workers, {seconds:.0f} s from command to summary"
     return Figure("noop_sweep_tasks_per_minute", round(60 * NOOPS / seconds, 1), 30, how, at_most=False)
 
 
