@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -12,7 +11,8 @@ from evaluators.deck.raster import pixel_size
 from evaluators.document.figures import SIDES, Image, Wrap
 from evaluators.document.load import load
 from evaluators.document.model import Document, Page, Paragraph
-from evaluators.document.select import Place, Selector, places, select, squeezed
+from evaluators.document.pictures import Found, found_in
+from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import Of, check
@@ -72,27 +72,6 @@ class Picture(Of):
     caption: str | None = None
     """What its caption says: in its frame, or the paragraph right below it; fields (the number) as they show."""
     tolerance: Length = "1 mm"
-
-
-@dataclass(frozen=True)
-class Found:
-    """A picture where it stands."""
-
-    image: Image
-    place: Place | None
-    """None of one that is anchored to a page."""
-    below: str = ""
-    """What the next paragraph says."""
-
-
-def found_in(document: Document) -> list[Found]:
-    """Return the body's pictures in reading order."""
-    all_places = places(document)
-    found = [Found(image, None) for image in document.pictures]
-    for n, place in enumerate(all_places):
-        below = all_places[n + 1].paragraph.text if n + 1 < len(all_places) else ""
-        found.extend(Found(image, place, squeezed(below)) for image in place.paragraph.images)
-    return found
 
 
 @check("doc.picture")
