@@ -57,8 +57,16 @@ class TableChanges:
             other = cells.get((now.get(cell.row, 0), cell.column))
             if other is not None:
                 yield from self._cell(cell, other)
-            elif a.columns == b.columns and not self._open("rows" if cell.row not in now else "spans"):
+            elif a.columns == b.columns and not self._absorbed(cell, now):
                 yield Code.REMOVED, f"cell {cell_name(cell.row, cell.column)} of {self.name} is gone"
+
+    def _absorbed(self, cell: Cell, now: dict[int, int]) -> bool:
+        """Say whether a cell may be gone: its row is, or another one spans its place."""
+        if cell.row not in now:
+            return self._open("rows")
+        over = self.b.cell(now[cell.row], cell.column)
+        pinned = over is not None and self.guard.pins.cell(self.b, over.row, over.column, "spans")
+        return pinned or self._open("spans")
 
     def _cell(self, cell: Cell, other: Cell) -> Iterator[Difference]:
         told = f"cell {cell_name(cell.row, cell.column)} of {self.name}"

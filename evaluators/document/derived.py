@@ -11,7 +11,7 @@ from evaluators.document.compare import Char, Replacement
 from evaluators.document.figures import Image
 from evaluators.document.model import Document, Flow, Occasion, Paragraph, Table
 from evaluators.document.pictures import found_in
-from evaluators.document.pins import parsed, phrase_spans
+from evaluators.document.pins import flagged_spans, parsed
 from evaluators.document.rewritten import Stretch, rewritten_as_pinned
 from evaluators.document.select import Place, cell_name, places, select, squeezed
 
@@ -37,7 +37,7 @@ class Derived:
         self._paragraphs: Words = defaultdict(set)
         self._looks: dict[int, list[tuple[int, int, str]]] = defaultdict(list)
         self._words: dict[int, list[Stretch]] = defaultdict(list)
-        self._cut: list[tuple[str, bool]] = []
+        self._cut: list[tuple[str, str]] = []
         self._gone: set[int] = set()
         self._fresh: set[int] = set()
         self._blanks: set[int] = set()
@@ -62,8 +62,10 @@ class Derived:
         match kind:
             case "paragraph":
                 self._add_paragraph(self._has[int(target) - 1].paragraph, span, aspect)
-            case "cut" | "cut-any-case":
-                self._cut.append((aspect, kind == "cut"))
+            case "cut":
+                self._cut.append((aspect, target))
+            case "said":
+                self._add_said(aspect, target)
             case "gone":
                 self._gone.update(id(place.paragraph) for place in select(self._had, aspect))
             case "number":
@@ -85,6 +87,15 @@ class Derived:
             self._words[id(paragraph)].append(Stretch(*span, phrase=aspect == "phrase"))
         else:
             self._looks[id(paragraph)].extend((*span, word) for word in words)
+
+    def _add_said(self, words: str, how: str) -> None:
+        """Pin words wherever they stand, unless they came to stand at more places than a goal can have asked for."""
+        had = sum(len(flagged_spans(place.paragraph.text, words, how)) for place in self._had)
+        found = [(place.paragraph, flagged_spans(place.paragraph.text, words, how)) for place in self._has]
+        more = next((int(part[6:]) for part in how.split("+") if part.startswith("times:")), had + 1)
+        if sum(len(spans) for _, spans in found) <= more:
+            for paragraph, spans in found:
+                self._words[id(paragraph)].extend(Stretch(*span, phrase=True) for span in spans)
 
     def _add_number(self, selector: str) -> None:
         had, has = select(self._had, selector), select(self._has, selector)
@@ -137,7 +148,7 @@ class Derived:
         if id(x) in self._gone:
             return any(s.start == 0 and s.end > len(y.text) for s in stretches)
         gone = [
-            span for words, case in self._cut for span in phrase_spans(x.text, words, case=case)
+            span for words, how in self._cut for span in flagged_spans(x.text, words, how)
         ]  # fmt: skip
         marked = frozenset(id(c) for c in before if any(start <= c.at < end for start, end in gone))
         return rewritten_as_pinned(one, two, stretches, marked)

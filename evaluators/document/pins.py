@@ -7,7 +7,8 @@
 | `paragraph=7[3:9]/words` | these characters may be new; what they took the place of must be pinned, too |
 | `paragraph=7[3:9]/phrase` | likewise, and within them anything may be gone: the words around it are pinned |
 | `paragraph=7/note:2` | its 2nd note |
-| `cut/WORDS`, `cut-any-case/WORDS` | these words may be gone wherever they stood |
+| `cut/WORDS`, `cut=any-case+whole-words/WORDS` | these words may be gone wherever they stood |
+| `said/WORDS`, `said=times:2/WORDS` | these words may be new at one place, or at so many, as a `phrase` |
 | `gone/SELECTOR` | paragraphs that were so may be gone, or rewritten to pinned words |
 | `number/SELECTOR` | so many more or fewer of them may be there as there are |
 | `replaced=PART/["old", "new", true]` | words that became others, whole words alone |
@@ -27,6 +28,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from evaluators.document.load import load
 from evaluators.document.model import Document, Paragraph
@@ -68,6 +70,18 @@ class Pinning:
         """Give all of a paragraph's text."""
         yield from self.stretch(paragraph, (0, len(paragraph.text) + 1), ("words",))
 
+    def fresh(self, paragraph: Paragraph) -> Iterator[Pin]:
+        """Give all of a paragraph's text, and that it may be new."""
+        yield from self.paragraph(paragraph, ("there",))
+        yield from self.words(paragraph)
+
+    def margins(self, part: Literal["headers", "footers"], aspects: Iterable[str]) -> Iterator[Pin]:
+        """Give aspects of all headers or footers."""
+        said = tuple(aspects)
+        for number, section in enumerate(self.document.sections, 1):
+            for on in getattr(section, part):
+                yield from self.whole(f"{part.removesuffix('s')}={number}:{on}/{aspect}" for aspect in said)
+
     def whole(self, facets: Iterable[str]) -> Iterator[Pin]:
         """Give facets as they are written."""
         for facet in facets:
@@ -85,6 +99,22 @@ def parsed(facet: str) -> tuple[str, str, tuple[int, int] | None, str]:
         raise ValueError(f"expected a facet of a document such as paragraph=7/bold, got {facet!r}")
     span = (int(found["start"]), int(found["end"])) if found["start"] else None
     return found["kind"], found["target"] or "", span, found["aspect"]
+
+
+def flags(*, case: bool, whole_words: bool, times: int | None = None) -> str:
+    """Return how words are looked for, as facets say it: `=any-case+whole-words+times:2`, or nothing."""
+    said = [
+        *([] if case else ["any-case"]),
+        *(["whole-words"] if whole_words else []),
+        *([] if times is None else [f"times:{times}"]),
+    ]
+    return f"={'+'.join(said)}" if said else ""
+
+
+def flagged_spans(text: str, words: str, how: str) -> list[tuple[int, int]]:
+    """Return where words stand in a text, looked for as `flags` says."""
+    said = how.split("+")
+    return phrase_spans(text, words, case="any-case" not in said, whole_words="whole-words" in said)
 
 
 def phrase_spans(text: str, phrase: str, *, case: bool = True, whole_words: bool = False) -> list[tuple[int, int]]:
