@@ -54,8 +54,9 @@ class Derived:
         self._count_fresh()
         self.moved = self._moved()
         """Pictures that may be elsewhere: as they were, and as they are."""
-        self.restructured = bool(self._fresh or self._gone)
-        """Whether paragraphs may be new or gone, so that the numbers of lists may be others."""
+        listed = any("list" in words for words in self._paragraphs.values())
+        self.restructured = bool(self._fresh or self._gone or listed)
+        """Whether paragraphs may be new, gone or items of a list, so that the numbers of others may be others."""
 
     def _add(self, kind: str, target: str, span: tuple[int, int] | None, aspect: str) -> None:
         words = {aspect, *ALONG.get(aspect, ())}
