@@ -27,17 +27,23 @@ def picture_changes(
     if [(image.sha256, image.cropped) for image in one] != [(image.sha256, image.cropped) for image in two]:
         yield "images"
         return
-    yield from sorted(
-        {aspect for x, y in zip(one, two, strict=True) for aspect in one_changes(x, y, turned) if not open_(y, aspect)}
-    )
+    yield from sorted({aspect for x, y in zip(one, two, strict=True) for aspect in one_changes(x, y, turned, open_)})
 
 
 def _identity(image: Image) -> tuple[str, str, int]:
     return image.sha256, image.name, image.at
 
 
-def one_changes(a: Image, b: Image, turned: bool) -> Iterator[str]:
-    """Yield the aspects in which a picture differs from what it was."""
+def one_changes(a: Image, b: Image, turned: bool, open_: Callable[[Image, str], bool]) -> Iterator[str]:
+    """Yield the aspects in which a picture differs from what it was; where it may be wrapped otherwise and is, its
+    distance to the text comes along."""
+    aspects = set(_changes(a, b, turned))
+    if "picture_wrap" in aspects and open_(b, "picture_wrap"):
+        aspects.discard("picture_spacing")
+    yield from (aspect for aspect in aspects if not open_(b, aspect))
+
+
+def _changes(a: Image, b: Image, turned: bool) -> Iterator[str]:
     one, two = a.spot, b.spot
     if _anchor(a, turned) != _anchor(b, turned) or (a.inline and a.at != b.at):
         yield "picture_anchor"

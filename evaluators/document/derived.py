@@ -10,6 +10,7 @@ from evaluators.document.aspects import opens
 from evaluators.document.compare import Char, Replacement
 from evaluators.document.figures import Image
 from evaluators.document.model import Document, Flow, Occasion, Paragraph, Table
+from evaluators.document.names import same_style
 from evaluators.document.pictures import found_in
 from evaluators.document.pins import flagged_spans, parsed
 from evaluators.document.rewritten import Stretch, rewritten_as_pinned
@@ -20,11 +21,11 @@ ALONG: dict[str, tuple[str, ...]] = {
         "outline", "look", "alignment", "indent", "spacing", "line_spacing", "keep", "tabs", "borders", "shading",
     ),
     "list": ("indent", "tabs"),
-    "link": ("colour", "underline"),
-    "picture_wrap": ("picture_spacing",),
 }  # fmt: skip
-"""What the application changes along with an aspect: a style brings a look and a layout, a list its indents, a link the
-look of links, a picture with text beside it a distance to that text."""
+"""What the application changes along with an aspect of a paragraph that changed: a style brings a look and a layout, a
+list its indents."""
+LINKED = ("colour", "underline")
+"""What a link brings."""
 Words = dict[int, set[str]]
 
 
@@ -59,7 +60,6 @@ class Derived:
         """Whether paragraphs may be new, gone or items of a list, so that the numbers of others may be others."""
 
     def _add(self, kind: str, target: str, span: tuple[int, int] | None, aspect: str) -> None:
-        words = {aspect, *ALONG.get(aspect, ())}
         match kind:
             case "paragraph":
                 self._add_paragraph(self._has[int(target) - 1].paragraph, span, aspect)
@@ -74,19 +74,19 @@ class Derived:
             case "replaced":
                 self._replaced.append((target, Replacement(*json.loads(aspect))))
             case "picture":
-                self._pictures[id(self._images[int(target) - 1])].update(words)
+                self._pictures[id(self._images[int(target) - 1])].add(aspect)
             case _:
-                self._scopes[kind, target].update(words)
+                self._scopes[kind, target].add(aspect)
 
     def _add_paragraph(self, paragraph: Paragraph, span: tuple[int, int] | None, aspect: str) -> None:
-        words = (aspect, *ALONG.get(aspect, ()))
         if aspect == "there":
             self._fresh.add(id(paragraph))
         elif span is None:
-            self._paragraphs[id(paragraph)].update(words)
+            self._paragraphs[id(paragraph)].add(aspect)
         elif aspect in ("words", "phrase"):
             self._words[id(paragraph)].append(Stretch(*span, phrase=aspect == "phrase"))
         else:
+            words = (aspect, *LINKED) if aspect == "link" else (aspect,)
             self._looks[id(paragraph)].extend((*span, word) for word in words)
 
     def _add_said(self, words: str, how: str) -> None:
@@ -122,7 +122,14 @@ class Derived:
         """Say whether a paragraph may differ in an aspect from what it was."""
         if aspect in ("style", "outline") and x.outline and not y.outline and self.document("headings"):
             return True
-        return any(opens(word, aspect) for word in self._paragraphs.get(id(y), ()))
+        words = self._paragraphs.get(id(y), set())
+        if any(opens(word, aspect) for word in words):
+            return True
+        changed = {"style": not same_style(x.style, y.style), "list": x.item != y.item}
+        return any(
+            changed[word] and word in words and any(opens(each, aspect) for each in brought)
+            for word, brought in ALONG.items()
+        )
 
     def look(self, y: Paragraph) -> Sequence[tuple[int, int, str]]:
         """Return which stretches of a paragraph's text may differ in which aspect."""

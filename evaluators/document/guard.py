@@ -170,7 +170,7 @@ class Guard:
     def _moved_pictures(self) -> Iterator[Difference]:
         """Compare the pictures that are anchored elsewhere, as a goal asks."""
         for old, new in self.pins.moved:
-            aspects = [aspect for aspect in one_changes(old, new, self.turned) if not self.pins.picture(new, aspect)]
+            aspects = sorted(one_changes(old, new, self.turned, self.pins.picture))
             if aspects and id(old) not in self._in_place:
                 yield (
                     Code.CHANGED,

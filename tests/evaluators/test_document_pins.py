@@ -211,7 +211,7 @@ CASES: dict[str, tuple[list[Goal], list[Change], list[Change]]] = {
     "a phrase in colour": (
         [{"doc.text_style": {"phrase": "insures", "colour": "#aa0000"}}],
         [phrase_in("The yard", "insures", "color", val="AA0000")],
-        [phrase_in("The yard", "boat", "color", val="AA0000"), phrase_in("The client pays", "pays", "color", val="AA0000")],
+        [phrase_in("The yard", "boat", "color", val="AA0000"), phrase_in("The client", "pays", "color", val="AA0000")],
     ),
     "the second occurrence": (
         [{"doc.text_style": {"phrase": "Northgate Marine Ltd", "occurrence": 2, "strike": "single"}}],
@@ -266,7 +266,11 @@ CASES: dict[str, tuple[list[Goal], list[Change], list[Change]]] = {
     "words in place of others": (
         [{"doc.text": {"contains": ["pays within ten days."], "absent": ["advance"]}}],
         [says("The client pays", "in advance", "within ten days")],
-        [says("by card", "card", "cheque"), says("The client pays", "The client", "Whoever"), new("by card", "pays within ten days.")],
+        [
+            says("by card", "card", "cheque"),
+            says("The client pays", "The client", "Whoever"),
+            new("by card", "pays within ten days."),
+        ],
     ),
     "words between others": (
         [{"doc.text": {"contains": ["The yard always insures"]}}],
@@ -315,7 +319,10 @@ CASES: dict[str, tuple[list[Goal], list[Change], list[Change]]] = {
     "a header": (
         [{"doc.header_footer": {"part": "header", "contains": ["Draft 4"]}}],
         [says("", "Draft 3", "Draft 4", "word/header1.xml")],
-        [lambda data: with_part(data, "word/header2.xml", typed), lambda data: with_part(data, "word/header1.xml", bold_all)],
+        [
+            lambda data: with_part(data, "word/header2.xml", typed),
+            lambda data: with_part(data, "word/header1.xml", bold_all),
+        ],
     ),
     "one margin": (
         [{"doc.page": {"margins": {"left": "1600 pt"}, "tolerance": "1530 pt"}}],
@@ -387,3 +394,80 @@ def test_what_is_asked_may_change_and_its_neighbour_may_not(tmp_path: Path, name
     for n, other in enumerate(others):
         verdict = judged(tmp_path / str(n), goals, *good, other)
         assert [leaf.key for leaf in verdict.failures()] == ["doc.untouched"], (name, n, verdict)
+
+
+CONTENTS: Goal = {"doc.toc": {"pages": False}}
+BOLD: Goal = {"doc.text_style": {"paragraphs": "text=by card", "bold": True}}
+
+
+def blank(beside: str) -> Change:
+    """Put an empty paragraph above a heading."""
+    return at(beside, lambda p: p.addprevious(etree.Element(f"{W}p")))
+
+
+def table(texts: list[str], below: str) -> Change:
+    """Put a table of one row below a paragraph, and an empty paragraph below it."""
+
+    def change(paragraph: Any) -> None:
+        fresh = etree.Element(f"{W}tbl")
+        row = etree.SubElement(fresh, f"{W}tr")
+        for text in texts:
+            inside = etree.SubElement(etree.SubElement(row, f"{W}tc"), f"{W}p")
+            etree.SubElement(etree.SubElement(inside, f"{W}r"), f"{W}t").text = text
+        paragraph.addnext(etree.Element(f"{W}p"))
+        paragraph.addnext(fresh)
+
+    return at(below, change)
+
+
+def test_an_empty_paragraph_beside_contents_that_are_asked_may_be_new(tmp_path: Path) -> None:
+    assert judged(tmp_path / "a", [CONTENTS], blank("1 Purpose")).success
+    assert not judged(tmp_path / "b", [CONTENTS], blank("Boxed remark")).success
+    assert not judged(tmp_path / "c", [BOLD], run("by card", "b", val="1"), blank("1 Purpose")).success
+
+
+def test_a_table_that_is_asked_may_be_new_with_an_empty_paragraph_beside_it(tmp_path: Path) -> None:
+    goal: Goal = {"doc.table": {"table": "Keel", "values": [["Keel", "12"]]}}
+    assert judged(tmp_path / "a", [goal], table(["Keel", "12"], "Boxed remark")).success
+    assert not judged(tmp_path / "b", [goal], table(["Keel", "12"], "Boxed"), table(["Mast", "9"], "by card")).success
+    assert not judged(tmp_path / "c", [goal], table(["Keel", "12"], "Boxed"), blank("by card")).success
+
+
+def test_the_style_of_a_heading_brings_its_look_only_where_it_is_new(tmp_path: Path) -> None:
+    goal: Goal = {"doc.outline": {"headings": HEADINGS}}
+    assert judged(tmp_path / "a", [goal]).success
+    assert not judged(tmp_path / "b", [goal], run("2 Terms", "i", val="1")).success
+
+
+def test_what_the_instruction_leaves_open_counts_beside_what_is_pinned(tmp_path: Path) -> None:
+    changes = run("by card", "b", val="1"), run("by transfer", "i", val="1")
+    assert not judged(tmp_path / "a", [BOLD], *changes).success
+    assert judged(tmp_path / "b", [BOLD], *changes, free=["text=by transfer/italic"]).success
+    assert not judged(tmp_path / "c", [BOLD], *changes, free=["text=by transfer/bold"]).success
+
+
+@pytest.mark.parametrize(
+    "hand", [{"replaced": {"card": "cheque"}}, {"allow_new": 1}, {"allow_removed": ["text=by card"]}]
+)
+def test_nothing_by_hand_counts_where_the_guard_is_derived(tmp_path: Path, hand: dict[str, Any]) -> None:
+    goal: Goal = {"doc.text_style": {"paragraphs": "text=Boxed remark", "bold": True}}
+    others = {"replaced": says("by card", "card", "cheque"), "allow_new": new("by card", "Else.")}
+    other = others.get(next(iter(hand)), gone("by card"))
+    verdict = judged(tmp_path, [goal], run("Boxed remark", "b", val="1"), other, **hand)
+    assert [leaf.key for leaf in verdict.failures()] == ["doc.untouched"]
+
+
+def test_the_other_half_of_two_goals_may_hold_and_pins_what_it_asks(tmp_path: Path) -> None:
+    goals = [BOLD, {"doc.text_style": {"paragraphs": "text=by transfer", "italic": True}}]
+    assert judged(tmp_path / "a", goals, run("by card", "b", val="1"), run("by transfer", "i", val="1")).success
+    verdict = judged(tmp_path / "b", goals, run("by card", "b", val="1"), run("by transfer", "b", val="1"))
+    assert [leaf.key for leaf in verdict.failures()] == ["doc.text_style#2", "doc.untouched"]
+
+
+def test_text_cut_out_of_a_line_that_was_to_go_is_no_line_gone(tmp_path: Path) -> None:
+    goals: list[Goal] = [
+        {"doc.text": {"absent": ["insures"]}},
+        {"doc.paragraphs": {"select": "starts=The yard", "count": 0}},
+    ]
+    cut = says("The yard", "The yard insures the boat.", "the boat.")
+    assert [leaf.key for leaf in judged(tmp_path, goals, cut).failures()] == ["doc.untouched"]
