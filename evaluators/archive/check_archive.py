@@ -9,6 +9,7 @@ from evaluators.archive.reading import Archive, Member, Packing, read_archive
 from evaluators.evidence import Evidence, Misfit, TreeEntry, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
 from evaluators.files.globs import clean, excepted, matches
+from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -194,7 +195,7 @@ class Holds(Of):
     source_when: When = "after"
 
 
-@check("archive.holds")
+@check("archive.holds", pins=no_pins)
 def holds(evidence: Evidence, p: Holds) -> Finding:
     """The member has the bytes of a file."""
     found = evidence.parse(p.of, read_archive).members

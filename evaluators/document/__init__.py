@@ -2,6 +2,7 @@
 
 from evaluators.document import (
     check_fields,
+    check_notes,
     check_page,
     check_paragraphs,
     check_parts,
@@ -17,6 +18,7 @@ from evaluators.document import (
 
 __all__ = [
     "check_fields",
+    "check_notes",
     "check_page",
     "check_paragraphs",
     "check_parts",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.document.load import load
 from evaluators.document.model import Document, FormField, Paragraph, flow_paragraphs
+from evaluators.document.pins import Pinning
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -30,7 +33,20 @@ class Field(Of):
     """What each shows; not for fields that are renewed by themselves."""
 
 
-@check("doc.field")
+def _field_pins(evidence: Evidence, p: Field) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    if p.part != "body":
+        yield from pinning.margins(p.part, ("text",))
+        return
+    for place in pinning.select(p.paragraphs):
+        at = 0
+        for run in place.paragraph.runs:
+            if run.field == p.kind:
+                yield from pinning.stretch(place.paragraph, (at, at + len(run.text)), ("words",))
+            at += len(run.text)
+
+
+@check("doc.field", pins=_field_pins)
 def field(evidence: Evidence, p: Field) -> Finding:
     """There are fields of a kind (not typed numbers) where they were asked."""
     document = load(evidence, p.of)
@@ -66,7 +82,14 @@ class Form(Of):
     """All other fields still show their prompt or are not ticked."""
 
 
-@check("doc.form")
+def _form_pins(evidence: Evidence, p: Form) -> Iterator[Pin]:
+    fields = [form for paragraph in load(evidence, p.of).paragraphs() for form in paragraph.forms]
+    for key in p.values:
+        if (found := _field(fields, key)) is not None:
+            yield Pin(p.of, f"form/{found.name}")
+
+
+@check("doc.form", pins=_form_pins)
 def form(evidence: Evidence, p: Form) -> Finding:
     """The form's fields are still fields, and hold what was asked."""
     fields = [form for paragraph in load(evidence, p.of).paragraphs() for form in paragraph.forms]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from evaluators.document.aspects import SIDES
 from evaluators.document.load import load
 from evaluators.document.model import Document, Flow, Occasion, Paragraph, Section, flow_paragraphs
+from evaluators.document.pins import Pinning
 from evaluators.document.select import squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -32,7 +36,21 @@ class PageParams(Of):
     tolerance: Length = "1 mm"
 
 
-@check("doc.page")
+def _page_pins(evidence: Evidence, p: PageParams) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    turned = p.orientation is not None
+    sides = SIDES if "all" in p.margins else tuple(side for side in SIDES if side in p.margins)
+    aspects = [f"margin_{side}" for side in sides]
+    aspects += ["page_width"] if turned or p.width is not None else []
+    aspects += ["page_height"] if turned or p.height is not None else []
+    for which in _numbers(pinning.document, p.section):
+        yield from pinning.whole(f"page={which}/{aspect}" for aspect in aspects)
+    if p.columns is not None:
+        for place in pinning.places:
+            yield from pinning.paragraph(place.paragraph, ("column_count",))
+
+
+@check("doc.page", pins=_page_pins)
 def page(evidence: Evidence, p: PageParams) -> Finding:
     """The pages have this paper, these margins and columns."""
     document = load(evidence, p.of)
@@ -41,6 +59,10 @@ def page(evidence: Evidence, p: PageParams) -> Finding:
         return failed(Code.NOT_FOUND, f"There is no section {p.section}.", observed=len(document.sections), where=p.of)
     findings = [judge("the page", _page_traits(section, p), Code.WRONG_FORMAT, p.of) for section in chosen]
     return next((finding for finding in findings if not finding.ok), findings[0])
+
+
+def _numbers(document: Document, which: int | str) -> list[int]:
+    return [which] if isinstance(which, int) else list(range(1, len(document.sections) + 1))
 
 
 def _sections(document: Document, which: int | str) -> list[Section]:
@@ -84,7 +106,17 @@ class Margin(Of):
     """Where all its text stands, by the paragraph's alignment or by tab stops."""
 
 
-@check("doc.header_footer")
+def _header_footer_pins(evidence: Evidence, p: Margin) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    said = p.text is not None or p.contains or p.absent or p.blank
+    aspects = [*(["text"] if said else []), *(["alignment", "tabs"] if p.alignment is not None else [])]
+    for which in _numbers(pinning.document, p.section):
+        section = pinning.document.sections[which - 1]
+        on = p.on if p.on in (section.headers if p.part == "header" else section.footers) else "default"
+        yield from pinning.whole(f"{p.part}={which}:{on}/{aspect}" for aspect in aspects)
+
+
+@check("doc.header_footer", pins=_header_footer_pins)
 def header_footer(evidence: Evidence, p: Margin) -> Finding:
     """The header or footer says what was asked."""
     document = load(evidence, p.of)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from evaluators.document.aspects import SIDES
 from evaluators.document.load import load
 from evaluators.document.model import Layout, Paragraph
 from evaluators.document.names import same_style, style_name
+from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -49,7 +52,25 @@ class ParagraphStyle(Of):
     """Of all lengths."""
 
 
-@check("doc.paragraph_style")
+_PINNED = {
+    "style": "style", "outline": "outline", "alignment": "alignment", "left_indent": "left_indent",
+    "right_indent": "right_indent", "first_line": "first_line", "space_before": "space_above",
+    "space_after": "space_below", "line_spacing": "line_spacing", "exact_line_spacing": "line_spacing",
+    "keep_with_next": "keep", "page_break_before": "page_break", "shading": "shading", "tabs": "tabs",
+    "columns": "column_count",
+}  # fmt: skip
+"""Which aspect each parameter judges."""
+
+
+def _paragraph_style_pins(evidence: Evidence, p: ParagraphStyle) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    aspects = [aspect for name, aspect in _PINNED.items() if getattr(p, name) is not None]
+    sides = SIDES if "all" in (p.borders or {}) else p.borders or ()
+    for place in pinning.select(p.paragraphs):
+        yield from pinning.paragraph(place.paragraph, (*aspects, *(f"border_{side}" for side in sides)))
+
+
+@check("doc.paragraph_style", pins=_paragraph_style_pins)
 def paragraph_style(evidence: Evidence, p: ParagraphStyle) -> Finding:
     """Every selected paragraph is laid out as asked, by style or by hand."""
     chosen = select(places(load(evidence, p.of)), p.paragraphs)
@@ -150,7 +171,13 @@ class Consistent(Of):
     aspects: tuple[Aspect, ...]
 
 
-@check("doc.consistent")
+def _consistent_pins(evidence: Evidence, p: Consistent) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    for place in pinning.select(p.paragraphs):
+        yield from pinning.paragraph(place.paragraph, p.aspects)
+
+
+@check("doc.consistent", pins=_consistent_pins)
 def consistent(evidence: Evidence, p: Consistent) -> Finding:
     """The selected paragraphs look alike in the aspects named, whichever way they look."""
     chosen = [place for place in select(places(load(evidence, p.of)), p.paragraphs) if place.paragraph.text.strip()]

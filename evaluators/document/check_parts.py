@@ -1,17 +1,18 @@
-"""Checks on what stands in or beside the text: links, pictures, notes, comments, bookmarks, changes, properties."""
+"""Checks on what stands in the text, and on the file: links, pictures, bookmarks, properties, format."""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Annotated, Literal
-
-from pydantic import Field
+from collections.abc import Iterator
+from typing import Literal
 
 from evaluators.document.load import load
-from evaluators.document.rejecting import parse_rejected
+from evaluators.document.pictures import found_in
+from evaluators.document.pins import Pinning, phrase_spans
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -23,7 +24,11 @@ class FileFormat(Of):
     format: Literal["docx", "odt"]
 
 
-@check("doc.format")
+def _format_pins(evidence: Evidence, p: FileFormat) -> Iterator[Pin]:
+    yield Pin(p.of, "document/format")
+
+
+@check("doc.format", pins=_format_pins)
 def file_format(evidence: Evidence, p: FileFormat) -> Finding:
     """The file is of this format inside, whatever its name says."""
     seen = load(evidence, p.of).format
@@ -37,7 +42,15 @@ class Links(Of):
     """Text to address (a trailing slash does not count; `#name` is a place in the document); null: no link there."""
 
 
-@check("doc.links")
+def _links_pins(evidence: Evidence, p: Links) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    for place in pinning.places:
+        for words in p.links:
+            for span in phrase_spans(place.paragraph.text, words):
+                yield from pinning.stretch(place.paragraph, span, ("link",))
+
+
+@check("doc.links", pins=_links_pins)
 def links(evidence: Evidence, p: Links) -> Finding:
     """These words lead to these addresses."""
     seen: dict[str, str] = {}
@@ -78,7 +91,23 @@ class Images(Of):
     tolerance: Length = "1 mm"
 
 
-@check("doc.images")
+def _images_pins(evidence: Evidence, p: Images) -> Iterator[Pin]:
+    """Give the pictures that are as asked; one that is a given file may be new."""
+    pinning = Pinning(evidence, p.of)
+    named = {id(place.paragraph) for place in pinning.select(p.paragraphs)}
+    wanted = evidence.parse(p.same_as, _sha256) if p.same_as is not None else None
+    given = {"picture_alt": p.alt, "picture_width": p.width, "picture_height": p.height, "there": wanted}
+    aspects = [aspect for aspect, asked in given.items() if asked is not None]
+    for number, found in enumerate(found_in(pinning.document), 1):
+        if found.place is None or id(found.place.paragraph) not in named:
+            continue
+        if wanted not in (None, found.image.sha256):
+            continue
+        if p.alt is None or squeezed(found.image.alt) == squeezed(p.alt):
+            yield from pinning.whole(f"picture={number}/{aspect}" for aspect in aspects)
+
+
+@check("doc.images", pins=_images_pins)
 def images(evidence: Evidence, p: Images) -> Finding:
     """There are pictures as asked, with their size and alternative text."""
     chosen = [place.paragraph for place in select(places(load(evidence, p.of)), p.paragraphs)]
@@ -111,107 +140,6 @@ def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-class Notes(Of):
-    """Parameters of `doc.notes`."""
-
-    kind: Literal["footnote", "endnote"] = "footnote"
-    count: int | None = None
-    text: str | None = None
-    """What one of them says."""
-    after: str | None = None
-    """The words right before its mark."""
-
-
-@check("doc.notes")
-def notes(evidence: Evidence, p: Notes) -> Finding:
-    """There are footnotes or endnotes as asked, where they were asked."""
-    found = [
-        (note, squeezed(paragraph.text[: note.at]))
-        for paragraph in load(evidence, p.of).paragraphs()
-        for note in paragraph.notes
-        if note.kind == p.kind
-    ]
-    observed: Shown = [[before[-30:], squeezed(note.text)] for note, before in found]
-    if p.count is not None and len(found) != p.count:
-        sentence = f"There are {len(found)} {p.kind}s; {p.count} were asked."
-        return failed(Code.WRONG_COUNT, sentence, observed=observed, wanted=p.count, where=p.of)
-    if p.text is not None:
-        found = [pair for pair in found if squeezed(pair[0].text) == squeezed(p.text)]
-        if not found:
-            return failed(Code.NOT_FOUND, f"No {p.kind} says {p.text!r}.", observed=observed, where=p.of)
-    if p.after is not None and not any(before.endswith(squeezed(p.after)) for _, before in found):
-        sentence = f"No such {p.kind} stands after {p.after!r}."
-        return failed(Code.WRONG_ORDER, sentence, observed=observed, wanted=p.after, where=p.of)
-    return passed(f"The {p.kind}s are as asked.", observed=observed, where=p.of)
-
-
-class Comments(Of):
-    """Parameters of `doc.comments`."""
-
-    count: int | None = None
-    contains: tuple[str, ...] = ()
-    """Each of these stands in some comment."""
-    paragraphs: Selector = "*"
-
-
-@check("doc.comments")
-def comments(evidence: Evidence, p: Comments) -> Finding:
-    """The document has comments as asked (0: none is left)."""
-    chosen = select(places(load(evidence, p.of)), p.paragraphs)
-    seen = [squeezed(comment) for place in chosen for comment in place.paragraph.comments]
-    if p.count is not None and len(seen) != p.count:
-        sentence = f"There are {len(seen)} comments; {p.count} were asked."
-        return failed(Code.WRONG_COUNT, sentence, observed=seen, wanted=p.count, where=p.of)
-    lacking = [words for words in p.contains if not any(squeezed(words) in comment for comment in seen)]
-    if lacking:
-        return failed(Code.NOT_FOUND, f"No comment says {lacking[0]!r}.", observed=seen, wanted=p.contains, where=p.of)
-    return passed("The comments are as asked.", observed=seen, where=p.of)
-
-
-class Tracked(Of):
-    """Parameters of `doc.tracked`."""
-
-    count: Annotated[int, Field(ge=0)] | None = None
-    """How many changes still wait; 0: all were accepted or rejected."""
-    insertions: tuple[str, ...] = ()
-    """Texts that some insertions hold."""
-    deletions: tuple[str, ...] = ()
-
-
-@check("doc.tracked")
-def tracked(evidence: Evidence, p: Tracked) -> Finding:
-    """The recorded changes that still wait are as asked."""
-    changes = load(evidence, p.of).changes
-    observed: Shown = [[change.kind, change.text[:80]] for change in changes[:40]]
-    if p.count is not None and len(changes) != p.count:
-        sentence = f"{len(changes)} tracked changes wait to be accepted or rejected; {p.count} were asked."
-        return failed(Code.WRONG_COUNT, sentence, observed=observed, wanted=p.count, where=p.of)
-    for kind, wanted in (("insertion", p.insertions), ("deletion", p.deletions)):
-        texts = squeezed(" ".join(change.text for change in changes if change.kind == kind))
-        lacking = [words for words in wanted if squeezed(words) not in texts]
-        if lacking:
-            sentence = f"No tracked {kind} holds {lacking[0]!r}."
-            return failed(Code.NOT_FOUND, sentence, observed=observed, wanted=wanted, where=p.of)
-    if changes and (problem := _rejected_problem(evidence, p)):
-        return failed(Code.WRONG_CONTENT, problem, observed=observed, where=p.of)
-    return passed("The tracked changes are as asked.", observed=observed, where=p.of)
-
-
-def _rejected_problem(evidence: Evidence, p: Tracked) -> str:
-    """Say which paragraph would not read as before if all changes were rejected: it was changed besides."""
-    after = evidence.parse(p.of, parse_rejected)
-    if after is None or not evidence.present(p.of, "before"):
-        return ""
-    now = load(evidence, p.of)
-    shown = {squeezed(paragraph.text) for paragraph in now.paragraphs()}
-    was = {squeezed(paragraph.text) for paragraph in load(evidence, p.of, "before").paragraphs()}
-    for paragraph in after.paragraphs():
-        text = squeezed(paragraph.text)
-        if text not in shown and text not in was:
-            return f"With all changes rejected a paragraph reads {text[:80]!r}, which it did not before."
-    return ""
-
-
 class Bookmark(Of):
     """Parameters of `doc.bookmark`."""
 
@@ -220,7 +148,11 @@ class Bookmark(Of):
     """Where it is."""
 
 
-@check("doc.bookmark")
+def _bookmark_pins(evidence: Evidence, p: Bookmark) -> Iterator[Pin]:
+    yield Pin(p.of, f"bookmark/{p.name}")
+
+
+@check("doc.bookmark", pins=_bookmark_pins)
 def bookmark(evidence: Evidence, p: Bookmark) -> Finding:
     """There is a bookmark of this name in one of these paragraphs."""
     chosen = select(places(load(evidence, p.of)), p.paragraphs)
@@ -239,7 +171,12 @@ class Properties(Of):
     keywords: str | None = None
 
 
-@check("doc.properties")
+def _properties_pins(evidence: Evidence, p: Properties) -> Iterator[Pin]:
+    if p.title is not None:
+        yield Pin(p.of, "document/title")
+
+
+@check("doc.properties", pins=_properties_pins)
 def properties(evidence: Evidence, p: Properties) -> Finding:
     """The document's properties are as asked."""
     seen = load(evidence, p.of).properties

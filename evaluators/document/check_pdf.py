@@ -9,6 +9,7 @@ from pydantic import Field
 from evaluators.document.load import load
 from evaluators.evidence import Evidence
 from evaluators.pdf import parse_pdf
+from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
@@ -31,7 +32,7 @@ class PdfParams(Of):
     """Titles of bookmarks that it has."""
 
 
-@check("doc.pdf")
+@check("doc.pdf", pins=no_pins)
 def pdf(evidence: Evidence, p: PdfParams) -> Finding:
     """The PDF has these pages and says this."""
     found = evidence.parse(p.of, parse_pdf)
@@ -76,7 +77,7 @@ class PdfShows(Of):
     """How many of its paragraphs must be in the PDF."""
 
 
-@check("doc.pdf_shows")
+@check("doc.pdf_shows", pins=no_pins)
 def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
     """The PDF shows the document as it was saved: its paragraphs are all there, in their order."""
     found = evidence.parse(p.of, parse_pdf)

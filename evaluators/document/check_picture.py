@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -12,9 +12,12 @@ from evaluators.deck.raster import pixel_size
 from evaluators.document.figures import SIDES, Image, Wrap
 from evaluators.document.load import load
 from evaluators.document.model import Document, Page, Paragraph
-from evaluators.document.select import Place, Selector, places, select, squeezed
+from evaluators.document.pictures import Found, found_in
+from evaluators.document.pins import Pinning
+from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence, Misfit
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed
@@ -74,28 +77,35 @@ class Picture(Of):
     tolerance: Length = "1 mm"
 
 
-@dataclass(frozen=True)
-class Found:
-    """A picture where it stands."""
-
-    image: Image
-    place: Place | None
-    """None of one that is anchored to a page."""
-    below: str = ""
-    """What the next paragraph says."""
+_PINNED = {
+    "anchor": ("picture_anchor",), "at": ("place",), "wrap": ("picture_wrap",), "horizontal": ("picture_x",),
+    "x": ("picture_x",), "vertical": ("picture_y",), "y": ("picture_y",), "width": ("picture_width",),
+    "height": ("picture_height",), "alt": ("picture_alt",), "caption": ("picture_caption",),
+}  # fmt: skip
+"""Which aspects each parameter judges."""
 
 
-def found_in(document: Document) -> list[Found]:
-    """Return the body's pictures in reading order."""
-    all_places = places(document)
-    found = [Found(image, None) for image in document.pictures]
-    for n, place in enumerate(all_places):
-        below = all_places[n + 1].paragraph.text if n + 1 < len(all_places) else ""
-        found.extend(Found(image, place, squeezed(below)) for image in place.paragraph.images)
-    return found
+def _picture_pins(evidence: Evidence, p: Picture) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    everything = found_in(pinning.document)
+    chosen = _chosen(evidence, pinning.document, everything, p)
+    aspects = [aspect for name, found in _PINNED.items() if getattr(p, name) is not None for aspect in found]
+    aspects += ["picture_spacing"] if p.spacing else []
+    if p.proportions and (p.width is not None or p.height is not None):
+        aspects += ["picture_width", "picture_height"]
+    aspects += ["there"] if p.which.startswith("file=") else []
+    for at, one in enumerate(everything, 1):
+        if not any(one is each for each in chosen):
+            continue
+        yield from pinning.whole(f"picture={at}/{aspect}" for aspect in dict.fromkeys(aspects))
+        if one.place is not None and one.image.inline and p.horizontal is not None:
+            yield from pinning.paragraph(one.place.paragraph, ("alignment",))
+        if one.place is not None and p.caption is not None and not one.image.caption:
+            here = next(n for n, place in enumerate(pinning.places) if place.paragraph is one.place.paragraph)
+            yield from pinning.fresh(pinning.places[here + 1].paragraph)
 
 
-@check("doc.picture")
+@check("doc.picture", pins=_picture_pins)
 def picture(evidence: Evidence, p: Picture) -> Finding:
     """A picture is anchored, wrapped, placed, sized and described as asked."""
     document = load(evidence, p.of)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from evaluators.document.areas import Area
 from evaluators.document.load import load
+from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed
@@ -39,7 +43,29 @@ class SectionParams(Of):
     tolerance: Length = "1 mm"
 
 
-@check("doc.section")
+_PINNED = {
+    "columns": ("column_count", "column_width"), "gap": ("column_gap",), "line": ("column_line",),
+    "name": ("section_name",), "protected": ("section_protection",), "hidden": ("section_hiding",),
+    "background": ("section_background",),
+}  # fmt: skip
+"""Which aspects each parameter judges."""
+
+
+def _section_pins(evidence: Evidence, p: SectionParams) -> Iterator[Pin]:
+    """Give the aspects of all text of the section; that it stands in a section which was not there, too."""
+    pinning = Pinning(evidence, p.of)
+    written = [n for n, place in enumerate(pinning.places) if place.paragraph.text.strip()]
+    named = [{id(place.paragraph) for place in pinning.select(end)} for end in (p.first, p.last)]
+    first, last = ([n for n in written if id(pinning.places[n].paragraph) in ids] for ids in named)
+    aspects = [aspect for name, found in _PINNED.items() if getattr(p, name) is not None for aspect in found]
+    if first and last:
+        start = max((n + 1 for n in written if n < first[0]), default=0)
+        end = min((n for n in written if n > last[-1]), default=len(pinning.places))
+        for place in pinning.places[start:end]:
+            yield from pinning.paragraph(place.paragraph, (*aspects, "section_new"))
+
+
+@check("doc.section", pins=_section_pins)
 def section(evidence: Evidence, p: SectionParams) -> Finding:
     """The text from one paragraph to another stands in one section, with these columns and properties."""
     everything = [place for place in places(load(evidence, p.of)) if place.paragraph.text.strip()]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.document.load import load
 from evaluators.document.model import Document, Index
+from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select, squeezed
 from evaluators.evidence import Evidence
 from evaluators.numerals import natural
 from evaluators.pdf.reader import parse_pdf
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -28,7 +31,19 @@ class Outline(Of):
     """`style`: they have the heading styles (Heading 1, ...); `level`: any paragraph with an outline level."""
 
 
-@check("doc.outline")
+def _outline_pins(evidence: Evidence, p: Outline) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    wanted = [(level, squeezed(words)) for level, words in p.headings]
+    aspects = ("style", "outline") if p.by == "style" else ("outline",)
+    for place in pinning.places:
+        if (place.paragraph.outline, squeezed(place.paragraph.text)) in wanted:
+            yield from pinning.paragraph(place.paragraph, aspects)
+            yield from pinning.fresh(place.paragraph)
+    if p.exact:
+        yield Pin(p.of, "document/headings")
+
+
+@check("doc.outline", pins=_outline_pins)
 def outline(evidence: Evidence, p: Outline) -> Finding:
     """The headings have these levels and texts, in this order."""
     found = headings(load(evidence, p.of), styled=p.by == "style")
@@ -82,13 +97,27 @@ class Items(Of):
     """The list has no other item right before or after these."""
 
 
-@check("doc.list")
+def _items_pins(evidence: Evidence, p: Items) -> Iterator[Pin]:
+    pinning = Pinning(evidence, p.of)
+    at = _run(pinning.places, p)
+    for place in [] if at is None else pinning.places[at : at + len(p.items)]:
+        yield from pinning.paragraph(place.paragraph, ("list",))
+        yield from pinning.fresh(place.paragraph)
+
+
+def _run(all_places: list[Place], p: Items) -> int | None:
+    """Return where the items stand one after the other."""
+    texts, wanted = [squeezed(place.paragraph.text) for place in all_places], [squeezed(words) for words in p.items]
+    return next((n for n in range(len(texts) - len(wanted) + 1) if texts[n : n + len(wanted)] == wanted), None)
+
+
+@check("doc.list", pins=_items_pins)
 def items(evidence: Evidence, p: Items) -> Finding:
     """These paragraphs are items of a list, in order, of the kind asked."""
     all_places = places(load(evidence, p.of))
     texts = [squeezed(place.paragraph.text) for place in all_places]
     wanted = [squeezed(words) for words in p.items]
-    at = next((n for n in range(len(texts) - len(wanted) + 1) if texts[n : n + len(wanted)] == wanted), None)
+    at = _run(all_places, p)
     if at is None:
         lacking = [words for words in wanted if words not in texts]
         told = f"no paragraph reads {lacking[0]!r}" if lacking else "the items do not follow one another as asked"
@@ -136,7 +165,13 @@ class Toc(Of):
     """Every entry has a page number."""
 
 
-@check("doc.toc")
+def _toc_pins(evidence: Evidence, p: Toc) -> Iterator[Pin]:
+    yield Pin(p.of, "document/contents")
+    if p.title is not None:
+        yield Pin(p.of, "document/contents_title")
+
+
+@check("doc.toc", pins=_toc_pins)
 def toc(evidence: Evidence, p: Toc) -> Finding:
     """There is a generated table of contents, up to date with the headings, where it was asked."""
     document = load(evidence, p.of)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.document.load import load
 from evaluators.document.model import Document, Look, Paragraph, Run, flow_paragraphs
+from evaluators.document.pins import Pinning
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import COLOUR_TOLERANCE, Colour, near_colour
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -68,6 +71,12 @@ def look_traits(text: str, look: Look, p: LookParams) -> list[Trait]:
     return found
 
 
+def pinned_looks(p: LookParams) -> list[str]:
+    """Return the aspects of a look that are asked for; capitals may be typed, too."""
+    found = [name for name in LookParams.model_fields if getattr(p, name) is not None]
+    return [*found, "case"] if p.caps == "upper" else found
+
+
 class TextStyle(Of, LookParams):
     """Parameters of `doc.text_style`."""
 
@@ -83,7 +92,25 @@ class TextStyle(Of, LookParams):
     """False: no other text of these paragraphs may look so in all that is asked."""
 
 
-@check("doc.text_style")
+def _text_style_pins(evidence: Evidence, p: TextStyle) -> Iterator[Pin]:
+    pinning, aspects = Pinning(evidence, p.of), pinned_looks(p)
+    if p.part != "body":
+        if p.phrase is None:
+            yield from pinning.margins(p.part, aspects)
+        return
+    found = [
+        (place.paragraph, span)
+        for place in pinning.select(p.paragraphs)
+        for span in _spans(place.paragraph.text, p.phrase, p.case)
+    ]
+    for paragraph, span in found if p.occurrence is None else found[p.occurrence - 1 : p.occurrence]:
+        if p.phrase is None:
+            yield from pinning.paragraph(paragraph, aspects)
+        else:
+            yield from pinning.stretch(paragraph, span, aspects)
+
+
+@check("doc.text_style", pins=_text_style_pins)
 def text_style(evidence: Evidence, p: TextStyle) -> Finding:
     """The words (or the whole paragraphs) look as asked, wherever they stand."""
     chosen = part_paragraphs(load(evidence, p.of), p.part, p.paragraphs)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from evaluators.document.check_style import LookParams, look_traits
+from evaluators.document.aspects import SIDES
+from evaluators.document.check_style import LookParams, look_traits, pinned_looks
 from evaluators.document.load import load
 from evaluators.document.model import Cell, Document, Table
+from evaluators.document.pins import Pinning
 from evaluators.document.select import cell_name, cell_place, squeezed
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -70,7 +74,36 @@ class TableParams(OnTable):
     """Of the widths."""
 
 
-@check("doc.table")
+def _table_pins(evidence: Evidence, p: TableParams) -> Iterator[Pin]:
+    """Give the structure and the cells that are asked for; a table all of whose rows are may be new."""
+    found, number = _numbered(load(evidence, p.of), p)
+    if found is None:
+        return
+    whole = p.values is not None
+    pinned = {
+        "there": whole,
+        "rows": whole or p.rows is not None,
+        "columns": whole or p.columns is not None,
+        "header_rows": p.header_rows is not None,
+        "position": p.alignment is not None,
+        "widths": p.widths is not None,
+    }
+    yield from (Pin(p.of, f"table={number}/{aspect}") for aspect, asked in pinned.items() if asked)
+    yield from (Pin(p.of, f"cell={number}!{place.upper()}/spans") for place in p.spans)
+    places = {cell_place(place) for place in p.cells}
+    places |= {(row, column) for row, line in enumerate(p.values or (), 1) for column, _ in enumerate(line, 1)}
+    yield from (Pin(p.of, f"cell={number}!{cell_name(*place)}/values") for place in sorted(places))
+
+
+def _numbered(document: Document, p: OnTable) -> tuple[Table | None, int]:
+    """Return the table and its number."""
+    found = find_table(document, p)
+    if isinstance(found, Finding):
+        return None, 0
+    return found, next(n for n, table in enumerate(document.tables(), 1) if table is found)
+
+
+@check("doc.table", pins=_table_pins)
 def table(evidence: Evidence, p: TableParams) -> Finding:
     """The table has these cells, this size and structure."""
     found = find_table(load(evidence, p.of), p)
@@ -140,7 +173,45 @@ class TableStyle(OnTable, LookParams):
     border_colour: Colour | None = None
 
 
-@check("doc.table_style")
+def _table_style_pins(evidence: Evidence, p: TableStyle) -> Iterator[Pin]:
+    """Give what is asked of cells and their text; the line between two cells is a border of both."""
+    pinning = Pinning(evidence, p.of)
+    found, number = _numbered(pinning.document, p)
+    if found is None:
+        return
+    sides = SIDES if "all" in p.borders else tuple(side for side in SIDES if side in p.borders)
+    aspects = [
+        *(["vertical_alignment"] if p.vertical is not None else []),
+        *(["cell_shading"] if p.shading is not None else []),
+    ]
+    looks = [*pinned_looks(p), *(["alignment"] if p.alignment is not None else [])]
+    for cell in _area(found, p.cells):
+        name = f"cell={number}!{cell_name(cell.row, cell.column)}"
+        yield from pinning.whole(f"{name}/{aspect}" for aspect in (*aspects, *(f"cell_border_{s}" for s in sides)))
+        for paragraph in cell.paragraphs:
+            yield from pinning.paragraph(paragraph, looks)
+        for side in sides:
+            for near in _beside(found, cell, side):
+                place = cell_name(near.row, near.column)
+                yield Pin(p.of, f"cell={number}!{place}/cell_border_{_OPPOSITE[side]}")
+
+
+_OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+
+
+def _beside(table: Table, cell: Cell, side: str) -> list[Cell]:
+    """Return the cells on one side of another."""
+    rows, columns = range(cell.row, cell.row + cell.rows), range(cell.column, cell.column + cell.columns)
+    outside = {
+        "top": [(cell.row - 1, column) for column in columns],
+        "bottom": [(cell.row + cell.rows, column) for column in columns],
+        "left": [(row, cell.column - 1) for row in rows],
+        "right": [(row, cell.column + cell.columns) for row in rows],
+    }[side]
+    return [near for place in outside if (near := table.cell(*place)) is not None]
+
+
+@check("doc.table_style", pins=_table_style_pins)
 def table_style(evidence: Evidence, p: TableStyle) -> Finding:
     """The cells and the text in them look as asked."""
     found = find_table(load(evidence, p.of), p)

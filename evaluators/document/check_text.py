@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.document.compare import Replacement
 from evaluators.document.load import load
 from evaluators.document.model import Document, flow_paragraphs
+from evaluators.document.pins import Pinning, flags
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.evidence import Evidence, Misfit
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -53,7 +57,16 @@ class Text(Of):
     whole_words: bool = False
 
 
-@check("doc.text")
+def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
+    """Give the words of the body; a header is pinned by `doc.header_footer`, a note by `doc.notes`."""
+    if p.part in ("body", "all"):
+        how = flags(case=p.case, whole_words=p.whole_words)
+        said = flags(case=p.case, whole_words=p.whole_words, times=p.times)
+        yield from (Pin(p.of, f"said{said}/{words}") for words in p.contains)
+        yield from (Pin(p.of, f"cut{how}/{words}") for words in p.absent)
+
+
+@check("doc.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """The part contains some words and does not contain others."""
     lines = texts_of(load(evidence, p.of), p.part)
@@ -88,7 +101,11 @@ class Replaced(Of):
     part: Part = "all"
 
 
-@check("doc.replaced")
+def _replaced_pins(evidence: Evidence, p: Replaced) -> Iterator[Pin]:
+    yield Pin(p.of, f"replaced={p.part}/{json.dumps([p.old, p.new, p.whole_words], ensure_ascii=False)}")
+
+
+@check("doc.replaced", pins=_replaced_pins)
 def replaced(evidence: Evidence, p: Replaced) -> Finding:
     """Every occurrence of some words was replaced by others, none is left, and none was made elsewhere."""
     before, after = (texts_of(load(evidence, p.of, when), p.part) for when in ("before", "after"))
@@ -124,7 +141,22 @@ class Paragraphs(Of):
     count: int | None = None
 
 
-@check("doc.paragraphs")
+def _paragraphs_pins(evidence: Evidence, p: Paragraphs) -> Iterator[Pin]:
+    """Give the paragraphs that are named, and that those may be gone which the selector names and these are not."""
+    pinning = Pinning(evidence, p.of)
+    if p.texts is None:
+        if p.count is not None:
+            yield Pin(p.of, f"{'number' if p.count else 'gone'}/{p.select}")
+        return
+    chosen = [place.paragraph for place in pinning.select(p.select) if squeezed(place.paragraph.text)]
+    seen, wanted = [squeezed(paragraph.text) for paragraph in chosen], [squeezed(line) for line in p.texts]
+    for at in _where(seen, wanted, together=p.exact or p.adjacent):
+        yield from pinning.fresh(chosen[at])
+    if p.exact:
+        yield Pin(p.of, f"gone/{p.select}")
+
+
+@check("doc.paragraphs", pins=_paragraphs_pins)
 def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
     """The selected paragraphs say this, in this order, and are so many."""
     chosen = [place.paragraph for place in select(places(load(evidence, p.of)), p.select)]
@@ -150,7 +182,15 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
 
 
 def _in_order(seen: list[str], wanted: list[str], *, together: bool) -> bool:
+    return len(_where(seen, wanted, together=together)) == len(wanted)
+
+
+def _where(seen: list[str], wanted: list[str], *, together: bool) -> list[int]:
+    """Return where lines first stand in their order, right after one another if `together`; fewer if they do not."""
     if together:
-        return any(seen[at : at + len(wanted)] == wanted for at in range(len(seen) - len(wanted) + 1))
-    rest = iter(seen)
-    return all(line in rest for line in wanted)
+        starts = range(len(seen) - len(wanted) + 1)
+        start = next((at for at in starts if seen[at : at + len(wanted)] == wanted), None)
+        return [] if start is None else list(range(start, start + len(wanted)))
+    rest = iter(enumerate(seen))
+    found = (next((at for at, said in rest if said == line), None) for line in wanted)
+    return [at for at in found if at is not None]

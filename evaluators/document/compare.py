@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from evaluators.document.align import pair
-from evaluators.document.compare_objects import PICTURE_ASPECTS, column_changes, picture_changes, section_changes
+from evaluators.document.aspects import SIDES
+from evaluators.document.compare_objects import column_changes, picture_changes, section_changes
+from evaluators.document.figures import Image
 from evaluators.document.model import (
     LOOK_ASPECTS,
     RENEWED,
     Border,
     Cell,
-    Flow,
     Layout,
     ListItem,
     Look,
     Paragraph,
-    flow_paragraphs,
 )
 from evaluators.document.names import is_asian, same_style
 from evaluators.document.select import squeezed
@@ -29,13 +29,6 @@ LENGTH_TOLERANCE = 0.75
 """Points: what is lost between twentieths of a point and hundredths of a millimetre, with paragraph borders."""
 INVISIBLE = frozenset({"font", "bold", "italic", "colour", "caps", "position", "spacing", "hidden"})
 """What of a white space's look nobody sees."""
-LAYOUT_ASPECTS = (
-    "alignment", "indent", "spacing", "line_spacing", "keep", "page_break", "tabs", "borders", "shading",
-)  # fmt: skip
-PARAGRAPH_ASPECTS = frozenset(
-    {"text", "style", "outline", "list", "columns", "section", "notes", "images", "forms", "bookmarks", "comments",
-     "link", *PICTURE_ASPECTS, *LAYOUT_ASPECTS, *LOOK_ASPECTS}
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,6 +38,8 @@ class Char:
     text: str
     look: Look
     link: str
+    at: int = -1
+    """Where it stands in the paragraph's text; -1 of one that was put in its place."""
 
 
 @dataclass(frozen=True)
@@ -61,18 +56,24 @@ class Replacement:
         end = r"(?!\w)" if self.whole_words and self.old[-1:].isalnum() else ""
         return re.compile(edge + re.escape(self.old) + end)
 
+    def renewed(self, text: str) -> str:
+        """Return a text with the old words replaced."""
+        return self.pattern().sub(lambda _: self.new, text)
+
 
 def chars(paragraph: Paragraph, forms: frozenset[str] = frozenset()) -> list[Char]:
     """Return a paragraph's characters; the named form fields count as one each, whatever is filled in."""
     found: list[Char] = []
     last = ""
+    at = 0
     for run in paragraph.runs:
         kind = run.field
         if kind in RENEWED or (kind.startswith("form:") and ("*" in forms or kind[5:] in forms)):
             if kind != last:
-                found.append(Char(f"{{{kind}}}", run.look, run.link))
+                found.append(Char(f"{{{kind}}}", run.look, run.link, at))
         else:
-            found.extend(Char(char, run.look, run.link) for char in run.text)
+            found.extend(Char(char, run.look, run.link, n) for n, char in enumerate(run.text, at))
+        at += len(run.text)
         last = kind
     return found
 
@@ -101,7 +102,7 @@ def same_text(one: str, other: str) -> bool:
 
 def look_changes(a: list[Char], b: list[Char], open_: Callable[[int, str], bool]) -> set[str]:
     """Return the aspects in which characters that both have differ; `open_(place in b, aspect)` may differ."""
-    one, two = "".join(c.text[:1] for c in a), "".join(c.text[:1] for c in b)
+    one, two = ("".join(c.text[:1].casefold()[:1] for c in side) for side in (a, b))
     if one == two:
         blocks = [(0, 0, len(a))]
     elif same_text(one, two):
@@ -151,7 +152,14 @@ def look_differences(a: Look, b: Look) -> Iterator[str]:
             yield aspect
 
 
-def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool, turned: bool = False) -> Iterator[str]:
+def paragraph_changes(
+    a: Paragraph,
+    b: Paragraph,
+    *,
+    numbers: bool,
+    turned: bool = False,
+    pictures: Callable[[Image, str], bool] = lambda _image, _aspect: False,
+) -> Iterator[str]:
     """Yield the aspects other than text and look in which two paragraphs differ.
 
     Args:
@@ -159,6 +167,7 @@ def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool, turned: bool
         b: after.
         numbers: whether the numbers of list items count, too.
         turned: whether they are of files of two formats, of which one knows less.
+        pictures: which picture of after may differ in which aspect.
     """
     if not same_style(a.style, b.style):
         yield "style"
@@ -167,13 +176,11 @@ def paragraph_changes(a: Paragraph, b: Paragraph, *, numbers: bool, turned: bool
     yield from layout_changes(a.layout, b.layout, bool(a.item or b.item))
     if _item(a.item, numbers) != _item(b.item, numbers):
         yield "list"
-    if column_changes(a.areas, b.areas, turned=turned):
-        yield "columns"
-    if section_changes(a.areas, b.areas, turned=turned):
-        yield "section"
+    yield from column_changes(a.areas, b.areas, turned=turned)
+    yield from section_changes(a.areas, b.areas, turned=turned)
     if [(n.kind, squeezed(n.text)) for n in a.notes] != [(n.kind, squeezed(n.text)) for n in b.notes]:
         yield "notes"
-    yield from picture_changes(a.images, b.images, turned=turned)
+    yield from picture_changes(a.images, b.images, turned=turned, open_=pictures)
     if [(f.kind, f.value) for f in a.forms] != [(f.kind, f.value) for f in b.forms]:
         yield "forms"
     if sorted(a.bookmarks) != sorted(b.bookmarks):
@@ -190,10 +197,12 @@ def layout_changes(a: Layout, b: Layout, listed: bool) -> Iterator[str]:
 
     if a.alignment != b.alignment:
         yield "alignment"
-    if not near((a.left, b.left), (a.right, b.right), (a.first_line, b.first_line)):
-        yield "indent"
-    if not near((a.before, b.before), (a.after, b.after)):
-        yield "spacing"
+    for aspect, *lengths in (
+        ("left_indent", a.left, b.left), ("right_indent", a.right, b.right), ("first_line", a.first_line, b.first_line),
+        ("space_above", a.before, b.before), ("space_below", a.after, b.after),
+    ):  # fmt: skip
+        if not near((lengths[0], lengths[1])):
+            yield aspect
     if a.line[0] != b.line[0] or abs(a.line[1] - b.line[1]) > (0.02 if a.line[0] == "multiple" else LENGTH_TOLERANCE):
         yield "line_spacing"
     if a.keep_with_next != b.keep_with_next:
@@ -205,21 +214,21 @@ def layout_changes(a: Layout, b: Layout, listed: bool) -> Iterator[str]:
         or not near(*((x, y) for (x, _), (y, _) in zip(a.tabs, b.tabs, strict=True)))
     ):
         yield "tabs"
-    if not same_borders(a.borders, b.borders):
-        yield "borders"
+    yield from (f"border_{side}" for side in other_borders(a.borders, b.borders))
     if not near_colour(a.shading, b.shading):
         yield "shading"
 
 
-def same_borders(a: tuple[tuple[str, Border], ...], b: tuple[tuple[str, Border], ...]) -> bool:
-    """Say whether the same sides have lines of about the same width, colour and kind."""
+def other_borders(a: tuple[tuple[str, Border], ...], b: tuple[tuple[str, Border], ...]) -> Iterator[str]:
+    """Yield the sides of which one alone has a line, or whose lines differ in width, colour or kind."""
     one, two = dict(a), dict(b)
-    return one.keys() == two.keys() and all(
-        abs(one[side][0] - two[side][0]) <= max(0.4, 0.25 * one[side][0])
-        and near_colour(one[side][1], two[side][1])
-        and one[side][2] == two[side][2]
-        for side in one
-    )
+    for side in SIDES:
+        x, y = one.get(side), two.get(side)
+        if x is None or y is None:
+            if x is not y:
+                yield side
+        elif not (abs(x[0] - y[0]) <= max(0.4, 0.25 * x[0]) and near_colour(x[1], y[1]) and x[2] == y[2]):
+            yield side
 
 
 def _item(item: ListItem | None, numbers: bool) -> object:
@@ -235,40 +244,9 @@ def cell_changes(a: Cell, b: Cell) -> Iterator[str]:
         yield "spans"
     if not near_colour(a.shading, b.shading):
         yield "cell_shading"
-    if not same_borders(a.borders, b.borders):
-        yield "cell_borders"
+    yield from (f"cell_border_{side}" for side in other_borders(a.borders, b.borders))
     if a.vertical != b.vertical:
         yield "vertical_alignment"
-
-
-def flow_differs(
-    a: Flow | None, b: Flow | None, *, turned: bool = False, replacements: tuple[Replacement, ...] = ()
-) -> bool:
-    """Say whether two headers or footers differ in text, fields, look or layout; blank is like none. Each of their
-    paragraphs may be as it was or have the words replaced."""
-    one = list(flow_paragraphs(a or []))
-    two = list(flow_paragraphs(b or []))
-    while one and not one[-1].stable.strip() and not one[-1].images:
-        one.pop()
-    while two and not two[-1].stable.strip() and not two[-1].images:
-        two.pop()
-    if len(one) != len(two):
-        return True
-    for x, y in zip(one, two, strict=True):
-        left, right = chars(x), chars(y)
-        if not same_text(_joined(left), _joined(right)):
-            left = replaced(left, replacements)
-        if not same_text(_joined(left), _joined(right)):
-            return True
-        if look_changes(left, right, lambda _place, _aspect: False) or [
-            *paragraph_changes(x, y, numbers=True, turned=turned)
-        ]:
-            return True
-    return False
-
-
-def _joined(found: list[Char]) -> str:
-    return "".join(char.text for char in found)
 
 
 def row_texts(cells: list[Cell], rows: int) -> list[str]:

@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from evaluators.document.compare import LAYOUT_ASPECTS, PARAGRAPH_ASPECTS
-from evaluators.document.compare_objects import PICTURE_ASPECTS
-from evaluators.document.model import LOOK_ASPECTS, Document
+from evaluators.document.aspects import DOCUMENT_ASPECTS, GROUPS, PARAGRAPH_ASPECTS, TABLE_ASPECTS, opens
+from evaluators.document.model import Document
 from evaluators.document.select import Place, places, select
 from evaluators.evidence import Misfit
-
-GROUPS = {
-    "look": frozenset(LOOK_ASPECTS),
-    "layout": frozenset(LAYOUT_ASPECTS),
-    "images": frozenset(PICTURE_ASPECTS),
-}
-TABLE_ASPECTS = frozenset(
-    {"rows", "columns", "values", "widths", "header_rows", "position", "spans", "cell_shading", "cell_borders",
-     "vertical_alignment"}
-)  # fmt: skip
-DOCUMENT_ASPECTS = frozenset(
-    {"page", "margins", "headers", "footers", "toc", "boxes", "pictures", "tracked", "title", "format", "sections",
-     "tables"}
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,7 +22,7 @@ class Rule:
 
     def opens(self, aspect: str) -> bool:
         """Say whether the rule lets an aspect change."""
-        return self.aspect in ("", aspect) or aspect in GROUPS.get(self.aspect, frozenset())
+        return self.aspect == "" or opens(self.aspect, aspect)
 
 
 def parse_rule(text: str) -> Rule:
@@ -97,13 +82,12 @@ class Exceptions:
     def table(self, number: int, aspect: str) -> bool:
         """Say whether a table may change in an aspect; "" asks for all."""
         return any(
-            rule.kind == "table" and rule.target in ("*", str(number)) and rule.aspect in ("", aspect)
-            for rule in self._rules
+            rule.kind == "table" and rule.target in ("*", str(number)) and rule.opens(aspect) for rule in self._rules
         )
 
     def document(self, aspect: str) -> bool:
         """Say whether the document may change in an aspect."""
-        return any(rule.kind == "document" and rule.aspect == aspect for rule in self._rules)
+        return any(rule.kind == "document" and opens(rule.aspect, aspect) for rule in self._rules)
 
     def in_phrase(self, text: str) -> list[tuple[int, int, Rule]]:
         """Return where excepted phrases stand in a text, with the rule of each."""
