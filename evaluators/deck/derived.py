@@ -15,7 +15,7 @@ from evaluators.deck.motion_changes import animation_changes
 from evaluators.deck.owned import Owned
 from evaluators.deck.pairing import moved, pair_shapes
 from evaluators.deck.pins import read_facet
-from evaluators.deck.shape_changes import PLACE_EMU, chart_changes
+from evaluators.deck.shape_changes import PLACE_EMU, chart_changes, shape_traits
 from evaluators.deck.text_changes import Lets, text_changes
 
 TEXTS = {"text", *STYLES, *PARAGRAPHS}
@@ -112,12 +112,18 @@ class Derived:
         )  # fmt: skip
 
     def _draws_as_master(self, old: Slide, new: Slide) -> bool:
-        """Say whether all that its master draws lies under a slide, as before; masters are compared themselves."""
-        same = self._difference.masters.get(old.master) == new.master or "layout" in self.holders[id(new)]
-        if old.furniture != new.furniture or min(old.master, new.master) < 0 or not same:
+        """Say whether all that its master draws lies under a slide, as before, where the master was to change, or the
+        slide to have another one; masters are compared themselves, but for the lists on them."""
+        if old.furniture != new.furniture or min(old.master, new.master) < 0:
             return False
         was, now = self._before.masters[old.master], self._after.masters[new.master]
-        return same_decor(_drawn(was), old.decor) and same_decor(_drawn(now), new.decor)
+        if not (same_decor(drawn(was), old.decor) and same_decor(drawn(now), new.decor)):
+            return False
+        if "layout" in self.holders[id(new)]:
+            return True
+        if self._difference.masters.get(old.master) != new.master:
+            return False
+        return self._along.resized or (id(now) in self.named and not _lists_changed(was, now))
 
     def _other_effects(self, old: Slide, new: Slide) -> bool:
         """Say whether effects changed of shapes whose effects are not pinned."""
@@ -226,8 +232,18 @@ def _put_back(old: Chart, new: Chart, own: set[str]) -> Chart:
     return replace(new, **{name: getattr(old, name) for name in asked})
 
 
-def _drawn(master: Slide) -> tuple[Shape, ...]:
+def drawn(master: Slide) -> tuple[Shape, ...]:
+    """Return what a master draws under its slides."""
     return tuple(shape for shape in master.shapes if not shape.role)
+
+
+def _lists_changed(was: Slide, now: Slide) -> bool:
+    """Say whether lists on a master are set otherwise, which the comparison of masters leaves to the slides."""
+    old, new = drawn(was), drawn(now)
+    pairs = pair_shapes(old, new)
+    return any(
+        one.aspect in ("bullets", "indent") for i, j in pairs.items() for one in shape_traits(old[i], new[j], {})
+    )
 
 
 def _families(old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[tuple[list[Shape], list[Shape]]]:

@@ -30,11 +30,12 @@ class Along:
             after.width / max(1, before.width) if "width" in deck else 1.0,
             after.height / max(1, before.height) if "height" in deck else 1.0,
         )
-        self._resized = bool(deck & {"width", "height"})
+        self.resized = bool(deck & {"width", "height"})
+        """The pages were to have another size."""
 
     def placed(self, was: Slide, slide: Slide, old: Shape, new: Shape) -> bool:
         """Say whether a shape lies where its page's new size, or a group that was to be moved, puts it."""
-        if self._resized and self._scaled_with_page(old, new):
+        if self.resized and self._scaled_with_page(old, new):
             return True
         for group, inner in _around(slide, new):
             if not self._shapes[id(group)].whole & PLACE:
@@ -80,7 +81,7 @@ class Along:
                 return own.lets("bullet", number, start, end) or own.lets("level", number, start, end)
             if aspect in ("colour", "underline") and _run_at(new.paragraphs[number], start).link:
                 return own.lets("link", number, start, end)
-            if self._resized and number < len(old.paragraphs):
+            if self.resized and number < len(old.paragraphs):
                 return self._scaled(aspect, old.paragraphs[number], new.paragraphs[number], start)
             return False
 
@@ -94,8 +95,9 @@ class Along:
             was, now = getattr(old, aspect), getattr(new, aspect)
         else:
             return False
-        factors = (self._pages[1], self._pages[0])
-        return bool(was) and now is not None and any(abs(now / was - factor) <= SCALED * factor for factor in factors)
+        if not was or now is None:
+            return False
+        return any(abs(now / was - factor) <= SCALED * factor for factor in self._pages)
 
 
 def _around(slide: Slide, shape: Shape) -> list[tuple[Shape, int]]:

@@ -46,7 +46,7 @@ def text_changes(
         if a == b and not links:
             continue
         if a.text.rstrip() != b.text.rstrip():
-            if not lets("text", number, 0, len(b.text)):
+            if _spaced(a, b) or not lets("text", number, 0, len(b.text)):
                 yield "text", number, f"says {b.text[:60]!r} instead of {a.text[:60]!r}"
             changes = mixed_changes([a], [(number, b)], lets)
         else:
@@ -55,9 +55,16 @@ def text_changes(
             yield aspect, number, f"changed in {aspect} of paragraph {number + 1}: {told}"
 
 
+def _spaced(a: Paragraph, b: Paragraph) -> bool:
+    """Say whether two texts differ in their white space only, which nobody asks for by words."""
+    return a.text.rstrip() != b.text.rstrip() and a.text.split() == b.text.split()
+
+
 def _asked(was: Sequence[Paragraph], now: Sequence[tuple[int, Paragraph]], lets: Lets) -> bool:
     """Say whether all by which a text got another number of paragraphs may differ. What is gone was asked only where
     all of the text was."""
+    if any(_spaced(a, b) for _, b in now for a in was if all(b.text.rstrip() != one.text.rstrip() for one in was)):
+        return False
     if all(lets("text", number, 0, len(p.text)) for number, p in now):
         return True
     texts = [p.text.rstrip() for p in was], [p.text.rstrip() for _, p in now]
