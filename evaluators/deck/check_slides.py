@@ -66,7 +66,7 @@ def _titles_pins(of: str, wanted: list[str | None], before: Deck, after: Deck) -
     was = [slide.title for slide in before.slides]
     if None not in wanted and len(set(wanted)) == len(wanted):
         yield Pin(of, "deck/order")
-    for place, (title, slide) in enumerate(zip(wanted, after.slides, strict=True)):
+    for place, (title, slide) in enumerate(zip(wanted, after.slides, strict=False)):
         shape = slide.placeholder("title")
         if title is not None and shape is not None:
             yield from shape_pins(of, place, slide, "title", shape, ("text",))

@@ -195,7 +195,7 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         [goal("text", slide=2, shape="body", paragraphs=["Forty plots let", "Six of them shared", "Two for the school",
                                                          "New water butts", "Paid by the raffle", "Thanks to all"])],
         lambda d: d.slides[1].shapes[1].text_frame.add_paragraph().__setattr__("text", "Thanks to all"),
-        {"the title": says(2, 0, "Done")},
+        {"the title": says(2, 0, "Done"), "white space of another": says(2, 1, "Six of  them shared", 1)},
     ),
     "bold type of a paragraph": (
         "texts",
