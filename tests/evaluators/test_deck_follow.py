@@ -79,7 +79,7 @@ def boxes(*frames: str) -> Rewrite:
 
 TITLE = ("styles.xml", r'(style:name="Wardens-title" .*?fo:color=")#[0-9a-f]{6}', r"\g<1>#7a3e00")
 OUTLINE = ("styles.xml", r'(style:name="Wardens-outline1" .*?fo:color=")#[0-9a-f]{6}', r"\g<1>#7a3e00")
-MASTER_GOALS = [
+MASTER_GOALS: list[dict[str, Any]] = [
     {"deck.text": {"of": "d", "slide": "master of 1", "shape": "text=Wardens", "equals": "Wardens", "new": True}},
     {"deck.relation": {"of": "d", "slide": "master of 1", "shape": "text=Wardens", "relation": "inside",
                        "to": "lower left quarter"}},
@@ -107,7 +107,7 @@ def test_slides_follow_their_master(tmp_path: Path, case: str) -> None:
     assert [leaf.ok for leaf in verdict.leaves()] == [True, True, True, good], verdict.failures()
 
 
-PAGE_GOALS = [{"deck.page": {"of": "d", "width": "42 cm", "height": "23.625 cm"}}]
+PAGE_GOALS: list[dict[str, Any]] = [{"deck.page": {"of": "d", "width": "42 cm", "height": "23.625 cm"}}]
 ON_PAGES: dict[str, tuple[tuple[Rewrite, ...], bool]] = {
     "scaled": ((), True),
     "a badge of the old size": (
