@@ -4,7 +4,7 @@ without a difference to anybody is none."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluators.deck.alike import same_fill
 from evaluators.deck.master_changes import left_master, master_changes, masters_told, pair_masters, rewritten
@@ -43,6 +43,10 @@ class Change:
     """Of the aspect `animations`: `added`, `removed` or `modified`."""
     master: int = -1
     """The place of the master that changed, before."""
+    to: int = -1
+    """The place of the slide, or of the master, after."""
+    now: Shape | None = None
+    """What the shape before became."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,10 @@ class Difference:
 
     changes: tuple[Change, ...]
     pairs: dict[int, int]
+    masters: dict[int, int]
+    """Which master became which."""
+    links: dict[str, str]
+    """What a link to a slide is after, where that differs."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +93,8 @@ def compare(before: Deck, after: Deck) -> Difference:
     )
     found = [*_deck_changes(both), *_masters_changes(both)]
     for i, j in sorted(pairs.items()):
-        found += _slide_changes(i, before.slides[i], after.slides[j], both)
-    return Difference(tuple(found), pairs)
+        found += [replace(one, to=j) for one in _slide_changes(i, before.slides[i], after.slides[j], both)]
+    return Difference(tuple(found), pairs, both.masters, both.links)
 
 
 def matched(before: Deck, after: Deck) -> dict[int, int]:
@@ -107,7 +115,7 @@ def _deck_changes(both: _Versions) -> Iterator[Change]:
     taken = set(pairs.values())
     for j, slide in enumerate(after.slides):
         if j not in taken:
-            yield Change(j, "added", f"{call_slide(j, slide)} is new", added=True)
+            yield Change(j, "added", f"{call_slide(j, slide)} is new", added=True, to=j)
     if told := _sections_told(both):
         yield Change(-1, "sections", told)
 
@@ -119,7 +127,7 @@ def _masters_changes(both: _Versions) -> Iterator[Change]:
     strict = not rewritten(before, after)
     for i, j in sorted(both.masters.items()):
         for one in master_changes(before.masters[i], after.masters[j], strict):
-            yield Change(-1, one.aspect, one.told, one.shape, one.paragraph, master=i)
+            yield Change(-1, one.aspect, one.told, one.shape, one.paragraph, master=i, to=j, now=one.now)
 
 
 def _sections_told(both: _Versions) -> str:
@@ -161,13 +169,14 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
         yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
     elif told := left_master(old, new, both.masters, both.before, both.after):
         yield "layout", told
-    if not _same_decor(old.decor, new.decor):
+    if not same_decor(old.decor, new.decor):
         yield "decor", "changed in decor: what its layout and master draw"
     elif old.furniture != new.furniture:
         yield "decor", f"changed in decor: {instead(', '.join(new.furniture), ', '.join(old.furniture))}"
 
 
-def _shown(shapes: Sequence[Shape]) -> list[Shape]:
+def shown(shapes: Sequence[Shape]) -> list[Shape]:
+    """Return the shapes of a slide that show, and are compared."""
     return [s for s in shapes if not s.empty and not (s.role in FURNITURE and not s.text.strip()) and not _icon(s)]
 
 
@@ -182,7 +191,7 @@ def _shapes_changes(
 ) -> Iterator[Change]:
     if old == new and not links:
         return
-    was, now = _shown(old), _shown(new)
+    was, now = shown(old), shown(new)
     pairs = pair_shapes(was, now)
     for i, shape in enumerate(was):
         if i not in pairs:
@@ -192,7 +201,7 @@ def _shapes_changes(
         if j not in taken:
             yield Change(number, "new", f"{label(shape)} on {called} is new", shape)
     for i in moved(pairs):
-        yield Change(number, "order", f"{label(was[i])} on {called} lies in another layer", was[i])
+        yield Change(number, "order", f"{label(was[i])} on {called} lies in another layer", was[i], now=now[pairs[i]])
     for i, j in sorted(pairs.items()):
         yield from shape_changes(number, called, was[i], now[j], links)
 
@@ -201,12 +210,13 @@ def shape_changes(number: int, called: str, old: Shape, new: Shape, links: dict[
     """Yield what differs between two versions of one shape."""
     where = f"{label(old)} on {called}"
     for trait in shape_traits(old, new, links):
-        yield Change(number, trait.aspect, f"{where} {trait.told}", old, trait.paragraph, trait.cell)
+        yield Change(number, trait.aspect, f"{where} {trait.told}", old, trait.paragraph, trait.cell, now=new)
     if old.kind == "group":
         yield from _shapes_changes(number, called, old.children, new.children, links)
 
 
-def _same_decor(old: Sequence[Shape], new: Sequence[Shape]) -> bool:
+def same_decor(old: Sequence[Shape], new: Sequence[Shape]) -> bool:
+    """Say whether two masters draw the same under a slide."""
     if old is new or old == new:
         return True
     if len(old) != len(new):

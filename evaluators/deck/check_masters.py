@@ -15,10 +15,12 @@ from evaluators.deck.alike import canonical_font, near
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
 from evaluators.deck.model import Paragraph, Run, Shape, Slide
+from evaluators.deck.pins import holder
 from evaluators.deck.select import SlideChoice, chosen, find_slide
 from evaluators.deck.units import Length
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -45,7 +47,15 @@ class Masters(Of):
         return self
 
 
-@check("deck.masters")
+def _masters_pins(evidence: Evidence, p: Masters) -> Iterator[Pin]:
+    if p.names is not None:
+        yield Pin(p.of, "deck/masters")
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    if not isinstance(found, Finding) and (p.name is not None or p.same_as is not None):
+        yield from (Pin(p.of, f"{holder(place)}/layout") for place, _ in found)
+
+
+@check("deck.masters", pins=_masters_pins)
 def masters(evidence: Evidence, p: Masters) -> Finding:
     """Which masters there are, and which of them slides use."""
     deck = load(evidence, p.of)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -10,9 +10,11 @@ from pydantic import Field
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
 from evaluators.deck.model import Animation, Shape
+from evaluators.deck.pins import holder, pins_on
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, chosen, find_shape, find_slide
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -37,7 +39,15 @@ class TransitionParams(Of):
     """What is stated beside or instead of a duration."""
 
 
-@check("deck.transition")
+def _transition_pins(evidence: Evidence, p: TransitionParams) -> Iterator[Pin]:
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    for place, _ in [] if isinstance(found, Finding) else found:
+        yield Pin(p.of, f"{holder(place)}/transition")
+        if p.after is not None:
+            yield Pin(p.of, f"{holder(place)}/advance")
+
+
+@check("deck.transition", pins=_transition_pins)
 def transition(evidence: Evidence, p: TransitionParams) -> Finding:
     """How slides come in."""
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
@@ -76,7 +86,13 @@ class Animations(OnSlide):
     """The shapes that all effects move, in order."""
 
 
-@check("deck.animations")
+def _animations_pins(evidence: Evidence, p: Animations) -> Iterator[Pin]:
+    found = find_slide(evidence, p.of, p.slide)
+    if not isinstance(found, Finding):
+        yield Pin(p.of, f"{holder(found[0])}/animations")
+
+
+@check("deck.animations", pins=_animations_pins)
 def animations(evidence: Evidence, p: Animations) -> Finding:
     """All effects of a slide in order: how many, of which kinds and names, what starts them, what they move."""
     found = find_slide(evidence, p.of, p.slide)
@@ -128,7 +144,11 @@ class AnimationParams(OnShape):
     """How many effects the shape has; 0 for none."""
 
 
-@check("deck.animation")
+def _animation_pins(evidence: Evidence, p: AnimationParams) -> Iterator[Pin]:
+    yield from pins_on(evidence, p, ("effects",))
+
+
+@check("deck.animation", pins=_animation_pins)
 def animation(evidence: Evidence, p: AnimationParams) -> Finding:
     """A shape has an effect: which one, when it plays, for how long. One effect must have all that is asked."""
     found = find_slide(evidence, p.of, p.slide)

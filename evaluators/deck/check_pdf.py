@@ -13,6 +13,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import FURNITURE, Slide
 from evaluators.evidence import Evidence
 from evaluators.pdf import PdfPage, parse_pdf
+from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding
@@ -34,7 +35,7 @@ class Exported(Of):
     every text of that slide."""
 
 
-@check("deck.pdf")
+@check("deck.pdf", pins=no_pins)
 def pdf(evidence: Evidence, p: Exported) -> Finding:
     """The exported PDF has the pages, and these show the texts, that were asked."""
     seen = evidence.parse(p.of, parse_pdf).pages

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
 
 from PIL import Image, UnidentifiedImageError
@@ -13,10 +14,12 @@ from evaluators.deck.boxes import Box, box_of, holds, region, told_box
 from evaluators.deck.check_slides import digest
 from evaluators.deck.load import load
 from evaluators.deck.model import Shape
+from evaluators.deck.pins import pins_on, shape_name
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, find_slide, locate, matching, words
 from evaluators.deck.units import Colour, Length, told
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -46,7 +49,12 @@ class ShapeParams(OnShape):
     """How far each channel of a colour may be off, of 255."""
 
 
-@check("deck.shape")
+def _shape_pins(evidence: Evidence, p: ShapeParams) -> Iterator[Pin]:
+    judged = ("x", "y", "width", "height", "rotation", "geometry", "fill", "line", "line_width", "alt")
+    yield from pins_on(evidence, p, (name for name in judged if getattr(p, name) is not None))
+
+
+@check("deck.shape", pins=_shape_pins)
 def shape(evidence: Evidence, p: ShapeParams) -> Finding:
     """A shape has the place, size, turn, fill, outline and alternative text that were asked."""
     found = locate(evidence, p)
@@ -115,7 +123,21 @@ def _is_box(to: object) -> bool:
     return isinstance(to, tuple) and len(to) == 4 and all(isinstance(edge, int) for edge in to)
 
 
-@check("deck.relation")
+_MOVED: dict[str, tuple[str, ...]] = {
+    "left_of": ("x",), "right_of": ("x",), "above": ("y",), "below": ("y",),
+    "center_x": ("x",), "center_y": ("y",), "align_left": ("x",), "align_right": ("x",), "align_top": ("y",),
+    "align_bottom": ("y",), "same_width": ("width",), "same_height": ("height",), "in_front_of": ("order",),
+    "behind": ("order",), "inside": ("x", "y", "width", "height"), "middle_inside": ("x", "y"), "apart": ("x", "y"),
+    "overlaps": ("x", "y"),
+}  # fmt: skip
+"""What of a shape brings it into a relation."""
+
+
+def _relation_pins(evidence: Evidence, p: Related) -> Iterator[Pin]:
+    yield from pins_on(evidence, p, _MOVED[p.relation])
+
+
+@check("deck.relation", pins=_relation_pins)
 def relation(evidence: Evidence, p: Related) -> Finding:
     """How a shape lies to another one, to the slide or to a region: beside, aligned, inside, in front."""
     found = find_slide(evidence, p.of, p.slide)
@@ -169,7 +191,22 @@ class Pictured(OnSlide):
     """The picture keeps the proportions of its source, ±2 %."""
 
 
-@check("deck.picture")
+def _picture_pins(evidence: Evidence, p: Pictured) -> Iterator[Pin]:
+    found = find_slide(evidence, p.of, p.slide)
+    if p.source is None or isinstance(found, Finding):
+        return
+    place, slide = found
+    wanted = evidence.parse(p.source, digest)
+    meant = find_shape(slide, p.shape, "") if p.shape is not None else None
+    shown = matching(slide, "picture") if p.shape is None else [meant] if isinstance(meant, Shape) else []
+    right = [one for one in shown if one.picture is not None and one.picture.sha256 == wanted]
+    for one in right[:1]:
+        asked = ("there", "content", *(("width", "height") if p.proportions else ()))
+        for aspect in asked:
+            yield Pin(p.of, f"{shape_name(place, slide, one)}/{aspect}")
+
+
+@check("deck.picture", pins=_picture_pins)
 def picture(evidence: Evidence, p: Pictured) -> Finding:
     """The slide shows a picture, and which one."""
     found = find_slide(evidence, p.of, p.slide)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -10,10 +11,13 @@ from pydantic import Field, model_validator
 from evaluators.deck.alike import near
 from evaluators.deck.changes import matched
 from evaluators.deck.load import load
+from evaluators.deck.model import Deck
+from evaluators.deck.pins import holder, shape_name, shape_pins
 from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
 from evaluators.deck.units import Colour, Length, told
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -31,15 +35,48 @@ class SlidesParams(Of):
     """For every slide now the number that it had before, 0 for one that is new: [1, 3, 2, 0]."""
     hidden: tuple[Annotated[int, Field(ge=1)], ...] | None = None
     """The numbers of all slides that are left out of the show."""
+    gone: tuple[Annotated[int, Field(ge=1)], ...] | None = None
+    """The numbers, before, of all slides that are no longer there."""
 
     @model_validator(mode="after")
     def _some(self) -> SlidesParams:
-        if self.count is None and self.titles is None and self.order is None and self.hidden is None:
-            raise ValueError("expected at least one of count, titles, order, hidden")
+        if {self.count, self.titles, self.order, self.hidden, self.gone} == {None}:
+            raise ValueError("expected at least one of count, titles, order, hidden, gone")
         return self
 
 
-@check("deck.slides")
+def _slides_pins(evidence: Evidence, p: SlidesParams) -> Iterator[Pin]:
+    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    if p.hidden is not None:
+        yield from (Pin(p.of, f"slide {number}/hidden") for number in range(1, len(after.slides) + 1))
+    if p.count is not None:
+        yield Pin(p.of, "deck/count")
+    if p.order is not None:
+        yield Pin(p.of, "deck/order")
+        yield from (Pin(p.of, f"slide {number}/there") for number, old in enumerate(p.order, 1) if not old)
+        yield from (Pin(p.of, f"was {n}/gone") for n in range(1, len(before.slides) + 1) if n not in p.order)
+    yield from (Pin(p.of, f"was {number}/gone") for number in p.gone or ())
+    if p.titles is not None:
+        yield from _titles_pins(p.of, [None if one is None else words(one) for one in p.titles], before, after)
+
+
+def _titles_pins(of: str, wanted: list[str | None], before: Deck, after: Deck) -> Iterator[Pin]:
+    """Give what the titles of all slides determine: which are new or gone only where their number is another one, so
+    that no slide takes the place of one that was to get another title."""
+    was = [slide.title for slide in before.slides]
+    if None not in wanted and len(set(wanted)) == len(wanted):
+        yield Pin(of, "deck/order")
+    for place, (title, slide) in enumerate(zip(wanted, after.slides, strict=False)):
+        shape = slide.placeholder("title")
+        if title is not None and shape is not None:
+            yield from shape_pins(of, place, slide, "title", shape, ("text",))
+        if title is not None and title not in was and len(after.slides) > len(was):
+            yield Pin(of, f"slide {place + 1}/there")
+    if None not in wanted and len(after.slides) < len(was):
+        yield from (Pin(of, f"was {number}/gone") for number, title in enumerate(was, 1) if title not in wanted)
+
+
+@check("deck.slides", pins=_slides_pins)
 def slides(evidence: Evidence, p: SlidesParams) -> Finding:
     """The deck has the slides that were asked, in their order, hidden or shown."""
     deck = load(evidence, p.of)
@@ -56,6 +93,11 @@ def slides(evidence: Evidence, p: SlidesParams) -> Finding:
     if p.order is not None:
         was = {place: old + 1 for old, place in matched(load(evidence, p.of, "before"), deck).items()}
         traits.append(same("order by former numbers", [was.get(i, 0) for i in range(len(deck.slides))], list(p.order)))
+    if p.gone is not None:
+        before = load(evidence, p.of, "before")
+        kept = matched(before, deck)
+        missing = [place for place in range(1, len(before.slides) + 1) if place - 1 not in kept]
+        traits.append(same("slides that are gone, by former numbers", missing, sorted(p.gone)))
     if p.hidden is not None:
         hidden = [i for i, slide in enumerate(deck.slides, 1) if slide.hidden]
         traits.append(same("hidden slides", hidden, sorted(p.hidden)))
@@ -75,7 +117,14 @@ class Background(Of):
     """Of each channel, of 255."""
 
 
-@check("deck.background")
+def _background_pins(evidence: Evidence, p: Background) -> Iterator[Pin]:
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    asked = (p.colour, p.kind, p.picture) != (None, None, None)
+    if asked and not isinstance(found, Finding):
+        yield from (Pin(p.of, f"{holder(place)}/background") for place, _ in found)
+
+
+@check("deck.background", pins=_background_pins)
 def background(evidence: Evidence, p: Background) -> Finding:
     """What lies behind the slides: a colour, whether their own, their layout's or their master's."""
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
@@ -108,7 +157,13 @@ class Notes(OnSlide):
     lacks: tuple[str, ...] = ()
 
 
-@check("deck.notes")
+def _notes_pins(evidence: Evidence, p: Notes) -> Iterator[Pin]:
+    found = find_slide(evidence, p.of, p.slide)
+    if not isinstance(found, Finding) and (p.equals is not None or p.contains):
+        yield Pin(p.of, f"{holder(found[0])}/notes")
+
+
+@check("deck.notes", pins=_notes_pins)
 def notes(evidence: Evidence, p: Notes) -> Finding:
     """The speaker notes of a slide say what was asked; white space does not count."""
     found = find_slide(evidence, p.of, p.slide)
@@ -150,7 +205,11 @@ class Sections(Of):
         return self
 
 
-@check("deck.sections")
+def _sections_pins(evidence: Evidence, p: Sections) -> Iterator[Pin]:
+    yield Pin(p.of, "deck/sections")
+
+
+@check("deck.sections", pins=_sections_pins)
 def sections(evidence: Evidence, p: Sections) -> Finding:
     """The sections of the deck: their names, and where they begin. Only a .pptx has them; LibreOffice drops them."""
     seen = load(evidence, p.of).sections
@@ -172,7 +231,19 @@ class Layout(OnSlide):
     """A slide that has the same filled placeholders in the same places."""
 
 
-@check("deck.layout")
+def _layout_pins(evidence: Evidence, p: Layout) -> Iterator[Pin]:
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return
+    place, slide = found
+    yield Pin(p.of, f"{holder(place)}/layout")
+    for shape in slide.shapes if p.same_as is not None else ():
+        if shape.role and not shape.empty:
+            name = shape_name(place, slide, shape)
+            yield from (Pin(p.of, f"{name}/{side}") for side in ("x", "y", "width", "height"))
+
+
+@check("deck.layout", pins=_layout_pins)
 def layout(evidence: Evidence, p: Layout) -> Finding:
     """The slide uses a layout, by name or by what another slide has."""
     found = find_slide(evidence, p.of, p.slide)
@@ -207,7 +278,14 @@ class Page(Of):
     ratio: Literal["16:9", "4:3", "16:10"] | None = None
 
 
-@check("deck.page")
+def _page_pins(evidence: Evidence, p: Page) -> Iterator[Pin]:
+    both = p.orientation is not None or p.ratio is not None
+    for side in ("width", "height"):
+        if both or getattr(p, side) is not None:
+            yield Pin(p.of, f"deck/{side}")
+
+
+@check("deck.page", pins=_page_pins)
 def page(evidence: Evidence, p: Page) -> Finding:
     """Size and orientation of the slides; ±0.5 mm."""
     deck = load(evidence, p.of)

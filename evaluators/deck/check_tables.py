@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from evaluators.deck.alike import near
-from evaluators.deck.check_text import Type, type_traits
+from evaluators.deck.lettering import Type, type_asked, type_traits
 from evaluators.deck.model import Cell, Chart, Shape, Table
+from evaluators.deck.pins import pins_on
 from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
 from evaluators.deck.units import Colour
 from evaluators.deck.words import cell_name
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed
@@ -63,7 +66,13 @@ class TableParams(OnShape):
         return self
 
 
-@check("deck.table")
+def _table_pins(evidence: Evidence, p: TableParams) -> Iterator[Pin]:
+    formed = p.rows is not None or p.columns is not None or p.merged is not None
+    cells = (cell_name(*place) for name in p.cells for place in cells_of(name))
+    yield from pins_on(evidence, p, (*(("content",) if formed else ()), *(f"{cell}/text" for cell in cells)))
+
+
+@check("deck.table", pins=_table_pins)
 def table(evidence: Evidence, p: TableParams) -> Finding:
     """The table has the rows, columns, texts and merged cells that were asked."""
     found = _table(evidence, p)
@@ -138,7 +147,15 @@ class CellStyle(Type):
     """Side to its colour, `none`, or `any`; what only a table style draws does not count."""
 
 
-@check("deck.cell_style")
+def _cell_style_pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
+    aspects = [*type_asked(p), *(name for name in ("fill", "align", "anchor") if getattr(p, name) is not None)]
+    aspects += [f"border_{side}" for side in p.borders]
+    cells = [cell_name(*place) for place in cells_of(p.cells)]
+    at = OnShape(of=p.of, slide=p.slide, shape=p.shape)
+    yield from pins_on(evidence, at, (f"{cell}/{aspect}" for cell in cells for aspect in aspects))
+
+
+@check("deck.cell_style", pins=_cell_style_pins)
 def cell_style(evidence: Evidence, p: CellStyle) -> Finding:
     """How the text, the ground and the borders of a table's cells look."""
     found = _table(evidence, p)
@@ -200,7 +217,12 @@ class ChartParams(OnShape):
     """Of the values."""
 
 
-@check("deck.chart")
+def _chart_pins(evidence: Evidence, p: ChartParams) -> Iterator[Pin]:
+    judged = ("kind", "title", "categories", "series", "stacked", "legend")
+    yield from pins_on(evidence, p, (f"chart_{name}" for name in judged if getattr(p, name) is not None))
+
+
+@check("deck.chart", pins=_chart_pins)
 def chart(evidence: Evidence, p: ChartParams) -> Finding:
     """The chart is of the kind and shows the title, categories and values that were asked."""
     found = locate(evidence, p)

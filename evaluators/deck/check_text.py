@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from evaluators.deck.alike import canonical_font, near
 from evaluators.deck.check_slides import Slides, judge_text
+from evaluators.deck.lettering import Type, selected, stretches, type_asked, type_traits
 from evaluators.deck.load import load
 from evaluators.deck.model import Paragraph, Run
+from evaluators.deck.pins import pins_on, shape_pins
 from evaluators.deck.select import OnShape, ShapeChoice, chosen, find_shape, locate, words
-from evaluators.deck.units import Colour
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
-from evaluators.registry import Of, Params, check
+from evaluators.pins import Pin
+from evaluators.registry import Of, check
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -31,9 +31,27 @@ class Text(OnShape):
     """Every paragraph that is not empty, in order."""
     contains: tuple[str, ...] = ()
     lacks: tuple[str, ...] = ()
+    new: bool = False
+    """The instruction asks for a shape that was not there: the guard lets this one be new. One that `text=` finds may
+    be new only so: the shape that was meant could still be there beside it."""
 
 
-@check("deck.text")
+def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
+    if p.new:
+        yield from pins_on(evidence, p, ("there",))
+        return
+    if p.equals is not None or p.paragraphs is not None:
+        yield from pins_on(evidence, p, ("text",))
+        return
+    found = locate(evidence, p)
+    if not isinstance(found, Finding):
+        written = [(n, words(one.text)) for n, one in enumerate(found[0].paragraphs, 1)]
+        yield from pins_on(
+            evidence, p, (f"p{n}/text" for n, said in written if any(words(part) in said for part in p.contains))
+        )
+
+
+@check("deck.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """A shape says what was asked; white space does not count."""
     found = locate(evidence, p)
@@ -47,25 +65,6 @@ def text(evidence: Evidence, p: Text) -> Finding:
             sentence = f"{subject[0].upper()}{subject[1:]} are {seen}, not the paragraphs that were asked."
             return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=list(p.paragraphs), where=where)
     return judge_text(shape.text, subject, p.equals, p.contains, p.lacks, where)
-
-
-class Type(Params):
-    """How letters look; what is left out is not judged."""
-
-    font: str | None = None
-    """The family; those of the same measures (Carlito and Calibri, Liberation Sans and Arial, ...) are one."""
-    size: float | None = None
-    """In points, before the application shrinks a text to its place."""
-    bold: bool | None = None
-    italic: bool | None = None
-    underline: bool | None = None
-    strike: bool | None = None
-    colour: Colour | None = None
-    highlight: Colour | None = None
-    """The colour behind the letters, `none`, or `any`."""
-    raised: Literal["superscript", "subscript", "none"] | None = None
-    tolerance: Annotated[int, Field(ge=0)] = 3
-    """Of each channel of the colours, of 255."""
 
 
 class Style(Type):
@@ -86,7 +85,27 @@ class Style(Type):
     """With `words` or `paragraphs`: the rest must not look so."""
 
 
-@check("deck.style")
+def _style_pins(evidence: Evidence, p: Style) -> Iterator[Pin]:
+    found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
+    asked = type_asked(p)
+    switched = len(asked) == 1 and all(isinstance(value, bool) for value in asked.values())
+    for place, slide in [] if isinstance(found, Finding) else found:
+        shape = find_shape(slide, p.shape, "")
+        if isinstance(shape, Finding):
+            continue
+        spans = [""]
+        if p.paragraphs or p.words is not None:
+            # what is either on or off is determined outside of the selection, too, if the rest must not look so
+            spans = [
+                f"p{one.paragraph + 1}[{one.start}:{one.start + len(one.run.text)}]/"
+                for one in stretches(shape.paragraphs, p.paragraphs, p.words)
+                if one.meant or (p.only and switched)
+            ]
+        facets = [f"{span}{aspect}" for span in spans for aspect in asked]
+        yield from shape_pins(p.of, place, slide, p.shape, shape, facets)
+
+
+@check("deck.style", pins=_style_pins)
 def style(evidence: Evidence, p: Style) -> Finding:
     """Every letter of a text looks as asked, whether by itself or by what it inherits."""
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
@@ -101,7 +120,7 @@ def style(evidence: Evidence, p: Style) -> Finding:
             if p.slides in ("all", "masters") and shape.code == Code.NOT_FOUND:
                 continue
             return shape
-        inside, outside = _selected(shape.paragraphs, p.paragraphs, p.words)
+        inside, outside = selected(shape.paragraphs, p.paragraphs, p.words)
         if not inside:
             what = p.words or "a text"
             return failed(Code.NOT_FOUND, f"There is no {what!r} in {p.shape} of {where}.", wanted=p.words, where=where)
@@ -130,65 +149,6 @@ def _told(wrong: dict[str, list[Trait]], judged: int, wanted: Shown, where: str)
     )
 
 
-def _selected(
-    paragraphs: Sequence[Paragraph], numbers: tuple[int, ...], part: str | None
-) -> tuple[list[Run], list[Run]]:
-    """Return the runs of a selection, cut where it begins and ends, and the others; blank ones left out."""
-    inside: list[Run] = []
-    outside: list[Run] = []
-    for number, paragraph in enumerate((one for one in paragraphs if one.text.strip()), 1):
-        marks = list(_marks(paragraph.text, part))
-        meant = not numbers or number in numbers
-        at = 0
-        for run in paragraph.runs:
-            for piece, within in _cut(run.text, at, marks):
-                if piece.strip():
-                    (inside if within and meant else outside).append(Run(piece, *run.style))  # type: ignore[arg-type]
-            at += len(run.text)
-    return inside, outside
-
-
-def _marks(text: str, part: str | None) -> Iterator[tuple[int, int]]:
-    if part is None:
-        yield 0, len(text)
-        return
-    at = text.find(part)
-    while part and at >= 0:
-        yield at, at + len(part)
-        at = text.find(part, at + len(part))
-
-
-def _cut(text: str, at: int, marks: list[tuple[int, int]]) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a run that starts at `at` of its paragraph, and whether a mark covers each."""
-    cuts = sorted({0, len(text), *(min(max(edge - at, 0), len(text)) for mark in marks for edge in mark)})
-    for start, end in itertools.pairwise(cuts):
-        yield text[start:end], any(a <= at + start and at + end <= b for a, b in marks)
-
-
-def type_traits(run: Run, p: Type) -> list[Trait]:
-    """Return what was asked of a run's letters."""
-    found: list[Trait] = []
-    if p.font is not None:
-        found.append(Trait("font", run.font, p.font, canonical_font(run.font) == canonical_font(p.font)))
-    if p.size is not None:
-        found.append(Trait("size", run.size, p.size, run.size is not None and abs(run.size - p.size) < 0.11, "pt"))
-    flags = (("bold type", p.bold, run.bold), ("italic type", p.italic, run.italic),
-             ("underline", p.underline, run.underline), ("strike-through", p.strike, run.strike))  # fmt: skip
-    found += [same(what, bool(seen), wanted) for what, wanted, seen in flags if wanted is not None]
-    if p.colour is not None:
-        ok = run.colour is not None and near(run.colour, p.colour, p.tolerance)
-        found.append(Trait("colour", f"#{run.colour}" if run.colour else None, f"#{p.colour}", ok))
-    if p.highlight is not None:
-        seen = run.highlight
-        ok = (seen is None) == (p.highlight == "none")
-        if p.highlight not in ("none", "any"):
-            ok = seen is not None and near(seen, p.highlight, p.tolerance)
-        found.append(Trait("highlight", f"#{seen}" if seen else "none", p.highlight, ok))
-    if p.raised is not None:
-        found.append(same("raising", {1: "superscript", -1: "subscript"}.get(run.raised, "none"), p.raised))
-    return found
-
-
 class Paragraphs(OnShape):
     """Parameters of `deck.paragraphs`; what is left out is not judged."""
 
@@ -206,7 +166,18 @@ class Paragraphs(OnShape):
     after: float | None = None
 
 
-@check("deck.paragraphs")
+def _paragraphs_pins(evidence: Evidence, p: Paragraphs) -> Iterator[Pin]:
+    asked = {"align": p.align, "bullet": p.bullet, "level": p.levels, "line_spacing": p.line_spacing,
+             "before": p.before, "after": p.after}  # fmt: skip
+    found = locate(evidence, p)
+    if not isinstance(found, Finding):
+        places = [place for place, one in enumerate(found[0].paragraphs, 1) if one.text.strip()]
+        meant = [place for number, place in enumerate(places, 1) if not p.paragraphs or number in p.paragraphs]
+        aspects = [aspect for aspect, value in asked.items() if value is not None]
+        yield from pins_on(evidence, p, (f"p{place}/{aspect}" for place in meant for aspect in aspects))
+
+
+@check("deck.paragraphs", pins=_paragraphs_pins)
 def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
     """Alignment, bullets, levels and spacing of paragraphs."""
     found = locate(evidence, p)
@@ -252,14 +223,24 @@ class Link(OnShape):
     """The part of the text that must carry it; without it the whole text, or the shape itself."""
 
 
-@check("deck.link")
+def _link_pins(evidence: Evidence, p: Link) -> Iterator[Pin]:
+    found = locate(evidence, p)
+    if p.words is None or isinstance(found, Finding):
+        yield from pins_on(evidence, p, ("link",))
+        return
+    meant = [one for one in stretches(found[0].paragraphs, (), p.words) if one.meant]
+    spans = (f"p{one.paragraph + 1}[{one.start}:{one.start + len(one.run.text)}]/link" for one in meant)
+    yield from pins_on(evidence, p, spans)
+
+
+@check("deck.link", pins=_link_pins)
 def link(evidence: Evidence, p: Link) -> Finding:
     """A text or shape leads to an address."""
     found = locate(evidence, p)
     if isinstance(found, Finding):
         return found
     shape, where = found
-    inside, _ = _selected(shape.paragraphs, (), p.words)
+    inside, _ = selected(shape.paragraphs, (), p.words)
     if p.words is not None and not inside:
         return failed(Code.NOT_FOUND, f"The text has no {p.words!r}.", wanted=p.words, where=where)
     seen = {run.link for run in inside}

@@ -24,6 +24,8 @@ class Told:
     told: str
     shape: Shape | None = None
     paragraph: int | None = None
+    now: Shape | None = None
+    """What the shape before became."""
 
 
 def rewritten(before: Deck, after: Deck) -> bool:
@@ -150,4 +152,4 @@ def _by_role(shapes: Sequence[Shape]) -> dict[tuple[str, int], Shape]:
 def _traits(called: str, old: Shape, new: Shape) -> Iterator[Told]:
     for trait in shape_traits(old, new, {}):
         if trait.aspect not in FREE:
-            yield Told(trait.aspect, f"{label(old)} on {called} {trait.told}", old, trait.paragraph)
+            yield Told(trait.aspect, f"{label(old)} on {called} {trait.told}", old, trait.paragraph, new)

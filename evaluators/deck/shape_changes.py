@@ -124,14 +124,15 @@ def _content(old: Shape, new: Shape) -> Iterator[str]:
         elif any(abs(x - y) > 0.004 for x, y in zip(a.crop, b.crop, strict=True)):
             yield f"cropped by {_parts(b.crop)} instead of {_parts(a.crop)}"
     if old.chart is not None and new.chart is not None and old.chart != new.chart:
-        yield from _chart_changes(old.chart, new.chart)
+        yield from chart_changes(old.chart, new.chart)
 
 
 def _parts(crop: Sequence[float]) -> str:
     return ", ".join(f"{part:.0%}" for part in crop)
 
 
-def _chart_changes(a: Chart, b: Chart) -> Iterator[str]:
+def chart_changes(a: Chart, b: Chart) -> Iterator[str]:
+    """Yield what differs between two versions of a chart."""
     if a.kind != b.kind:
         yield f"a {b.kind} chart instead of a {a.kind} chart"
     if a.title != b.title:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
 from evaluators.deck.check_tables import cells_of
-from evaluators.deck.diff import diff
+from evaluators.deck.derived import Derived
+from evaluators.deck.fresh import flaws
 from evaluators.deck.load import load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
 from evaluators.evidence import Evidence, Misfit
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
 from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
@@ -133,33 +136,49 @@ class Untouched(Of):
     `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`; a level of the outline is a paragraph
     there (`masters/body/p2/font_size`). What shows on slides is excepted for these, too: `*/title/colour`, `*/decor`.
     `deck/order`, `deck/size`, `deck/sections`, `deck/masters` (added, removed)."""
+    free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
+    """What the instruction leaves open, in the same words. It counts as well where the guard is derived from what goals
+    pin; `except`, `allow_new` and `allow_removed` do not there."""
     allow_new: Annotated[int, Field(ge=0)] = 0
     """How many slides may have been added."""
     allow_removed: tuple[Annotated[int, Field(ge=1)], ...] = ()
     """The numbers, before, of slides that may be gone."""
 
 
-@check("deck.untouched")
+@check("deck.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every slide, shape, text and setting is as before, by meaning."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    exceptions = [parse_exception(text) for text in p.except_]
-    _must_exist(before, exceptions)
-    found = diff(before, after).changes
-    added = [change for change in found if change.added]
-    wrong = [] if len(added) <= p.allow_new else added
-    wrong += [change for change in found if not change.added and not _allowed(change, before, exceptions, p)]
+    difference = compare(before, after)
+    free = [parse_exception(text) for text in p.free]
+    if evidence.pinned.derived(p.of):
+        _must_exist(before, free)
+        derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
+        found = [one for one in difference.changes if not derived.allows(one)]
+        wrong = [one for one in found if one.added or not _allowed(one, before, free, ())]
+        wrong += [Change(-1, "new", told) for told in flaws(before, after, difference.changes, derived)]
+    else:
+        exceptions = [*(parse_exception(text) for text in p.except_), *free]
+        _must_exist(before, exceptions)
+        found = list(difference.changes)
+        added = [change for change in found if change.added]
+        wrong = [] if len(added) <= p.allow_new else added
+        wrong += [one for one in found if not one.added and not _allowed(one, before, exceptions, p.allow_removed)]
     wrong += [Change(-1, "unmodelled", told) for told in unmodelled_changes(evidence, p.of, p.of)]
+    return _told(wrong, p.of)
+
+
+def _told(wrong: list[Change], of: str) -> Finding:
     if not wrong:
-        return passed("Nothing else in the presentation changed.", where=p.of)
+        return passed("Nothing else in the presentation changed.", where=of)
     kinds = {change.aspect for change in wrong}
     code = Code.REMOVED if kinds == {"removed"} else Code.EXTRA if kinds <= {"added", "new"} else Code.CHANGED
     rest = f" and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
     sentence = f"Should have stayed as it was: {'; '.join(change.told for change in wrong[:SHOWN])}{rest}."
-    return failed(code, sentence, observed=[change.told for change in wrong[:50]], where=p.of)
+    return failed(code, sentence, observed=[change.told for change in wrong[:50]], where=of)
 
 
-def _allowed(change: Change, before: Deck, exceptions: list[_Exception], p: Untouched) -> bool:
+def _allowed(change: Change, before: Deck, exceptions: list[_Exception], removable: Collection[int]) -> bool:
     if change.master >= 0:
         master = before.masters[change.master]
         return any(e.of_masters and e.on_master(change.master, before) and e.allows(change, master) for e in exceptions)
@@ -167,7 +186,7 @@ def _allowed(change: Change, before: Deck, exceptions: list[_Exception], p: Unto
         return any(exception.slide == "deck" and exception.aspect == change.aspect for exception in exceptions)
     slide = before.slides[change.slide]
     if change.aspect == "removed" and change.shape is None:
-        return change.slide + 1 in p.allow_removed
+        return change.slide + 1 in removable
     of_slides = [e for e in exceptions if e.slide != "deck" and not e.of_masters]
     return any(e.on(change.slide, slide) and e.allows(change, slide) for e in of_slides)
 
