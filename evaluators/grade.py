@@ -225,7 +225,7 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
                 continue  # a leaf of its own says so
             except Exception as error:
                 raise CheckError(leaf.key, leaf.check, f"pins: {type(error).__name__}: {error}") from error
-    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent})
+    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent}, frozenset(silent))
 
 
 def _paired(tree: CheckTree, verdict: LeafVerdict | NodeVerdict) -> Iterator[tuple[Leaf, bool]]:

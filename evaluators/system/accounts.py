@@ -88,8 +88,12 @@ class UserIs(Of):
     absent: bool = False
 
 
-def _pins_of_user(_: Evidence, p: UserIs) -> Iterator[Pin]:
-    yield pin(p.of, p.user)
+def _pins_of_user(evidence: Evidence, p: UserIs) -> Iterator[Pin]:
+    if p.absent or p.user not in printed(evidence, p.of, read_users, "before"):
+        yield pin(p.of, p.user)
+        return
+    asked = {"comment": p.comment, "home": p.home, "shell": p.shell, "uid": p.system}
+    yield from (pin(p.of, p.user, name) for name, value in asked.items() if value is not None)
 
 
 @check("system.user", pins=_pins_of_user)
@@ -118,7 +122,18 @@ class GroupIs(Of):
     absent: bool = False
 
 
-@check("system.group")
+def _pins_of_group(evidence: Evidence, p: GroupIs) -> Iterator[Pin]:
+    if p.absent or p.group not in printed(evidence, p.of, read_groups, "before"):
+        yield pin(p.of, p.group)
+        return
+    if p.members is not None:
+        yield pin(p.of, p.group, "member")
+    yield from (pin(p.of, p.group, "member", each) for each in p.has)
+    if p.system is not None:
+        yield pin(p.of, p.group, "gid")
+
+
+@check("system.group", pins=_pins_of_group)
 def group(evidence: Evidence, p: GroupIs) -> Finding:
     """The group is there with the members asked, or is not there."""
     found = printed(evidence, p.of, read_groups).get(p.group)
