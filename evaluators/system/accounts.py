@@ -123,7 +123,12 @@ class GroupIs(Of):
 
 
 def _pins_of_group(evidence: Evidence, p: GroupIs) -> Iterator[Pin]:
-    if p.absent or p.group not in printed(evidence, p.of, read_groups, "before"):
+    """Give the group, and the group of its own with which the account of a new member came."""
+    before, after = printed(evidence, p.of, read_groups, "before"), printed(evidence, p.of, read_groups)
+    for each in (*(p.members or ()), *p.has):
+        if each in after and each not in before:
+            yield pin(p.of, each, "gid")
+    if p.absent or p.group not in before:
         yield pin(p.of, p.group)
         return
     if p.members is not None:
