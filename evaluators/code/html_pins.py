@@ -26,28 +26,31 @@ class Selected:
     after: Sequence[Element]
 
     def new(self) -> list[Element]:
-        """Return the elements that are new: as many as there are more than before, those first that none was like."""
+        """Return the elements that are new."""
         return _surplus(self.after, self.before)
 
     def gone(self) -> list[Element]:
-        """Return the elements that went: as many as there are fewer than before."""
+        """Return the elements that went."""
         return _surplus(self.before, self.after)
 
 
 def _surplus(here: Sequence[Element], there: Sequence[Element]) -> list[Element]:
-    known = [_look(each) for each in there]
+    """Return those without a counterpart there: an equal one, or else the one that is most like it."""
+    left = [_look(each) for each in there]
     unlike = []
     for each in here:
-        if (look := _look(each)) in known:
-            known.remove(look)
+        if (look := _look(each)) in left:
+            left.remove(look)
         else:
             unlike.append(each)
-    more = max(0, len(here) - len(there))
-    return unlike[len(unlike) - more :] if len(unlike) >= more else list(here[len(here) - more :])
+    for look in left[: len(unlike)]:
+        unlike.remove(max(unlike, key=lambda each: [a == b for a, b in zip(_look(each), look, strict=True)]))
+    return unlike
 
 
 def _look(element: Element) -> tuple[object, ...]:
-    return element.name, sorted((name, value or "") for name, value in (element.attrs or {}).items()), text_of(element)
+    """Return what an element is known by, the weightiest first."""
+    return text_of(element), element.name, sorted((name, value or "") for name, value in (element.attrs or {}).items())
 
 
 def facets_of(before: Page, after: Page, found: Selected, aspects: Sequence[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What goals pin in folders, repositories and the system's files: their guards let that change and nothing beside it."""
+"""What goals pin in folders, repositories and the system's files: their guards let that change and nothing more."""
 
 from __future__ import annotations
 
