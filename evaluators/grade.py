@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from evaluators.evidence import EXHAUSTED, Evidence, Missing, Unreadable
+from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Missing, Unreadable
 from evaluators.pins import Pinned
 from evaluators.registry import (
     BadCheck,
@@ -223,8 +223,8 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
             try:
                 for pin in leaf.pins(evidence, leaf.params):
                     found.setdefault(pin.of, []).append(pin.facet)
-            except (Unreadable, MemoryError, RecursionError):
-                continue  # a leaf of its own says so
+            except (Unreadable, BrokenBaseline, MemoryError, RecursionError):
+                continue  # a leaf of its own says so: of what it was before, the guard
             except Exception as error:
                 raise CheckError(leaf.key, leaf.check, f"pins: {type(error).__name__}: {error}") from error
     return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent}, frozenset(silent))

@@ -45,6 +45,8 @@ class Css(Of):
 
 
 def _pins(evidence: Evidence, p: Css) -> Iterator[Pin]:
+    if p.absent and not evidence.present(p.of, "before"):
+        return
     sheet = sheet_of(evidence, p.of, "before" if p.absent else "after")
     told = [name for each, value in p.says.items() for name in longhands(each, sheet.resolved(tokens_of(value)))]
     told += [name for each in p.lacks for name in sorted(_sets(each))]

@@ -9,7 +9,7 @@ from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence, TreeEntry
 from evaluators.files.globs import clean, excepted, matches
-from evaluators.files.pins import GONE, THERE, at
+from evaluators.files.pins import GONE, THERE, at, entries_before
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -96,7 +96,7 @@ class Distinct(Over):
 
 
 def _pins_of_distinct(evidence: Evidence, p: Distinct) -> Iterator[Pin]:
-    before = chosen(evidence.tree(p.of, "before"), p, "file")
+    before = chosen(entries_before(evidence, p.of), p, "file")
     contents = [entry.get("sha256", "") for entry in before.values()]
     for path, entry in before.items():
         if contents.count(entry.get("sha256", "")) > 1:
@@ -133,7 +133,7 @@ class EmptyFolders(Of):
 
 def _pins_of_empty(evidence: Evidence, p: EmptyFolders) -> Iterator[Pin]:
     prefix = clean(p.under) + "/" if clean(p.under) else ""
-    tree = evidence.tree(p.of, "before")
+    tree = entries_before(evidence, p.of)
     filled = {path.rpartition("/")[0] for path in tree}
     for path, entry in tree.items():
         if entry["kind"] == "folder" and path.startswith(prefix) and path not in filled:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from evaluators.evidence import Evidence
+from evaluators.evidence import Evidence, TreeEntry
 from evaluators.files.globs import clean, covers, leads_to, literal, matches, place_of
 from evaluators.pins import Pin
 
@@ -45,6 +45,11 @@ def whole(*aspects: str) -> Callable[[Evidence, Any], Iterable[Pin]]:
 
 WRITTEN = whole(THERE, CONTENT)
 """Of a check on what a file holds: the file may be new, and may hold something else."""
+
+
+def entries_before(evidence: Evidence, of: str) -> dict[str, TreeEntry]:
+    """Return a tree's entries before, none where the folder is new."""
+    return evidence.tree(of, "before") if evidence.present(of, "before") else {}
 
 
 def pinned_in(evidence: Evidence, of: str) -> tuple[str, ...] | None:

@@ -9,7 +9,7 @@ from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence, Misfit, TreeEntry
 from evaluators.files.globs import clean, excepted, matches
-from evaluators.files.pins import CONTENT, GONE, LINK, MODE, THERE, at
+from evaluators.files.pins import CONTENT, GONE, LINK, MODE, THERE, at, entries_before
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -52,7 +52,7 @@ class Tree(Of):
 
 
 def _pins_of_tree(evidence: Evidence, p: Tree) -> Iterator[Pin]:
-    before, after = (_beneath(evidence.tree(p.of, when), p.under) for when in ("before", "after"))
+    before, after = (_beneath(each, p.under) for each in (entries_before(evidence, p.of), evidence.tree(p.of)))
     for pattern, expected in p.entries.items():
         entry = Entry() if expected == "absent" else Entry(kind=expected) if isinstance(expected, str) else expected
         aspects = [LINK if entry.kind == "link" or entry.target is not None else THERE]

@@ -89,7 +89,8 @@ class UserIs(Of):
 
 
 def _pins_of_user(evidence: Evidence, p: UserIs) -> Iterator[Pin]:
-    if p.absent or p.user not in printed(evidence, p.of, read_users, "before"):
+    before = printed(evidence, p.of, read_users, "before") if evidence.present(p.of, "before") else {}
+    if p.absent or p.user not in before:
         yield pin(p.of, p.user)
         return
     asked = {"comment": p.comment, "home": p.home, "shell": p.shell, "uid": p.system}
@@ -124,7 +125,8 @@ class GroupIs(Of):
 
 def _pins_of_group(evidence: Evidence, p: GroupIs) -> Iterator[Pin]:
     """Give the group, and the group of its own with which the account of a new member came."""
-    before, after = printed(evidence, p.of, read_groups, "before"), printed(evidence, p.of, read_groups)
+    before = printed(evidence, p.of, read_groups, "before") if evidence.present(p.of, "before") else {}
+    after = printed(evidence, p.of, read_groups)
     for each in (*(p.members or ()), *p.has):
         if each in after and each not in before:
             yield pin(p.of, each, "gid")

@@ -202,3 +202,18 @@ def test_a_value_in_a_file_of_a_folder_is_pinned_in_both(tmp_path: Path) -> None
         inner = {"files.data_untouched": {"of": "t/shop.json", "format": "json"}}
         assert holds(tmp_path, [goal], inner, before, after) is good
         assert holds(tmp_path, [goal], {"files.untouched": {"of": "t"}}, before, after)
+
+
+def test_what_is_new_is_judged_without_a_state_before(tmp_path: Path) -> None:
+    after: dict[str, Content] = {"t": TREE, "a.css": ".a{top:0}", "a.html": "<p>a", "a.md": "# A", "t/notes.txt": "n"}
+    goals: list[dict[str, Any]] = [
+        {"files.tree": {"of": "t", "entries": {"jobs": "folder", "done": "absent"}}},
+        {"files.distinct": {"of": "t"}},
+        {"files.empty_folders": {"of": "t"}},
+        {"files.same_content": {"of": "t", "path": "notes.txt", "source": "t/notes.txt", "source_when": "after"}},
+        {"code.css": {"of": "a.css", "rule": ".b", "absent": True}},
+        {"code.html": {"of": "a.html", "select": "p", "text": "a"}},
+        {"files.markdown": {"of": "a.md", "headings": ["# A"]}},
+    ]
+    verdict = grade(goals, [], evidence(tmp_path, {}, after), ended_in_fail=False)
+    assert verdict.success, [leaf.sentence for leaf in verdict.failures()]
