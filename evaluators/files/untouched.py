@@ -32,11 +32,21 @@ class Untouched(Of):
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """What may change; it counts only where the guard is not derived from what the goals pin in the tree or in files
     and trees that lie in it."""
+    permissions: tuple[str, ...] = ()
+    """Globs of entries whose permission bits, owner and group may change, and nothing else; it counts where `except`
+    does."""
+    links: tuple[str, ...] = ()
+    """Globs of links that may come; it counts where `except` does."""
     free: tuple[str, ...] = ()
     """What the instruction leaves open; counts in any case."""
     home: bool = False
     """Of a home folder: also except what applications write in it of their own accord (`HOME_IGNORES`). Such a guard
     is never derived."""
+
+
+def _by_hand(p: Untouched) -> list[str]:
+    rights = [f"{aspect}:{glob}" for glob in p.permissions for aspect in _RIGHTS.values()]
+    return [*p.except_, *rights, *(f"{LINK}:{glob}" for glob in p.links)]
 
 
 @dataclass(frozen=True)
@@ -102,8 +112,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
     pinned = None if p.home else pinned_in(evidence, p.of)
     own = HOME_IGNORES if p.home else ()
-    words = [*own, *(p.except_ if pinned is None else pinned), *p.free]
-    free = Words(word for word in p.free if not read_word(word).aspect)
+    words = [*own, *(_by_hand(p) if pinned is None else pinned), *p.free]
+    free = Words([*(() if pinned is not None else p.links), *(w for w in p.free if not read_word(w).aspect)])
     excepted = frozenset(clean(word) for word in p.except_) if pinned is None else frozenset()
     plainly = frozenset(path for path in excepted if not free.allow(path, ""))
     owners = frozenset(entry.get("uid") for entry in before.values())
