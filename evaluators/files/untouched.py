@@ -80,7 +80,7 @@ class _Guard:
         """Return what differs, but for what may."""
         then = {**old}
         if new["kind"] == old["kind"] == "file" and self.words.allow(path, CONTENT):
-            then |= {key: new[key] for key in ("size", "sha256") if key in new}  # type: ignore[literal-required]
+            then |= {key: new[key] for key in ("size", "sha256") if key in new}
         if new["kind"] == old["kind"] == "link" and self.words.allow(path, LINK):
             return ""
         then |= {key: new[key] for key, word in _RIGHTS.items() if key in new and self._may(path, word)}  # type: ignore[literal-required]

@@ -43,8 +43,9 @@ def entry(of: str, role: str, name: str) -> Pin:
 def pins_of_name(of: str, target: Target) -> Iterator[Pin]:
     """Give the entries of an element that is known by its role and its whole name: itself, and its text."""
     if target.role is not None and target.name is not None and target.exact:
-        for role in (target.role, *_INSIDE.get(target.role, ()), "StaticText"):
-            yield entry(of, role, target.name)
+        inside = _INSIDE.get(target.role, ())
+        yield from (entry(of, role, target.name) for role in (target.role, *inside, "StaticText"))
+        yield from nameless(of, inside)
 
 
 def pins_of_text(of: str, target: Target, text: str) -> Iterator[Pin]:

@@ -293,7 +293,7 @@ class Browser:
         for step in json.loads(str(options["asked"]))["steps"]:
             target = step.get("target") or {}
             role, name = target.get("role"), target.get("name")
-            seen = [n for r, n in told if r == {"img": "image"}.get(role, role) and name in (None, n)]
+            seen = [n for r, n in told if r == ("image" if role == "img" else role) and name in (None, n)]
             looks = {"visible": True, "href": None, "value": None, "checked": None, "enabled": True}
             looks |= {"focused": False, "invalid": False}
             entries = [{"role": r, "name": n, "level": 1 if r == "heading" else None} for r, n in told]
