@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from evaluators.evidence import EXHAUSTED, Evidence, Missing, Unreadable
+from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Missing, Unreadable
 from evaluators.pins import Pinned
 from evaluators.registry import (
     BadCheck,
     CheckFunction,
     Params,
     PinsFunction,
+    SaysFunction,
     evidence_names,
     find_check,
     validate_leaf,
@@ -44,6 +45,7 @@ class Leaf:
     function: CheckFunction
     params: Params
     pins: PinsFunction | None = None
+    says: SaysFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
         raise BadCheck(str(error), (*path, name)) from error
     seen[name] += 1
     key = name if seen[name] == 1 else f"{name}#{seen[name]}"
-    return Leaf(key, name, found.function, params, found.pins)
+    return Leaf(key, name, found.function, params, found.pins, found.says)
 
 
 def leaves_of(tree: CheckTree) -> Iterator[Leaf]:
@@ -213,7 +215,7 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
     found: dict[str, list[str]] = {name: [] for leaf in speaking for name in evidence_names(leaf.params)}
     for tree, verdict in zip(checks.goals, goals, strict=True):
         for leaf, ok in _paired(tree, verdict):
-            if leaf.pins is None:
+            if leaf.pins is None or (leaf.says is not None and not leaf.says(evidence, leaf.params)):
                 silent |= set(evidence_names(leaf.params))
                 continue
             if not ok:
@@ -221,11 +223,11 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
             try:
                 for pin in leaf.pins(evidence, leaf.params):
                     found.setdefault(pin.of, []).append(pin.facet)
-            except (Unreadable, MemoryError, RecursionError):
-                continue  # a leaf of its own says so
+            except (Unreadable, BrokenBaseline, MemoryError, RecursionError):
+                continue  # a leaf of its own says so: of what it was before, the guard
             except Exception as error:
                 raise CheckError(leaf.key, leaf.check, f"pins: {type(error).__name__}: {error}") from error
-    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent})
+    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent}, frozenset(silent))
 
 
 def _paired(tree: CheckTree, verdict: LeafVerdict | NodeVerdict) -> Iterator[tuple[Leaf, bool]]:

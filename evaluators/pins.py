@@ -30,6 +30,8 @@ class Pinned:
 
     facets: Mapping[str, tuple[str, ...]]
     """By evidence; only evidence whose goals all say what they pin is here."""
+    silent: frozenset[str] = frozenset()
+    """Evidence of which a goal does not say what it pins."""
 
     def exceptions(self, of: str, excepted: Iterable[str], free: Iterable[str]) -> tuple[str, ...]:
         """Return what a guard on `of` lets change.

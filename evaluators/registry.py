@@ -86,6 +86,7 @@ class Of(Params):
 P = TypeVar("P", bound=Params)
 CheckFunction = Callable[[Evidence, Any], Finding]
 PinsFunction = Callable[[Evidence, Any], "Iterable[Pin]"]
+SaysFunction = Callable[[Evidence, Any], bool]
 
 
 @dataclass(frozen=True)
@@ -97,13 +98,15 @@ class Check:
     model: type[Params]
     pins: PinsFunction | None = None
     """Which facets the check pins (see `evaluators.pins`); None if the check does not say."""
+    says: SaysFunction | None = None
+    """Whether a leaf with these parameters says what it pins; None if each does."""
 
 
 _CHECKS: dict[str, Check] = {}
 
 
 def check(
-    name: str, pins: PinsFunction | None = None
+    name: str, pins: PinsFunction | None = None, says: SaysFunction | None = None
 ) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
     """Register the decorated function under `name`; its second parameter's annotation is the parameters'
     model.
@@ -112,6 +115,7 @@ def check(
         name: `domain.check`.
         pins: Says for a leaf of this check which facets of which evidence its passing determines. It is called after
             the leaf has passed; facets are exceptions as the domain's guard (`DOMAIN.untouched`) takes them.
+        says: Tells of a leaf whether it says that: one that judges what a file does needs to name what may change.
     """
 
     def register(function: Callable[[Evidence, P], Finding]) -> Callable[[Evidence, P], Finding]:
@@ -119,7 +123,7 @@ def check(
         model = get_type_hints(function)[names[1]]
         if name in _CHECKS:
             raise ValueError(f"the check {name} is registered twice")
-        _CHECKS[name] = Check(name, function, model, pins)
+        _CHECKS[name] = Check(name, function, model, pins, says)
         return function
 
     return register

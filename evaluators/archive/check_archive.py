@@ -1,15 +1,16 @@
 """Checks on what an archive holds, against names that were asked and against the files of a tree."""
 
 import hashlib
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import model_validator
 
 from evaluators.archive.reading import Archive, Member, Packing, read_archive
 from evaluators.evidence import Evidence, Misfit, TreeEntry, When
-from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin, step
 from evaluators.files.globs import clean, excepted, matches
-from evaluators.pins import no_pins
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -31,7 +32,14 @@ class Members(Of):
     """How many files there must be."""
 
 
-@check("archive.members")
+def _pins_of_members(evidence: Evidence, p: Members) -> Iterator[Pin]:
+    for path in evidence.parse(p.of, read_archive).members:
+        if any(matches(pattern, path) for pattern in p.members):
+            yield pin(p.of, *path.split("/"))
+    yield from (Pin(p.of, "/".join(map(step, clean(pattern).split("/")))) for pattern in p.absent)
+
+
+@check("archive.members", pins=_pins_of_members)
 def members(evidence: Evidence, p: Members) -> Finding:
     """The archive is of the format asked and holds the members asked; one with absolute names or names that
     climb out is unreadable."""
@@ -95,7 +103,11 @@ class SameTree(Of):
         return self
 
 
-@check("archive.same_tree")
+def _pins_of_all(_: Evidence, p: SameTree) -> Iterator[Pin]:
+    yield Pin(p.of, "**")
+
+
+@check("archive.same_tree", pins=_pins_of_all)
 def same_tree(evidence: Evidence, p: SameTree) -> Finding:
     """The archive holds the files of the tree with their content, links and folders, and nothing else."""
     archive = evidence.parse(p.of, read_archive)
@@ -195,7 +207,11 @@ class Holds(Of):
     source_when: When = "after"
 
 
-@check("archive.holds", pins=no_pins)
+def _pins_of_member(_: Evidence, p: Holds) -> Iterator[Pin]:
+    yield pin(p.of, *clean(p.path).split("/"))
+
+
+@check("archive.holds", pins=_pins_of_member)
 def holds(evidence: Evidence, p: Holds) -> Finding:
     """The member has the bytes of a file."""
     found = evidence.parse(p.of, read_archive).members

@@ -1,7 +1,7 @@
 """Asks a module or a suite of tests in the workbench's sandbox; its files go along, what is expected does not."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -9,6 +9,8 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.content import decode
+from evaluators.files.facts import pin
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of
 from evaluators.workbench import JobName
 
@@ -18,6 +20,22 @@ class Project(Of):
 
     beside: tuple[EvidenceName, ...] = Field(default=())
     """Further files that it imports or reads; they lie beside it under their own names."""
+    changes: tuple[str, ...] | None = None
+    """What of the module the instruction lets change: functions, classes, constants, methods as `Class.method`. It is
+    what the answers pin; without it the check does not say."""
+
+
+def says_what_changes(_: Evidence, p: Project) -> bool:
+    """Tell whether a check names what of the module may change."""
+    return p.changes is not None
+
+
+def pins_of_changes(_: Evidence, p: Project) -> Iterator[Pin]:
+    """Give pins of what may change, in the words of `code.python_untouched`."""
+    for name in p.changes or ():
+        *outer, inner = name.split(".")
+        above = [part for each in outer for part in ("class", each)]
+        yield from (pin(p.of, *above, kind, inner) for kind in ("def", "class", "value"))
 
 
 def ask(evidence: Evidence, job: JobName, of: str, beside: Mapping[str, str], **options: str) -> Any:

@@ -1,14 +1,18 @@
 """A check on what a style sheet says for a selector, as it is written."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from evaluators.code.css_facts import SAID, THERE, path_of
 from evaluators.code.css_selectors import asked_selector
 from evaluators.code.css_sheet import Sheet, asked_condition, sheet_of, variables
 from evaluators.code.css_shorthands import RESET, longhands
 from evaluators.code.css_values import canonical, tokens_of
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin_path, step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -40,7 +44,22 @@ class Css(Of):
         return self
 
 
-@check("code.css")
+def _pins(evidence: Evidence, p: Css) -> Iterator[Pin]:
+    if p.absent and not evidence.present(p.of, "before"):
+        return
+    sheet = sheet_of(evidence, p.of, "before" if p.absent else "after")
+    told = [name for each, value in p.says.items() for name in longhands(each, sheet.resolved(tokens_of(value)))]
+    told += [name for each in p.lacks for name in sorted(_sets(each))]
+    said = [f"{step(name)}/{SAID}" for each in p.uses for name in sorted(_sets(each))]
+    for inside in dict.fromkeys(rule.inside for rule in sheet.rules_for(p.rule, p.inside)):
+        path = path_of(inside, p.rule)
+        if p.absent:
+            yield pin_path(p.of, path)
+            continue
+        yield from (pin_path(p.of, f"{path}/{aspect}") for aspect in (*map(step, told), *said, THERE))
+
+
+@check("code.css", pins=_pins)
 def css(evidence: Evidence, p: Css) -> Finding:
     """The sheet has a rule for the selector, and what it says last of each property is what was asked."""
     sheet = sheet_of(evidence, p.of)

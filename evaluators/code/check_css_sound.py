@@ -1,13 +1,16 @@
 """A check on how a style sheet says what it says: custom properties, values that are repeated, faults."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
 from evaluators.code.check_css import Value
-from evaluators.code.css_sheet import Rule, Sheet, sheet_of, variables
+from evaluators.code.css_facts import THERE, path_of
+from evaluators.code.css_sheet import WHOLE_PAGE, Rule, Sheet, sheet_of, variables
 from evaluators.code.css_values import canonical, tokens_of
 from evaluators.evidence import Evidence
+from evaluators.files.facts import pin_path, step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -26,7 +29,17 @@ class CssSound(Of):
     """No selector has two rules under the same conditions, no rule sets a property twice."""
 
 
-@check("code.css_sound")
+def _pins(evidence: Evidence, p: CssSound) -> Iterator[Pin]:
+    """Give the custom properties, where the sheet sets them for the whole page."""
+    for rule in sheet_of(evidence, p.of).rules:
+        for selector in rule.selectors:
+            for each in rule.declarations:
+                if each.name in p.custom and selector in WHOLE_PAGE and not rule.inside:
+                    yield pin_path(p.of, f"{path_of(rule.inside, selector)}/{step(each.name)}")
+                    yield pin_path(p.of, f"{path_of(rule.inside, selector)}/{THERE}")
+
+
+@check("code.css_sound", pins=_pins)
 def css_sound(evidence: Evidence, p: CssSound) -> Finding:
     """The sheet has no fault that a browser drops, no `var()` that leads nowhere, and is written as asked."""
     sheet = sheet_of(evidence, p.of)

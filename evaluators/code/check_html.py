@@ -1,11 +1,15 @@
 """A check on the elements of a web page, as it is written."""
 
+from collections.abc import Iterator
 from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
+from evaluators.code.html_pins import Selected, facets_of
 from evaluators.code.html_tree import Element, Page, asked_elements, attribute, read_page, same_value, text_of, told
 from evaluators.evidence import Evidence
+from evaluators.files.facts import step
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -48,7 +52,18 @@ class Html(Of):
         return self
 
 
-@check("code.html")
+def _pins(evidence: Evidence, p: Html) -> Iterator[Pin]:
+    after = evidence.parse(p.of, read_page)
+    there = evidence.present(p.of, "before")
+    before = evidence.parse(p.of, read_page, "before") if there else read_page(b"")
+    found = Selected(before.select(p.select), after.select(p.select))
+    names = [*p.attributes, *p.contains, *p.has, *p.lacks]
+    says = p.text is not None or p.shows is not None or p.texts is not None
+    aspects = [*(f"@{step(name.lower())}" for name in names), *(["text", "**/text"] if says else [])]
+    yield from (Pin(p.of, facet) for facet in facets_of(before, after, found, aspects))
+
+
+@check("code.html", pins=_pins)
 def html(evidence: Evidence, p: Html) -> Finding:
     """The page has the elements, as many as asked, each with the text, attributes and parent, in the order asked."""
     page = evidence.parse(p.of, read_page)

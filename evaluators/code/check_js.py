@@ -1,16 +1,20 @@
 """Checks on a JavaScript program, as it is written: what it defines, and what it calls."""
 
 import json
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, JsonValue, model_validator
 
+from evaluators.code.js_facts import GONE, THERE
 from evaluators.code.js_program import FUNCTIONS, Call, Definition, Program, declared, program_of
 from evaluators.code.js_tree import Node
 from evaluators.code.js_words import NOT_LITERAL, literal, parameters, written
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.files.facts import pin
 from evaluators.files.values import Likeness, equal
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -44,7 +48,29 @@ class Js(Of):
         return self
 
 
-@check("code.js")
+def _in_a_program(evidence: Evidence, p: Js) -> bool:
+    return not evidence.item(p.of).where.lower().endswith((".html", ".htm"))
+
+
+def _pins(evidence: Evidence, p: Js) -> Iterator[Pin]:
+    """Give the definition: that it may be new; what it is, if it was there and not as asked."""
+    before = program_of(evidence, p.of, "before") if evidence.present(p.of, "before") else None
+    was = [each for each in before.definitions if each.path == p.name] if before is not None else []
+    if not p.absent and before is not None and was and _wrong(before, was[-1], p) is None:
+        return
+    *outer, name = p.name.split(".")
+    known = {each.path for each in _sound(evidence, p.of).definitions if each.kind == "class"}
+    if outer and ".".join(outer) not in known:
+        yield pin(p.of, "def", outer[0])
+        return
+    above = ["class", *outer] if outer else []
+    for kind in ("def", "field") if outer else ("def", "class", "value"):
+        yield pin(p.of, *above, kind, name, *([GONE] if p.absent else [] if was else [THERE]))
+    if p.exported is not None:
+        yield pin(p.of, "export", name)
+
+
+@check("code.js", pins=_pins, says=_in_a_program)
 def js(evidence: Evidence, p: Js) -> Finding:
     """The program defines the name, as asked."""
     program = _sound(evidence, p.of)

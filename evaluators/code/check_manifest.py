@@ -12,6 +12,7 @@ from evaluators.code.css_values import canonical, tokens_of
 from evaluators.code.html_tree import address
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.files.content import parse_json
+from evaluators.files.pins import WRITTEN
 from evaluators.files.values import Likeness, equal
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -39,7 +40,7 @@ class Manifest(Of):
     """All of its icons, in any order."""
 
 
-@check("code.manifest")
+@check("code.manifest", pins=WRITTEN)
 def manifest(evidence: Evidence, p: Manifest) -> Finding:
     """The manifest says what was asked, and refers to its icons by their place, their true size and their type."""
     seen = evidence.parse(p.of, parse_json)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.code.asking import Project, ask, texts
+from evaluators.code.asking import Project, ask, pins_of_changes, says_what_changes, texts
 from evaluators.evidence import Evidence
 from evaluators.files.values import Likeness, equal
 from evaluators.registry import Params, check
@@ -38,7 +38,7 @@ class Answers(Project):
     tolerance: Annotated[float, Field(ge=0)] = 1e-9
 
 
-@check("code.answers")
+@check("code.answers", pins=pins_of_changes, says=says_what_changes)
 def answers(evidence: Evidence, p: Answers) -> Finding:
     """The module answers every question as asked; each is put to it in a process of its own."""
     steps = json.dumps([{"value": case.value} for case in p.cases])
@@ -87,7 +87,7 @@ class Prints(Project):
     runs: Annotated[tuple[Run, ...], Field(min_length=1)]
 
 
-@check("code.prints")
+@check("code.prints", pins=pins_of_changes, says=says_what_changes)
 def prints(evidence: Evidence, p: Prints) -> Finding:
     """The program ends and prints as asked in every run."""
     steps = json.dumps([{"argv": run.argv, "stdin": run.stdin} for run in p.runs])

@@ -1,12 +1,17 @@
 """Checks on a person's tests: that they pass, and that they notice mistakes put into what they test."""
 
 import ast
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from evaluators.code.asking import ask, texts
+from evaluators.code.python_facts import python_facts
+from evaluators.code.python_needs import bound_names, brought_by_tests
 from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.files.facts import pin_path
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -46,7 +51,22 @@ class Suite(Of):
         return self
 
 
-@check("code.suite")
+def _is_python(evidence: Evidence, p: Suite) -> bool:
+    return evidence.item(p.of).where.endswith(".py")
+
+
+def _pins(evidence: Evidence, p: Suite) -> Iterator[Pin]:
+    """Give the tests that are new and what they bring along: those that were there stay."""
+    there = evidence.present(p.of, "before")
+    before = evidence.parse(p.of, bound_names, "before") if there else ()
+    yield from (Pin(p.of, facet) for facet in brought_by_tests(before, evidence.parse(p.of, bound_names)))
+    known = evidence.parse(p.of, python_facts, "before") if there else {}
+    for path in evidence.parse(p.of, python_facts):
+        if path not in known and path.startswith("class/") and "/def/test" in path:
+            yield pin_path(p.of, path)
+
+
+@check("code.suite", pins=_pins, says=_is_python)
 def suite(evidence: Evidence, p: Suite) -> Finding:
     """The tests pass on the module and its harmless copies; at least one fails on each of its mistaken ones."""
     ((name, source),) = texts(evidence, (p.module,), "after" if p.module_when_after else "before").items()

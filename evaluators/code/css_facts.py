@@ -12,6 +12,16 @@ from evaluators.verdict import Shown
 FACT_LIMIT = 100_000
 
 
+THERE, SAID = "there", "var"
+"""Of a rule: that it may be new. Of a value: that a custom property may say it, or it may be written, the value being
+the same."""
+
+
+def path_of(inside: tuple[str, ...], selector: str) -> str:
+    """Return the path of a rule for one selector."""
+    return "/".join(step(part) for part in (*inside, selector))
+
+
 def css_facts(sheet: Sheet, resolve: bool) -> dict[str, Shown]:
     """Return facts: `CONDITION/SELECTOR/property` for each selector alone and each longhand, the last that counts;
     `statement/...` for `@import` and the like. A `/` inside a selector or a condition is written `~1`.
@@ -46,4 +56,4 @@ def rule_order(sheet: Sheet, except_: Sequence[str]) -> list[str]:
 
 
 def _paths(inside: tuple[str, ...], selectors: tuple[str, ...]) -> list[str]:
-    return ["/".join(step(part) for part in (*inside, selector)) for selector in selectors]
+    return [path_of(inside, selector) for selector in selectors]

@@ -51,6 +51,10 @@ class Rule:
     line: int
 
 
+WHOLE_PAGE = frozenset({":root", "html"})
+"""Selectors whose custom properties hold for the whole page."""
+
+
 @dataclass(frozen=True)
 class Sheet:
     """A style sheet."""
@@ -64,7 +68,7 @@ class Sheet:
     @cached_property
     def customs(self) -> dict[str, Tokens]:
         """Return the custom properties of the whole page (`:root`, `html`), the last of each name."""
-        roots = (rule for rule in self.rules if not rule.inside and {":root", "html"} & {*rule.selectors})
+        roots = (rule for rule in self.rules if not rule.inside and WHOLE_PAGE & {*rule.selectors})
         found: dict[str, tuple[Tokens, bool]] = {}
         for declaration in (each for rule in roots for each in rule.declarations):
             if declaration.name.startswith("--") and (

@@ -1,8 +1,11 @@
 """What a web page says by its tree, as facts, so that a guard can tell what else was changed in it."""
 
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
 from evaluators.code.css_facts import css_facts, rule_order
 from evaluators.code.css_sheet import read_css
-from evaluators.code.html_tree import ADDRESSES, SWITCHES, TOKENS, Element, address, folds, read_page
+from evaluators.code.html_tree import ADDRESSES, SWITCHES, TOKENS, Element, Page, address, folds, read_page
 from evaluators.code.js_program import PROGRAMS, read_js
 from evaluators.evidence import Unreadable
 from evaluators.files.facts import Facts, step
@@ -21,8 +24,22 @@ def html_facts(data: bytes) -> Facts:
 
     Layout, quoting, order of attributes and of classes, comments, and tags that a browser adds do not count.
     """
-    page = read_page(data)
+    return tell(read_page(data)).facts
+
+
+@dataclass
+class Told:
+    """What a page says, and where its elements are."""
+
+    facts: dict[str, Shown]
+    places: dict[int, str] = field(default_factory=dict)
+    """`id` of an element to its path."""
+
+
+def tell(page: Page, without: Collection[int] = ()) -> Told:
+    """Return the facts of a page, elements with these `id`s and all in them left out."""
     facts: dict[str, Shown] = {"doctype": page.doctype}
+    told = Told(facts)
     todo: list[tuple[Element, str]] = [(each, each.name) for each in page.root.children if each.name == "html"]
     size = 0
     while todo:
@@ -31,11 +48,14 @@ def html_facts(data: bytes) -> Facts:
         if size > PATH_LIMIT:
             raise Unreadable("its elements are too many and too deep")
         facts[path] = "(element)"
+        told.places[id(element)] = path
         for name, value in (element.attrs or {}).items():
             facts[f"{path}/@{step(name)}"] = _meaning(name.lower(), value or "", element)
         counts: dict[str, int] = {}
         said, order = [], []
         for child in _children(element):
+            if id(child) in without:
+                continue
             if child.name == "#text":
                 said.append(str(child.data or ""))
             elif not child.name.startswith(("#", "!")):
@@ -51,7 +71,7 @@ def html_facts(data: bytes) -> Facts:
             facts[f"{path}/text"] = text
         if len(set(order)) > 1:
             facts[f"{path}/order"] = " ".join(order)
-    return facts
+    return told
 
 
 def _inner(element: Element, text: str) -> str:

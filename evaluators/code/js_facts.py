@@ -15,6 +15,10 @@ Say: TypeAlias = Callable[[str, Shown], None]
 """How a fact is told: its path and what it says."""
 
 
+THERE, GONE = "there", "gone"
+"""Of a definition: that it may be new; that it may be missing, with what is in it."""
+
+
 def js_facts(tree: Node, any_declaration: bool = False) -> dict[str, Shown]:
     """Return facts: "import/SOURCE/NAME", "export/NAME", "def/NAME", "class/NAME", "class/NAME/def/METHOD",
     "class/NAME/field/NAME", "value/NAME", "call/WHAT" and "statement", each with its tree as text.

@@ -16,6 +16,8 @@ class Bound:
     name: str
     path: str
     reads: frozenset[str] = frozenset()
+    takes: frozenset[str] = frozenset()
+    """Its parameters: pytest gives a test what a function of that name returns."""
 
 
 def brought_along(before: Sequence[Bound], after: Sequence[Bound], except_: Sequence[str]) -> tuple[str, ...]:
@@ -36,6 +38,21 @@ def brought_along(before: Sequence[Bound], after: Sequence[Bound], except_: Sequ
     return tuple(literal(new[name].path) for name in sorted(used))
 
 
+def brought_by_tests(before: Sequence[Bound], after: Sequence[Bound]) -> tuple[str, ...]:
+    """Return globs over the tests that are new (`test_x`, `TestX`), the names that are imported for them, and what they
+    use or are given of what is new."""
+    known = {bound.path for bound in before}
+    new = [bound for bound in after if bound.path not in known]
+    waiting = [bound for bound in new if bound.path.startswith(("def/test", "class/Test", "import/"))]
+    brought: dict[str, Bound] = {}
+    while waiting:
+        bound = waiting.pop()
+        brought[bound.path] = bound
+        names = bound.reads | bound.takes
+        waiting += [each for each in new if each.name in names and each.path not in brought]
+    return tuple(sorted(map(literal, brought)))
+
+
 def bound_names(data: bytes) -> tuple[Bound, ...]:
     """Return the names that a module's own statements give.
 
@@ -54,4 +71,6 @@ def _bound(tree: ast.Module) -> Iterator[Bound]:
         path = f"class/{node.name}" if isinstance(node, ast.ClassDef) else statement_path(node)
         name = path.partition("/")[2]
         if name:
-            yield Bound(name, path, frozenset(each.id for each in ast.walk(node) if isinstance(each, ast.Name)))
+            inside = list(ast.walk(node))
+            reads = frozenset(each.id for each in inside if isinstance(each, ast.Name))
+            yield Bound(name, path, reads, frozenset(each.arg for each in inside if isinstance(each, ast.arg)))

@@ -1,18 +1,25 @@
 """The guards over sources: everything else in them means what it meant."""
 
+from collections.abc import Mapping, Sequence
+
 from pydantic import Field
 
-from evaluators.code.css_facts import css_facts, rule_order
-from evaluators.code.css_sheet import sheet_of
+from evaluators.code.css_facts import SAID, THERE, css_facts, rule_order
+from evaluators.code.css_sheet import Sheet, sheet_of
 from evaluators.code.html_facts import html_facts
+from evaluators.code.html_pins import facts_but
+from evaluators.code.html_tree import read_page
+from evaluators.code.js_facts import GONE as WENT
+from evaluators.code.js_facts import THERE as CAME
 from evaluators.code.js_facts import js_facts, renamed
 from evaluators.code.js_program import program_of
 from evaluators.code.python_facts import python_facts
 from evaluators.code.python_needs import bound_names, brought_along
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import FactsUntouched, allowed, compare
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare
+from evaluators.files.globs import excepted, literal
 from evaluators.registry import check
-from evaluators.verdict import Code, Finding, failed
+from evaluators.verdict import Code, Finding, Shown, failed
 
 
 class PythonUntouched(FactsUntouched):
@@ -39,9 +46,12 @@ class HtmlUntouched(FactsUntouched):
 def html_untouched(evidence: Evidence, p: HtmlUntouched) -> Finding:
     """Elements, their attributes, text and order are as before; layout, quoting, comments, the order of attributes and
     of classes do not count."""
-    return compare(
-        evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), allowed(evidence, p), p.of
-    )
+    free = allowed(evidence, p)
+    if not evidence.pinned.derived(p.of):
+        return compare(evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), free, p.of)
+    before, after = evidence.parse(p.of, read_page, "before"), evidence.parse(p.of, read_page)
+    then, now, kept = facts_but(before, after, evidence.pinned.facets[p.of])
+    return compare(then, now, (*kept, *p.free), p.of)
 
 
 class CssUntouched(FactsUntouched):
@@ -57,14 +67,27 @@ def css_untouched(evidence: Evidence, p: CssUntouched) -> Finding:
     """What the sheet says for each selector, and the order of its rules, are as before; notation, layout, comments,
     shorthands and how selectors are grouped do not count."""
     before, after = sheet_of(evidence, p.of, "before"), sheet_of(evidence, p.of)
-    found = compare(css_facts(before, p.resolve), css_facts(after, p.resolve), allowed(evidence, p), p.of)
+    free = allowed(evidence, p)
+    said, now_said = _css(before, p, free), _css(after, p, free)
+    fresh = [path for path in now_said if path not in said and f"{literal(path)}/{THERE}" in free]
+    found = compare(said, {path: value for path, value in now_said.items() if path not in fresh}, free, p.of)
     if not found.ok:
         return found
-    then, now = rule_order(before, allowed(evidence, p)), rule_order(after, allowed(evidence, p))
+    then, now = (rule_order(sheet, (*free, *map(literal, fresh))) for sheet in (before, after))
     if then != now:
         sentence = "The rules stand in another order than before."
         return failed(Code.WRONG_ORDER, sentence, observed=now[:50], wanted=then[:50], where=p.of)
     return found
+
+
+def _css(sheet: Sheet, p: CssUntouched, free: Sequence[str]) -> dict[str, Shown]:
+    """Return the facts of a sheet; where a goal asks how a value is said, the value itself."""
+    facts = css_facts(sheet, p.resolve)
+    said = {facet.removesuffix(f"/{SAID}") for facet in free if facet.endswith(f"/{SAID}")}
+    if p.resolve or not said:
+        return facts
+    values = css_facts(sheet, True)
+    return {path: values[path] if literal(path) in said else value for path, value in facts.items()}
 
 
 class JsUntouched(FactsUntouched):
@@ -84,5 +107,15 @@ def js_untouched(evidence: Evidence, p: JsUntouched) -> Finding:
     before, after = program_of(evidence, p.of, "before"), program_of(evidence, p.of)
     if after.errors:
         raise Unreadable(f"not JavaScript: {after.errors[0]}")
+    free = allowed(evidence, p)
     then = js_facts(renamed(before.tree, p.renamed), p.any_declaration)
-    return compare(then, js_facts(after.tree, p.any_declaration), allowed(evidence, p), p.of)
+    now = js_facts(after.tree, p.any_declaration)
+    came, went = _but(now, then, free, CAME), _but(then, now, free, WENT)
+    return compare(went, came, free, p.of)
+
+
+def _but(facts: Mapping[str, Shown], others: Mapping[str, Shown], free: Sequence[str], aspect: str) -> Facts:
+    """Return facts without definitions that the others lack, where these may be new or missing."""
+    ours = [facet.removesuffix(f"/{aspect}") for facet in free if facet.endswith(f"/{aspect}")]
+    ours = [path for path in ours if not any(literal(other) == path for other in others)]
+    return {path: value for path, value in facts.items() if not excepted(path, ours)}

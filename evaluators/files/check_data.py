@@ -10,6 +10,7 @@ from pydantic import Field, JsonValue, field_validator, model_validator
 from evaluators.evidence import Evidence, Misfit
 from evaluators.files.facts import FactsUntouched, allowed, compare, flat, pin
 from evaluators.files.formats import READERS, TEXT_ONLY, Format
+from evaluators.files.pins import WRITTEN
 from evaluators.files.values import Likeness, equal
 from evaluators.files.xml_facts import read_xml, xml_facts
 from evaluators.pins import Pin
@@ -127,7 +128,7 @@ class Xml(Of):
         return at
 
 
-@check("files.xml")
+@check("files.xml", pins=WRITTEN)
 def xml(evidence: Evidence, p: Xml) -> Finding:
     """The elements that the expression selects are as many, and say what was asked."""
     tree = evidence.parse(p.of, read_xml)

@@ -1,10 +1,14 @@
 """Checks on the structure of a Markdown text, and its guard."""
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin_path, step
+from evaluators.files.globs import excepted
 from evaluators.files.markdown import Block, links, plain, read_markdown
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -55,7 +59,48 @@ class Markdown(Of):
         return self
 
 
-@check("files.markdown")
+def _pins(evidence: Evidence, p: Markdown) -> Iterator[Pin]:
+    """Give the blocks that are asked: lists and tables whole, headings, paragraphs and code where they are new."""
+    before = evidence.parse(p.of, markdown_facts, "before") if evidence.present(p.of, "before") else {}
+    after = dict(_named(evidence.parse(p.of, read_markdown)))
+    top = _place(after, p.section) if p.section is not None and not p.absent else ""
+    if p.absent:
+        yield from (pin_path(p.of, path) for path in before if step(p.section) in path.split("/")[:-1])
+    for path, block in after.items():
+        if top and not path.startswith(f"{top}/"):
+            continue
+        said = " ".join(plain(block.text).split())
+        asked = {
+            "item": p.items is not None,
+            "table": p.table is not None,
+            "heading": p.headings is not None or path == f"{top}/heading",
+            "paragraph": said in p.paragraphs or any(text in said for text in p.links),
+            "quote": said in p.paragraphs,
+            "code": p.code is not None and block.text.strip() == p.code.strip(),
+        }
+        if asked.get(block.kind, False) and (block.kind in ("item", "table") or path not in before):
+            yield pin_path(p.of, path)
+    whole = [
+        kind for kind, asked in (("item", p.items), ("table", p.table), ("heading", p.headings)) if asked is not None
+    ]
+    for path in before:
+        if path not in after and path.startswith(f"{top}/" if top else "") and _kind(path) in whole:
+            yield pin_path(p.of, path)
+    if p.headings is not None:
+        yield pin_path(p.of, "order")
+
+
+def _place(named: Mapping[str, Block], title: str | None) -> str:
+    """Return the path of a section."""
+    headings = (path for path, block in named.items() if block.kind == "heading" and plain(block.text) == title)
+    return next(headings, "").rpartition("/")[0]
+
+
+def _kind(path: str) -> str:
+    return path.rpartition("/")[2].partition("#")[0]
+
+
+@check("files.markdown", pins=_pins)
 def markdown(evidence: Evidence, p: Markdown) -> Finding:
     """The text, or one section of it, has the headings, list, table, code, paragraphs and links asked."""
     blocks = evidence.parse(p.of, read_markdown)
@@ -134,20 +179,25 @@ def _section(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...] | None:
 
 def markdown_facts(data: bytes) -> Facts:
     """Return facts: the headings' path, then kind and number: "Guide/Setup/item#2"."""
+    facts: dict[str, Shown] = {}
+    for name, block in _named(read_markdown(data)):
+        rows: list[Shown] = [list(row) for row in block.rows]
+        facts[name] = [block.text, block.level, block.ordered, block.done, block.language, rows]
+    facts["order"] = [name for name in facts if _kind(name) == "heading"]
+    return facts
+
+
+def _named(blocks: tuple[Block, ...]) -> Iterator[tuple[str, Block]]:
+    """Give the blocks with their paths."""
     trail: list[tuple[int, str]] = []
     names: list[str] = []
-    values: list[Shown] = []
-    for block in read_markdown(data):
+    for block in blocks:
         if block.kind == "heading":
             while trail and trail[-1][0] >= block.level:
                 trail.pop()
             trail.append((block.level, step(plain(block.text))))
         names.append("/".join([*[title for _, title in trail], block.kind]))
-        rows: list[Shown] = [list(row) for row in block.rows]
-        values.append([block.text, block.level, block.ordered, block.done, block.language, rows])
-    facts: dict[str, Shown] = dict(zip(numbered(names), values, strict=True))
-    facts["order"] = [name for name in names if name.endswith("heading")]
-    return facts
+    yield from zip(numbered(names), blocks, strict=True)
 
 
 class MarkdownUntouched(FactsUntouched):
@@ -159,5 +209,13 @@ class MarkdownUntouched(FactsUntouched):
 def markdown_untouched(evidence: Evidence, p: MarkdownUntouched) -> Finding:
     """Headings, paragraphs, lists, tables and code are as before; bullet signs, underlined or hashed headings,
     line breaks within a paragraph, table padding and the spelling of emphasis do not count."""
+    free = allowed(evidence, p)
     before, after = evidence.parse(p.of, markdown_facts, "before"), evidence.parse(p.of, markdown_facts)
-    return compare(before, after, allowed(evidence, p), p.of)
+    if evidence.pinned.derived(p.of):
+        before, after = _but(before, free), _but(after, free)
+    return compare(before, after, free, p.of)
+
+
+def _but(facts: Facts, free: Sequence[str]) -> Facts:
+    """Return facts whose order is that of the headings that must stay."""
+    return {**facts, "order": [path for path in facts if _kind(path) == "heading" and not excepted(path, free)]}

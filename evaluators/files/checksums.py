@@ -5,6 +5,7 @@ import re
 from evaluators.evidence import Evidence
 from evaluators.files.content import decode
 from evaluators.files.globs import clean, matches
+from evaluators.files.pins import WRITTEN
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -27,7 +28,7 @@ class Checksums(Of):
     """No file may be listed that need not be."""
 
 
-@check("files.checksums")
+@check("files.checksums", pins=WRITTEN)
 def checksums(evidence: Evidence, p: Checksums) -> Finding:
     """Every line of the manifest is right, and every file that must be listed is."""
     prefix = clean(p.under) + "/" if clean(p.under) else ""

@@ -5,12 +5,15 @@ import hashlib
 import io
 import json
 import math
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.files.pins import CONTENT, GONE, THERE, WRITTEN, at, whole
 from evaluators.files.values import Likeness, equal
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -21,7 +24,7 @@ class Exists(Of):
     """Parameters of `files.exists`."""
 
 
-@check("files.exists")
+@check("files.exists", pins=whole(THERE))
 def exists(evidence: Evidence, p: Exists) -> Finding:
     """The file is there, a regular file beneath the desktop's root."""
     item = evidence.item(p.of)
@@ -32,7 +35,7 @@ def exists(evidence: Evidence, p: Exists) -> Finding:
     return failed(Code.MISSING_FILE, f"{item.where} is not there.", where=p.of)
 
 
-@check("files.absent")
+@check("files.absent", pins=whole(GONE))
 def absent(evidence: Evidence, p: Exists) -> Finding:
     """The file is not there."""
     item = evidence.item(p.of)
@@ -79,7 +82,7 @@ class Text(Of):
         return self
 
 
-@check("files.text")
+@check("files.text", pins=WRITTEN)
 def text(evidence: Evidence, p: Text) -> Finding:
     """The file is text that equals, or contains and lacks, what was asked."""
     seen = evidence.parse(p.of, decode)
@@ -133,7 +136,11 @@ class SameContent(Of):
     """If `source` is a tree: the file in it."""
 
 
-@check("files.same_content")
+def _pins(evidence: Evidence, p: SameContent) -> Iterable[Pin]:
+    return WRITTEN(evidence, p) if p.path is None else at(p.of, p.path.strip("/"), THERE, CONTENT)
+
+
+@check("files.same_content", pins=_pins)
 def same_content(evidence: Evidence, p: SameContent) -> Finding:
     """The file's bytes are those of the source."""
     digest, size = _digest(evidence, p.of, "after", p.path)
@@ -180,7 +187,7 @@ def parse_json(data: bytes) -> Any:
         raise Unreadable(f"not JSON: {error}") from error
 
 
-@check("files.json")
+@check("files.json", pins=WRITTEN)
 def json_value(evidence: Evidence, p: Json) -> Finding:
     """The JSON document, or the value at a place in it, equals what was asked."""
     seen = evidence.parse(p.of, parse_json)
@@ -211,7 +218,7 @@ class Csv(Of):
     tolerance: Annotated[float, Field(ge=0)] = 1e-9
 
 
-@check("files.csv")
+@check("files.csv", pins=WRITTEN)
 def csv_rows(evidence: Evidence, p: Csv) -> Finding:
     """The file is a table of delimited text with the expected rows."""
     text_seen = evidence.parse(p.of, decode)

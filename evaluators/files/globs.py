@@ -1,8 +1,12 @@
-"""Patterns over paths of a tree: which entries they cover, and which part of a home folder nobody judges."""
+"""Patterns over paths of a tree: which entries they cover, where a tree lies, and which part of a home folder nobody
+judges."""
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from pathlib import PurePosixPath
+
+HOME = "/home/user"
 
 HOME_IGNORES: tuple[str, ...] = (
     ".cache",
@@ -96,6 +100,11 @@ def clean(pattern: str) -> str:
     """Return a pattern or path relative to the tree's root: `~/` and `./` in front and `/` at the end are
     dropped."""
     return pattern.removeprefix("~/").removeprefix("./").strip("/")
+
+
+def place_of(where: str) -> PurePosixPath:
+    """Return the absolute place of a file or of a tree's root."""
+    return PurePosixPath(HOME + where[1:] if where.startswith("~") else where)
 
 
 def literal(path: str) -> str:

@@ -1,24 +1,20 @@
 """Symbolic links of a tree: where they lead, through other links of the tree, and whether something is there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, TreeEntry
-from evaluators.files.globs import clean, matches
+from evaluators.files.globs import clean, matches, place_of
+from evaluators.files.pins import LINK, at
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
-HOME = "/home/user"
 MAX_LINKS = 40
 """Links followed on one way, as the kernel has it."""
 Tree = Mapping[str, TreeEntry]
-
-
-def place_of(where: str) -> PurePosixPath:
-    """Return the absolute place of a tree's root."""
-    return PurePosixPath(HOME + where[1:] if where.startswith("~") else where)
 
 
 def resolve(tree: Tree, root: PurePosixPath, start: str) -> tuple[str, bool | None]:
@@ -69,7 +65,12 @@ class Links(Of):
         return self
 
 
-@check("files.links")
+def _pins(_: Evidence, p: Links) -> Iterator[Pin]:
+    for path in p.links:
+        yield from at(p.of, clean(path), LINK)
+
+
+@check("files.links", pins=_pins)
 def links(evidence: Evidence, p: Links) -> Finding:
     """The links are links, lead where they should, to something that is there."""
     tree, root = evidence.tree(p.of), place_of(evidence.item(p.of).where)

@@ -2,12 +2,15 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence, TreeEntry
 from evaluators.files.globs import clean, excepted, matches
+from evaluators.files.pins import GONE, THERE, at, entries_before
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -54,7 +57,12 @@ class Names(Over):
         return pattern
 
 
-@check("files.names")
+def _pins_of_names(evidence: Evidence, p: Names) -> Iterator[Pin]:
+    for path in chosen(evidence.tree(p.of), p, p.kind):
+        yield from at(p.of, path, THERE)
+
+
+@check("files.names", pins=_pins_of_names)
 def names(evidence: Evidence, p: Names) -> Finding:
     """Every name follows the rule, and the numbers in them run without a gap."""
     found = chosen(evidence.tree(p.of), p, p.kind)
@@ -87,7 +95,15 @@ class Distinct(Over):
     """Also of every content that was there before, one file must still be there."""
 
 
-@check("files.distinct")
+def _pins_of_distinct(evidence: Evidence, p: Distinct) -> Iterator[Pin]:
+    before = chosen(entries_before(evidence, p.of), p, "file")
+    contents = [entry.get("sha256", "") for entry in before.values()]
+    for path, entry in before.items():
+        if contents.count(entry.get("sha256", "")) > 1:
+            yield from at(p.of, path, GONE)
+
+
+@check("files.distinct", pins=_pins_of_distinct)
 def distinct(evidence: Evidence, p: Distinct) -> Finding:
     """No two of the files have the same content."""
     after = chosen(evidence.tree(p.of), p, "file")
@@ -115,7 +131,18 @@ class EmptyFolders(Of):
     """The folders below `under` (paths relative to it) that must be there and empty; no other may be empty."""
 
 
-@check("files.empty_folders")
+def _pins_of_empty(evidence: Evidence, p: EmptyFolders) -> Iterator[Pin]:
+    prefix = clean(p.under) + "/" if clean(p.under) else ""
+    tree = entries_before(evidence, p.of)
+    filled = {path.rpartition("/")[0] for path in tree}
+    for path, entry in tree.items():
+        if entry["kind"] == "folder" and path.startswith(prefix) and path not in filled:
+            yield from at(p.of, path, GONE)
+    for path in p.equals:
+        yield from at(p.of, prefix + clean(path), THERE)
+
+
+@check("files.empty_folders", pins=_pins_of_empty)
 def empty_folders(evidence: Evidence, p: EmptyFolders) -> Finding:
     """Exactly the folders asked are empty; by default none is."""
     prefix = clean(p.under) + "/" if clean(p.under) else ""

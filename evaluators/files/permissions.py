@@ -1,12 +1,15 @@
 """Permission bits and owners over a tree: octal or symbolic, of one entry or of everything below a folder."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence, TreeEntry
 from evaluators.files.globs import excepted, matches
+from evaluators.files.pins import GROUP, MODE, OWNER, at
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -86,18 +89,27 @@ class Permissions(Of):
         return self
 
 
-@check("files.permissions")
-def permissions(evidence: Evidence, p: Permissions) -> Finding:
-    """Every entry that matches has the permissions, owner and group asked."""
-    tree = evidence.tree(p.of)
-    before = evidence.tree(p.of, "before") if p.rest_as_before else {}
-    judged = {
+def _judged(evidence: Evidence, p: Permissions) -> dict[str, TreeEntry]:
+    return {
         path: entry
-        for path, entry in tree.items()
+        for path, entry in evidence.tree(p.of).items()
         if entry["kind"] in (("file", "folder", "other") if p.kind == "any" else (p.kind,))
         and any(matches(pattern, path) for pattern in p.match)
         and not excepted(path, p.omit)
     }
+
+
+def _pins(evidence: Evidence, p: Permissions) -> Iterator[Pin]:
+    asked = {MODE: p.mode, OWNER: p.uid, GROUP: p.gid}
+    for path in _judged(evidence, p):
+        yield from at(p.of, path, *(aspect for aspect, value in asked.items() if value is not None))
+
+
+@check("files.permissions", pins=_pins)
+def permissions(evidence: Evidence, p: Permissions) -> Finding:
+    """Every entry that matches has the permissions, owner and group asked."""
+    before = evidence.tree(p.of, "before") if p.rest_as_before else {}
+    judged = _judged(evidence, p)
     if len(judged) < p.at_least:
         sentence = f"{len(judged)} entries match {', '.join(p.match)}; at least {p.at_least} were asked."
         return failed(Code.NOT_FOUND, sentence, observed=sorted(judged)[:20], wanted=list(p.match), where=p.of)

@@ -7,6 +7,7 @@ from pydantic import Field, field_validator
 
 from evaluators.evidence import Evidence
 from evaluators.files.content import decode
+from evaluators.files.pins import WRITTEN
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -48,7 +49,7 @@ class Figures(Of):
     tolerance: Annotated[float, Field(ge=0)] = 1e-6
 
 
-@check("files.figures")
+@check("files.figures", pins=WRITTEN)
 def figures(evidence: Evidence, p: Figures) -> Finding:
     """Behind each label of the report stands its number."""
     lines = [" ".join(line.split()) for line in evidence.parse(p.of, decode).split("\n")]
@@ -97,7 +98,7 @@ class Filtered(Of):
         return pattern
 
 
-@check("files.filtered")
+@check("files.filtered", pins=WRITTEN)
 def filtered(evidence: Evidence, p: Filtered) -> Finding:
     """The file holds exactly the lines of the source that were to be kept; blank lines, and spaces at the ends of
     lines, do not count."""

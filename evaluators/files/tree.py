@@ -2,12 +2,15 @@
 
 import hashlib
 import re
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence, Misfit, TreeEntry
 from evaluators.files.globs import clean, excepted, matches
+from evaluators.files.pins import CONTENT, GONE, LINK, MODE, THERE, at, entries_before
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -48,7 +51,23 @@ class Tree(Of):
     """Globs below `under` that `exact` does not judge."""
 
 
-@check("files.tree")
+def _pins_of_tree(evidence: Evidence, p: Tree) -> Iterator[Pin]:
+    before, after = (_beneath(each, p.under) for each in (entries_before(evidence, p.of), evidence.tree(p.of)))
+    for pattern, expected in p.entries.items():
+        entry = Entry() if expected == "absent" else Entry(kind=expected) if isinstance(expected, str) else expected
+        aspects = [LINK if entry.kind == "link" or entry.target is not None else THERE]
+        aspects += [CONTENT] if entry.same_as is not None else []
+        aspects += [MODE] if entry.mode is not None or entry.executable is not None else []
+        found = (path for path in (before if expected == "absent" else after) if matches(pattern, path))
+        for path in found:
+            yield from at(p.of, _join(p.under, path), *([GONE] if expected == "absent" else aspects))
+    if p.exact:
+        for path in before.keys() - after.keys():
+            if not _accounted(path, before[path], p):
+                yield from at(p.of, _join(p.under, path), GONE)
+
+
+@check("files.tree", pins=_pins_of_tree)
 def tree(evidence: Evidence, p: Tree) -> Finding:
     """The expected entries are there with the expected kind, mode, target and content; `exact`: and
     nothing else."""
@@ -142,7 +161,14 @@ class Moved(Of):
         return self
 
 
-@check("files.moved")
+def _pins_of_moved(evidence: Evidence, p: Moved) -> Iterator[Pin]:
+    for old, new in _plan(evidence.tree(p.of, "before"), p).items():
+        yield from at(p.into or p.of, new, THERE, CONTENT)
+        if not p.copied:
+            yield from at(p.of, old, GONE)
+
+
+@check("files.moved", pins=_pins_of_moved)
 def moved(evidence: Evidence, p: Moved) -> Finding:
     """Every file of before that matches lies at its new place with the same content, the old place being
     empty."""

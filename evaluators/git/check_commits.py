@@ -1,12 +1,14 @@
 """A check on the commits that were made."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.git.history import Commit, History, history
+from evaluators.git.history import HEADS, Commit, History, history
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -43,7 +45,11 @@ class Commits(Of):
     """The branch's commits that were nowhere before, the first one first, along first parents."""
 
 
-@check("git.commits")
+def _pins(_: Evidence, p: Commits) -> Iterator[Pin]:
+    yield Pin(p.of, f"{HEADS}{p.branch}")
+
+
+@check("git.commits", pins=_pins)
 def commits(evidence: Evidence, p: Commits) -> Finding:
     """The branch has these new commits on top of what was there, and no other."""
     before, after = history(evidence, p.of, "before"), history(evidence, p.of)

@@ -4,6 +4,7 @@ import hashlib
 
 from evaluators.evidence import Evidence, When
 from evaluators.git.history import history
+from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -19,7 +20,7 @@ class Holds(Of):
     absent: bool = False
 
 
-@check("git.holds")
+@check("git.holds", pins=no_pins)
 def holds(evidence: Evidence, p: Holds) -> Finding:
     """The last commit of the branch holds the file, as it is in the folder, or does not hold it."""
     found = history(evidence, p.of)

@@ -1,7 +1,10 @@
 """Checks on branches and tags."""
 
+from collections.abc import Iterator
+
 from evaluators.evidence import Evidence
-from evaluators.git.history import history
+from evaluators.git.history import HEADS, TAGS, history
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -17,7 +20,11 @@ class Branch(Of):
     """The branch, as it was before, from whose last commit it was made."""
 
 
-@check("git.branch")
+def _pins_of_branch(_: Evidence, p: Branch) -> Iterator[Pin]:
+    yield Pin(p.of, f"{HEADS}{p.name}")
+
+
+@check("git.branch", pins=_pins_of_branch)
 def branch(evidence: Evidence, p: Branch) -> Finding:
     """The branch is there and has what was asked, or it is not there."""
     after = history(evidence, p.of)
@@ -48,7 +55,11 @@ class Tag(Of):
     """It is at this branch's last commit."""
 
 
-@check("git.tag")
+def _pins_of_tag(_: Evidence, p: Tag) -> Iterator[Pin]:
+    yield Pin(p.of, f"{TAGS}{p.name}")
+
+
+@check("git.tag", pins=_pins_of_tag)
 def tag(evidence: Evidence, p: Tag) -> Finding:
     """The tag, with or without a message, is at the last commit of the branch."""
     found = history(evidence, p.of)

@@ -6,6 +6,7 @@ Source: `git status --porcelain=v2 --branch --untracked-files=all` (git-status(1
 from pydantic import model_validator
 
 from evaluators.evidence import Evidence, Missing
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -29,7 +30,7 @@ class Status(Of):
         return self
 
 
-@check("git.status")
+@check("git.status", pins=no_pins)
 def status(evidence: Evidence, p: Status) -> Finding:
     """The branch is checked out, and nothing but what was asked is uncommitted."""
     printed = evidence.command(p.of)

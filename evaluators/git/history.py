@@ -12,6 +12,8 @@ from evaluators.numerals import whole
 
 COMMAND = "git fast-export --all --no-data --signed-tags=strip --show-original-ids"
 LIMIT_COMMITS = 20_000
+HEADS, TAGS = "heads/", "tags/"
+"""How a branch and a tag are called, where they must be told apart."""
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)")
 _LETTERS = {b"n": b"\n", b"t": b"\t", b"r": b"\r", b'"': b'"', b"\\": b"\\"}
 

@@ -98,6 +98,9 @@ class Page(Of):
     height: Width = 800
     first: tuple[Act, ...] = ()
     """What is done with it before."""
+    changes: tuple[EvidenceName, ...] | None = None
+    """Of the page and the files beside it those that the instruction lets change. It is what the check pins; without it
+    a check of a page that was there before does not say."""
 
 
 class NotDone(Exception):

@@ -1,9 +1,12 @@
 """A check on what a page tells assistive technology."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, use
+from evaluators.page.pins import entry, nameless, pins_of_files, says_what_changes
+from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -29,7 +32,16 @@ class Accessible(Page):
     within a canvas."""
 
 
-@check("page.accessible")
+def _pins(evidence: Evidence, p: Accessible) -> Iterator[Pin]:
+    """Give the title and the texts of pictures that are asked, and what has no name: nothing that needs one is left."""
+    yield from pins_of_files(evidence, p)
+    if p.title is not None:
+        yield entry(p.of, "RootWebArea", p.title)
+    yield from (entry(p.of, role, text) for text in p.pictures for role in sorted(PICTURES))
+    yield from nameless(p.of, sorted(NAMED | PICTURES))
+
+
+@check("page.accessible", pins=_pins, says=says_what_changes)
 def accessible(evidence: Evidence, p: Accessible) -> Finding:
     """The page has a title, a language, one first heading, no heading level left out, no identifier twice; every
     field a label, every control, link, frame, picture and canvas a name; and the landmarks. In its frames fields, names

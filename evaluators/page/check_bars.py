@@ -12,7 +12,8 @@ from pydantic import Field, model_validator
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.files.content import decode
 from evaluators.page.acts import NOTHING_INSTEAD, NotDone
-from evaluators.page.drawn import Drawn, Tolerance, drawn
+from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
+from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import Area, Mask, areas_of, joined, mask_of
 from evaluators.raster.colour import Colour
 from evaluators.registry import EvidenceName, Params, check
@@ -59,7 +60,7 @@ class Bars(Drawn):
         return self
 
 
-@check("page.bars")
+@check("page.bars", pins=pins_of_drawing, says=says_what_changes)
 def bars(evidence: Evidence, p: Bars) -> Finding:
     """A bar chart is drawn in the element: bars of each colour, equally wide, on one base line that they all share, in
     order, their lengths in the ratio of the values."""

@@ -1,11 +1,14 @@
 """A check on what a page does when it is used."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import Act, NotDone, Page, Target, use, wire
+from evaluators.page.pins import nameless, pins_of_files, pins_of_name, pins_of_text, says_what_changes
+from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
@@ -50,7 +53,24 @@ class Behaviour(Page):
         return self
 
 
-@check("page.behaves")
+def _pins(evidence: Evidence, p: Behaviour) -> Iterator[Pin]:
+    """Give what is seen on opening: elements by their whole name or text, and of a role that is counted those without
+    a name."""
+    yield from pins_of_files(evidence, p)
+    for step in p.steps if not p.first else ():
+        if isinstance(step, Act):
+            return
+        target = step.expect
+        if target.frame is not None or step.count == 0 or step.may_be_gone:
+            continue
+        yield from pins_of_name(p.of, target)
+        if step.reads is not None:
+            yield from pins_of_text(p.of, target, step.reads)
+        if target.role is not None and target.name is None and step.count is not None:
+            yield from nameless(p.of, [target.role])
+
+
+@check("page.behaves", pins=_pins, says=says_what_changes)
 def behaves(evidence: Evidence, p: Behaviour) -> Finding:
     """The page, used step by step, shows what is expected at each moment."""
     try:

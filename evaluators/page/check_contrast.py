@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, use
+from evaluators.page.pins import pins_of_files, says_what_changes
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -26,7 +27,7 @@ class Contrast(Page):
     """Of the ratio: the ground is measured in whole steps of colour."""
 
 
-@check("page.contrast")
+@check("page.contrast", pins=pins_of_files, says=says_what_changes)
 def contrast(evidence: Evidence, p: Contrast) -> Finding:
     """All text stands out from what is painted behind it, by the ratio of luminances."""
     try:

@@ -7,7 +7,8 @@ from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone
-from evaluators.page.drawn import Drawn, Tolerance, drawn
+from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
+from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import areas_of, mask_of
 from evaluators.raster.colour import Colour
 from evaluators.raster.picture import Floats
@@ -42,7 +43,7 @@ class Drawing(Drawn):
         return self
 
 
-@check("page.drawing")
+@check("page.drawing", pins=pins_of_drawing, says=says_what_changes)
 def drawing(evidence: Evidence, p: Drawing) -> Finding:
     """In the element is something drawn, or nothing; a colour has its share of the pixels, and its number of areas."""
     try:

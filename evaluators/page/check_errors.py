@@ -2,6 +2,7 @@
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, use
+from evaluators.page.pins import pins_of_files, says_what_changes
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -10,7 +11,7 @@ class Quiet(Page):
     """Parameters of `page.no_errors`."""
 
 
-@check("page.no_errors")
+@check("page.no_errors", pins=pins_of_files, says=says_what_changes)
 def no_errors(evidence: Evidence, p: Quiet) -> Finding:
     """The page opens and is used without an error in the console and without a file that is not found."""
     try:

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, Target, use
+from evaluators.page.pins import pins_of_files, says_what_changes
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -40,7 +41,7 @@ class Layout(Page):
     """CSS px."""
 
 
-@check("page.layout")
+@check("page.layout", pins=pins_of_files, says=says_what_changes)
 def layout(evidence: Evidence, p: Layout) -> Finding:
     """In a window of this size the page needs no scrolling sideways, and its parts lie as asked."""
     targets = [target for place in p.places for target in (place.target, place.other) if target is not None]

@@ -8,7 +8,8 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone
-from evaluators.page.drawn import Drawn, Tolerance, drawn
+from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
+from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import Mask, areas_of, mask_of
 from evaluators.raster.colour import Colour
 from evaluators.registry import check
@@ -31,7 +32,7 @@ class Line(Drawn):
     colour_tolerance: Tolerance = 6
 
 
-@check("page.line")
+@check("page.line", pins=pins_of_drawing, says=says_what_changes)
 def line(evidence: Evidence, p: Line) -> Finding:
     """A line of the colour, in one piece, runs in the element through the values at equal steps."""
     try:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, use
+from evaluators.page.pins import pins_of_files, says_what_changes
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -19,7 +20,7 @@ class Style(Page):
     """Property to value, by meaning; a length in em counts by the element's own letters."""
 
 
-@check("page.style")
+@check("page.style", pins=pins_of_files, says=says_what_changes)
 def style(evidence: Evidence, p: Style) -> Finding:
     """In a window of this size, the browser gives the elements the values asked."""
     step = {"do": "style", "select": p.select, "says": p.says, "told": f"look at the style of {p.select}"}

@@ -2,13 +2,15 @@
 
 import base64
 import binascii
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.page.acts import NOTHING_INSTEAD, NotDone, Page, Target, use
+from evaluators.page.pins import nameless, pins_of_files, pins_of_name
+from evaluators.pins import Pin
 from evaluators.raster.picture import Picture, parse_picture
 
 Tag: TypeAlias = Literal["canvas", "svg", "img"]
@@ -23,6 +25,18 @@ class Drawn(Page):
     """The element, one; what lies over it is seen with it."""
     tag: Tag | None = None
     """What it must be drawn with: the element itself or one within it."""
+
+
+_NAMELESS = {"canvas": "Canvas", "svg": "SvgRoot", "img": "img"}
+"""Tag to what the browser tells of one without a name."""
+
+
+def pins_of_drawing(evidence: Evidence, p: Drawn) -> Iterator[Pin]:
+    """Give the files that may be written, and the element by its name, which it may have been without."""
+    yield from pins_of_files(evidence, p)
+    if not p.first and p.target.frame is None:
+        yield from pins_of_name(p.of, p.target)
+        yield from nameless(p.of, [] if p.tag is None else [_NAMELESS[p.tag]])
 
 
 def drawn(evidence: Evidence, p: Drawn, instead: Mapping[str, str] = NOTHING_INSTEAD) -> Picture:

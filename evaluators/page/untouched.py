@@ -1,6 +1,7 @@
 """A check on what of a page must stay as it was."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Annotated, Any
 
@@ -19,7 +20,10 @@ class Untouched(Page):
     """Parameters of `page.untouched`."""
 
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
-    """What may come and go, as `ROLE=NAME` with `*` and `?` for any letters: `textbox=*`, `StaticText=Kilo*`."""
+    """What may come and go, as `ROLE=NAME` with `*` and `?` for any letters: `textbox=*`, `StaticText=Kilo*`. It
+    counts only where the guard is not derived from what the goals pin."""
+    free: tuple[str, ...] = ()
+    """What the instruction leaves open, in the same words; counts in any case."""
 
 
 @check("page.untouched")
@@ -34,7 +38,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         (before,) = use(evidence, p, [{"do": "tree"}], "before")
     except NotDone as error:
         raise BrokenBaseline(f"{p.of}: {error}") from error
-    then, now = _told(before, p), _told(after, p)
+    allowed = evidence.pinned.exceptions(p.of, p.except_, p.free)
+    then, now = _told(before, allowed), _told(after, allowed)
     if gone := sorted((then - now).elements()):
         return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
     if new := sorted((now - then).elements()):
@@ -42,7 +47,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
 
 
-def _told(seen: dict[str, Any], p: Untouched) -> Counter[str]:
+def _told(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:
     entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
     told = (f"{entry['role']}={entry['name'].strip()}" for entry in entries if entry["role"] not in _UNSEEN)
-    return Counter(each for each in told if not any(fnmatchcase(each, allowed) for allowed in p.except_))
+    return Counter(each for each in told if not any(fnmatchcase(each, one) for one in allowed))

@@ -88,8 +88,13 @@ class UserIs(Of):
     absent: bool = False
 
 
-def _pins_of_user(_: Evidence, p: UserIs) -> Iterator[Pin]:
-    yield pin(p.of, p.user)
+def _pins_of_user(evidence: Evidence, p: UserIs) -> Iterator[Pin]:
+    before = printed(evidence, p.of, read_users, "before") if evidence.present(p.of, "before") else {}
+    if p.absent or p.user not in before:
+        yield pin(p.of, p.user)
+        return
+    asked = {"comment": p.comment, "home": p.home, "shell": p.shell, "uid": p.system}
+    yield from (pin(p.of, p.user, name) for name, value in asked.items() if value is not None)
 
 
 @check("system.user", pins=_pins_of_user)
@@ -118,7 +123,24 @@ class GroupIs(Of):
     absent: bool = False
 
 
-@check("system.group")
+def _pins_of_group(evidence: Evidence, p: GroupIs) -> Iterator[Pin]:
+    """Give the group, and the group of its own with which the account of a new member came."""
+    before = printed(evidence, p.of, read_groups, "before") if evidence.present(p.of, "before") else {}
+    after = printed(evidence, p.of, read_groups)
+    for each in (*(p.members or ()), *p.has):
+        if each in after and each not in before:
+            yield pin(p.of, each, "gid")
+    if p.absent or p.group not in before:
+        yield pin(p.of, p.group)
+        return
+    if p.members is not None:
+        yield pin(p.of, p.group, "member")
+    yield from (pin(p.of, p.group, "member", each) for each in p.has)
+    if p.system is not None:
+        yield pin(p.of, p.group, "gid")
+
+
+@check("system.group", pins=_pins_of_group)
 def group(evidence: Evidence, p: GroupIs) -> Finding:
     """The group is there with the members asked, or is not there."""
     found = printed(evidence, p.of, read_groups).get(p.group)

@@ -13,7 +13,8 @@ from typing import Annotated, Any
 from pydantic import Field, JsonValue
 
 from evaluators.evidence import Evidence, Unreadable, When
-from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, pin_path, step
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.system.launchers import MAIN, NEUTRAL, Groups, command_words, read_entry
 from evaluators.system.printed import printed
@@ -25,6 +26,7 @@ ENTRIES = ("sh", "-c", "grep -r '' ~/.config/xfce4/panel --include='*.desktop' |
 _LINE = re.compile(r".*/launcher-(\d+)/([^/:]+\.desktop):(.*)")
 _PLUGIN = re.compile(r"/plugins/plugin-(\d+)(/.*)?")
 _PANEL = re.compile(r"/panels/(panel-\d+)/(.*)")
+MOMENTS: tuple[When, When] = ("before", "after")
 LIMIT = 1000
 """Plugins of a panel."""
 
@@ -107,7 +109,23 @@ class Launcher(Of):
     """How many such launchers there must be (0: none); null: at least one."""
 
 
-@check("panel.launcher")
+def _pins(evidence: Evidence, p: Launcher) -> Iterator[Pin]:
+    """Give the launchers that came, or that went where none was asked."""
+    wanted = p.application.removesuffix(".desktop") + ".desktop"
+    seen: dict[When, dict[str, bool]] = {}
+    for when in MOMENTS:
+        entries = printed(evidence, p.entries, read_entries, when)
+        found = plugins(evidence, p.of, when)
+        hits = [each.kind == "launcher" and _starts(each, wanted, p.command, entries) for each in found]
+        seen[when] = dict(zip(_names(found, entries), hits, strict=True))
+    before, after = (seen[when] for when in MOMENTS)
+    came, went = [*after.keys() - before.keys()], [*before.keys() - after.keys()]
+    yield from (pin_path(p.of, name) for name in sorted(came) if after[name])
+    if p.count == 0:
+        yield from (pin_path(p.of, name) for name in sorted(went) if before[name])
+
+
+@check("panel.launcher", pins=_pins)
 def launcher(evidence: Evidence, p: Launcher) -> Finding:
     """The panel has a launcher whose button starts the application."""
     entries = printed(evidence, p.entries, read_entries)
@@ -176,8 +194,7 @@ def untouched(evidence: Evidence, p: PanelUntouched) -> Finding:
 
 def _facts(found: list[Plugin], channel: Mapping[str, dict[str, Any]], entries: Entries) -> Iterator[tuple[str, Shown]]:
     """Give facts, those of plugins in the order in which they stand."""
-    names = numbered([f"{each.panel}/{_name(each, entries)}" for each in found])
-    for name, plugin in zip(names, found, strict=True):
+    for name, plugin in zip(_names(found, entries), found, strict=True):
         yield name, [_name_of(item, plugin.number, entries) for item in plugin.items]
         settings: Facts = flat(dict(plugin.settings))
         yield from ((f"{name}/{path}", settings[path]) for path in sorted(settings))
@@ -185,6 +202,11 @@ def _facts(found: list[Plugin], channel: Mapping[str, dict[str, Any]], entries: 
         match = _PANEL.fullmatch(path)
         if match is not None and match[2] != "plugin-ids":
             yield f"{match[1]}/{match[2]}", plain(channel[path])
+
+
+def _names(found: list[Plugin], entries: Entries) -> list[str]:
+    """Return the paths of plugins."""
+    return numbered([f"{each.panel}/{_name(each, entries)}" for each in found])
 
 
 def _name(plugin: Plugin, entries: Entries) -> str:

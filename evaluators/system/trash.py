@@ -5,15 +5,20 @@ The list of the files in it is a tree: `~/.local/share/Trash`, in which `files/N
 """
 
 import re
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 from pydantic import model_validator
 
 from evaluators.evidence import Evidence, Misfit, When
-from evaluators.files.links import place_of
+from evaluators.files.globs import place_of
+from evaluators.files.pins import CONTENT, GONE, THERE, at
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
+SIZES = "directorysizes"
+"""What file managers keep of the sizes of folders in the trash; they write it along."""
 _LINE = re.compile(r"(.*?/info/([^/]+)\.trashinfo):Path=(.*)")
 
 
@@ -80,7 +85,21 @@ class Restored(Of):
     """Where they came from (absolute, or from `~/`), below the root of `into`."""
 
 
-@check("trash.restored")
+def _pins(evidence: Evidence, p: Restored) -> Iterator[Pin]:
+    names = {path: name for name, path in trashed(evidence, p.of, "before").items()}
+    root = place_of(evidence.item(p.into).where)
+    for wanted in p.paths:
+        path = str(place_of(wanted))
+        top, inside = f"files/{names[path]}", path.removeprefix(f"{root}/")
+        for place in evidence.tree(p.tree, "before"):
+            if place == top or place.startswith(f"{top}/"):
+                yield from at(p.into, inside + place[len(top) :], THERE, CONTENT)
+        yield from at(p.tree, top, GONE)
+        yield from at(p.tree, f"info/{names[path]}.trashinfo", GONE)
+    yield from at(p.tree, SIZES, THERE, CONTENT, GONE)
+
+
+@check("trash.restored", pins=_pins)
 def restored(evidence: Evidence, p: Restored) -> Finding:
     """The files that lay in the trash lie where they came from, with their content, and not in the trash."""
     names = {path: name for name, path in trashed(evidence, p.of, "before").items()}

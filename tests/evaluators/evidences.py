@@ -20,7 +20,7 @@ def item(folder: Path, when: str, name: str, content: Content) -> Item:
         content = json.dumps(content)
     if content is None:
         return Item(name, kind, f"~/{name}", "absent")
-    path = folder / when / name
+    path = folder / when / name.replace("/", "%")  # a tree and the files in it can both be evidence
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     return Item(name, kind, f"~/{name}", "present", path)

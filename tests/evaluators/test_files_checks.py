@@ -412,12 +412,13 @@ def test_every_change_of_permissions_breaks_the_guard_unless_it_is_free(tmp_path
     before: dict[str, Any] = {name: {**entry, "gid": 1000} for name, entry in KIT.items()}
     after = {**before, path: {**before[path], field: 0o100}}
     assert see(tmp_path, "files.untouched", after, before).code == Code.CHANGED
-    assert see(tmp_path, "files.untouched", after, before, permissions=[path]).ok
+    aspect = {"mode": "mode", "uid": "owner", "gid": "group"}[field]
+    assert see(tmp_path, "files.untouched", after, before, free=[f"{aspect}:{path}"]).ok
     assert see(tmp_path, "files.untouched", after, before, except_=[path]).code == Code.CHANGED
     assert see(tmp_path, "files.untouched", after, before, free=[path]).ok
     if before[path]["kind"] == "file":
         spoiled = {**after, path: {**after[path], "sha256": "0" * 64}}
-        assert see(tmp_path, "files.untouched", spoiled, before, permissions=["**"]).code == Code.CHANGED
+        assert see(tmp_path, "files.untouched", spoiled, before, free=[f"{aspect}:**"]).code == Code.CHANGED
 
 
 @pytest.mark.parametrize(

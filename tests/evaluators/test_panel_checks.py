@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from evaluators import LeafVerdict
+from evaluators import LeafVerdict, grade
 from evaluators.system.panel import read_entries
 from tests.evaluators.evidences import Content, evidence, judge
 
@@ -159,3 +159,25 @@ def test_a_list_that_is_none_is_unreadable(tmp_path: Path, after: Channel, entri
 def test_any_output_is_entries_or_none(tmp_path: Path, after: Channel, text: str) -> None:
     read_entries(text)
     assert not see(tmp_path, "panel.launcher", after, text, **CALCULATOR).ok
+
+
+def test_a_launcher_that_was_asked_is_what_may_come(
+    tmp_path: Path, before: Channel, after: Channel, entries: str
+) -> None:
+    old: dict[str, Content] = {
+        "panel": json.dumps(before), "entries": printed((DATA / "panel-entries.txt").read_text()),
+    }  # fmt: skip
+    order = numbers(after)
+    another = {**after, "/panels/panel-1/size": {"type": "uint", "value": 77}}
+    for channel, good in (
+        (after, True),
+        (another, False),
+        (arranged(after, [*reversed(order)]), False),
+        (arranged(after, order[1:]), False),
+    ):
+        found = evidence(tmp_path, old, {"panel": json.dumps(channel), "entries": printed(entries)})
+        goals = [{"panel.launcher": {"of": "panel", "entries": "entries", **CALCULATOR}}]
+        guards = [{"panel.untouched": {"of": "panel", "entries": "entries", "except": ["**"]}}]
+        verdict = grade(goals, guards, found, ended_in_fail=False)
+        assert verdict.goals[0].ok
+        assert verdict.guards[0].ok is good, channel
