@@ -19,6 +19,7 @@ from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, recalculated
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
 from evaluators.sheet.parts import Value
+from evaluators.sheet.pins import pins_on
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.workbench import Option
 
@@ -42,9 +43,7 @@ class Law(OnSheet):
 
 
 def _pins(evidence: Evidence, p: Law) -> Iterator[Pin]:
-    sheet = load(evidence, p.of).sheet(p.sheet)
-    if sheet is not None:
-        yield from (Pin(p.of, f"{sheet.name}!{cells}/value") for cells in p.cells)
+    return pins_on(evidence, p.of, p.sheet, p.cells, ["value"])
 
 
 @check("sheet.law", pins=_pins)

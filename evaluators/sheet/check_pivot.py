@@ -1,16 +1,20 @@
 """The check on pivot tables: where they stand, what they draw on, which field is where, what they show."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
-from evaluators.sheet.areas import Area, parse_area, split_sheet
+from evaluators.sheet.areas import Area, around, parse_area, split_sheet
 from evaluators.sheet.book import Sheet, load
 from evaluators.sheet.check_values import Range, find_sheet
+from evaluators.sheet.pins import book_before, pins_on, sheet_before
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot, plain
+from evaluators.sheet.sheet_changes import is_same_pivot
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
@@ -59,7 +63,22 @@ class HasPivot(Of):
     grouped or values are shown as shares."""
 
 
-@check("sheet.pivot")
+def _pins(evidence: Evidence, p: HasPivot) -> Iterator[Pin]:
+    """A pivot table that is as asked and new, with the cells that it fills, and those of the one that it replaces."""
+    book, before = load(evidence, p.of), book_before(evidence, p.of)
+    sources, was = Sources(book), Sources(before) if before is not None else None
+    for sheet in book.sheets if p.sheet is None else [each for each in [book.sheet(p.sheet)] if each is not None]:
+        old = sheet_before(evidence, p.of, sheet.name).pivots
+        for each in sheet.pivots:
+            asked = all(trait.ok for trait in _traits(sources, sheet, each, p))
+            if not asked or (was is not None and any(is_same_pivot(one, each, was) for one in old)):
+                continue
+            filled = [each.filled, *(one.filled for one in old if one.filled.meets(each.filled))]
+            yield from pins_on(evidence, p.of, sheet.name, filled, ["value", "style"])
+            yield from pins_on(evidence, p.of, sheet.name, [around(filled)], ["new_pivots"])
+
+
+@check("sheet.pivot", pins=_pins)
 def pivot(evidence: Evidence, p: HasPivot) -> Finding:
     """There is a pivot table over this source, with these fields."""
     book = load(evidence, p.of)

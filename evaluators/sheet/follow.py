@@ -1,0 +1,100 @@
+"""What a derived guard over a workbook lets change on a sheet: what goals pin, and what an application changes with it.
+
+An application gives a cell that is typed into a number format that fits, widens columns, fits the heights of rows, shows
+the rows again that a filter hid. A row or column that is added to a table may look like the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from evaluators.sheet.alike import STYLES
+from evaluators.sheet.areas import Area
+from evaluators.sheet.book import Cell, Sheet
+from evaluators.sheet.exemptions import Exemption
+
+Change = tuple[str, str, tuple[Area, ...]]
+"""(aspect, what changed for people, the areas that it is about; none: the sheet)."""
+LEAST_HEIGHT = 10.0
+"""Points: a row of this height can be read."""
+_ONCE = frozenset(("new_charts", "new_pivots", "new_conditions"))
+"""What a pin stands for one of."""
+_REPLACED = {"conditions": "new_conditions", "pivots": "new_pivots"}
+"""What goes where something else of its kind comes."""
+_WIDENS = frozenset(("", "value", "style", "number_format", "bold", "font_size", "font_name", "rows"))
+_HEIGHTENS = frozenset(("", "value", "style", "font_size", "font_name", "wrap", "rotation", "bold", "rows"))
+
+
+class Leave:
+    """What may change on one sheet; a pin of something new is used up by the first that comes."""
+
+    def __init__(self, pinned: Iterable[Exemption], old: Sheet, new: Sheet) -> None:
+        self._pinned = list(pinned)
+        self._old, self._new = old, new
+        self._coming = [each for each in self._pinned if each.aspect in _ONCE]
+        self._going = list(self._coming)
+
+    def areas(self, aspect: str) -> list[Area]:
+        """Return the cells that are pinned in an aspect."""
+        return [each.area for each in self._pinned if each.aspect == aspect]
+
+    def frees(self, aspect: str, areas: Sequence[Area]) -> bool:
+        """Say whether a change is pinned, or follows from what is."""
+        if aspect in _ONCE:
+            return _take(self._coming, aspect, areas)
+        if aspect in _REPLACED and areas:
+            return _take(self._going, _REPLACED[aspect], areas)
+        return any(each.frees(aspect, areas) for each in self._pinned) or self._follows(aspect, areas)
+
+    def _follows(self, aspect: str, areas: Sequence[Area]) -> bool:
+        if aspect == "widths":
+            column = areas[0].left
+            grew = _width(self._new, column) >= _width(self._old, column)
+            return grew and self._touches(_WIDENS, areas[0])
+        if aspect == "heights":
+            row = areas[0].top
+            seen = self._new.heights.get(row, LEAST_HEIGHT)
+            fits = row in self._new.hidden_rows or seen >= min(LEAST_HEIGHT, self._old.heights.get(row, LEAST_HEIGHT))
+            return fits and (self._touches(_HEIGHTENS, areas[0]) or self._filtered(areas[0]))
+        if aspect == "hidden_rows" and self.areas("filter"):
+            shown = areas[0].top not in self._new.hidden_rows
+            return shown and self._old.filter is not None and self._old.filter.area.meets(areas[0])
+        return False
+
+    def _touches(self, aspects: frozenset[str], area: Area) -> bool:
+        return any(each.aspect in aspects and each.area.meets(area) for each in self._pinned)
+
+    def _filtered(self, row: Area) -> bool:
+        return any(each.aspect in ("hidden_rows", "filter") and each.area.meets(row) for each in self._pinned)
+
+
+def _take(left: list[Exemption], aspect: str, areas: Sequence[Area]) -> bool:
+    """Use up the first pin that frees a change."""
+    for each in left:
+        if each.aspect == aspect and all(each.area.covers(area) for area in areas):
+            left.remove(each)
+            return True
+    return False
+
+
+def _width(sheet: Sheet, column: int) -> float:
+    return sheet.widths.get(column, sheet.default_width)
+
+
+def strayed(old: Sheet, place: tuple[int, int], a: Cell, b: Cell, aspects: Iterable[str]) -> list[str]:
+    """Return those aspects of a cell's look that do not follow from its new content.
+
+    What is typed into a cell without a format brings one along. A cell that was blank may look like the cells of its
+    row, of the row above and of its column.
+    """
+    left = [each for each in aspects if not (each == "number_format" and a.style.number_format.kind == "general")]
+    if not left or not a.blank or b.blank:
+        return left
+    around = list(_around(old, *place))
+    return [each for each in left if not any(STYLES[each](cell.style) == STYLES[each](b.style) for cell in around)]
+
+
+def _around(sheet: Sheet, row: int, column: int) -> Iterator[Cell]:
+    for (other_row, other_column), cell in sheet.cells.items():
+        if not cell.blank and (other_row in (row - 1, row) or other_column == column):
+            yield cell

@@ -1,0 +1,47 @@
+"""What a check on a workbook pins: facets in the words of `sheet.untouched`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from evaluators.evidence import Evidence
+from evaluators.pins import Pin
+from evaluators.sheet.book import Book, Sheet, load
+
+
+def no_pins(evidence: Evidence, p: Any) -> tuple[Pin, ...]:
+    """Say that a check pins nothing in a workbook: it judges another file by it."""
+    return ()
+
+
+def book_before(evidence: Evidence, of: str) -> Book | None:
+    """Return the workbook as it was; None if there was none."""
+    return load(evidence, of, "before") if of in evidence.before and evidence.present(of, "before") else None
+
+
+def sheet_before(evidence: Evidence, of: str, name: str) -> Sheet:
+    """Return a sheet as it was; one that was not there is empty."""
+    book = book_before(evidence, of)
+    found = book.sheet(name) if book is not None else None
+    return found if found is not None else Sheet(name)
+
+
+def pins_on(
+    evidence: Evidence, of: str, sheet: str | None, places: Iterable[object], aspects: Iterable[str]
+) -> Iterator[Pin]:
+    """Give aspects of cells, or of what is said about them, on a sheet that is there after the episode.
+
+    Args:
+        evidence: What is judged.
+        of: The workbook.
+        sheet: The sheet's name; None for the first.
+        places: Ranges, `*` for the whole sheet.
+        aspects: The words of the guard; "" is a cell in every aspect.
+    """
+    found = load(evidence, of).sheet(sheet)
+    words = list(aspects)
+    if found is not None:
+        for place in places:
+            for aspect in words:
+                yield Pin(of, f"{found.name}!{place}{'/' if aspect else ''}{aspect}")
