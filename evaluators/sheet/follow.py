@@ -1,7 +1,7 @@
-"""What a derived guard over a workbook lets change on a sheet: what goals pin, and what an application changes with it.
+"""What a derived guard over a workbook lets change on a sheet: what goals pin, and what an application changes along.
 
-An application gives a cell that is typed into a number format that fits, widens columns, fits the heights of rows, shows
-the rows again that a filter hid. A row or column that is added to a table may look like the table.
+An application gives a cell that is typed into a number format that fits, widens columns, fits the heights of rows,
+shows the rows again that a filter hid. A row or column that is added to a table may look like the table.
 """
 
 from __future__ import annotations
