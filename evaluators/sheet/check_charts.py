@@ -8,7 +8,7 @@ from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load
-from evaluators.sheet.chart_changes import cell_of, charts_of, paired
+from evaluators.sheet.chart_changes import cell_of, charts_of, differences, paired
 from evaluators.sheet.charts import Chart, Drawings, parse_drawings
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.pins import book_before, pins_on
@@ -46,7 +46,7 @@ _JUDGED = {
 
 
 def _pins(evidence: Evidence, p: HasChart) -> Iterator[Pin]:
-    """A chart that is as asked: that it is new, or of one that was there what is asked of it."""
+    """Of a chart that was there what is asked of it, else a new one; none where one that is as it was is as asked."""
     book = load(evidence, p.of)
     sheet = book.sheet(p.sheet)
     if sheet is None:
@@ -56,9 +56,14 @@ def _pins(evidence: Evidence, p: HasChart) -> Iterator[Pin]:
     pairs, _, came = paired(charts_of(old, sheet.name), charts)
     judged = ["chart_kind"] if p.kind != "any" else []
     judged += [aspect for name, aspect in _JUDGED.items() if getattr(p, name) not in (None, ())]
-    for chart in (each for each in charts if _problem(each, p) is None and _more_problems(book, each, p) is None):
-        is_new = chart in came and not any(chart is now for _, now in pairs)
-        yield from pins_on(evidence, p.of, p.sheet, [cell_of(chart)], ["new_charts"] if is_new else judged)
+    ranked = [
+        *((now, differences(was, now), judged) for was, now in pairs),
+        *((now, ["new"], ["new_charts"]) for now in came),
+    ]
+    asked = [each for each in ranked if _problem(each[0], p) is None and _more_problems(book, each[0], p) is None]
+    if asked and all(changes for _, changes, _ in asked):
+        chart, _, aspects = asked[0]
+        yield from pins_on(evidence, p.of, p.sheet, [cell_of(chart)], aspects)
 
 
 @check("sheet.chart", pins=_pins)

@@ -1,5 +1,6 @@
 """The check on pivot tables: where they stand, what they draw on, which field is where, what they show."""
 
+import itertools
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -64,18 +65,22 @@ class HasPivot(Of):
 
 
 def _pins(evidence: Evidence, p: HasPivot) -> Iterator[Pin]:
-    """A pivot table that is as asked and new, with the cells that it fills, and those of the one that it replaces."""
+    """A pivot table that is as asked and new, with the cells that it fills, and those of the ones that it replaces."""
     book, before = load(evidence, p.of), book_before(evidence, p.of)
     sources, was = Sources(book), Sources(before) if before is not None else None
-    for sheet in book.sheets if p.sheet is None else [each for each in [book.sheet(p.sheet)] if each is not None]:
-        old = sheet_before(evidence, p.of, sheet.name).pivots
-        for each in sheet.pivots:
-            asked = all(trait.ok for trait in _traits(sources, sheet, each, p))
-            if not asked or (was is not None and any(is_same_pivot(one, each, was) for one in old)):
-                continue
+    on = [sheet for sheet in book.sheets if p.sheet is None or sheet is book.sheet(p.sheet)]
+    asked = (
+        (sheet.name, each)
+        for sheet in on
+        for each in sheet.pivots
+        if all(trait.ok for trait in _traits(sources, sheet, each, p))
+    )
+    for name, each in itertools.islice(asked, 1):
+        old = sheet_before(evidence, p.of, name).pivots
+        if was is None or not any(is_same_pivot(one, each, was) for one in old):
             filled = [each.filled, *(one.filled for one in old if one.filled.meets(each.filled))]
-            yield from pins_on(evidence, p.of, sheet.name, filled, ["value", "style"])
-            yield from pins_on(evidence, p.of, sheet.name, [around(filled)], ["new_pivots"])
+            yield from pins_on(evidence, p.of, name, filled, ["value", "style"])
+            yield from pins_on(evidence, p.of, name, [around(filled)], ["new_pivots"])
 
 
 @check("sheet.pivot", pins=_pins)

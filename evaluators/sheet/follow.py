@@ -87,11 +87,21 @@ def strayed(old: Sheet, place: tuple[int, int], a: Cell, b: Cell, aspects: Itera
     What is typed into a cell without a format brings one along. A cell that was blank may look like the cells of its
     row, of the row above and of its column.
     """
-    left = [each for each in aspects if not (each == "number_format" and a.style.number_format.kind == "general")]
+    left = [each for each in aspects if each != "number_format" or not _brings_format(a, b)]
     if not left or not a.blank or b.blank:
         return left
     around = list(_around(old, *place))
     return [each for each in left if not any(STYLES[each](cell.style) == STYLES[each](b.style) for cell in around)]
+
+
+def _brings_format(a: Cell, b: Cell) -> bool:
+    """Say whether a cell without a format may have got its format with its new content."""
+    if a.style.number_format.kind != "general":
+        return False
+    if a.blank or b.formula is not None or type(a.value) is not type(b.value):
+        return True
+    share = isinstance(b.value, float) and abs(b.value) <= 1
+    return b.is_date or (share and b.style.number_format.kind == "percent")
 
 
 def _around(sheet: Sheet, row: int, column: int) -> Iterator[Cell]:
