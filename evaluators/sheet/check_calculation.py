@@ -1,15 +1,12 @@
 """The check that results follow when inputs change: the workbook is calculated anew by the application, with other
 numbers in its input cells."""
 
-from collections.abc import Iterator
-
 from evaluators.evidence import Evidence
-from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import load, recalculated
 from evaluators.sheet.check_values import Place, Values, find_sheet, judge_values
-from evaluators.sheet.pins import pins_on
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, failed
 from evaluators.workbench import Option
 
@@ -22,11 +19,7 @@ class Responds(Values):
     serial numbers."""
 
 
-def _pins(evidence: Evidence, p: Responds) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, p.cells, ["value"])
-
-
-@check("sheet.responds", pins=_pins)
+@check("sheet.responds", pins=pins_of("cells", "value"))
 def responds(evidence: Evidence, p: Responds) -> Finding:
     """With other numbers in the input cells, these results come out: nothing is hard-coded."""
     book = load(evidence, p.of)

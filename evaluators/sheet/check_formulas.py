@@ -1,15 +1,12 @@
 """Checks on the formulas in cells: that there is one, and what it uses and refers to."""
 
-from collections.abc import Iterator
-
 from evaluators.evidence import Evidence
-from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, used_area
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
 from evaluators.sheet.formulas import parse_formula
-from evaluators.sheet.pins import pins_on
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 JUDGED_LIMIT = 200_000
@@ -32,11 +29,7 @@ class Formulas(OnSheet):
     """Formulas whose result is an error count too."""
 
 
-def _pins(evidence: Evidence, p: Formulas) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, [p.cells] if isinstance(p.cells, str) else p.cells, ["value"])
-
-
-@check("sheet.formula", pins=_pins)
+@check("sheet.formula", pins=pins_of("cells", "value"))
 def formula(evidence: Evidence, p: Formulas) -> Finding:
     """Each of the cells holds a formula, that uses the functions and refers to the cells asked."""
     book = load(evidence, p.of)

@@ -14,7 +14,7 @@ from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.expressions import Unknown, compare, work_out
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.parts import Value
-from evaluators.sheet.pins import pins_on, sheet_before
+from evaluators.sheet.pins import pins_of, pins_on, sheet_before
 from evaluators.sheet.rules import Condition, Validation, canonical, told
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -47,11 +47,7 @@ class Validates(OnSheet):
     prompt_text: str | None = None
 
 
-def _validation_pins(evidence: Evidence, p: Validates) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, [p.cells], ["validations"])
-
-
-@check("sheet.validation", pins=_validation_pins)
+@check("sheet.validation", pins=pins_of("cells", "validations"))
 def validation(evidence: Evidence, p: Validates) -> Finding:
     """What may be entered into these cells is restricted as asked."""
     book = load(evidence, p.of)

@@ -15,7 +15,7 @@ from evaluators.sheet.book import Book, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.filtered import kept
-from evaluators.sheet.pins import book_before, pins_on
+from evaluators.sheet.pins import book_before, pins_of, pins_on
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -92,11 +92,7 @@ class Freeze(OnSheet):
     columns: Annotated[int, Field(ge=0)] = 0
 
 
-def _freeze_pins(evidence: Evidence, p: Freeze) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, ["*"], ["frozen"])
-
-
-@check("sheet.freeze", pins=_freeze_pins)
+@check("sheet.freeze", pins=pins_of("", "frozen"))
 def freeze(evidence: Evidence, p: Freeze) -> Finding:
     """So many rows and columns of the sheet are frozen."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -118,11 +114,7 @@ class Merged(OnSheet):
     """False: these must not be merged."""
 
 
-def _merged_pins(evidence: Evidence, p: Merged) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, p.ranges, ["merged"])
-
-
-@check("sheet.merged", pins=_merged_pins)
+@check("sheet.merged", pins=pins_of("ranges", "merged"))
 def merged(evidence: Evidence, p: Merged) -> Finding:
     """These ranges are merged (or are not)."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -266,11 +258,7 @@ class Note(OnSheet):
     contains: str | None = None
 
 
-def _comment_pins(evidence: Evidence, p: Note) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, [p.cell], ["comments"])
-
-
-@check("sheet.comment", pins=_comment_pins)
+@check("sheet.comment", pins=pins_of("cell", "comments"))
 def comment(evidence: Evidence, p: Note) -> Finding:
     """The cell has this comment."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)

@@ -1,7 +1,6 @@
 """Checks on the values that cells hold, typed in or calculated."""
 
 import math
-from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
@@ -9,12 +8,11 @@ from openpyxl.utils.datetime import to_excel
 from pydantic import AfterValidator, Field
 
 from evaluators.evidence import Evidence, Misfit
-from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
 from evaluators.sheet.legible import newly_unread
-from evaluators.sheet.pins import pins_on
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 Scalar = bool | float | str | None
@@ -77,11 +75,7 @@ class Values(OnSheet):
     """Numbers stored as text, and texts that look like numbers, count as numbers."""
 
 
-def _pins(evidence: Evidence, p: Values) -> Iterator[Pin]:
-    return pins_on(evidence, p.of, p.sheet, p.cells, ["value"])
-
-
-@check("sheet.values", pins=_pins)
+@check("sheet.values", pins=pins_of("cells", "value"))
 def values(evidence: Evidence, p: Values) -> Finding:
     """The cells hold these values, typed in or calculated."""
     book = load(evidence, p.of)

@@ -119,6 +119,11 @@ class Exceptions:
         """Whether the guard is derived from what goals pin."""
         return self.pinned is not None
 
+    @property
+    def every(self) -> tuple[Exemption, ...]:
+        """All of them."""
+        return (*self.given, *(self.pinned or ()))
+
     def on(self, sheet: str) -> Exceptions:
         """Return those about one sheet."""
         pinned = None if self.pinned is None else tuple(each for each in self.pinned if each.on(sheet))
@@ -126,21 +131,19 @@ class Exceptions:
 
     def allows(self, sheet: str, place: tuple[int, int], aspect: str) -> bool:
         """Say whether a cell may change in an aspect."""
-        return any(each.allows(sheet, place, aspect) for each in (*self.given, *(self.pinned or ())))
+        return any(each.allows(sheet, place, aspect) for each in self.every)
 
     def of_book(self, aspect: str) -> bool:
         """Say whether the workbook may change in an aspect."""
-        return any(each.aspect == aspect and not each.name for each in (*self.given, *(self.pinned or ())))
+        return any(each.aspect == aspect and not each.name for each in self.every)
 
     def of_name(self, name: str) -> bool:
         """Say whether a defined name may change."""
-        every = (*self.given, *(self.pinned or ()))
-        return any(each.aspect == "names" and each.name.casefold() in ("", name.casefold()) for each in every)
+        return any(each.aspect == "names" and each.name.casefold() in ("", name.casefold()) for each in self.every)
 
     def areas(self, sheet: str, aspect: str) -> list[Area]:
         """Return the cells of a sheet that are excepted by this very word."""
-        every = (*self.given, *(self.pinned or ()))
-        return [each.area for each in every if each.aspect == aspect and each.on(sheet)]
+        return [each.area for each in self.every if each.aspect == aspect and each.on(sheet)]
 
 
 def parse_exemption(text: str) -> Exemption:

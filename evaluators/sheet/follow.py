@@ -6,6 +6,7 @@ shows the rows again that a filter hid. A row or column that is added to a table
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from evaluators.sheet.alike import STYLES
@@ -17,11 +18,19 @@ Change = tuple[str, str, tuple[Area, ...]]
 """(aspect, what changed for people, the areas that it is about; none: the sheet)."""
 LEAST_HEIGHT = 10.0
 """Points: a row of this height can be read."""
+PLAIN_HEIGHT = 15.0
+"""Points: of a row that nobody set."""
+HEIGHT_TOLERANCE = 2.5
+"""Points."""
+LINE = 1.5
+"""How high a line is at the most, in sizes of its letters."""
+WIDEST = 2.2
+"""How wide a character is at the most, in characters by which widths are counted."""
 _ONCE = frozenset(("new_charts", "new_pivots", "new_conditions"))
 """What a pin stands for one of."""
 _REPLACED = {"conditions": "new_conditions", "pivots": "new_pivots"}
 """What goes where something else of its kind comes."""
-_WIDENS = frozenset(("", "value", "style", "number_format", "bold", "font_size", "font_name", "rows"))
+_WIDENS = frozenset(("", "value", "style", "number_format", "font_size", "font_name"))
 _HEIGHTENS = frozenset(("", "value", "style", "font_size", "font_name", "wrap", "rotation", "bold", "rows"))
 
 
@@ -52,14 +61,20 @@ class Leave:
             grew = _width(self._new, column) >= _width(self._old, column)
             return grew and self._touches(_WIDENS, areas[0])
         if aspect == "heights":
-            row = areas[0].top
-            seen = self._new.heights.get(row, LEAST_HEIGHT)
-            fits = row in self._new.hidden_rows or seen >= min(LEAST_HEIGHT, self._old.heights.get(row, LEAST_HEIGHT))
-            return fits and (self._touches(_HEIGHTENS, areas[0]) or self._filtered(areas[0]))
+            return (self._touches(_HEIGHTENS, areas[0]) or self._filtered(areas[0])) and self._fits(areas[0].top)
         if aspect == "hidden_rows" and self.areas("filter"):
             shown = areas[0].top not in self._new.hidden_rows
             return shown and self._old.filter is not None and self._old.filter.area.meets(areas[0])
         return False
+
+    def _fits(self, row: int) -> bool:
+        """Say whether a row is hidden, or as high as its content needs, as it was, or as one that it may have been."""
+        seen, was = _height(self._new, row), _height(self._old, row)
+        moved = [area for area in self.areas("rows") if area.top <= row <= area.bottom]
+        others = (_height(self._old, each) for area in moved for each in range(area.top, area.bottom + 1))
+        if row in self._new.hidden_rows or any(abs(seen - each) <= HEIGHT_TOLERANCE for each in others):
+            return True
+        return min(LEAST_HEIGHT, was) <= seen <= max(was, _needed(self._new, row)) + HEIGHT_TOLERANCE
 
     def _touches(self, aspects: frozenset[str], area: Area) -> bool:
         return any(each.aspect in aspects and each.area.meets(area) for each in self._pinned)
@@ -75,6 +90,23 @@ def _take(left: list[Exemption], aspect: str, areas: Sequence[Area]) -> bool:
             left.remove(each)
             return True
     return False
+
+
+def _needed(sheet: Sheet, row: int) -> float:
+    """Return how many points high a row has to be at the most to show its content."""
+    needed = PLAIN_HEIGHT
+    for (place, column), cell in sheet.cells.items():
+        if place == row and not cell.blank:
+            text = str(cell.value if cell.value is not None else "")
+            lines = text.count("\n") + 1
+            if cell.style.wrap:
+                lines += math.ceil(WIDEST * len(text) / max(1.0, _width(sheet, column)))
+            needed = max(needed, math.inf if cell.style.rotation else LINE * cell.style.font_size * lines)
+    return needed
+
+
+def _height(sheet: Sheet, row: int) -> float:
+    return sheet.heights.get(row, PLAIN_HEIGHT)
 
 
 def _width(sheet: Sheet, column: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from evaluators.evidence import Evidence
@@ -45,3 +45,18 @@ def pins_on(
         for place in places:
             for aspect in words:
                 yield Pin(of, f"{found.name}!{place}{'/' if aspect else ''}{aspect}")
+
+
+def pins_of(parameter: str, *aspects: str) -> Callable[[Evidence, Any], Iterator[Pin]]:
+    """Return what a check pins that determines some aspects of the ranges in one of its parameters.
+
+    Args:
+        parameter: Its name; a range, several, or a mapping by ranges. "" stands for the whole sheet.
+        aspects: The words of the guard.
+    """
+
+    def pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
+        given = getattr(p, parameter) if parameter else "*"
+        return pins_on(evidence, p.of, p.sheet, [given] if isinstance(given, str) else given, aspects)
+
+    return pins

@@ -8,7 +8,7 @@ from evaluators.sheet.book import Sheet
 from evaluators.sheet.chart_changes import chart_changes, charts_of
 from evaluators.sheet.charts import Drawings
 from evaluators.sheet.exemptions import WIDER, Exceptions
-from evaluators.sheet.follow import Change, Leave
+from evaluators.sheet.follow import HEIGHT_TOLERANCE, PLAIN_HEIGHT, Change, Leave
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot
 from evaluators.sheet.protections import SAID_BY_ALL, Protection
@@ -16,9 +16,6 @@ from evaluators.sheet.rules import Condition, PrintSetup, Validation, told, with
 
 WIDTH_TOLERANCE = 1.5
 """Characters: what LibreOffice rounds when it converts to its own units, and default fonts differ by."""
-HEIGHT_TOLERANCE = 2.5
-"""Points."""
-PLAIN_HEIGHT = 15.0
 
 
 def sheet_changes(

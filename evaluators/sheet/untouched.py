@@ -144,7 +144,8 @@ class _Guard:
                 yield from _cell_changes(old, now, self.exceptions, sources)
                 yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources)
         for sheet in self.new:
-            yield from self._on_new(sheet, sources)
+            if sheet.name not in self.extra():
+                yield from self._on_new(sheet, sources)
 
     def _on_new(self, sheet: Sheet, sources: Sources) -> Iterator[str]:
         if not self.exceptions.derived:
@@ -158,11 +159,10 @@ class _Guard:
 
 
 def _password_changes(old: Sheet, new: Sheet, exceptions: Exceptions) -> Iterator[str]:
-    freed = any(
-        each.frees("protection_password", ())
-        for each in (*exceptions.on(old.name).given, *(exceptions.on(old.name).pinned or ()))
-    )
-    if old.protection.password != new.protection.password and not freed:
+    freed = exceptions.on(old.name).every
+    if old.protection.password == new.protection.password:
+        return
+    if not any(each.frees("protection_password", ()) for each in freed):
         yield f"the sheet {old.name} changed in protection (the password)"
 
 
@@ -179,8 +179,7 @@ def _cell_changes(old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sourc
         if any(place in area for area in moved):
             continue
         name, same = f"{old.name}!{name_of(*place)}", same_content(a, b)
-        both = a.formula and b.formula and here.allows(old.name, place, "formula")
-        if not same and not both and not here.allows(old.name, place, "value"):
+        if not same and not _open(here, old.name, place, a, b):
             yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
             continue
         wrong = [aspect for aspect in look_changes(a, b) if not here.allows(old.name, place, aspect)]
@@ -188,6 +187,12 @@ def _cell_changes(old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sourc
             wrong = strayed(old, place, a, b, wrong)
         if wrong:
             yield f"{name} changed in {', '.join(wrong)}"
+
+
+def _open(exceptions: Exceptions, sheet: str, place: tuple[int, int], a: Cell, b: Cell) -> bool:
+    """Say whether a cell's content may change, or its formula become another one."""
+    formulas = bool(a.formula and b.formula) and exceptions.allows(sheet, place, "formula")
+    return formulas or exceptions.allows(sheet, place, "value")
 
 
 def _content(cell: Cell) -> str | float | bool | None:
