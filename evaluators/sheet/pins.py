@@ -30,7 +30,7 @@ def sheet_before(evidence: Evidence, of: str, name: str) -> Sheet:
 def pins_on(
     evidence: Evidence, of: str, sheet: str | None, places: Iterable[object], aspects: Iterable[str]
 ) -> Iterator[Pin]:
-    """Give aspects of cells, or of what is said about them, on a sheet that is there after the episode.
+    """Give aspects of cells, or of what is said about them, on a sheet; one that is named may be new.
 
     Args:
         evidence: What is judged.
@@ -42,6 +42,9 @@ def pins_on(
     found = load(evidence, of).sheet(sheet)
     words = list(aspects)
     if found is not None:
+        before = book_before(evidence, of)
+        if sheet is not None and before is not None and before.sheet(sheet) is None:
+            yield Pin(of, f"{found.name}!*/there")
         for place in places:
             for aspect in words:
                 yield Pin(of, f"{found.name}!{place}{'/' if aspect else ''}{aspect}")

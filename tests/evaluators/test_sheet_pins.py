@@ -440,6 +440,11 @@ def test_a_new_sheet_holds_what_is_asked_in_whatever_look(tmp_path: Path, also: 
     assert bool(graded(tmp_path, SUMMARY, *SUMMED, also).success) is good
 
 
+def test_a_goal_on_a_sheet_that_it_names_asks_for_it(tmp_path: Path) -> None:
+    assert graded(tmp_path, SUMMARY[1:], *SUMMED).success
+    assert not graded(tmp_path, SUMMARY[1:], *SUMMED, lambda book: book.create_sheet("Sums again")).success
+
+
 def test_a_sheet_that_no_goal_asks_for_is_new_whatever_the_guard_allows(tmp_path: Path) -> None:
     goal: Goal = {"sheet.values": {"cells": {"C4": 5}}}
     new = guard_of(graded(tmp_path, [goal], put("C4", 5), lambda book: book.create_sheet("New"), allow_new=1))
