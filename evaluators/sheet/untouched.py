@@ -19,6 +19,7 @@ from evaluators.sheet.follow import strayed
 from evaluators.sheet.pins import no_pins
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.rearranged import row_changes
+from evaluators.sheet.renamed import Renaming, renamings
 from evaluators.sheet.sheet_changes import is_same_pivot, sheet_changes
 from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
@@ -66,7 +67,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     base = p.source or p.of
     before, after = load(evidence, base, "before"), load(evidence, p.of)
     drawings = (evidence.parse(base, parse_drawings, "before"), evidence.parse(p.of, parse_drawings))
-    guard = _Guard(before, after, drawings, _exceptions(evidence, p, before), p)
+    guard = _Guard(before, after, drawings, _exceptions(evidence, p, before), p).with_renamed()
     removed, extra = guard.removed(), guard.extra()
     changed = list(guard.changes())
     changed += unmodelled_changes(evidence, base, p.of)
@@ -113,6 +114,21 @@ class _Guard:
     def new(self) -> list[Sheet]:
         """The sheets that were not there."""
         return [sheet for sheet in self.after.sheets if self.before.sheet(sheet.name) is None]
+
+    def with_renamed(self) -> "_Guard":
+        """Return the guard for which a sheet that a goal gave another name was called so before."""
+        if not self.exceptions.derived:
+            return self
+        gone = [sheet for sheet in self.before.sheets if self.after.sheet(sheet.name) is None]
+        names = renamings(
+            [sheet for sheet in gone if self.exceptions.areas(sheet.name, "gone")],
+            [sheet for sheet in self.new if self.exceptions.areas(sheet.name, "there")],
+        )
+        if not names:
+            return self
+        as_now = Renaming(names)
+        drawings = (as_now.drawings(self.drawings[0]), self.drawings[1])
+        return replace(self, before=as_now.book(self.before), drawings=drawings)
 
     def removed(self) -> list[str]:
         """Return the names of sheets that are gone and should not be."""

@@ -445,6 +445,22 @@ def test_a_goal_on_a_sheet_that_it_names_asks_for_it(tmp_path: Path) -> None:
     assert not graded(tmp_path, SUMMARY[1:], *SUMMED, lambda book: book.create_sheet("Sums again")).success
 
 
+def test_a_sheet_that_gets_another_name_stays_what_it_is(tmp_path: Path) -> None:
+    refers = [put("G1", "=Limits!A1*2"), takes("C4:C8"), drawn("Limits", "C3"), defined("half", "'Limits'!$A$1")]
+    before = edited(BEFORE, lambda book: [edit(book) for edit in refers])
+    goal: Goal = {"sheet.sheets": {"names": ["Orders", "The bounds", "Old"]}}
+    named: list[Edit] = [
+        on(lambda sheet: setattr(sheet, "title", "The bounds"), "Limits"),
+        put("G1", "='The bounds'!A1*2"),
+        defined("limit", "'The bounds'!$A$1"),
+        defined("half", "'The bounds'!$A$1"),
+    ]
+    found = guard_of(graded(tmp_path, [goal], *named, before=before))
+    assert found.ok, found.sentence
+    assert not guard_of(graded(tmp_path, [goal], *named, put("B1", 1, "The bounds"), before=before)).ok
+    assert not guard_of(graded(tmp_path, [goal], *named, put("G1", "='The bounds'!A2*2"), before=before)).ok
+
+
 def test_a_sheet_that_no_goal_asks_for_is_new_whatever_the_guard_allows(tmp_path: Path) -> None:
     goal: Goal = {"sheet.values": {"cells": {"C4": 5}}}
     new = guard_of(graded(tmp_path, [goal], put("C4", 5), lambda book: book.create_sheet("New"), allow_new=1))
