@@ -104,5 +104,5 @@ class Renaming:
         for old, new in self._names.items():
             quoted, bare = re.escape(old.replace("'", "''")), re.escape(old)
             pattern = rf"'{quoted}'!|(?<![\w.'$]){bare}!|\${bare}!"
-            text = re.sub(pattern, lambda _, new=new: write(new), text, flags=re.IGNORECASE)
+            text = write(new).join(re.split(pattern, text, flags=re.IGNORECASE))
         return text
