@@ -1,7 +1,7 @@
 """Ranges of cells: `B2`, `A1:F1`, `D:D`, `3:3`, `*`, with or without a sheet in front."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from openpyxl.utils import column_index_from_string, get_column_letter
@@ -51,6 +51,17 @@ class Area:
         first = f"{get_column_letter(self.left)}{self.top}"
         last = f"{get_column_letter(self.right)}{self.bottom}"
         return first if first == last else f"{first}:{last}"
+
+
+def around(areas: Iterable[Area]) -> Area:
+    """Return the rectangle around some areas, of which there is one at least."""
+    given = list(areas)
+    return Area(
+        min(each.top for each in given),
+        min(each.left for each in given),
+        max(each.bottom for each in given),
+        max(each.right for each in given),
+    )
 
 
 EVERYTHING = Area(1, 1, LAST_ROW, LAST_COLUMN)

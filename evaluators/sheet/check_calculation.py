@@ -6,6 +6,7 @@ from evaluators.registry import check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import load, recalculated
 from evaluators.sheet.check_values import Place, Values, find_sheet, judge_values
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, failed
 from evaluators.workbench import Option
 
@@ -18,7 +19,7 @@ class Responds(Values):
     serial numbers."""
 
 
-@check("sheet.responds")
+@check("sheet.responds", pins=pins_of("cells", "value"))
 def responds(evidence: Evidence, p: Responds) -> Finding:
     """With other numbers in the input cells, these results come out: nothing is hard-coded."""
     book = load(evidence, p.of)

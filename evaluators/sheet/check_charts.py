@@ -1,13 +1,17 @@
 """The check on charts: kind, titles, ranges, names, place."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load
-from evaluators.sheet.charts import Chart, parse_drawings
+from evaluators.sheet.chart_changes import cell_of, charts_of, differences, paired
+from evaluators.sheet.charts import Chart, Drawings, parse_drawings
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.pins import book_before, pins_on
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -34,7 +38,35 @@ class HasChart(OnSheet):
     """Its upper left corner lies over these cells."""
 
 
-@check("sheet.chart")
+_JUDGED = {
+    "title": "chart_title", "values": "chart_values", "categories": "chart_categories", "x_title": "chart_x_title",
+    "y_title": "chart_y_title", "names": "chart_names", "legend": "chart_legend", "stacked": "chart_stacked",
+    "at": "chart_place",
+}  # fmt: skip
+
+
+def _pins(evidence: Evidence, p: HasChart) -> Iterator[Pin]:
+    """Of a chart that was there what is asked of it, else a new one; none where one that is as it was is as asked."""
+    book = load(evidence, p.of)
+    sheet = book.sheet(p.sheet)
+    if sheet is None:
+        return
+    old = Drawings((), {}) if book_before(evidence, p.of) is None else evidence.parse(p.of, parse_drawings, "before")
+    charts = charts_of(evidence.parse(p.of, parse_drawings), sheet.name)
+    pairs, _, came = paired(charts_of(old, sheet.name), charts)
+    judged = ["chart_kind"] if p.kind != "any" else []
+    judged += [aspect for name, aspect in _JUDGED.items() if getattr(p, name) not in (None, ())]
+    ranked = [
+        *((now, differences(was, now), judged) for was, now in pairs),
+        *((now, ["new"], ["new_charts"]) for now in came),
+    ]
+    asked = [each for each in ranked if _problem(each[0], p) is None and _more_problems(book, each[0], p) is None]
+    if asked and all(changes for _, changes, _ in asked):
+        chart, _, aspects = asked[0]
+        yield from pins_on(evidence, p.of, p.sheet, [cell_of(chart)], aspects)
+
+
+@check("sheet.chart", pins=_pins)
 def chart(evidence: Evidence, p: HasChart) -> Finding:
     """The sheet has a chart of the kind asked that shows these ranges."""
     book = load(evidence, p.of)

@@ -7,11 +7,13 @@ from openpyxl.utils import column_index_from_string
 from pydantic import AfterValidator
 
 from evaluators.evidence import Evidence, Misfit, When
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
+from evaluators.sheet.alike import looks, same_content, style_changes
 from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet, shown, tell
-from evaluators.sheet.untouched import looks, same_content, style_changes
+from evaluators.sheet.pins import pins_on
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 4
@@ -43,7 +45,11 @@ class Copied(OnSheet):
     """The sheet holds nothing else."""
 
 
-@check("sheet.copied")
+def _pins(evidence: Evidence, p: Copied) -> Iterator[Pin]:
+    return pins_on(evidence, p.of, p.sheet, [p.cells], ["value", "style"] if p.look else ["value"])
+
+
+@check("sheet.copied", pins=_pins)
 def copied(evidence: Evidence, p: Copied) -> Finding:
     """The cells are those of the source, in the order asked: what they show (a formula may have become its result) and
     how they look."""

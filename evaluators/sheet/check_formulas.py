@@ -6,6 +6,7 @@ from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, used_area
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
 from evaluators.sheet.formulas import parse_formula
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 JUDGED_LIMIT = 200_000
@@ -28,7 +29,7 @@ class Formulas(OnSheet):
     """Formulas whose result is an error count too."""
 
 
-@check("sheet.formula")
+@check("sheet.formula", pins=pins_of("cells", "value"))
 def formula(evidence: Evidence, p: Formulas) -> Finding:
     """Each of the cells holds a formula, that uses the functions and refers to the cells asked."""
     book = load(evidence, p.of)

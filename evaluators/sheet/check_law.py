@@ -6,19 +6,18 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Iterator
 from typing import Annotated
 
 from openpyxl.formula import Tokenizer
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Misfit
-from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, recalculated
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
 from evaluators.sheet.parts import Value
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.workbench import Option
 
@@ -41,13 +40,7 @@ class Law(OnSheet):
     draws: Annotated[int, Field(ge=1, le=6)] = 1
 
 
-def _pins(evidence: Evidence, p: Law) -> Iterator[Pin]:
-    sheet = load(evidence, p.of).sheet(p.sheet)
-    if sheet is not None:
-        yield from (Pin(p.of, f"{sheet.name}!{cells}/value") for cells in p.cells)
-
-
-@check("sheet.law", pins=_pins)
+@check("sheet.law", pins=pins_of("cells", "value"))
 def law(evidence: Evidence, p: Law) -> Finding:
     """Each of the cells holds a formula that comes to what the task's own formula comes to, whatever the inputs are."""
     book = load(evidence, p.of)

@@ -1,16 +1,19 @@
 """The checks that rows are sorted and each still whole, and that duplicates are gone."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Literal
 
 from openpyxl.utils import column_index_from_string
 
 from evaluators.evidence import Evidence, Misfit, When
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Sheet, load
 from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.parts import Value
+from evaluators.sheet.pins import pins_on
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -39,7 +42,14 @@ class Sorted(OnSheet):
     """Rows that are equal in all the columns sorted by are in the order that they were in; for `intact` rows."""
 
 
-@check("sheet.sorted")
+def _sorted_pins(evidence: Evidence, p: Sorted) -> Iterator[Pin]:
+    elsewhere = p.source is not None or p.when != "before" or p.source_sheet not in (None, p.sheet)
+    same = parse_area(p.source_range or p.range) == parse_area(p.range)
+    whole = p.intact and same and not elsewhere
+    return pins_on(evidence, p.of, p.sheet, [p.range], ["rows" if whole else "value"])
+
+
+@check("sheet.sorted", pins=_sorted_pins)
 def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     """The rows are in the order asked, and each is whole."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -102,7 +112,13 @@ class Distinct(OnSheet):
     """The rows left are in the order they were in."""
 
 
-@check("sheet.distinct")
+def _distinct_pins(evidence: Evidence, p: Distinct) -> Iterator[Pin]:
+    inside = parse_area(p.source_range).covers(parse_area(p.range))
+    places = [p.source_range] if inside else [p.range, p.source_range]
+    return pins_on(evidence, p.of, p.sheet, places, ["rows" if inside else "value"])
+
+
+@check("sheet.distinct", pins=_distinct_pins)
 def distinct(evidence: Evidence, p: Distinct) -> Finding:
     """Of rows that were the same one is left, and no other row is gone or changed."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)

@@ -1,16 +1,21 @@
 """The check on pivot tables: where they stand, what they draw on, which field is where, what they show."""
 
+import itertools
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
-from evaluators.sheet.areas import Area, parse_area, split_sheet
+from evaluators.sheet.areas import Area, around, parse_area, split_sheet
 from evaluators.sheet.book import Sheet, load
 from evaluators.sheet.check_values import Range, find_sheet
+from evaluators.sheet.pins import book_before, pins_on, sheet_before
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot, plain
+from evaluators.sheet.sheet_changes import is_same_pivot
 from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
@@ -59,7 +64,26 @@ class HasPivot(Of):
     grouped or values are shown as shares."""
 
 
-@check("sheet.pivot")
+def _pins(evidence: Evidence, p: HasPivot) -> Iterator[Pin]:
+    """A pivot table that is as asked and new, with the cells that it fills, and those of the ones that it replaces."""
+    book, before = load(evidence, p.of), book_before(evidence, p.of)
+    sources, was = Sources(book), Sources(before) if before is not None else None
+    on = [sheet for sheet in book.sheets if p.sheet is None or sheet is book.sheet(p.sheet)]
+    asked = (
+        (sheet.name, each)
+        for sheet in on
+        for each in sheet.pivots
+        if all(trait.ok for trait in _traits(sources, sheet, each, p))
+    )
+    for name, each in itertools.islice(asked, 1):
+        old = sheet_before(evidence, p.of, name).pivots
+        if was is None or not any(is_same_pivot(one, each, was) for one in old):
+            filled = [each.filled, *(one.filled for one in old if one.filled.meets(each.filled))]
+            yield from pins_on(evidence, p.of, name, filled, ["value", "style"])
+            yield from pins_on(evidence, p.of, name, [around(filled)], ["new_pivots"])
+
+
+@check("sheet.pivot", pins=_pins)
 def pivot(evidence: Evidence, p: HasPivot) -> Finding:
     """There is a pivot table over this source, with these fields."""
     book = load(evidence, p.of)

@@ -4,15 +4,18 @@ import csv
 import io
 import math
 import re
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
 from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, load, used_area
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.pins import no_pins, pins_on
 from evaluators.sheet.rules import canonical, told
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -39,7 +42,17 @@ class Printed(OnSheet):
     """Text; fields are &P (page), &N (pages), &A (sheet), &D, &T, &F (file)."""
 
 
-@check("sheet.print_setup")
+def _pins(evidence: Evidence, p: Printed) -> Iterator[Pin]:
+    asked = {
+        "print_area": p.area, "print_rows": p.rows, "print_columns": p.columns, "orientation": p.orientation,
+        "header": p.header_contains, "footer": p.footer_contains,
+    }  # fmt: skip
+    aspects = [aspect for aspect, value in asked.items() if value is not None]
+    aspects += ["fit"] if p.fit_width is not None or p.fit_height is not None else []
+    return pins_on(evidence, p.of, p.sheet, ["*"], aspects)
+
+
+@check("sheet.print_setup", pins=_pins)
 def print_setup(evidence: Evidence, p: Printed) -> Finding:
     """The sheet prints as asked."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -78,7 +91,7 @@ class Exported(OnSheet):
     """Whose workbook."""
 
 
-@check("sheet.exported")
+@check("sheet.exported", pins=no_pins)
 def exported(evidence: Evidence, p: Exported) -> Finding:
     """The text file holds the sheet's rows, numbers as shown or in full."""
     sheet = find_sheet(load(evidence, p.of, p.when), p.sheet)

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import check
-from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.pins import pins_on
+from evaluators.sheet.rules import canonical
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding
 
@@ -36,7 +39,23 @@ class Protects(OnSheet):
     in .ods files alone."""
 
 
-@check("sheet.protection")
+def _pins(evidence: Evidence, p: Protects) -> Iterator[Pin]:
+    sheet = load(evidence, p.of).sheet(p.sheet)
+    if sheet is None:
+        return
+    aspects = ["protected"] if p.protected is not None else []
+    aspects += ["protection_password"] if p.password is not None else []
+    aspects += ["protection_allows"] if p.allows or p.refuses else []
+    yield from pins_on(evidence, p.of, p.sheet, ["*"], aspects)
+    yield from pins_on(evidence, p.of, p.sheet, [*(p.unlocked or ()), *p.locked], ["locked"])
+    if p.unlocked is not None and p.only:
+        filled = [Area(*place, *place) for place, cell in sheet.cells.items() if not cell.blank]
+        yield from pins_on(evidence, p.of, p.sheet, canonical(filled), ["locked"])
+    if p.structure is not None:
+        yield Pin(p.of, "sheets/structure")
+
+
+@check("sheet.protection", pins=_pins)
 def protection(evidence: Evidence, p: Protects) -> Finding:
     """The sheet is protected as asked, and just the cells asked can be changed."""
     book = load(evidence, p.of)

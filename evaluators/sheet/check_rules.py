@@ -1,9 +1,11 @@
 """Checks on validation and conditional formats, by what they do."""
 
 import itertools
+from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.evidence import Evidence, Misfit
+from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Book, Sheet, load
@@ -12,6 +14,7 @@ from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.expressions import Unknown, compare, work_out
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.parts import Value
+from evaluators.sheet.pins import pins_of, pins_on, sheet_before
 from evaluators.sheet.rules import Condition, Validation, canonical, told
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
@@ -44,7 +47,7 @@ class Validates(OnSheet):
     prompt_text: str | None = None
 
 
-@check("sheet.validation")
+@check("sheet.validation", pins=pins_of("cells", "validations"))
 def validation(evidence: Evidence, p: Validates) -> Finding:
     """What may be entered into these cells is restricted as asked."""
     book = load(evidence, p.of)
@@ -162,7 +165,19 @@ class Highlights(OnSheet):
     bold: bool | None = None
 
 
-@check("sheet.conditional_format")
+def _conditional_pins(evidence: Evidence, p: Highlights) -> Iterator[Pin]:
+    """The rule that is as asked, if it is new."""
+    book = load(evidence, p.of)
+    sheet = book.sheet(p.sheet)
+    if sheet is None:
+        return
+    old, area = sheet_before(evidence, p.of, sheet.name).conditions, parse_area(p.cells)
+    near = [rule for rule in sheet.conditions if any(each.meets(area) for each in rule.areas)]
+    if any(rule not in old and _problem(book, sheet, rule, p) is None for rule in near):
+        yield from pins_on(evidence, p.of, p.sheet, [p.cells], ["new_conditions"])
+
+
+@check("sheet.conditional_format", pins=_conditional_pins)
 def conditional_format(evidence: Evidence, p: Highlights) -> Finding:
     """A conditional format marks just the cells asked, now and if their values change."""
     book = load(evidence, p.of)

@@ -1,18 +1,21 @@
 """Checks on sheets as wholes: which there are, what is frozen, merged, filtered, how wide columns are, names,
 comments."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import parse_area, split_sheet
 from evaluators.sheet.book import Book, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.filtered import kept
+from evaluators.sheet.pins import book_before, pins_of, pins_on
 from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -30,7 +33,21 @@ class Sheets(Of):
     """Sheet to the colour of its tab, `none` or `any`."""
 
 
-@check("sheet.sheets")
+def _sheets_pins(evidence: Evidence, p: Sheets) -> Iterator[Pin]:
+    before = book_before(evidence, p.of)
+    was = {sheet.name.casefold() for sheet in before.sheets} if before is not None else set()
+    yield from (Pin(p.of, f"{name}!*/there") for name in p.names if name.casefold() not in was)
+    if p.exact and before is not None:
+        kept = {name.casefold() for name in p.names}
+        yield from (Pin(p.of, f"{sheet.name}!*/gone") for sheet in before.sheets if sheet.name.casefold() not in kept)
+    if p.in_order:
+        yield Pin(p.of, "sheets/order")
+    if p.hidden is not None:
+        yield from (Pin(p.of, f"{sheet.name}!*/hidden_sheet") for sheet in load(evidence, p.of).sheets)
+    yield from (Pin(p.of, f"{name}!*/tab_colour") for name in p.tab_colours or ())
+
+
+@check("sheet.sheets", pins=_sheets_pins)
 def sheets(evidence: Evidence, p: Sheets) -> Finding:
     """The workbook has these sheets, in this order."""
     book = load(evidence, p.of)
@@ -75,7 +92,7 @@ class Freeze(OnSheet):
     columns: Annotated[int, Field(ge=0)] = 0
 
 
-@check("sheet.freeze")
+@check("sheet.freeze", pins=pins_of("", "frozen"))
 def freeze(evidence: Evidence, p: Freeze) -> Finding:
     """So many rows and columns of the sheet are frozen."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -97,7 +114,7 @@ class Merged(OnSheet):
     """False: these must not be merged."""
 
 
-@check("sheet.merged")
+@check("sheet.merged", pins=pins_of("ranges", "merged"))
 def merged(evidence: Evidence, p: Merged) -> Finding:
     """These ranges are merged (or are not)."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -123,7 +140,14 @@ class Width(OnSheet):
     hidden: bool | None = None
 
 
-@check("sheet.column_width")
+def _width_pins(evidence: Evidence, p: Width) -> Iterator[Pin]:
+    columns = [f"{column}:{column}" for column in ([p.columns] if isinstance(p.columns, str) else p.columns)]
+    aspects = ["widths"] if p.at_least is not None or p.at_most is not None else []
+    aspects += ["hidden_columns"] if p.hidden is not None else []
+    return pins_on(evidence, p.of, p.sheet, columns, aspects)
+
+
+@check("sheet.column_width", pins=_width_pins)
 def column_width(evidence: Evidence, p: Width) -> Finding:
     """The columns' widths were set, within these bounds."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -158,7 +182,15 @@ class Filter(OnSheet):
     """The columns that have a criterion, by letter."""
 
 
-@check("sheet.filter")
+def _filter_pins(evidence: Evidence, p: Filter) -> Iterator[Pin]:
+    """A sheet's one set of buttons, and of its range the rows that they hide."""
+    yield from pins_on(evidence, p.of, p.sheet, ["*"], ["filter"])
+    if p.range is not None and (p.shows is not None or p.filtered is not None):
+        area = parse_area(p.range)
+        yield from pins_on(evidence, p.of, p.sheet, [f"{area.top + 1}:{area.bottom}"], ["hidden_rows"])
+
+
+@check("sheet.filter", pins=_filter_pins)
 def auto_filter(evidence: Evidence, p: Filter) -> Finding:
     """The sheet has filter buttons over this range, and shows what they let through."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -190,7 +222,12 @@ class Name(Of):
     """The range, `Rates!B4` or `'My sheet'!A1:B3`."""
 
 
-@check("sheet.defined_name")
+def _name_pins(evidence: Evidence, p: Name) -> Iterator[Pin]:
+    names = [name for name in load(evidence, p.of).names if name.rpartition("!")[2].casefold() == p.name.casefold()]
+    return (Pin(p.of, f"names/{name}") for name in names)
+
+
+@check("sheet.defined_name", pins=_name_pins)
 def defined_name(evidence: Evidence, p: Name) -> Finding:
     """A name is defined for this range, for the whole workbook or a sheet."""
     book = load(evidence, p.of)
@@ -221,7 +258,7 @@ class Note(OnSheet):
     contains: str | None = None
 
 
-@check("sheet.comment")
+@check("sheet.comment", pins=pins_of("cell", "comments"))
 def comment(evidence: Evidence, p: Note) -> Finding:
     """The cell has this comment."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)
@@ -245,7 +282,11 @@ class Format(Of):
     format: Literal["xlsx", "ods"]
 
 
-@check("sheet.file_format")
+def _format_pins(evidence: Evidence, p: Format) -> Iterator[Pin]:
+    yield Pin(p.of, "sheets/format")
+
+
+@check("sheet.file_format", pins=_format_pins)
 def file_format(evidence: Evidence, p: Format) -> Finding:
     """The file is a workbook of this format, whatever its name ends in."""
     seen = load(evidence, p.of).format

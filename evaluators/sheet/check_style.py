@@ -1,16 +1,19 @@
 """Checks on how cells look: font, fill, number format by meaning, alignment, borders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from evaluators.evidence import Evidence, Misfit
+from evaluators.pins import Pin
 from evaluators.registry import Params, check
-from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.formats import NumberFormat
+from evaluators.sheet.pins import pins_on
+from evaluators.sheet.rules import without
 from evaluators.sheet.shown import show
 from evaluators.sheet.styles import Style, font_family
 from evaluators.traits import Trait, same
@@ -75,7 +78,28 @@ class CellStyle(OnSheet):
     """Of each channel, of 255."""
 
 
-@check("sheet.style")
+def _pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
+    """The ranges, but for blank cells that do not look as asked where these are not judged."""
+    sheet = load(evidence, p.of).sheet(p.sheet)
+    if sheet is None:
+        return
+    aspects = [
+        aspect
+        for aspect in ("bold", "italic", "underline", "font_colour", "font_size", "font_name", "fill",
+                       "number_format", "horizontal", "vertical", "wrap", "borders")
+        if getattr(p, aspect) is not None
+    ]  # fmt: skip
+    for text in [p.cells] if isinstance(p.cells, str) else p.cells:
+        area = parse_area(text)
+        other = [
+            Area(*place, *place)
+            for place, cell in sheet.cells.items()
+            if place in area and not all(trait.ok for trait in _traits(cell.style, p))
+        ]
+        yield from pins_on(evidence, p.of, p.sheet, without([area], other) if other else [text], aspects)
+
+
+@check("sheet.style", pins=_pins)
 def style(evidence: Evidence, p: CellStyle) -> Finding:
     """Every filled cell of the range looks as asked."""
     sheet = find_sheet(load(evidence, p.of), p.sheet)

@@ -12,6 +12,7 @@ from evaluators.registry import Of, check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
 from evaluators.sheet.legible import newly_unread
+from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 Scalar = bool | float | str | None
@@ -74,7 +75,7 @@ class Values(OnSheet):
     """Numbers stored as text, and texts that look like numbers, count as numbers."""
 
 
-@check("sheet.values")
+@check("sheet.values", pins=pins_of("cells", "value"))
 def values(evidence: Evidence, p: Values) -> Finding:
     """The cells hold these values, typed in or calculated."""
     book = load(evidence, p.of)

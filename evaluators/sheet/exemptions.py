@@ -1,7 +1,9 @@
-"""What the guard over a workbook excepts: cells in some aspect, what a sheet says, or the book."""
+"""What the guard over a workbook lets change: cells in some aspect, what a sheet says, or the book."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evaluators.sheet.areas import EVERYTHING, Area, parse_area, split_sheet
 
@@ -24,6 +26,35 @@ STYLE_ASPECTS = {
     "locked",
 }
 CELL_ASPECTS = {"value", "formula", "style", *STYLE_ASPECTS}
+WIDER = {
+    "hidden_sheet": "hidden",
+    "hidden_rows": "hidden",
+    "hidden_columns": "hidden",
+    "new_charts": "charts",
+    "chart_kind": "charts",
+    "chart_title": "charts",
+    "chart_values": "charts",
+    "chart_categories": "charts",
+    "chart_names": "charts",
+    "chart_x_title": "charts",
+    "chart_y_title": "charts",
+    "chart_legend": "charts",
+    "chart_stacked": "charts",
+    "chart_place": "charts",
+    "new_pivots": "pivots",
+    "new_conditions": "conditions",
+    "print_area": "print",
+    "print_rows": "print",
+    "print_columns": "print",
+    "orientation": "print",
+    "fit": "print",
+    "header": "print",
+    "footer": "print",
+    "protected": "protection",
+    "protection_allows": "protection",
+    "protection_password": "protection",
+}
+"""What a sheet says to the word that takes it in along with others."""
 SHEET_ASPECTS = {
     "widths",
     "heights",
@@ -31,21 +62,17 @@ SHEET_ASPECTS = {
     "frozen",
     "filter",
     "validations",
-    "conditions",
     "comments",
-    "hidden",
-    "hidden_rows",
-    "hidden_columns",
-    "charts",
-    "new_charts",
     "pictures",
-    "pivots",
-    "new_pivots",
-    "print",
     "tab_colour",
-    "protection",
+    "rows",
+    "there",
+    "gone",
+    *WIDER,
+    *WIDER.values(),
 }
-BOOK_ASPECTS = {"order", "names", "new_names", "structure"}
+"""`rows`: the rows of these cells may change places or go, each whole; `there`, `gone`: of the sheet itself."""
+BOOK_ASPECTS = {"order", "names", "new_names", "structure", "format"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +83,8 @@ class Exemption:
     sheet: str | None
     area: Area
     aspect: str
+    name: str = ""
+    """A defined name, where it is about that alone."""
 
     def allows(self, sheet: str, place: tuple[int, int], aspect: str) -> bool:
         """Say whether a cell may change in an aspect."""
@@ -67,8 +96,7 @@ class Exemption:
         """Say whether what a sheet says about these areas (none: about itself) may change in an aspect."""
         if self.aspect == "" and self.area == EVERYTHING:
             return True
-        wider = {"hidden_rows": "hidden", "hidden_columns": "hidden", "new_charts": "charts", "new_pivots": "pivots"}
-        if self.aspect not in (aspect, wider.get(aspect)):
+        if self.aspect not in (aspect, WIDER.get(aspect)):
             return False
         return all(self.area.covers(area) for area in areas)
 
@@ -77,12 +105,55 @@ class Exemption:
         return self.sheet is None or self.sheet.casefold() == sheet.casefold()
 
 
+@dataclass(frozen=True)
+class Exceptions:
+    """All that a guard lets change."""
+
+    given: tuple[Exemption, ...]
+    """By hand: what the task excepts, or where the guard is derived, what the instruction leaves open."""
+    pinned: tuple[Exemption, ...] | None = None
+    """What goals pin, where the guard is derived from them."""
+
+    @property
+    def derived(self) -> bool:
+        """Whether the guard is derived from what goals pin."""
+        return self.pinned is not None
+
+    @property
+    def every(self) -> tuple[Exemption, ...]:
+        """All of them."""
+        return (*self.given, *(self.pinned or ()))
+
+    def on(self, sheet: str) -> Exceptions:
+        """Return those about one sheet."""
+        pinned = None if self.pinned is None else tuple(each for each in self.pinned if each.on(sheet))
+        return replace(self, given=tuple(each for each in self.given if each.on(sheet)), pinned=pinned)
+
+    def allows(self, sheet: str, place: tuple[int, int], aspect: str) -> bool:
+        """Say whether a cell may change in an aspect."""
+        return any(each.allows(sheet, place, aspect) for each in self.every)
+
+    def of_book(self, aspect: str) -> bool:
+        """Say whether the workbook may change in an aspect."""
+        return any(each.aspect == aspect and not each.name for each in self.every)
+
+    def of_name(self, name: str) -> bool:
+        """Say whether a defined name may change."""
+        return any(each.aspect == "names" and each.name.casefold() in ("", name.casefold()) for each in self.every)
+
+    def areas(self, sheet: str, aspect: str) -> list[Area]:
+        """Return the cells of a sheet that are excepted by this very word."""
+        return [each.area for each in self.every if each.aspect == aspect and each.on(sheet)]
+
+
 def parse_exemption(text: str) -> Exemption:
-    """Return what `Sheet1!D2:D20`, `Sheet1!A1:F1/style`, `Sheet1!*`, `*/widths`, `sheets/order` excepts.
+    """Return what `Sheet1!D2:D20`, `Sheet1!A1:F1/style`, `Sheet1!*`, `*/widths`, `sheets/order`, `names/rate` excepts.
 
     Raises:
         ValueError: it is none of these.
     """
+    if text.startswith("names/") and len(text) > len("names/"):
+        return Exemption(None, EVERYTHING, "names", text.removeprefix("names/"))
     head, slash, aspect = text.rpartition("/")
     if not slash or aspect not in CELL_ASPECTS | SHEET_ASPECTS | BOOK_ASPECTS:
         head, aspect = text, ""

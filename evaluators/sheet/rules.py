@@ -105,6 +105,28 @@ def _united(runs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(out)
 
 
+def without(areas: Iterable[Area], holes: Iterable[Area]) -> tuple[Area, ...]:
+    """Return the cells of some areas that lie in none of others."""
+    left = list(areas)
+    for hole in holes:
+        left = [part for area in left for part in _cut(area, hole)]
+    return canonical(left)
+
+
+def _cut(area: Area, hole: Area) -> list[Area]:
+    """Return what of an area lies above, below, to the left and to the right of a hole."""
+    if not area.meets(hole):
+        return [area]
+    top, bottom = max(area.top, hole.top), min(area.bottom, hole.bottom)
+    parts = [
+        Area(area.top, area.left, hole.top - 1, area.right),
+        Area(hole.bottom + 1, area.left, area.bottom, area.right),
+        Area(top, area.left, bottom, hole.left - 1),
+        Area(top, hole.right + 1, bottom, area.right),
+    ]
+    return [part for part in parts if part.top <= part.bottom and part.left <= part.right]
+
+
 def told(areas: Iterable[Area]) -> str:
     """Return areas for people."""
     return " ".join(str(area) for area in areas)

@@ -1,44 +1,49 @@
 """What changed in what a sheet says besides its cells: widths, filters, rules, charts, pivot tables and so on."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area, name_of, parse_area
 from evaluators.sheet.book import Sheet
-from evaluators.sheet.charts import Chart, Drawings
-from evaluators.sheet.exemptions import Exemption
+from evaluators.sheet.chart_changes import chart_changes, charts_of
+from evaluators.sheet.charts import Drawings
+from evaluators.sheet.exemptions import WIDER, Exceptions
+from evaluators.sheet.follow import HEIGHT_TOLERANCE, PLAIN_HEIGHT, Change, Leave
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot
 from evaluators.sheet.protections import SAID_BY_ALL, Protection
-from evaluators.sheet.rules import Condition, Validation, told
+from evaluators.sheet.rules import Condition, PrintSetup, Validation, told, without
 
 WIDTH_TOLERANCE = 1.5
 """Characters: what LibreOffice rounds when it converts to its own units, and default fonts differ by."""
-HEIGHT_TOLERANCE = 2.5
-"""Points."""
-PLAIN_HEIGHT = 15.0
-PLACE_TOLERANCE = 2
-"""Cells by which a chart may seem moved: rows and columns are measured anew when a file is converted."""
-
-Change = tuple[str, str, tuple[Area, ...]]
-"""(aspect, what changed for people, the areas that it is about; none: the sheet)."""
 
 
 def sheet_changes(
-    old: Sheet, new: Sheet, exemptions: list[Exemption], was: Drawings, now: Drawings, sources: Sources
+    old: Sheet, new: Sheet, exceptions: Exceptions, was: Drawings, now: Drawings, sources: Sources
 ) -> Iterator[str]:
     """Yield the changes that are not excepted, a sentence an aspect."""
-    given = [exemption for exemption in exemptions if exemption.on(old.name)]
+    here = exceptions.on(old.name)
+    leave = Leave(here.pinned, old, new) if here.pinned is not None else None
     found: dict[str, list[str]] = {}
-    for aspect, text, areas in _changes(old, new, was, now, sources):
-        if not any(exemption.frees(aspect, areas) for exemption in given):
-            found.setdefault(aspect.removeprefix("new_"), []).append(text)
+    for aspect, text, areas in _changes(old, new, was, now, sources, leave):
+        if any(exemption.frees(aspect, areas) for exemption in here.given):
+            continue
+        if leave is None or not leave.frees(aspect, areas):
+            found.setdefault(_TOLD.get(aspect, aspect.removeprefix("new_")), []).append(text)
     for aspect, texts in found.items():
         details = ", ".join(text for text in texts if text)
         yield f"the sheet {old.name} changed in {aspect}{f' ({details[:160]})' if details else ''}"
 
 
-def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings, sources: Sources) -> Iterator[Change]:
+_TOLD = {
+    aspect: wider for aspect, wider in WIDER.items() if aspect not in ("hidden_rows", "hidden_columns", *WIDER.values())
+}
+"""The word that people are told where there is a wider one."""
+
+
+def _changes(
+    old: Sheet, new: Sheet, was: Drawings, now: Drawings, sources: Sources, leave: Leave | None
+) -> Iterator[Change]:
     for text in sorted(old.merged ^ new.merged):
         yield "merged", text, (parse_area(text),)
     if old.frozen != new.frozen:
@@ -46,13 +51,13 @@ def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings, sources: Sour
     if old.filter != new.filter:
         yield "filter", "", tuple(each.area for each in (old.filter, new.filter) if each is not None)
     yield from _lines(old, new)
-    yield from _rules(old.validations, new.validations)
-    yield from _conditions(old, new)
+    asked = leave.areas("validations") if leave is not None else []
+    yield from _rules(_outside(old.validations, asked), _outside(new.validations, asked))
+    yield from _conditions(old, new, common=leave is not None)
     for place in sorted(old.comments.keys() | new.comments.keys()):
         if old.comments.get(place) != new.comments.get(place):
             yield "comments", name_of(*place), (Area(*place, *place),)
-    if old.print_setup != new.print_setup:
-        yield "print", "", ()
+    yield from _print(old.print_setup, new.print_setup)
     if old.tab_colour != new.tab_colour:
         yield "tab_colour", "", ()
     yield from _protection(old.protection, new.protection)
@@ -64,7 +69,7 @@ def _changes(old: Sheet, new: Sheet, was: Drawings, now: Drawings, sources: Sour
             yield "new_pivots", f"a new pivot table {pivot.name}", (pivot.filled,)
     if was.pictures.get(old.name, 0) != now.pictures.get(new.name, 0):
         yield "pictures", "", ()
-    yield from _charts([c for c in was.charts if c.sheet == old.name], [c for c in now.charts if c.sheet == new.name])
+    yield from chart_changes(charts_of(was, old.name), charts_of(now, new.name))
 
 
 def is_same_pivot(a: Pivot, b: Pivot, sources: Sources) -> bool:
@@ -73,17 +78,35 @@ def is_same_pivot(a: Pivot, b: Pivot, sources: Sources) -> bool:
 
 
 def _protection(old: Protection, new: Protection) -> Iterator[Change]:
-    """What just one of the formats can say is lost in the other; of passwords the whole workbook's comparison knows."""
+    """What just one of the formats can say is lost in the other; of passwords the whole workbook's comparison knows.
+
+    What is allowed on a sheet that was not protected says nothing.
+    """
     if old.active != new.active:
-        yield "protection", "on" if new.active else "off", ()
+        yield "protected", "on" if new.active else "off", ()
     elif old.allowed & SAID_BY_ALL != new.allowed & SAID_BY_ALL:
-        yield "protection", "what it allows", ()
+        yield "protection_allows", "what it allows", ()
+
+
+def _print(old: PrintSetup, new: PrintSetup) -> Iterator[Change]:
+    parts = {
+        "print_area": (old.areas, new.areas),
+        "print_rows": (old.rows, new.rows),
+        "print_columns": (old.columns, new.columns),
+        "orientation": (old.landscape, new.landscape),
+        "fit": ((old.fit, old.scale), (new.fit, new.scale)),
+        "header": (old.header, new.header),
+        "footer": (old.footer, new.footer),
+    }
+    for aspect, (a, b) in parts.items():
+        if a != b:
+            yield aspect, aspect.removeprefix("print_"), ()
 
 
 def _lines(old: Sheet, new: Sheet) -> Iterator[Change]:
     """Widths, heights, and what is hidden."""
     if old.hidden != new.hidden:
-        yield "hidden", "the sheet itself", ()
+        yield "hidden_sheet", "the sheet itself", ()
     for row in sorted(old.hidden_rows ^ new.hidden_rows):
         yield "hidden_rows", f"row {row}", (Area(row, 1, row, LAST_COLUMN),)
     for column in sorted(old.hidden_columns ^ new.hidden_columns):
@@ -113,12 +136,24 @@ def _grouped(rules: Iterable[Validation]) -> list[Validation]:
     return [rule.on(where) for rule, where in areas.items()]
 
 
-def _conditions(old: Sheet, new: Sheet) -> Iterator[Change]:
+def _outside(rules: Iterable[Validation], holes: Sequence[Area]) -> list[Validation]:
+    """Return what rules say of cells outside of some areas."""
+    if not holes:
+        return list(rules)
+    cut = [rule.on(without(rule.areas, holes)) for rule in rules]
+    return [rule for rule in cut if rule.areas]
+
+
+def _conditions(old: Sheet, new: Sheet, common: bool) -> Iterator[Change]:
+    """`common`: the order of those that are on both sides counts, whatever else changed."""
     was, now = Counter(old.conditions), Counter(new.conditions)
-    changed = [*(was - now), *(now - was)]
-    for rule in changed:
+    for rule in (now - was).elements():
+        yield "new_conditions", f"{rule.kind} on {told(rule.areas)}", rule.areas
+    for rule in (was - now).elements():
         yield "conditions", f"{rule.kind} on {told(rule.areas)}", rule.areas
-    if not changed and _precedence(old.conditions) != _precedence(new.conditions):
+    kept = was & now
+    one, two = ([rule for rule in rules if rule in kept] for rules in (old.conditions, new.conditions))
+    if (common or was == now) and _precedence(one) != _precedence(two):
         yield "conditions", "their order", ()
 
 
@@ -131,22 +166,3 @@ def _precedence(rules: Iterable[Condition]) -> set[tuple[Condition, Condition]]:
         for two in given[index + 1 :]
         if any(a.meets(b) for a in one.areas for b in two.areas)
     }
-
-
-def _charts(old: list[Chart], new: list[Chart]) -> Iterator[Change]:
-    left = list(new)
-    for chart in old:
-        same = next((each for each in left if _same_chart(chart, each)), None)
-        if same is None:
-            yield "charts", f"the {chart.kind} chart {chart.title}".rstrip(), ()
-        else:
-            left.remove(same)
-    for chart in left:
-        yield "new_charts", f"a new {chart.kind} chart", ()
-
-
-def _same_chart(a: Chart, b: Chart) -> bool:
-    near = all(abs(x - y) <= PLACE_TOLERANCE for x, y in zip(a.place, b.place, strict=True))
-    texts = [[" ".join(text.split()) for text in (c.title, c.x_title, c.y_title)] for c in (a, b)]
-    parts = [(c.kind, c.values, c.categories, c.names, c.stacked, c.legend) for c in (a, b)]
-    return near and texts[0] == texts[1] and parts[0] == parts[1]

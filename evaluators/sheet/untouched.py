@@ -1,54 +1,30 @@
-"""The guard over a workbook: nothing changed its meaning but what the task excepts, whatever saving
+"""The guard over a workbook: nothing changed its meaning but what the task excepts or its goals pin, whatever saving
 rewrote."""
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Annotated
 
-from openpyxl.styles.numbers import BUILTIN_FORMATS
 from pydantic import AfterValidator, Field
 
 from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.sheet.areas import name_of
+from evaluators.sheet.alike import look_changes, same_content
+from evaluators.sheet.areas import EVERYTHING, name_of
 from evaluators.sheet.book import Book, Cell, Sheet, load
-from evaluators.sheet.charts import parse_drawings
+from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.check_values import shown, tell
-from evaluators.sheet.exemptions import Exemption, parse_exemption
-from evaluators.sheet.formulas import parse_formula
+from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
+from evaluators.sheet.follow import strayed
+from evaluators.sheet.pins import no_pins
 from evaluators.sheet.pivot_results import Sources
+from evaluators.sheet.rearranged import row_changes
+from evaluators.sheet.renamed import Renaming, renamings
 from evaluators.sheet.sheet_changes import is_same_pivot, sheet_changes
-from evaluators.sheet.styles import Style, font_family
 from evaluators.unmodelled import unmodelled_changes
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
-LOCAL_DATES = {BUILTIN_FORMATS[number] for number in range(14, 23)}
-STYLES: dict[str, Callable[[Style], object]] = {
-    "bold": lambda s: s.bold,
-    "italic": lambda s: s.italic,
-    "underline": lambda s: s.underline,
-    "strike": lambda s: s.strike,
-    "font_colour": lambda s: s.font_colour,
-    "font_size": lambda s: round(s.font_size * 2),
-    "font_name": lambda s: font_family(s.font_name),
-    "fill": lambda s: s.fill,
-    "number_format": lambda s: _loose_format(s),
-    "horizontal": lambda s: s.horizontal,
-    "vertical": lambda s: s.vertical,
-    "wrap": lambda s: s.wrap,
-    "rotation": lambda s: s.rotation,
-    "indent": lambda s: s.indent,
-    "borders": lambda s: (s.borders, s.border_colours),
-    "locked": lambda s: s.locked,
-}
-
-
-def _loose_format(style: Style) -> object:
-    """Return what is kept of a number format; those of dates that mean "as the locale has it" (numbers 14 to
-    22) are written anew in some order."""
-    seen = style.number_format
-    return (seen.kind, seen.decimals, seen.thousands, seen.currency, seen.affix, seen.red_negative)
 
 
 def _checked(text: str) -> str:
@@ -60,54 +36,40 @@ class Untouched(Of):
     """Parameters of `sheet.untouched`."""
 
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
-    """What may change: `Sheet1!D2:D20`, `Sheet1!D:D`, `Sheet1!*` (the whole sheet), with an aspect behind
-    a slash: value, formula, style, bold, italic, underline, strike, font_colour, font_size, fill,
-    font_name, number_format, horizontal, vertical, wrap, rotation, indent, borders, locked; `Sheet1!*/widths`
-    or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen, filter, validations, conditions,
-    comments, hidden, hidden_rows, hidden_columns, charts, new_charts, pictures, pivots, new_pivots, print,
-    tab_colour, protection); `sheets/order`, `sheets/structure` (its protection), `sheets/names`,
-    `sheets/new_names` (defined names). What is new only: the old ones must stay. The cells that a pivot table
-    fills are its own affair, as long as the table is the same."""
+    """What may change: `Sheet1!D2:D20`, `Sheet1!D:D`, `Sheet1!*` (the whole sheet), with an aspect behind a slash:
+    value, formula, style, bold, italic, underline, strike, font_colour, font_size, fill, font_name, number_format,
+    horizontal, vertical, wrap, rotation, indent, borders, locked, rows (they may change places or go, each whole and
+    with its look); `Sheet1!*/widths` or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen, filter,
+    validations, comments, pictures, tab_colour; conditions or just new_conditions; pivots or just new_pivots; hidden or
+    of it hidden_sheet, hidden_rows, hidden_columns; charts or of it new_charts, chart_kind, chart_title, chart_values,
+    chart_categories, chart_names, chart_x_title, chart_y_title, chart_legend, chart_stacked, chart_place; print or of
+    it print_area, print_rows, print_columns, orientation, fit, header, footer; protection or of it protected,
+    protection_allows, protection_password); `sheets/order`, `sheets/structure` (its protection), `sheets/format`,
+    `sheets/names`, `sheets/new_names` (defined names), `names/rate` (one of them). What is new only: the old ones must
+    stay. The cells that a pivot table fills are its own affair, as long as the table is the same. Where the guard is
+    derived from what goals pin, this counts for nothing; a pin may also be `New!*/there` or `Old!*/gone`."""
+    free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
+    """What the instruction leaves open, in the same words; it counts as well where the guard is derived."""
     allow_new: Annotated[int, Field(ge=0)] | tuple[str, ...] = 0
-    """How many sheets may have been added, or which."""
+    """How many sheets may have been added, or which. Where the guard is derived, those that a goal asks for may, each
+    with what goals ask for on it and nothing else, in whatever look."""
     allow_removed: tuple[str, ...] = ()
-    """Sheets that may be gone (or renamed: the new name is then in `allow_new`)."""
+    """Sheets that may be gone (or renamed: the new name is then in `allow_new`); not where the guard is derived."""
     any_format: bool = False
     """The file may have become .ods or .xlsx."""
     source: EvidenceName | None = None
     """The workbook that this one is compared with, as it was before; without it, the same."""
 
 
-@check("sheet.untouched")
+@check("sheet.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every sheet, cell, format and setting is as before, by meaning."""
     base = p.source or p.of
     before, after = load(evidence, base, "before"), load(evidence, p.of)
-    exceptions = [parse_exemption(text) for text in p.except_]
-    for exception in exceptions:
-        if exception.sheet is not None and before.sheet(exception.sheet) is None:
-            raise Misfit(f"sheet.untouched excepts the sheet {exception.sheet}, which was not there")
-    removed = [s.name for s in before.sheets if after.sheet(s.name) is None and s.name not in p.allow_removed]
-    new = [s.name for s in after.sheets if before.sheet(s.name) is None]
-    extra = [name for name in new if name not in p.allow_new] if isinstance(p.allow_new, tuple) else new
-    if isinstance(p.allow_new, int) and len(new) <= p.allow_new:
-        extra = []
-    changed = list(_book_changes(before, after, exceptions))
-    if before.format != after.format and not p.any_format:
-        changed.append(f"the file was an .{before.format}, is an .{after.format}")
-    drawings = [evidence.parse(base, parse_drawings, "before"), evidence.parse(p.of, parse_drawings)]
-    sources = Sources(before)
-    for old in before.sheets:
-        now = after.sheet(old.name)
-        if now is not None:
-            if before.format == after.format and old.protection.password != now.protection.password:
-                freed = any(each.on(old.name) and each.frees("protection", ()) for each in exceptions)
-                changed += [] if freed else [f"the sheet {old.name} changed in protection (the password)"]
-            changed += _cell_changes(old, now, exceptions, sources)
-            changed += sheet_changes(old, now, exceptions, drawings[0], drawings[1], sources)
-    for each in after.sheets:
-        if before.sheet(each.name) is None and (each.hidden or each.hidden_rows or each.hidden_columns):
-            changed.append(f"the new sheet {each.name} is hidden, or rows or columns of it are")
+    drawings = (evidence.parse(base, parse_drawings, "before"), evidence.parse(p.of, parse_drawings))
+    guard = _Guard(before, after, drawings, _exceptions(evidence, p, before), p).with_renamed()
+    removed, extra = guard.removed(), guard.extra()
+    changed = list(guard.changes())
     changed += unmodelled_changes(evidence, base, p.of)
     parts = [
         *(f"the sheet {name} is gone" for name in removed),
@@ -122,24 +84,131 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     return failed(code, sentence, observed=parts[:50], where=p.of)
 
 
-def _cell_changes(old: Sheet, new: Sheet, exceptions: list[Exemption], sources: Sources) -> Iterator[str]:
+def _exceptions(evidence: Evidence, p: Untouched, before: Book) -> Exceptions:
+    """Return what the guard lets change.
+
+    Raises:
+        Misfit: an exception by hand is about a sheet that was not there.
+    """
+    free = tuple(parse_exemption(text) for text in p.free)
+    if evidence.pinned.derived(p.of):
+        return Exceptions(free, tuple(parse_exemption(text) for text in evidence.pinned.facets[p.of]))
+    excepted = tuple(parse_exemption(text) for text in p.except_)
+    for exception in excepted:
+        if exception.sheet is not None and before.sheet(exception.sheet) is None:
+            raise Misfit(f"sheet.untouched excepts the sheet {exception.sheet}, which was not there")
+    return Exceptions((*excepted, *free))
+
+
+@dataclass(frozen=True)
+class _Guard:
+    """Both workbooks and what may change."""
+
+    before: Book
+    after: Book
+    drawings: tuple[Drawings, Drawings]
+    exceptions: Exceptions
+    p: Untouched
+
+    @property
+    def new(self) -> list[Sheet]:
+        """The sheets that were not there."""
+        return [sheet for sheet in self.after.sheets if self.before.sheet(sheet.name) is None]
+
+    def with_renamed(self) -> "_Guard":
+        """Return the guard for which a sheet that a goal gave another name was called so before."""
+        if not self.exceptions.derived:
+            return self
+        gone = [sheet for sheet in self.before.sheets if self.after.sheet(sheet.name) is None]
+        names = renamings(
+            [sheet for sheet in gone if self.exceptions.areas(sheet.name, "gone")],
+            [sheet for sheet in self.new if self.exceptions.areas(sheet.name, "there")],
+        )
+        if not names:
+            return self
+        as_now = Renaming(names)
+        drawings = (as_now.drawings(self.drawings[0]), self.drawings[1])
+        return replace(self, before=as_now.book(self.before), drawings=drawings)
+
+    def removed(self) -> list[str]:
+        """Return the names of sheets that are gone and should not be."""
+        gone = [sheet.name for sheet in self.before.sheets if self.after.sheet(sheet.name) is None]
+        if self.exceptions.derived:
+            return [name for name in gone if not self.exceptions.areas(name, "gone")]
+        return [name for name in gone if name not in self.p.allow_removed]
+
+    def extra(self) -> list[str]:
+        """Return the names of sheets that are new and that nobody asked for."""
+        new, allowed = [sheet.name for sheet in self.new], self.p.allow_new
+        if self.exceptions.derived:
+            return [name for name in new if not self.exceptions.areas(name, "there")]
+        if isinstance(allowed, int):
+            return new if len(new) > allowed else []
+        return [name for name in new if name not in allowed]
+
+    def changes(self) -> Iterator[str]:
+        """Say what else changed in the workbook, on the sheets that were there, and on new ones."""
+        yield from _book_changes(self.before, self.after, self.exceptions)
+        if self.before.format != self.after.format and not (self.p.any_format or self.exceptions.of_book("format")):
+            yield f"the file was an .{self.before.format}, is an .{self.after.format}"
+        sources = Sources(self.before)
+        for old in self.before.sheets:
+            now = self.after.sheet(old.name)
+            if now is not None:
+                if self.before.format == self.after.format:
+                    yield from _password_changes(old, now, self.exceptions)
+                yield from _cell_changes(old, now, self.exceptions, sources)
+                yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources)
+        for sheet in self.new:
+            if sheet.name not in self.extra():
+                yield from self._on_new(sheet, sources)
+
+    def _on_new(self, sheet: Sheet, sources: Sources) -> Iterator[str]:
+        if not self.exceptions.derived:
+            if sheet.hidden or sheet.hidden_rows or sheet.hidden_columns:
+                yield f"the new sheet {sheet.name} is hidden, or rows or columns of it are"
+            return
+        open_ = tuple(Exemption(sheet.name, EVERYTHING, aspect) for aspect in ("style", "widths", "heights", "print"))
+        exceptions = replace(self.exceptions, given=(*self.exceptions.given, *open_))
+        yield from _cell_changes(Sheet(sheet.name), sheet, exceptions, sources)
+        yield from sheet_changes(Sheet(sheet.name), sheet, exceptions, *self.drawings, sources)
+
+
+def _password_changes(old: Sheet, new: Sheet, exceptions: Exceptions) -> Iterator[str]:
+    freed = exceptions.on(old.name).every
+    if old.protection.password == new.protection.password:
+        return
+    if not any(each.frees("protection_password", ()) for each in freed):
+        yield f"the sheet {old.name} changed in protection (the password)"
+
+
+def _cell_changes(old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sources) -> Iterator[str]:
+    here = exceptions.on(old.name)
     laid_out = [(a.filled, b.filled) for a in old.pivots for b in new.pivots if is_same_pivot(a, b, sources)]
+    moved = here.areas(old.name, "rows")
+    for area in moved:
+        yield from row_changes(old, new, area)
     for place in sorted(old.cells.keys() | new.cells.keys()):
         a, b = old.get(*place), new.get(*place)
         if any(place in was or (place in now and a.blank) for was, now in laid_out):
             continue
-
-        def open_(aspect: str, place: tuple[int, int] = place) -> bool:
-            return any(exception.allows(old.name, place, aspect) for exception in exceptions)
-
-        name = f"{old.name}!{name_of(*place)}"
-        if not same_content(a, b) and not open_("value") and not (a.formula and b.formula and open_("formula")):
+        if any(place in area for area in moved):
+            continue
+        name, same = f"{old.name}!{name_of(*place)}", same_content(a, b)
+        if not same and not _open(here, old.name, place, a, b):
             yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
             continue
-        aspects = [] if a.blank and b.blank and not looks(a, b) else style_changes(a.style, b.style)
-        wrong = [aspect for aspect in aspects if not open_(aspect)]
+        wrong = [aspect for aspect in look_changes(a, b) if not here.allows(old.name, place, aspect)]
+        if wrong and not same and here.derived:
+            wrong = strayed(old, place, a, b, wrong)
         if wrong:
             yield f"{name} changed in {', '.join(wrong)}"
+
+
+def _open(exceptions: Exceptions, sheet: str, place: tuple[int, int], a: Cell, b: Cell) -> bool:
+    """Say whether a cell's content may change, or its formula become another one."""
+    formulas = bool(a.formula and b.formula) and exceptions.allows(sheet, place, "formula")
+    return formulas or exceptions.allows(sheet, place, "value")
 
 
 def _content(cell: Cell) -> str | float | bool | None:
@@ -147,43 +216,16 @@ def _content(cell: Cell) -> str | float | bool | None:
     return seen if isinstance(seen, str | float | bool) else None
 
 
-def same_content(a: Cell, b: Cell) -> bool:
-    """Say whether two cells hold the same formula, or the same constant."""
-    if a.formula is not None and b.formula is not None:
-        return parse_formula(a.formula).text == parse_formula(b.formula).text
-    if a.formula is not None or b.formula is not None:
-        return False
-    if isinstance(a.value, float) and isinstance(b.value, float):
-        return math.isclose(a.value, b.value, rel_tol=1e-9, abs_tol=1e-9)
-    return type(a.value) is type(b.value) and a.value == b.value
-
-
-def looks(a: Cell, b: Cell) -> bool:
-    """Say whether a blank cell shows anything: of those, only background and borders do."""
-    return bool(a.style.fill or b.style.fill or any(a.style.borders) or any(b.style.borders))
-
-
-def style_changes(a: Style, b: Style) -> list[str]:
-    """Return the aspects of style in which two cells differ."""
-    wrong = [name for name, read in STYLES.items() if read(a) != read(b)]
-    if not a.font_name and "font_name" in wrong:  # none was named: an application puts one of its own
-        wrong.remove("font_name")
-    if "number_format" not in wrong and a.format_code not in LOCAL_DATES and b.format_code not in LOCAL_DATES:
-        wrong += ["number_format"] if a.number_format.tokens != b.number_format.tokens else []
-    return wrong
-
-
-def _book_changes(before: Book, after: Book, exceptions: list[Exemption]) -> Iterator[str]:
-    aspects = {exception.aspect for exception in exceptions}
+def _book_changes(before: Book, after: Book, exceptions: Exceptions) -> Iterator[str]:
     was = [sheet.name for sheet in before.sheets if after.sheet(sheet.name) is not None]
     now = [sheet.name for sheet in after.sheets if before.sheet(sheet.name) is not None]
-    if "order" not in aspects and [name.casefold() for name in was] != [name.casefold() for name in now]:
+    if not exceptions.of_book("order") and [name.casefold() for name in was] != [name.casefold() for name in now]:
         yield f"the sheets' order became {', '.join(now)}"
     lost = after.format == "xlsx" and after.writer.startswith("LibreOffice") and before.structure_locked
-    if before.structure_locked != after.structure_locked and not lost and "structure" not in aspects:
+    if before.structure_locked != after.structure_locked and not lost and not exceptions.of_book("structure"):
         yield f"the workbook's structure is {'' if after.structure_locked else 'not '}protected"
     old, new = before.names, after.names
-    gone = {name for name, text in old.items() if new.get(name) != text}
-    changed = gone | (new.keys() - old.keys() if "new_names" not in aspects else set())
-    if "names" not in aspects and changed:
+    changed = {name for name, text in old.items() if new.get(name) != text}
+    changed |= new.keys() - old.keys() if not exceptions.of_book("new_names") else set()
+    if changed := {name for name in changed if not exceptions.of_name(name)}:
         yield f"the defined names changed: {', '.join(sorted(changed)[:5])}"

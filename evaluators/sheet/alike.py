@@ -1,0 +1,68 @@
+"""Whether two cells hold the same and look alike, whatever saving rewrote."""
+
+import math
+from collections.abc import Callable
+
+from openpyxl.styles.numbers import BUILTIN_FORMATS
+
+from evaluators.sheet.book import Cell
+from evaluators.sheet.formulas import parse_formula
+from evaluators.sheet.styles import Style, font_family
+
+LOCAL_DATES = {BUILTIN_FORMATS[number] for number in range(14, 23)}
+STYLES: dict[str, Callable[[Style], object]] = {
+    "bold": lambda s: s.bold,
+    "italic": lambda s: s.italic,
+    "underline": lambda s: s.underline,
+    "strike": lambda s: s.strike,
+    "font_colour": lambda s: s.font_colour,
+    "font_size": lambda s: round(s.font_size * 2),
+    "font_name": lambda s: font_family(s.font_name),
+    "fill": lambda s: s.fill,
+    "number_format": lambda s: _loose_format(s),
+    "horizontal": lambda s: s.horizontal,
+    "vertical": lambda s: s.vertical,
+    "wrap": lambda s: s.wrap,
+    "rotation": lambda s: s.rotation,
+    "indent": lambda s: s.indent,
+    "borders": lambda s: (s.borders, s.border_colours),
+    "locked": lambda s: s.locked,
+}
+
+
+def _loose_format(style: Style) -> object:
+    """Return what is kept of a number format; those of dates that mean "as the locale has it" (numbers 14 to
+    22) are written anew in some order."""
+    seen = style.number_format
+    return (seen.kind, seen.decimals, seen.thousands, seen.currency, seen.affix, seen.red_negative)
+
+
+def same_content(a: Cell, b: Cell) -> bool:
+    """Say whether two cells hold the same formula, or the same constant."""
+    if a.formula is not None and b.formula is not None:
+        return parse_formula(a.formula).text == parse_formula(b.formula).text
+    if a.formula is not None or b.formula is not None:
+        return False
+    if isinstance(a.value, float) and isinstance(b.value, float):
+        return math.isclose(a.value, b.value, rel_tol=1e-9, abs_tol=1e-9)
+    return type(a.value) is type(b.value) and a.value == b.value
+
+
+def looks(a: Cell, b: Cell) -> bool:
+    """Say whether a blank cell shows anything: of those, only background and borders do."""
+    return bool(a.style.fill or b.style.fill or any(a.style.borders) or any(b.style.borders))
+
+
+def style_changes(a: Style, b: Style) -> list[str]:
+    """Return the aspects of style in which two cells differ."""
+    wrong = [name for name, read in STYLES.items() if read(a) != read(b)]
+    if not a.font_name and "font_name" in wrong:  # none was named: an application puts one of its own
+        wrong.remove("font_name")
+    if "number_format" not in wrong and a.format_code not in LOCAL_DATES and b.format_code not in LOCAL_DATES:
+        wrong += ["number_format"] if a.number_format.tokens != b.number_format.tokens else []
+    return wrong
+
+
+def look_changes(a: Cell, b: Cell) -> list[str]:
+    """Return the aspects in which two cells look different; of blank ones only what shows."""
+    return [] if a.blank and b.blank and not looks(a, b) else style_changes(a.style, b.style)
