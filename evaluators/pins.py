@@ -51,7 +51,17 @@ class Pinned:
         """Say whether the guard on `of` is derived from pins."""
         return of in self.facets
 
+    def derives(self, p: Any) -> bool:
+        """Say whether a guard is derived whose exceptions by hand, if it has some, go before pins.
 
+        Args:
+            p: Parameters of a guard over a document, a workbook or a presentation.
+        """
+        return self.derived(p.of) and not p.model_fields_set & BY_HAND
+
+
+BY_HAND = frozenset({"except_", "replaced", "allow_new", "allow_removed"})
+"""Parameters that say by hand what a guard lets change."""
 NOTHING_PINNED = Pinned({})
 
 

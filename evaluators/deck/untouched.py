@@ -138,7 +138,7 @@ class Untouched(Of):
     `deck/order`, `deck/size`, `deck/sections`, `deck/masters` (added, removed)."""
     free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
     """What the instruction leaves open, in the same words. It counts as well where the guard is derived from what goals
-    pin; `except`, `allow_new` and `allow_removed` do not there."""
+    pin: where it has none of `except`, `allow_new` and `allow_removed`."""
     allow_new: Annotated[int, Field(ge=0)] = 0
     """How many slides may have been added."""
     allow_removed: tuple[Annotated[int, Field(ge=1)], ...] = ()
@@ -151,7 +151,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
     difference = compare(before, after)
     free = [parse_exception(text) for text in p.free]
-    if evidence.pinned.derived(p.of):
+    if evidence.pinned.derives(p):
         _must_exist(before, free)
         derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
         found = [one for one in difference.changes if not derived.allows(one)]

@@ -52,7 +52,7 @@ class Untouched(Of):
     """Which paragraphs may be gone."""
     free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
     """What the instruction leaves open, in the words of `except`. It counts too where the guard is derived from what
-    goals pin; there `except`, `replaced`, `allow_new` and `allow_removed` do not."""
+    goals pin: where it has none of `except`, `replaced`, `allow_new` and `allow_removed`."""
 
 
 @check("doc.untouched", pins=no_pins)
@@ -72,7 +72,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 
 def _guard(evidence: Evidence, p: Untouched) -> Guard:
     before, after = load(evidence, p.source or p.of, "before"), load(evidence, p.of)
-    if evidence.pinned.derived(p.of):
+    if evidence.pinned.derives(p):
         return Guard(before, after, Exceptions(p.free, before), Derived(evidence.pinned.facets[p.of], before, after))
     exceptions = Exceptions((*p.except_, *p.free), before)
     allowed = p.allow_new if isinstance(p.allow_new, tuple) else ()

@@ -46,15 +46,16 @@ class Untouched(Of):
     it print_area, print_rows, print_columns, orientation, fit, header, footer; protection or of it protected,
     protection_allows, protection_password); `sheets/order`, `sheets/structure` (its protection), `sheets/format`,
     `sheets/names`, `sheets/new_names` (defined names), `names/rate` (one of them). What is new only: the old ones must
-    stay. The cells that a pivot table fills are its own affair, as long as the table is the same. Where the guard is
-    derived from what goals pin, this counts for nothing; a pin may also be `New!*/there` or `Old!*/gone`."""
+    stay. The cells that a pivot table fills are its own affair, as long as the table is the same. A guard that
+    has this, `allow_new` or `allow_removed` is not derived from what goals pin; a pin may also be `New!*/there` or
+    `Old!*/gone`."""
     free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
     """What the instruction leaves open, in the same words; it counts as well where the guard is derived."""
     allow_new: Annotated[int, Field(ge=0)] | tuple[str, ...] = 0
     """How many sheets may have been added, or which. Where the guard is derived, those that a goal asks for may, each
     with what goals ask for on it and nothing else, in whatever look."""
     allow_removed: tuple[str, ...] = ()
-    """Sheets that may be gone (or renamed: the new name is then in `allow_new`); not where the guard is derived."""
+    """Sheets that may be gone (or renamed: the new name is then in `allow_new`)."""
     any_format: bool = False
     """The file may have become .ods or .xlsx."""
     source: EvidenceName | None = None
@@ -91,7 +92,7 @@ def _exceptions(evidence: Evidence, p: Untouched, before: Book) -> Exceptions:
         Misfit: an exception by hand is about a sheet that was not there.
     """
     free = tuple(parse_exemption(text) for text in p.free)
-    if evidence.pinned.derived(p.of):
+    if evidence.pinned.derives(p):
         return Exceptions(free, tuple(parse_exemption(text) for text in evidence.pinned.facets[p.of]))
     excepted = tuple(parse_exemption(text) for text in p.except_)
     for exception in excepted:

@@ -25,8 +25,7 @@ from tests.evaluators.evidences import evidence
 
 Change = Callable[[bytes], bytes]
 Goal = dict[str, Any]
-GUARD: Goal = {"doc.untouched": {"of": "d", "except": ["*", "document/headers", "document/page"]}}
-"""Its exceptions by hand would let all this pass; they count for nothing."""
+GUARD: Goal = {"doc.untouched": {"of": "d"}}
 
 
 def judged(folder: Path, goals: list[Goal], *changes: Change, before: bytes = DOCX, **guard: Any) -> Verdict:
@@ -449,12 +448,16 @@ def test_what_the_instruction_leaves_open_counts_beside_what_is_pinned(tmp_path:
 @pytest.mark.parametrize(
     "hand", [{"replaced": {"card": "cheque"}}, {"allow_new": 1}, {"allow_removed": ["text=by card"]}]
 )
-def test_nothing_by_hand_counts_where_the_guard_is_derived(tmp_path: Path, hand: dict[str, Any]) -> None:
+def test_a_guard_with_exceptions_by_hand_is_not_derived(tmp_path: Path, hand: dict[str, Any]) -> None:
+    """It lets change what they say, and not what the goal pins."""
     goal: Goal = {"doc.text_style": {"paragraphs": "text=Boxed remark", "bold": True}}
     others = {"replaced": says("by card", "card", "cheque"), "allow_new": new("by card", "Else.")}
     other = others.get(next(iter(hand)), gone("by card"))
     verdict = judged(tmp_path, [goal], run("Boxed remark", "b", val="1"), other, **hand)
     assert [leaf.key for leaf in verdict.failures()] == ["doc.untouched"]
+    hand["except"] = ["text=Boxed remark/bold"]
+    verdict = judged(tmp_path / "b", [goal], run("Boxed remark", "b", val="1"), other, **hand)
+    assert verdict.success, verdict.failures()
 
 
 def test_the_other_half_of_two_goals_may_hold_and_pins_what_it_asks(tmp_path: Path) -> None:
