@@ -28,7 +28,8 @@ class FactsUntouched(Of):
 
     except_: Annotated[tuple[str, ...], Field(alias="except")] = ()
     """Globs over the paths of facts that may be added, removed or changed, with all below them; `!glob` takes one
-    back. They count only where the guard is not derived from what the goals pin."""
+    back. They count only where the guard is not derived from what the goals pin; a guard over sources that has
+    some is not derived."""
     free: tuple[str, ...] = ()
     """What the instruction leaves open, in the same words; counts in any case."""
 
@@ -36,6 +37,11 @@ class FactsUntouched(Of):
 def allowed(evidence: Evidence, p: FactsUntouched) -> tuple[str, ...]:
     """Return the globs over facts that the guard lets change."""
     return evidence.pinned.exceptions(p.of, p.except_, p.free)
+
+
+def allowed_here(evidence: Evidence, p: FactsUntouched) -> tuple[str, ...]:
+    """The same, where exceptions by hand, if the guard has some, go before what goals pin."""
+    return (*p.except_, *p.free) if p.except_ else allowed(evidence, p)
 
 
 def pin(of: str, *path: object) -> Pin:

@@ -110,7 +110,7 @@ class _Guard:
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Nothing in the tree was added, removed or changed (content, kind, mode, owner, group, link target)."""
     before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
-    pinned = None if p.home else pinned_in(evidence, p.of)
+    pinned = None if p.home or p.except_ else pinned_in(evidence, p.of)
     own = HOME_IGNORES if p.home else ()
     words = [*own, *(_by_hand(p) if pinned is None else pinned), *p.free]
     free = Words([*(() if pinned is not None else p.links), *(w for w in p.free if not read_word(w).aspect)])
