@@ -112,15 +112,22 @@ def _drawn(book: Book, sheet: Sheet, inputs: tuple[str, ...], source: random.Ran
 
 
 def _number(old: float | bool, source: random.Random) -> float:
-    """Return another number of the same kind: a share, a whole number, one with decimals; small, large."""
-    size = abs(float(old))
+    """Return another number of the same kind, never the old one: it would hide a formula that has it typed in."""
     if isinstance(old, bool):
         return float(source.random() < 0.5)
+    while (drawn := _like(float(old), source)) == old:
+        pass
+    return drawn
+
+
+def _like(old: float, source: random.Random) -> float:
+    """Return a number of the same kind: a share, a whole number, one with decimals; small, large."""
+    size = abs(old)
     if size == 0:
         return float(source.choice([0, 0.25, 0.5]))
     if size < 1:
         return round(source.uniform(0.01, 0.99), 3)
-    if float(old).is_integer():
+    if old.is_integer():
         return float(source.randint(1, max(10, round(3 * size))))
     return round(source.uniform(0.5, 3 * size), 2)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import operator
+import random
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +17,7 @@ import pytest
 from openpyxl.chart import BarChart, Reference
 
 from evaluators import LeafVerdict
-from evaluators.sheet.check_law import BESIDE
+from evaluators.sheet.check_law import BESIDE, _number
 from evaluators.sheet.shown import show
 from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
@@ -180,3 +181,10 @@ def test_a_chart_must_not_lie_over_the_table(tmp_path: Path, at: str, outcome: s
 
     found = evidence(tmp_path, {}, {"b.xlsx": edited(tours({}), draw)})
     assert judge(found, "sheet.chart", of="b.xlsx", values=["A2:A7"]).outcome == outcome
+
+
+@pytest.mark.parametrize("old", [0, 0.5, 1, 2, 50, 12.5])
+def test_an_input_never_keeps_its_number(old: float) -> None:
+    drawn = [_number(old, random.Random(seed)) for seed in range(400)]
+    assert old not in drawn
+    assert len(set(drawn)) > 1
