@@ -26,7 +26,8 @@ if [ "$(cat .venv/.stamp 2>/dev/null)" != "$stamp" ] || [ ! -x .venv/bin/deskcra
   "$PYTHON" -m venv --clear .venv
   echo "setup: installing $(grep -c '^[a-z]' requirements.lock) packages"
   # Debian's pip takes twice as long to look through the pages of an index
-  .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r scripts/pip.lock
+  .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r scripts/pip.lock ||
+    echo "setup: going on with the pip that Python brings"
   .venv/bin/pip install --disable-pip-version-check --require-hashes --no-deps --no-compile -r requirements.lock |
     awk '/^(Collecting|Downloading|Installing)/ { if (++n % 25 == 0 || /^Installing/) print "  " substr($0, 1, 70); fflush() }'
   .venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
