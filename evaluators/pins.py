@@ -55,9 +55,13 @@ class Pinned:
         """Say whether a guard is derived whose exceptions by hand, if it has some, go before pins.
 
         Args:
-            p: Parameters of a guard over a document, a workbook or a presentation.
+            p: Parameters of the guard.
         """
-        return self.derived(p.of) and not p.model_fields_set & BY_HAND
+        return self.derived(p.of) and not any(getattr(p, name, None) for name in BY_HAND)
+
+    def lets_change(self, p: Any) -> tuple[str, ...]:
+        """Return what such a guard lets change; it has `except_` and `free`."""
+        return self.exceptions(p.of, (), p.free) if self.derives(p) else (*p.except_, *p.free)
 
 
 BY_HAND = frozenset({"except_", "replaced", "allow_new", "allow_removed"})

@@ -16,7 +16,7 @@ from evaluators.code.js_program import program_of
 from evaluators.code.python_facts import python_facts
 from evaluators.code.python_needs import bound_names, brought_along
 from evaluators.evidence import Evidence, Unreadable
-from evaluators.files.facts import Facts, FactsUntouched, allowed_here, compare
+from evaluators.files.facts import Facts, FactsUntouched, compare
 from evaluators.files.globs import excepted, literal
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, Shown, failed
@@ -32,7 +32,7 @@ def python_untouched(evidence: Evidence, p: PythonUntouched) -> Finding:
     """Definitions, imports and statements are as before; comments, layout and the order of imports do not count, nor
     what a definition that may change brings along: imports, constants and functions that it uses."""
     before, after = evidence.parse(p.of, python_facts, "before"), evidence.parse(p.of, python_facts)
-    free = allowed_here(evidence, p)
+    free = evidence.pinned.lets_change(p)
     brought = brought_along(evidence.parse(p.of, bound_names, "before"), evidence.parse(p.of, bound_names), free)
     return compare(before, after, (*free, *brought), p.of)
 
@@ -46,8 +46,8 @@ class HtmlUntouched(FactsUntouched):
 def html_untouched(evidence: Evidence, p: HtmlUntouched) -> Finding:
     """Elements, their attributes, text and order are as before; layout, quoting, comments, the order of attributes and
     of classes do not count."""
-    free = allowed_here(evidence, p)
-    if p.except_ or not evidence.pinned.derived(p.of):
+    free = evidence.pinned.lets_change(p)
+    if not evidence.pinned.derives(p):
         return compare(evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), free, p.of)
     before, after = evidence.parse(p.of, read_page, "before"), evidence.parse(p.of, read_page)
     then, now, kept = facts_but(before, after, evidence.pinned.facets[p.of])
@@ -67,7 +67,7 @@ def css_untouched(evidence: Evidence, p: CssUntouched) -> Finding:
     """What the sheet says for each selector, and the order of its rules, are as before; notation, layout, comments,
     shorthands and how selectors are grouped do not count."""
     before, after = sheet_of(evidence, p.of, "before"), sheet_of(evidence, p.of)
-    free = allowed_here(evidence, p)
+    free = evidence.pinned.lets_change(p)
     said, now_said = _css(before, p, free), _css(after, p, free)
     fresh = [path for path in now_said if path not in said and f"{literal(path)}/{THERE}" in free]
     found = compare(said, {path: value for path, value in now_said.items() if path not in fresh}, free, p.of)
@@ -107,7 +107,7 @@ def js_untouched(evidence: Evidence, p: JsUntouched) -> Finding:
     before, after = program_of(evidence, p.of, "before"), program_of(evidence, p.of)
     if after.errors:
         raise Unreadable(f"not JavaScript: {after.errors[0]}")
-    free = allowed_here(evidence, p)
+    free = evidence.pinned.lets_change(p)
     then = js_facts(renamed(before.tree, p.renamed), p.any_declaration)
     now = js_facts(after.tree, p.any_declaration)
     came, went = _but(now, then, free, CAME), _but(then, now, free, WENT)

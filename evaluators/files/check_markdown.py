@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pydantic import Field, field_validator, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.files.facts import Facts, FactsUntouched, allowed_here, compare, numbered, pin_path, step
+from evaluators.files.facts import Facts, FactsUntouched, compare, numbered, pin_path, step
 from evaluators.files.globs import excepted
 from evaluators.files.markdown import Block, links, plain, read_markdown
 from evaluators.pins import Pin
@@ -209,9 +209,9 @@ class MarkdownUntouched(FactsUntouched):
 def markdown_untouched(evidence: Evidence, p: MarkdownUntouched) -> Finding:
     """Headings, paragraphs, lists, tables and code are as before; bullet signs, underlined or hashed headings,
     line breaks within a paragraph, table padding and the spelling of emphasis do not count."""
-    free = allowed_here(evidence, p)
+    free = evidence.pinned.lets_change(p)
     before, after = evidence.parse(p.of, markdown_facts, "before"), evidence.parse(p.of, markdown_facts)
-    if not p.except_ and evidence.pinned.derived(p.of):
+    if evidence.pinned.derives(p):
         before, after = _but(before, free), _but(after, free)
     return compare(before, after, free, p.of)
 

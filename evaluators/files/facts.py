@@ -39,11 +39,6 @@ def allowed(evidence: Evidence, p: FactsUntouched) -> tuple[str, ...]:
     return evidence.pinned.exceptions(p.of, p.except_, p.free)
 
 
-def allowed_here(evidence: Evidence, p: FactsUntouched) -> tuple[str, ...]:
-    """The same, where exceptions by hand, if the guard has some, go before what goals pin."""
-    return (*p.except_, *p.free) if p.except_ else allowed(evidence, p)
-
-
 def pin(of: str, *path: object) -> Pin:
     """Return a pin of one fact and those below it; the steps of its path are names as they are."""
     return Pin(of, literal("/".join(map(step, path))))

@@ -24,7 +24,7 @@ class Untouched(Of):
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every other branch and tag is where it was, and no branch has lost a commit."""
     before, after = history(evidence, p.of, "before"), history(evidence, p.of)
-    allowed = (*p.except_, *p.free) if p.except_ else evidence.pinned.exceptions(p.of, (), p.free)
+    allowed = evidence.pinned.lets_change(p)
     for kind, place, then, now in (
         ("branch", HEADS, before.branches, after.branches),
         ("tag", TAGS, before.tags, after.tags),

@@ -38,7 +38,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         (before,) = use(evidence, p, [{"do": "tree"}], "before")
     except NotDone as error:
         raise BrokenBaseline(f"{p.of}: {error}") from error
-    allowed = (*p.except_, *p.free) if p.except_ else evidence.pinned.exceptions(p.of, (), p.free)
+    allowed = evidence.pinned.lets_change(p)
     then, now = _told(before, allowed), _told(after, allowed)
     if gone := sorted((then - now).elements()):
         return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
