@@ -66,7 +66,7 @@ def colour_in(message: str) -> tuple[str, int]:
 
 def wish_in(message: str) -> tuple[str, int, int]:
     """Name and size of the picture that the user wishes."""
-    found = re.search(r"(\d+) x (\d+) 像素,导出成 (\S+\.png)", message)
+    found = re.search(r"(\d+) x (\d+) 像素，导出成 (\S+\.png)", message)
     assert found, f"no size and name in {message!r}"
     return found[3], int(found[1]), int(found[2])
 
