@@ -3,7 +3,7 @@
     xfconf_inside.py CHANNEL [PID_OF_BUS PID_OF_STORE]
 
 `{"/path": {"type": "int", "value": 24}}`, types as xfconf-query names them; a channel that nothing was ever set in is
-`{}`. xfconfd writes its files some seconds after a change, so it is asked itself. With the two pids nobody else's word
+`{}`. The channel `*` is all there are, each path with the name of its channel before it: `/xfwm4/general/theme`. xfconfd writes its files some seconds after a change, so it is asked itself. With the two pids nobody else's word
 is taken: whoever listens at the bus's place, or owns the store's name, must be the process that was started there.
 """
 
@@ -20,6 +20,7 @@ TYPES = {
     "b": "bool", "y": "uchar", "n": "int16", "q": "uint16", "i": "int", "u": "uint", "x": "int64", "t": "uint64",
     "d": "double", "s": "string", "o": "string", "g": "string",
 }  # fmt: skip
+EVERY = "*"
 NO_CHANNEL = "org.xfce.Xfconf.Error.ChannelNotFound"
 PR_SET_DUMPABLE = 4
 
@@ -57,26 +58,38 @@ def check_store(bus: Any, store_pid: int) -> None:
 
 
 def main(channel: str, bus_pid: int = 0, store_pid: int = 0) -> None:
-    """Asks for a channel and prints it."""
+    """Asks for a channel, or for all, and prints it."""
     ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
     bus = connect(bus_pid)
     if store_pid:
         check_store(bus, store_pid)
-    arguments = GLib.Variant("(ss)", (channel, "/"))
+    if channel == EVERY:
+        names = ask(bus, "ListChannels", None, "(as)").unpack()[0]
+        found = {f"/{name}{path}": value for name in names for path, value in settings(bus, name).items()}
+    else:
+        found = settings(bus, channel)
+    json.dump(found, sys.stdout, sort_keys=True)
+
+
+def settings(bus: Any, channel: str) -> dict[str, Any]:
+    """A channel's properties by path."""
     try:
-        answer = bus.call_sync(
-            STORE, "/org/xfce/Xfconf", STORE, "GetAllProperties", arguments,
-            GLib.VariantType("(a{sv})"), Gio.DBusCallFlags.NONE, 10_000, None,
-        )  # fmt: skip
+        answer = ask(bus, "GetAllProperties", GLib.Variant("(ss)", (channel, "/")), "(a{sv})")
     except GLib.Error as error:
         if Gio.DBusError.get_remote_error(error) != NO_CHANNEL:
             raise
-        found = {}
-    else:
-        properties = answer.get_child_value(0)
-        pairs = [properties.get_child_value(i) for i in range(properties.n_children())]
-        found = {pair.get_child_value(0).get_string(): typed(pair.get_child_value(1)) for pair in pairs}
-    json.dump(found, sys.stdout, sort_keys=True)
+        return {}
+    properties = answer.get_child_value(0)
+    pairs = [properties.get_child_value(i) for i in range(properties.n_children())]
+    return {pair.get_child_value(0).get_string(): typed(pair.get_child_value(1)) for pair in pairs}
+
+
+def ask(bus: Any, method: str, arguments: Any, answer: str) -> Any:
+    """What the store answers to a call."""
+    return bus.call_sync(
+        STORE, "/org/xfce/Xfconf", STORE, method, arguments, GLib.VariantType(answer), Gio.DBusCallFlags.NONE, 10_000,
+        None,
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

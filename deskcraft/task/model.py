@@ -120,9 +120,10 @@ _START_FILES = {"curl": "--disable", "wget": "--no-config"}
 
 
 class XfconfEvidence(Model):
-    """`xfconf: channel`: every property of a channel of the XFCE settings, asked in the session, with its type."""
+    """`xfconf: channel`: every property of a channel of the XFCE settings, asked in the session, with its type; of all
+    channels, their names before the paths, with `xfconf: "*"`."""
 
-    xfconf: str = Field(pattern=r"^[A-Za-z0-9_-]+$")
+    xfconf: str = Field(pattern=r"^([A-Za-z0-9_-]+|[*])$")
 
 
 class DevtoolsEvidence(Model):

@@ -9,12 +9,17 @@ from pydantic import Field, JsonValue, model_validator
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.files.facts import FactsUntouched, allowed, compare, pin_path
 from evaluators.pins import Pin
-from evaluators.registry import Of, check
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 CHURN = ("/last-*", "/Xfce/Last*", "/compat/*")
 """Properties that programs write of their own accord: the size of Thunar's last window, the applications that the
 session met."""
+
+EVERY = "*"
+"""Where of evidence that holds all channels."""
+CHURN_OF_ALL = (*(f"*{path}" for path in CHURN), "*/last")
+"""The same in evidence of all channels, and the sizes of windows that dialogs of settings keep."""
 
 IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/workspace_names",)}
 """Property to what XFCE writes along with it."""
@@ -112,15 +117,20 @@ class XfconfUntouched(FactsUntouched):
 
     churn: bool = False
     """Also judge what programs write of their own accord (the size of Thunar's last window, hints already shown)."""
+    beside: tuple[EvidenceName, ...] = ()
+    """Of evidence of all channels: those that have a guard of their own, by the names of their evidence."""
 
 
 @check("xfconf.untouched")
 def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
-    """Every property of the channel has the type and value that it had before."""
+    """Every property of the channel, or of all channels but those beside, has the type and value that it had before."""
+    others = tuple(evidence.item(name).where for name in p.beside)
 
     def facts(when: When) -> dict[str, Shown]:
         found = properties(evidence, p.of, when)
-        return {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
+        named = {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
+        return {path: value for path, value in named.items() if path.partition("/")[0] not in others}
 
-    except_ = allowed(evidence, p) if p.churn else (*CHURN, *allowed(evidence, p))
+    churn = CHURN_OF_ALL if evidence.item(p.of).where == EVERY else CHURN
+    except_ = allowed(evidence, p) if p.churn else (*churn, *allowed(evidence, p))
     return compare(facts("before"), facts("after"), except_, p.of)

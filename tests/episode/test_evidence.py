@@ -70,7 +70,7 @@ def test_a_manifest_asks_no_program_inside() -> None:
             take(desktop, TreeEvidence(tree="~/nothing"))
 
 
-@pytest.mark.parametrize("channel", ["", "../x", "a b", "--help/"])
+@pytest.mark.parametrize("channel", ["", "../x", "a b", "--help/", "**", "x*"])
 def test_a_channel_has_a_plain_name(channel: str) -> None:
     with pytest.raises(ValidationError, match="xfconf"):
         Task.model_validate({"evidence": {"looks": {"xfconf": channel}}})
@@ -107,6 +107,9 @@ def test_a_session_answers_with_types_at_once() -> None:
             "value": [{"type": "string", "value": "x"}, {"type": "double", "value": 0.5}],
         }
         assert json.loads(_xfconf(desktop, "nobody-made-this")) == {}
+        every = json.loads(_xfconf(desktop, "*"))
+        assert every["/xsettings/a/list"] == after["/a/list"]
+        assert {path.split("/")[1] for path in every} >= {"xsettings", "xfwm4", "xfce4-panel"}
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evaluators import BadCheck, CheckError, Code, LeafVerdict
-from evaluators.evidence import Unreadable
+from evaluators.evidence import Evidence, Unreadable
 from evaluators.system.crontab import Schedule, parse_schedule
 from evaluators.system.shell_words import split, words
 from tests.evaluators.evidences import Content, evidence, file, folder, judge
@@ -684,6 +685,37 @@ def test_what_programs_write_of_their_own_accord_counts_only_if_asked(tmp_path: 
     after = json.dumps({**LOOKS, "/last-window-width": {"type": "int", "value": 900}})
     assert see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS)).ok
     assert not see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS), churn=True).ok
+
+
+def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evidence:
+    """Evidence of all channels, and of one of them alone."""
+    looks = {path.removeprefix("/xsettings"): value for path, value in after.items() if path.startswith("/xsettings/")}
+    found = evidence(
+        folder, {"every": json.dumps(before), "looks": "{}"}, {"every": json.dumps(after), "looks": json.dumps(looks)}
+    )
+    where = {"every": "*", "looks": "xsettings"}
+    states = ({name: replace(state[name], where=where[name]) for name in where} for state in (found.before, found.after))
+    return Evidence(*states)
+
+
+@pytest.mark.parametrize(
+    ("path", "beside", "kept"),
+    [
+        ("/xfwm4/general/theme", ["looks"], False),
+        ("/xfwm4/general/theme", [], False),
+        ("/xsettings/Xft/DPI", [], False),
+        ("/xsettings/Xft/DPI", ["looks"], True),
+        ("/thunar/last-window-width", ["looks"], True),
+        ("/thunar/misc-single-click", ["looks"], False),
+        ("/xsettings-of-mine/a", ["looks"], False),
+    ],
+)
+def test_a_guard_over_all_channels_leaves_out_those_with_a_guard_of_their_own(
+    tmp_path: Path, path: str, beside: list[str], kept: bool
+) -> None:
+    before = {"/xfwm4/general/title": {"type": "string", "value": "Sans"}}
+    found = of_all(tmp_path, before, {**before, path: {"type": "int", "value": 7}})
+    assert judge(found, "xfconf.untouched", of="every", beside=beside).ok is kept
 
 
 # ---- shortcuts
