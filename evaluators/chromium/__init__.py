@@ -7,6 +7,7 @@ alone.
 
 from evaluators.chromium import (
     check_bookmarks,
+    check_browser,
     check_cookies,
     check_downloads,
     check_extensions,
@@ -18,6 +19,6 @@ from evaluators.chromium import (
 )
 
 __all__ = [
-    "check_bookmarks", "check_cookies", "check_downloads", "check_extensions", "check_history", "check_page",
-    "check_saved", "check_settings", "check_tabs",
+    "check_bookmarks", "check_browser", "check_cookies", "check_downloads", "check_extensions", "check_history",
+    "check_page", "check_saved", "check_settings", "check_tabs",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
+from evaluators.chromium.check_browser import experiments
 from evaluators.chromium.settings import SIZE_LIMIT_BYTES, at, read_document
 from evaluators.evidence import Evidence
 from evaluators.files.facts import pin
@@ -72,15 +73,17 @@ class Experiment(Of):
     value: Literal["enabled", "disabled", "default"]
 
 
-@check("chromium.flag")
+def _pins_of_flag(_: Evidence, p: Experiment) -> Iterator[Pin]:
+    yield pin(p.of, "experiments", p.flag)
+
+
+@check("chromium.flag", pins=_pins_of_flag)
 def flag(evidence: Evidence, p: Experiment) -> Finding:
     """The experiment is switched on, off, or left to the browser."""
-    listed = at(evidence.parse(p.of, read_document, limit=SIZE_LIMIT_BYTES), "browser.enabled_labs_experiments")
-    seen = "default"
-    for each in listed if isinstance(listed, list) else ():
-        name, _, number = str(each).partition("@")
-        if name == p.flag:
-            seen = _CHOICES.get(found, number) if (found := natural(number)) is not None else "enabled"
+    number = experiments(evidence.parse(p.of, read_document, limit=SIZE_LIMIT_BYTES)).get(p.flag)
+    seen = "default" if number is None else "enabled"
+    if number is not None and (found := natural(number)) is not None:
+        seen = _CHOICES.get(found, number)
     if seen != p.value:
         return failed(
             Code.WRONG_VALUE, f"{p.flag} is {seen}, not {p.value}.", observed=seen, wanted=p.value, where=p.of

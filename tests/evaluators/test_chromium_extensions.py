@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from evaluators import Code, LeafVerdict
+from evaluators import Code, LeafVerdict, grade
 from tests.evaluators.evidences import Content, evidence, judge
 
 FOLDER = "/home/user/Projects/large-prices"
@@ -76,3 +76,37 @@ def test_another_choice_of_an_experiment(tmp_path: Path) -> None:
     state = json.dumps({"browser": {"enabled_labs_experiments": ["smooth-scrolling@7"]}})
     verdict = look(tmp_path, "chromium.flag", state, flag="smooth-scrolling", value="enabled")
     assert verdict.sentence == "smooth-scrolling is 7, not enabled."
+
+
+STATE = {
+    "hardware_acceleration_mode_previous": True,
+    "profile": {"info_cache": {"Default": {"name": "Your Chromium", "active_time": 1.5}}},
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"hardware_acceleration_mode": {"enabled": False}}, "hardware_acceleration_mode/enabled"),
+        ({"background_mode": {"enabled": False}}, "background_mode/enabled"),
+        ({"dns_over_https": {"mode": "off"}}, "dns_over_https/mode"),
+        ({"browser": {"enabled_labs_experiments": ["dark@1"]}}, "experiments/dark"),
+        ({"profile": {"info_cache": {"Default": {"name": "Mine", "active_time": 1.5}}}}, "profile of Default/name"),
+        ({"profile": {"info_cache": {"Default": {"name": "Your Chromium", "active_time": 2.5}}}}, ""),
+        ({"session_id_generator_last_value": "7", "was": {"restarted": True}}, ""),
+    ],
+)
+def test_settings_of_the_whole_browser_stay(tmp_path: Path, change: dict[str, Any], place: str) -> None:
+    found = evidence(tmp_path, {"state": json.dumps(STATE)}, {"state": json.dumps(STATE | change)})
+    verdict = judge(found, "chromium.browser_untouched", of="state")
+    assert verdict.ok is not bool(place)
+    assert place in verdict.sentence
+
+
+def test_the_experiment_that_was_asked_is_no_change_and_its_neighbour_is(tmp_path: Path) -> None:
+    for listed, holds in ((["smooth-scrolling@2"], True), (["smooth-scrolling@2", "dark@1"], False)):
+        after = json.dumps(STATE | {"browser": {"enabled_labs_experiments": listed}})
+        found = evidence(tmp_path, {"state": json.dumps(STATE)}, {"state": after})
+        goals = [{"chromium.flag": {"of": "state", "flag": "smooth-scrolling", "value": "disabled"}}]
+        verdict = grade(goals, [{"chromium.browser_untouched": {"of": "state"}}], found, ended_in_fail=False)
+        assert bool(verdict.success) is holds

@@ -694,7 +694,9 @@ def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evide
         folder, {"every": json.dumps(before), "looks": "{}"}, {"every": json.dumps(after), "looks": json.dumps(looks)}
     )
     where = {"every": "*", "looks": "xsettings"}
-    states = ({name: replace(state[name], where=where[name]) for name in where} for state in (found.before, found.after))
+    states = (
+        {name: replace(state[name], where=where[name]) for name in where} for state in (found.before, found.after)
+    )
     return Evidence(*states)
 
 

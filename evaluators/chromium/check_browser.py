@@ -1,0 +1,47 @@
+"""The guard over what belongs to the whole browser and to no profile: its file `Local State`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from evaluators.chromium.settings import SIZE_LIMIT_BYTES, at, read_document
+from evaluators.evidence import Evidence, When
+from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat
+from evaluators.registry import check
+from evaluators.verdict import Finding
+
+SETTINGS = (
+    "background_mode", "dns_over_https", "hardware_acceleration_mode", "intl", "performance_tuning.battery_saver_mode",
+    "performance_tuning.high_efficiency_mode", "ssl",
+)  # fmt: skip
+"""Places of what a person sets on the pages of settings; nearly all else there is Chromium's own record."""
+PROFILE = ("avatar_icon", "is_ephemeral", "name", "shortcut_name")
+"""Of each profile, what a person sets."""
+
+
+@check("chromium.browser_untouched")
+def browser_untouched(evidence: Evidence, p: FactsUntouched) -> Finding:
+    """Every setting of the whole browser (experiments, graphics, languages, names of profiles) is as before."""
+
+    def facts(when: When) -> Facts:
+        return _facts(evidence.parse(p.of, read_document, when, limit=SIZE_LIMIT_BYTES))
+
+    return compare(facts("before"), facts("after"), allowed(evidence, p), p.of)
+
+
+def experiments(document: Mapping[str, Any]) -> dict[str, str]:
+    """Return the experiments that are set: name to the number of the choice, empty for what is only on or off."""
+    listed = at(document, "browser.enabled_labs_experiments")
+    parts = [str(each).partition("@") for each in listed] if isinstance(listed, list) else []
+    return {name: number for name, _, number in parts}
+
+
+def _facts(document: Mapping[str, Any]) -> Facts:
+    found = {place: at(document, place) for place in SETTINGS}
+    found["experiments"] = experiments(document)
+    profiles = at(document, "profile.info_cache")
+    for folder, profile in profiles.items() if isinstance(profiles, dict) else ():
+        if isinstance(profile, dict):
+            found[f"profile of {folder}"] = {name: profile.get(name) for name in PROFILE}
+    return flat({place: value for place, value in found.items() if value not in (None, {}, [])})
