@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evaluators import BadCheck, CheckError, Code, LeafVerdict
-from evaluators.evidence import Evidence, Unreadable
+from evaluators.evidence import Evidence, Snapshot, Unreadable
 from evaluators.system.crontab import Schedule, parse_schedule
 from evaluators.system.shell_words import split, words
 from tests.evaluators.evidences import Content, evidence, file, folder, judge
@@ -693,11 +693,12 @@ def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evide
     found = evidence(
         folder, {"every": json.dumps(before), "looks": "{}"}, {"every": json.dumps(after), "looks": json.dumps(looks)}
     )
-    where = {"every": "*", "looks": "xsettings"}
-    states = (
-        {name: replace(state[name], where=where[name]) for name in where} for state in (found.before, found.after)
-    )
-    return Evidence(*states)
+    channels = {"every": "*", "looks": "xsettings"}
+
+    def placed(state: Snapshot) -> Snapshot:
+        return {name: replace(state[name], where=channel) for name, channel in channels.items()}
+
+    return Evidence(placed(found.before), placed(found.after))
 
 
 @pytest.mark.parametrize(
