@@ -1,7 +1,9 @@
 """Checks on configuration and data files: values by place, and a guard over everything else in them."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from lxml import etree
@@ -81,6 +83,17 @@ def _shown(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)[:300]
 
 
+_HASH = re.compile(r"^[ \t]*#+[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE)
+COMMENT: Mapping[Format, re.Pattern[str]] = {
+    "yaml": _HASH,
+    "toml": _HASH,
+    "env": _HASH,
+    "ini": re.compile(r"^[ \t]*[#;]+[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE),
+    "jsonc": re.compile(r"^[ \t]*//[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE),
+}
+"""How a line of comment looks, by the format."""
+
+
 class DataUntouched(FactsUntouched):
     """Parameters of `files.data_untouched`; paths are as "server/port", "users/0/name"."""
 
@@ -89,11 +102,25 @@ class DataUntouched(FactsUntouched):
 
 @check("files.data_untouched")
 def data_untouched(evidence: Evidence, p: DataUntouched) -> Finding:
-    """Every value of the document is as before: order of keys, comments, quoting and layout do not count."""
+    """Every value of the document is as before, and no line of comment was lost: order of keys, quoting and layout do
+    not count."""
     reader = READERS[p.format]
-    return compare(
+    found = compare(
         flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), allowed(evidence, p), p.of
     )
+    if not found.ok or p.format not in COMMENT:
+        return found
+    was, now = (_comments(evidence.read_bytes(p.of, when), COMMENT[p.format]) for when in ("before", "after"))
+    lost = sorted((was - now).elements())
+    if not lost:
+        return found
+    sentence = f"Comments of before are lost, {len(lost)} of {was.total()} lines: {'; '.join(lost[:3])}."
+    return failed(Code.REMOVED, sentence, observed=lost[:20], where=p.of)
+
+
+def _comments(data: bytes, line: re.Pattern[str]) -> Counter[str]:
+    """Return the lines that are nothing but a comment, by their words."""
+    return Counter(words for words in line.findall(data.decode("utf-8", "replace")) if words)
 
 
 class Xml(Of):

@@ -382,3 +382,21 @@ LOG = "time level text\n1 INFO start\n2 ERROR disk\n3 WARN slow\n4 ERROR disk\n5
 def test_filtered(tmp_path: Path, after: str, params: dict[str, Any], expected: str) -> None:
     logs = evidence(tmp_path, {"log": LOG, "f": None}, {"log": LOG, "f": after})
     assert judge(logs, "files.filtered", of="f", source="log", **params).code == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "kept"),
+    [
+        ("yaml", "# nights\na: 1\n", "a: 1\n", False),
+        ("yaml", "# nights\na: 1\n", "a: 1\n\n  #nights\n", True),
+        ("yaml", "# nights\na: 1\n", "# nights\n# and days\na: 1\n", True),
+        ("yaml", "# nights\n# nights\na: 1\n", "# nights\na: 1\n", False),
+        ("ini", "; port\n[s]\na = 1\n", "# port\n[s]\na=1\n", True),
+        ("ini", "; port\n[s]\na = 1\n", "[s]\na = 1\n", False),
+        ("toml", "#x\na = 1\n", "# y\na = 1\n", False),
+        ("jsonc", '// why\n{"a": 1}', '{"a": 1}', False),
+        ("json", '{"a": "# b"}', '{"a": "# b"}', True),
+    ],
+)
+def test_comments_must_not_be_lost(tmp_path: Path, kind: str, before: str, after: str, kept: bool) -> None:
+    assert see(tmp_path, "files.data_untouched", after, before, format=kind).ok is kept
