@@ -16,6 +16,8 @@ SETTINGS = (
     "performance_tuning.high_efficiency_mode", "ssl",
 )  # fmt: skip
 """Places of what a person sets on the pages of settings; nearly all else there is Chromium's own record."""
+FIRST = "Default"
+"""The folder of the profile that Chromium makes itself."""
 PROFILE = ("avatar_icon", "is_ephemeral", "name", "shortcut_name")
 """Of each profile, what a person sets."""
 
@@ -24,10 +26,12 @@ PROFILE = ("avatar_icon", "is_ephemeral", "name", "shortcut_name")
 def browser_untouched(evidence: Evidence, p: FactsUntouched) -> Finding:
     """Every setting of the whole browser (experiments, graphics, languages, names of profiles) is as before."""
 
-    def facts(when: When) -> Facts:
-        return _facts(evidence.parse(p.of, read_document, when, limit=SIZE_LIMIT_BYTES))
+    def document(when: When) -> Mapping[str, Any]:
+        return evidence.parse(p.of, read_document, when, limit=SIZE_LIMIT_BYTES)
 
-    return compare(facts("before"), facts("after"), allowed(evidence, p), p.of)
+    before, after = document("before") if evidence.present(p.of, "before") else {}, document("after")
+    known = bool(at(before, "profile.info_cache"))  # Chromium notes its first profile when it starts for the first time
+    return compare(_facts(before, known), _facts(after, known), allowed(evidence, p), p.of)
 
 
 def experiments(document: Mapping[str, Any]) -> dict[str, str]:
@@ -37,11 +41,12 @@ def experiments(document: Mapping[str, Any]) -> dict[str, str]:
     return {name: number for name, _, number in parts}
 
 
-def _facts(document: Mapping[str, Any]) -> Facts:
+def _facts(document: Mapping[str, Any], first_known: bool) -> Facts:
     found = {place: at(document, place) for place in SETTINGS}
     found["experiments"] = experiments(document)
     profiles = at(document, "profile.info_cache")
     for folder, profile in profiles.items() if isinstance(profiles, dict) else ():
-        if isinstance(profile, dict):
+        if isinstance(profile, dict) and (first_known or folder != FIRST):
             found[f"profile of {folder}"] = {name: profile.get(name) for name in PROFILE}
-    return flat({place: value for place, value in found.items() if value not in (None, {}, [])})
+    found = {place: value for place, value in found.items() if value not in (None, {}, [])}
+    return flat(found) if found else {}

@@ -18,8 +18,9 @@ session met."""
 
 EVERY = "*"
 """Where of evidence that holds all channels."""
-CHURN_OF_ALL = (*(f"*{path}" for path in CHURN), "*/last")
-"""The same in evidence of all channels, and the sizes of windows that dialogs of settings keep."""
+CHURN_OF_ALL = (*(f"*{path}" for path in CHURN), "*/last", "xfce4-appfinder")
+"""The same in evidence of all channels, the sizes of windows that dialogs of settings keep, and what the finder of
+applications notes when it is opened for the first time."""
 
 IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/workspace_names",)}
 """Property to what XFCE writes along with it."""

@@ -110,3 +110,12 @@ def test_the_experiment_that_was_asked_is_no_change_and_its_neighbour_is(tmp_pat
         goals = [{"chromium.flag": {"of": "state", "flag": "smooth-scrolling", "value": "disabled"}}]
         verdict = grade(goals, [{"chromium.browser_untouched": {"of": "state"}}], found, ended_in_fail=False)
         assert bool(verdict.success) is holds
+
+
+@pytest.mark.parametrize(("change", "holds"), [({}, True), ({"hardware_acceleration_mode": {"enabled": False}}, False)])
+def test_what_chromium_notes_at_its_first_start_is_no_change(
+    tmp_path: Path, change: dict[str, Any], holds: bool
+) -> None:
+    for before in (None, "{}"):
+        found = evidence(tmp_path, {"state": before}, {"state": json.dumps(STATE | change)})
+        assert judge(found, "chromium.browser_untouched", of="state").ok is holds

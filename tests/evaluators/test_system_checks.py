@@ -710,6 +710,7 @@ def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evide
         ("/xsettings/Xft/DPI", ["looks"], True),
         ("/thunar/last-window-width", ["looks"], True),
         ("/thunar/misc-single-click", ["looks"], False),
+        ("/xfce4-appfinder/actions/action-1/type", ["looks"], True),
         ("/xsettings-of-mine/a", ["looks"], False),
     ],
 )
