@@ -250,7 +250,7 @@ def _contrast(both: Pair, counted: Flags, p: Like) -> Finding | None:
         cv2.resize(luma(on_background(each, 0.5)), (columns, rows), interpolation=cv2.INTER_AREA)[counted]
         for each in (both.seen, both.wanted)
     )
-    if len(wanted) < 48 or float(wanted.std()) < 0.05:
+    if len(wanted) < 48 or float(wanted.std()) < 0.04:
         return None
     found = float(np.polyfit(wanted, seen, 1)[0])
     if abs(found - 1) <= DRIFT * p.tolerance:
