@@ -13,7 +13,7 @@ from pydantic import Field
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.colour import luma, on_background
-from evaluators.raster.likeness import Flags, Likeness, displacement, likeness
+from evaluators.raster.likeness import Flags, Likeness, displacement, likeness, tones
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
@@ -245,11 +245,7 @@ place (a decoder, a filter), and a change of all of the picture in one direction
 
 def _contrast(both: Pair, counted: Flags, p: Like) -> Finding | None:
     """Refuse what lies within the tolerance everywhere, but has another contrast all over."""
-    rows, columns = counted.shape
-    seen, wanted = (
-        cv2.resize(luma(on_background(each, 0.5)), (columns, rows), interpolation=cv2.INTER_AREA)[counted]
-        for each in (both.seen, both.wanted)
-    )
+    seen, wanted = (tone[counted] for tone in tones(both.seen, both.wanted))
     if len(wanted) < 48 or float(wanted.std()) < 0.04:
         return None
     found = float(np.polyfit(wanted, seen, 1)[0])
