@@ -104,10 +104,10 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
             return failed(problem.code, f"{told}: {problem.sentence}", observed=problem.observed, where=p.of)
         gains.append(problem)
         after = None if source is None else _as_heard(source, sound, problem)
-        if before is not None and after is not None and piece.at is None and not piece.fade_in:
-            if (hole := _hole(sound, at, before, after)) is not None:
-                sentence = f"{told}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
-                return failed(Code.WRONG_CONTENT, sentence, observed=hole, where=p.of)
+        joined = piece.at is None and not piece.fade_in
+        if joined and (hole := _hole(sound, at, before, after)) is not None:
+            sentence = f"{told}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
+            return failed(Code.WRONG_CONTENT, sentence, observed=hole, where=p.of)
         before = None if piece.fade_out else after
         at += length
     if p.whole and abs(sound.duration - at) > max(0.05, p.max_shift):
@@ -137,12 +137,12 @@ def _as_heard(source: Sound, sound: Sound, gain_db: float) -> Samples:
     return mean_channel(resampled(source.samples, source.rate, sound.rate)) * 10 ** (gain_db / 20)
 
 
-def _hole(sound: Sound, at: float, before: Samples, after: Samples) -> float | None:
+def _hole(sound: Sound, at: float, before: Samples | None, after: Samples | None) -> float | None:
     """Return by how many dB the sound breaks off between two pieces, or None: it does not, or nothing can tell.
 
     A lossy format need not keep what is soft.
     """
-    if sound.container not in LOSSLESS:
+    if sound.container not in LOSSLESS or before is None or after is None:
         return None
     reach = min(round(JOINT_S * sound.rate), len(before), len(after))
     size = round(MOMENT_S * sound.rate)
