@@ -84,6 +84,7 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         return sound
     at = 0.0
     gains: list[float] = []
+    before: Samples | None = None
     for number, piece in enumerate(p.pieces, 1):
         at = at if piece.at is None else piece.at
         source = None if piece.source is None else _stretch(evidence, piece, p.when)
@@ -102,6 +103,12 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         if isinstance(problem, Finding):
             return failed(problem.code, f"{told}: {problem.sentence}", observed=problem.observed, where=p.of)
         gains.append(problem)
+        after = None if source is None else _as_heard(source, sound, problem)
+        joined = piece.at is None and not piece.fade_in
+        if joined and (hole := _hole(sound, at, before, after)) is not None:
+            sentence = f"{told}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
+            return failed(Code.WRONG_CONTENT, sentence, observed=hole, where=p.of)
+        before = None if piece.fade_out else after
         at += length
     if p.whole and abs(sound.duration - at) > max(0.05, p.max_shift):
         sentence = f"The sound is {sound.duration:.2f} s long; its pieces make {at:.2f} s."
@@ -116,6 +123,42 @@ def _stretch(evidence: Evidence, piece: Piece, when: When) -> Sound:
     end = None if piece.length is None else piece.source_start + piece.length
     first, last = source.frame(piece.source_start), len(source.samples) if end is None else source.frame(end)
     return Sound(channel_of(source, piece.channel)[first:last], source.rate, source.container, source.subtype)
+
+
+HOLE_DB = 12.0
+"""By how much the sound may be softer at a joint than the softest moment of the pieces that meet there."""
+JOINT_S, MOMENT_S = 0.08, 0.008
+"""How far around a joint it is looked, and how long a moment is."""
+LOSSLESS = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "AIFC", "FLAC", "AU", "CAF", "AUP3")
+
+
+def _as_heard(source: Sound, sound: Sound, gain_db: float) -> Samples:
+    """Return a stretch as it is heard in the sound, by its measured gain."""
+    return mean_channel(resampled(source.samples, source.rate, sound.rate)) * 10 ** (gain_db / 20)
+
+
+def _hole(sound: Sound, at: float, before: Samples | None, after: Samples | None) -> float | None:
+    """Return by how many dB the sound breaks off between two pieces, or None: it does not, or nothing can tell.
+
+    A lossy format need not keep what is soft.
+    """
+    if sound.container not in LOSSLESS or before is None or after is None:
+        return None
+    reach = min(round(JOINT_S * sound.rate), len(before), len(after))
+    size = round(MOMENT_S * sound.rate)
+    if reach < 4 * size:
+        return None
+    middle = round(at * sound.rate)
+    seen = mean_channel(sound.samples[max(0, middle - reach) : middle + reach])
+    wanted = min(_softest(before[-reach:], size), _softest(after[:reach], size))
+    drop = decibels(wanted) - decibels(_softest(seen, size))
+    return drop if decibels(wanted) > -80 and drop > HOLE_DB else None
+
+
+def _softest(samples: Samples, size: int) -> float:
+    """Return the RMS of the softest moment."""
+    power = np.concatenate([[0.0], np.cumsum(samples.astype(np.float64) ** 2)])
+    return float(np.sqrt(max(0.0, float((power[size:] - power[:-size]).min()) / size)))
 
 
 def _silent(sound: Sound, at: float, length: float, p: Pieces) -> Finding | float:

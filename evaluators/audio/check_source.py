@@ -27,6 +27,10 @@ END_DB = -19.0
 """Of the last hundredth of a fade, against its full level: a square root, the slowest of curves, has -23 dB there."""
 END_SLIP_S = 0.001
 """By how many seconds a fade's silent end may miss the stretch's."""
+END_LEVEL = 0.012
+"""Of full level at the very end: more is heard to stop, unless the curve still falls there."""
+FALLING = 1.6
+"""How many times louder a curve to silence is just before its very end: a square root 3 times, all others more."""
 
 
 class Against(Heard):
@@ -199,8 +203,8 @@ def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness
 
 
 def _end_problem(pair: _Pair, like: Likeness, p: Fade) -> str:
-    """Judge the very end on the silent side: its last hundredth must be all but silent, and its last thousandth no
-    louder than a square root leaves it, or the fade stops above silence."""
+    """Judge the very end on the silent side: its last hundredth must be all but silent, its last thousandth no louder
+    than a square root leaves it, and the curve must fall on to its end, or the fade stops above silence."""
     if p.low_db is not None:
         return ""
     size = len(like.seen)
@@ -213,7 +217,20 @@ def _end_problem(pair: _Pair, like: Likeness, p: Fade) -> str:
         ratio = rms_db(seen) - rms_db(source) - p.gain_db
         if rms_db(source) >= QUIET_DB and ratio > most:
             return f"its silent end is only {-ratio:.0f} dB below the full level"
+    first = max(round(0.002 * pair.rate), size // 300)
+    end = _level(like, 0, first, p)
+    before = _level(like, max(size // 100, 2 * first), max(size // 50, 5 * first), p)
+    if end > END_LEVEL and before < FALLING * end:
+        return f"it stops at {end:.1%} of the full level instead of silence"
     return ""
+
+
+def _level(like: Likeness, inner: int, outer: int, p: Fade) -> float:
+    """Return the gain of the frames that are so far from the silent end."""
+    size = len(like.seen)
+    part = slice(size - outer, size - inner) if p.kind == "out" else slice(inner, outer)
+    source = rms_db(like.source[part])
+    return 0.0 if source < QUIET_DB else float(10 ** ((rms_db(like.seen[part]) - source - p.gain_db) / 20))
 
 
 class Untouched(Heard):

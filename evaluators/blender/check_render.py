@@ -12,7 +12,7 @@ from evaluators.blender.check_scene import final_size
 from evaluators.blender.model import load
 from evaluators.blender.pins import no_pins
 from evaluators.evidence import Evidence, Misfit, When
-from evaluators.raster.colour import lab, on_background
+from evaluators.raster.colour import lab, luma, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
 from evaluators.raster.picture import Floats, parse_picture
@@ -46,6 +46,9 @@ class Rendered(Of):
 WIDTH, OWN_WIDTH = 320, 480
 """Of the picture that is rendered anew; and up to which width it is rendered in its own."""
 SOFT = 5
+DETAIL = 0.6
+"""The least share of the sharpest detail, where both are of one size: a rendering of half the size, enlarged, has 0.4.
+Cycles' grain is detail too, and no measure."""
 
 
 @check("blender.rendered", pins=no_pins)
@@ -79,12 +82,25 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
     if wrong > p.piece:
         sentence = f"The picture differs from what the project renders in one piece of {wrong:.2%} of it."
         return failed(Code.WRONG_CONTENT, sentence, observed=wrong, wanted=p.piece, where=p.of)
+    fine = 1.0 if small.shape != seen.rgba.shape or scene.render.get("engine") == "CYCLES" else _detail(small, wanted)
+    if fine < DETAIL:
+        sentence = f"The picture has {fine:.0%} of the detail that the project renders: it was enlarged or blurred."
+        return failed(Code.WRONG_CONTENT, sentence, observed=fine, wanted=DETAIL, where=p.of)
     share = min(float(good.mean()), float(good[found.structured].mean()))
     if share >= p.share:
         return passed(f"The picture shows the project ({share:.0%} of it).", observed=share, wanted=p.share, where=p.of)
     apart = float(np.mean(found.colour))
     sentence = f"{1 - share:.0%} of what the project renders is not in the picture (mean delta E {apart:.1f})."
     return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _detail(seen: Floats, wanted: Floats) -> float:
+    """Return how sharp the sharpest hundredth of a picture is, as a share of that of the other."""
+    sharp = [
+        float(np.percentile(np.abs(cv2.Laplacian(luma(on_background(picture, 0.5)), -1)), 99))
+        for picture in (seen, wanted)
+    ]
+    return sharp[0] / sharp[1] if sharp[1] > 0.01 else 1.0
 
 
 def _largest(seen: Floats, wanted: Floats, tolerance: float) -> float:

@@ -185,13 +185,17 @@ class _Reader:
     def _track(self, element: Element) -> Track:
         own = self._document.properties(element)
         parts = list(children(element, "track"))
-        hides = {part.get("hide", "") for part in parts}
+        hides: set[str] = set()
         kind: TrackKind = "audio" if own.get("kdenlive:audio_track") == "1" else "video"
         clips: list[Clip] = []
         for part in parts:
             playlist = self._document.find(part.get("producer"), "playlist")
-            if playlist is not None:
-                clips.extend(self._playlist(playlist, kind))
+            lying = [] if playlist is None else list(self._playlist(playlist, kind))
+            clips.extend(lying)
+            if lying:
+                hides.add(part.get("hide", ""))
+        # Of a track's playlists, those that hold nothing do not tell whether it is seen or heard.
+        hides = hides or {part.get("hide", "") for part in parts}
         silent = bool(parts) and hides <= {"both"}
         return Track(
             "",

@@ -13,7 +13,7 @@ from pydantic import Field
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.colour import luma, on_background
-from evaluators.raster.likeness import Flags, Likeness, displacement, likeness
+from evaluators.raster.likeness import Flags, Likeness, displacement, likeness, tones
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
@@ -128,8 +128,8 @@ def like(evidence: Evidence, p: Like) -> Finding:
         return _unlike(found, counted & ~good, min(shares), p)
     if (spoiled := largest(counted & ~good)) is not None and int(spoiled.sum()) > p.piece:
         return _unlike(found, spoiled, 1 - float(spoiled.sum()) / float(counted.sum()), p)
-    if p.colours and (untouched := _not_recoloured(both, found, counted, p)):
-        return untouched
+    if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):
+        return drifted
     sentence = f"The picture shows the source as asked ({min(shares):.0%} of it)."
     return passed(sentence, observed=min(shares), wanted=p.share, where=p.of)
 
@@ -236,3 +236,20 @@ def _not_recoloured(both: Pair, found: Likeness, counted: Flags, p: Like) -> Fin
         return None
     sentence = "The colours are nearer to those of the source than to what was asked."
     return failed(Code.WRONG_STYLE, sentence, observed=float(left_out), where=p.of)
+
+
+DRIFT = 1 / 60
+"""By how much contrast may differ all over, for each delta E of the tolerance: that is for what varies from place to
+place (a decoder, a filter), and a change of all of the picture in one direction hides in it."""
+
+
+def _contrast(both: Pair, counted: Flags, p: Like) -> Finding | None:
+    """Refuse what lies within the tolerance everywhere, but has another contrast all over."""
+    seen, wanted = (tone[counted] for tone in tones(both.seen, both.wanted))
+    if len(wanted) < 48 or float(wanted.std()) < 0.04:
+        return None
+    found = float(np.polyfit(wanted, seen, 1)[0])
+    if abs(found - 1) <= DRIFT * p.tolerance:
+        return None
+    sentence = f"The contrast is {found:.0%} of what was asked, all over the picture."
+    return failed(Code.WRONG_STYLE, sentence, observed=found, wanted=1, where=p.of)

@@ -89,6 +89,13 @@ def working(seen: Floats, wanted: Floats) -> tuple[Floats, Floats, float]:
     return resized(seen, *size), resized(wanted, *size), scale
 
 
+def tones(seen: Floats, wanted: Floats) -> tuple[Floats, Floats]:
+    """Return how bright both are, block by block as in `likeness`."""
+    a, b, _ = working(seen, wanted)
+    grid = -(-a.shape[1] // BLOCK), -(-a.shape[0] // BLOCK)
+    return _blocks(luma(on_background(a, 0.5)), grid), _blocks(luma(on_background(b, 0.5)), grid)
+
+
 def _blocks(values: Floats, grid: tuple[int, int]) -> Floats:
     height, width = values.shape
     padded = np.pad(values, ((0, grid[1] * BLOCK - height), (0, grid[0] * BLOCK - width)), mode="edge")

@@ -235,3 +235,38 @@ def test_the_inputs_of_pieces_are_evidence() -> None:
 
     params = validate_leaf("audio.pieces", {"of": "out", "pieces": [{"source": "a"}, {"length": 1}, {"source": "b"}]})
     assert evidence_names(params) == ["out", "a", "b"]
+
+
+def seamed(joint: Sound | None, *, shift: float = 0.0) -> Sound:
+    """Two stretches of noise, at their joint multiplied by a curve."""
+    one, two = room()[: RATE * 2], room()[RATE * 2 : RATE * 4]
+    sound = np.concatenate([one[: len(one) - round(shift * RATE)], gap(shift), two])
+    if joint is not None:
+        half = len(joint) // 2
+        sound[RATE * 2 - half : RATE * 2 - half + len(joint)] *= joint[:, None]
+    return sound
+
+
+def room() -> Sound:
+    return np.random.default_rng(3).normal(0, 0.01, (RATE * 4, 1))
+
+
+ROOM = [{"source": "room", "length": 2}, {"source": "room", "source_start": 2, "length": 2}]
+DIP = np.abs(np.linspace(-1, 1, round(0.04 * RATE)))
+
+
+@pytest.mark.parametrize(
+    ("sound", "expected"),
+    [
+        (seamed(None), True),
+        (seamed(np.full(round(0.02 * RATE), 0.7)), True),
+        (seamed(DIP), False),
+        (seamed(None, shift=0.03), False),
+    ],
+    ids=["cut", "slightly softer", "faded out and in", "a gap of 30 ms"],
+)
+def test_the_sound_does_not_break_off_where_pieces_meet(tmp_path: Path, sound: Sound, expected: bool) -> None:
+    found = evidence(tmp_path, {"room": wav(room())}, {"room": wav(room()), "out": wav(sound)})
+    leaf = judge(found, "audio.pieces", of="out", pieces=ROOM)
+    assert leaf.ok == expected, leaf.sentence
+    assert expected or "breaks off" in leaf.sentence

@@ -421,3 +421,30 @@ def test_hard_edges_are_not_partly_transparent(tmp_path: Path) -> None:
     hard[:, :, 3] = np.where(hard[:, :, 3] > 127, 255, 0)
     assert see(tmp_path, encoded(smooth), "image.transparency", partial=0.1).ok
     assert see(tmp_path, encoded(hard), "image.transparency", partial=0.1).code == Code.WRONG_STYLE
+
+
+def test_a_faint_rest_of_a_stain_shows_by_its_outline(tmp_path: Path) -> None:
+    stained, cloned = (np.array(Image.open(WALLS / f"wall-{name}.jpg")).astype(float) for name in ("stained", "cloned"))
+    ghost = np.round(0.75 * cloned + 0.25 * stained).astype(np.uint8)
+    leaf = see(tmp_path, encoded(ghost), "image.blended", box=SPOT)
+    assert leaf.code == Code.WRONG_CONTENT and "outline" in leaf.sentence, leaf.sentence
+
+
+def test_a_flat_patch_larger_than_the_region_is_not_the_ground(tmp_path: Path) -> None:
+    patched = np.array(Image.open(WALLS / "wall-cloned.jpg"))
+    x, y, width, height = SPOT
+    wide = np.s_[y - 22 : y + height + 22, x - 22 : x + width + 22]
+    patched[wide] = patched[wide].mean(axis=(0, 1)).astype(np.uint8)
+    leaf = see(tmp_path, encoded(patched), "image.blended", box=SPOT)
+    assert leaf.code == Code.WRONG_CONTENT and "grain" in leaf.sentence, leaf.sentence
+
+
+@pytest.mark.parametrize(("contrast", "expected"), [(1.0, True), (1.06, False), (0.94, False)])
+def test_a_change_of_contrast_does_not_hide_in_the_tolerance(tmp_path: Path, contrast: float, expected: bool) -> None:
+    dull = np.clip(110 + (PHOTO.astype(float) - 128) * 0.5, 0, 255).astype(np.uint8)
+    lighter = dull + (255 - dull.astype(float)) * 36 / 254
+    middle = lighter.mean()
+    seen = np.round((lighter - middle) * contrast + middle).astype(np.uint8)
+    leaf = like(tmp_path, seen, {"brightness": 36}, photo=encoded(dull), tolerance=2.5)
+    assert leaf.ok == expected, leaf.sentence
+    assert expected or "contrast" in leaf.sentence

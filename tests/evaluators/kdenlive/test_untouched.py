@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,19 @@ def test_a_clip_less_or_more_in_the_bin(tmp_path: Path) -> None:
 def test_an_exception_that_is_none_is_refused(tmp_path: Path, value: str) -> None:
     with pytest.raises(BadCheck, match=r"there are|properties are"):
         look(tmp_path, BASE, BASE, value)
+
+
+def test_a_track_is_mute_where_the_playlist_with_its_clips_is(tmp_path: Path) -> None:
+    text = BASE.decode()
+    lists = re.findall(
+        r'<playlist id="(\w+)">(?:(?!</playlist>).)*?kdenlive:audio_track(?:(?!</playlist>).)*?<entry', text, re.S
+    )
+    assert lists
+    old = f'<track hide="video" producer="{lists[0]}"'
+    found = look(tmp_path / "one", BASE, edited(BASE, (old, old.replace("video", "both"))))
+    assert not found.ok, found.sentence
+    empty = next(each for each in re.findall(r'<track hide="video" producer="(\w+)"', text) if each not in lists)
+    old = f'<track hide="video" producer="{empty}"'
+    assert f'{lists[0]}"' in text
+    rest = look(tmp_path / "other", BASE, edited(BASE, (old, old.replace("video", "both"))))
+    assert rest.ok, rest.sentence
