@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from evaluators.code.check_html_sound import new_faults
 from evaluators.code.html_tree import read_page
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.page.acts import NotDone, Page, use
-from evaluators.page.written import lost, new_faults
+from evaluators.page.written import lost
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 

@@ -1,20 +1,17 @@
-"""What a page's source says beside what the page shows: what programs, forms and links go by, and whether it is sound.
+"""What a page's source says beside what the page shows: what programs, forms and links go by.
 
 A page may tell the same and have lost what only its next use shows: the identifier by which a program finds an element,
-a form's `novalidate`, a tag that was closed once.
+a form's `novalidate`.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from evaluators.code.check_html_sound import RULES
 from evaluators.code.html_facts import meaning
 from evaluators.code.html_tree import Page
 
-_LINE = re.compile(r" \(line \d+\)")
 _WORKS_BY = frozenset({
     "id", "name", "type", "value", "autocomplete", "novalidate", "required", "min", "max", "step", "pattern",
     "minlength", "maxlength", "multiple", "checked", "selected", "disabled", "readonly", "method", "action", "enctype",
@@ -36,17 +33,6 @@ def lost(before: Page, after: Page, free: Collection[str] = ()) -> list[str]:
     return [
         f"{name} of <{tag}>" + (f" ({value[:80]})" if value else "") for tag, name, value in sorted(gone.elements())
     ]
-
-
-def new_faults(before: Page, after: Page) -> list[str]:
-    """Return what is wrong with the source now and was not: tags that are closed wrongly, identifiers that are there
-    twice, references to what is not there."""
-    return sorted((Counter(_faults(after)) - Counter(_faults(before))).elements())
-
-
-def _faults(page: Page) -> Iterator[str]:
-    for rule in ("closed", "unique_ids", "references"):
-        yield from (_LINE.sub("", fault) for fault in RULES[rule](page))
 
 
 def _works_by(page: Page, free: Collection[str]) -> Iterator[tuple[str, str, str]]:
