@@ -58,12 +58,28 @@ def _pins_of_setting(evidence: Evidence, p: Set) -> Iterator[Pin]:
 
 @check("chromium.setting", pins=_pins_of_setting)
 def setting(evidence: Evidence, p: Set) -> Finding:
-    """The setting has this value; addresses are compared by what they lead to."""
+    """The setting has this value; addresses are compared by what they lead to. With another size of letters that of
+    fixed-width letters goes along, as on the page of appearance."""
     seen = load(evidence, p.of).settings[p.setting]
     if _same(p.setting, seen, p.equals):
+        if p.setting == "font_size" and (wrong := _left_behind(evidence, p)) is not None:
+            return wrong
         return passed(f"{p.setting} is {seen}, as asked.", observed=seen, where=p.of)
     sentence = f"{p.setting} is {seen}; {p.equals} was asked."
     return failed(Code.WRONG_VALUE, sentence[:1000], observed=seen, wanted=p.equals, where=p.of)
+
+
+def _left_behind(evidence: Evidence, p: Set) -> Finding | None:
+    """Return what is wrong if the size of letters was changed in the file and the fixed-width ones stayed small."""
+    was, now = load(evidence, p.of, "before").settings, load(evidence, p.of).settings
+    size, fixed = now["font_size"], now["fixed_font_size"]
+    if not isinstance(size, int) or size == was["font_size"] or fixed != was["fixed_font_size"]:
+        return None
+    due = size - FIXED_BELOW
+    if fixed == due:
+        return None
+    sentence = f"Letters of fixed width still have {fixed} px; with {size} px for the others they have {due}."
+    return failed(Code.WRONG_VALUE, sentence, observed=fixed, wanted=due, where=p.of)
 
 
 def _same(name: str, seen: Value, wanted: Value) -> bool:

@@ -1,6 +1,8 @@
 """A check on what every well-made page has, as it is written."""
 
 import posixpath
+import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import PurePosixPath
 from typing import Annotated, Literal, TypeAlias
@@ -196,3 +198,14 @@ RULES: dict[str, Callable[[Page], list[str]]] = {
     "alt": _alt, "closed": _closed,
 }  # fmt: skip
 """What each rule that needs the page alone finds wrong."""
+_LINE = re.compile(r" \(line \d+\)")
+
+
+def new_faults(before: Page, after: Page) -> list[str]:
+    """Return what is wrong with a page's source now and was not: tags that are closed wrongly, identifiers that are
+    there twice, references to what is not there."""
+    was, now = (
+        Counter(_LINE.sub("", fault) for rule in ("closed", "unique_ids", "references") for fault in RULES[rule](page))
+        for page in (before, after)
+    )
+    return sorted((now - was).elements())

@@ -50,7 +50,7 @@ def tell(page: Page, without: Collection[int] = ()) -> Told:
         facts[path] = "(element)"
         told.places[id(element)] = path
         for name, value in (element.attrs or {}).items():
-            facts[f"{path}/@{step(name)}"] = _meaning(name.lower(), value or "", element)
+            facts[f"{path}/@{step(name)}"] = meaning(name.lower(), value or "", element)
         counts: dict[str, int] = {}
         said, order = [], []
         for child in _children(element):
@@ -106,7 +106,8 @@ def _path(child: Element, parent: str, counts: dict[str, int], facts: dict[str, 
     return f"{parent}/{name}" if counts[name] == 1 else f"{parent}/{name}#{counts[name]}"
 
 
-def _meaning(name: str, value: str, element: Element) -> str:
+def meaning(name: str, value: str, element: Element) -> str:
+    """Return an attribute's value by what it means; the name is in small letters."""
     if name in SWITCHES:
         return "(there)"
     if name in TOKENS:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import Field
 
+from evaluators.code.check_html_sound import new_faults
 from evaluators.code.css_facts import SAID, THERE, css_facts, rule_order
 from evaluators.code.css_sheet import Sheet, sheet_of
 from evaluators.code.html_facts import html_facts
@@ -45,13 +46,18 @@ class HtmlUntouched(FactsUntouched):
 @check("code.html_untouched")
 def html_untouched(evidence: Evidence, p: HtmlUntouched) -> Finding:
     """Elements, their attributes, text and order are as before; layout, quoting, comments, the order of attributes and
-    of classes do not count."""
+    of classes do not count. No tag is closed wrongly that was not before, and no identifier is there twice or referred
+    to and missing."""
     free = evidence.pinned.lets_change(p)
-    if not evidence.pinned.derives(p):
-        return compare(evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), free, p.of)
     before, after = evidence.parse(p.of, read_page, "before"), evidence.parse(p.of, read_page)
-    then, now, kept = facts_but(before, after, evidence.pinned.facets[p.of])
-    return compare(then, now, (*kept, *p.free), p.of)
+    if not evidence.pinned.derives(p):
+        found = compare(evidence.parse(p.of, html_facts, "before"), evidence.parse(p.of, html_facts), free, p.of)
+    else:
+        then, now, kept = facts_but(before, after, evidence.pinned.facets[p.of])
+        found = compare(then, now, (*kept, *p.free), p.of)
+    if not found.ok or not (faults := new_faults(before, after)):
+        return found
+    return failed(Code.WRONG_CONTENT, f"{faults[0]}; it was not so before.", observed=faults[:20], where=p.of)
 
 
 class CssUntouched(FactsUntouched):

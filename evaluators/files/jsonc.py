@@ -2,7 +2,8 @@
 
 import json
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
 
 from evaluators.evidence import Unreadable
 from evaluators.files.content import decode
@@ -10,6 +11,7 @@ from evaluators.files.content import decode
 CONFIG_LIMIT_BYTES = 2 * 2**20
 _STRING = r'"(?:[^"\\\n]|\\.)*+"'
 _PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*+(?P<close>"?)|//[^\n]*+|/\*')
+Kind: TypeAlias = Literal["string", "comment", "rest"]
 _COMMA = re.compile(rf"{_STRING}|,(?=\s*[\]}}])")
 
 
@@ -30,18 +32,44 @@ def read_jsonc(data: bytes) -> Any:
         raise Unreadable(f"not JSON: {error}") from error
 
 
+def comments(data: bytes) -> tuple[list[tuple[str, str]], set[str]]:
+    """Return the comments of a document, each with the first text in quotes of its line, else the next one ("" behind
+    the last), and all texts in quotes.
+
+    Raises:
+        Unreadable: as for `read_jsonc`, as far as it is seen without reading the values.
+    """
+    said: list[tuple[str, int]] = []
+    quoted: list[str] = []
+    line = 0  # the number of the first text in quotes of this line
+    for kind, piece in _pieces(decode(data)):
+        if kind == "string":
+            quoted.append(piece)
+        elif kind == "comment" and (words := " ".join(re.sub(r"^/[/*]+|[*]+/$", "", piece).split())):
+            said.append((words, line))
+        elif "\n" in piece:
+            line = len(quoted)
+    return [(words, quoted[at] if at < len(quoted) else "") for words, at in said], set(quoted)
+
+
 def _without_comments(text: str) -> str:
-    kept, start = [], 0
+    return "".join(" " if kind == "comment" else piece for kind, piece in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[tuple[Kind, str]]:
+    """Yield the text in pieces: strings, comments, and what is between them."""
+    start = 0
     while (piece := _PIECE.search(text, start)) is not None:
+        yield "rest", text[start : piece.start()]
+        end = piece.end()
         if piece[0].startswith('"'):
             if not piece["close"]:  # said here, for a search that went on would begin at each quote that follows
                 raise Unreadable("a string is not closed")
-            kept.append(text[start : piece.end()])
-            start = piece.end()
-            continue
-        kept.append(text[start : piece.start()] + " ")
-        end = piece.end() if piece[0] != "/*" else text.find("*/", piece.end()) + 2
-        if end == 1:
-            raise Unreadable("a comment is not closed")
+            yield "string", piece[0]
+        else:
+            end = end if piece[0] != "/*" else text.find("*/", end) + 2
+            if end == 1:
+                raise Unreadable("a comment is not closed")
+            yield "comment", text[piece.start() : end]
         start = end
-    return "".join(kept) + text[start:]
+    yield "rest", text[start:]

@@ -1,6 +1,6 @@
 """A check on what a page does when it is used."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
@@ -11,6 +11,9 @@ from evaluators.page.pins import nameless, pins_of_files, pins_of_name, pins_of_
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+DOT_PX = 1
+"""An element of this width and height is clipped to be read aloud and not seen."""
 
 
 class Expect(Params):
@@ -39,6 +42,11 @@ class Expect(Params):
     def may_be_gone(self) -> bool:
         """Would it hold where nothing is seen?"""
         return self.model_fields_set == {"expect", "lacks"}
+
+    @property
+    def says(self) -> bool:
+        """Is it a text that must be there for everybody to read?"""
+        return bool(self.reads or self.shows)
 
 
 class Behaviour(Page):
@@ -94,7 +102,7 @@ def _wire(step: Act | Expect) -> dict[str, Any]:
 
 
 def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Shown] | None:
-    seen = [one for one in answer["seen"] if one["visible"]]
+    seen = [one for one in answer["seen"] if one["visible"] and not (step.says and _out_of_sight(one.get("box")))]
     if step.count is not None and len(seen) != step.count:
         return Code.WRONG_COUNT, f"{len(seen)} of {step.expect} are visible, not {step.count}.", len(seen), step.count
     if not seen and step.count is None and not step.may_be_gone:
@@ -119,6 +127,11 @@ def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Show
             if wanted is not None and found != wanted:
                 return Code.WRONG_VALUE, f"{step.expect}: {what} is {found!r}, not {wanted!r}.", found, wanted
     return None
+
+
+def _out_of_sight(box: Sequence[float] | None) -> bool:
+    """Say whether an element is for screen readers alone: a dot, or left of the page, where nobody can scroll."""
+    return box is not None and (max(box[2], box[3]) <= DOT_PX or box[0] + box[2] <= 0)
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""A check on what of a page must stay as it was."""
+"""A check on what of a page must stay as it was: what it tells, and in its source what it works by."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,8 +7,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from evaluators.code.check_html_sound import new_faults
+from evaluators.code.html_tree import read_page
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.page.acts import NotDone, Page, use
+from evaluators.page.written import lost
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -29,7 +32,8 @@ class Untouched(Page):
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too."""
+    its frames too. In its source no attribute is lost by which it works, no tag is closed wrongly that was not before,
+    and no identifier is there twice or referred to and missing."""
     try:
         (after,) = use(evidence, p, [{"do": "tree"}])
     except NotDone as error:
@@ -44,7 +48,20 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
     if new := sorted((now - then).elements()):
         return failed(Code.EXTRA, f"The page has {new[0]!r}, which it had not.", observed=new[:20], where=p.of)
+    if (wrong := _written(evidence, p, allowed)) is not None:
+        return wrong
     return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+
+
+def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Finding | None:
+    """Return what is wrong with the page's source; attributes that goals pin may be others."""
+    before, after = evidence.parse(p.of, read_page, "before"), evidence.parse(p.of, read_page)
+    if faults := new_faults(before, after):
+        return failed(Code.WRONG_CONTENT, f"{faults[0]}; it was not so before.", observed=faults[:20], where=p.of)
+    free = {name for facet in allowed if (name := facet.rpartition("/@")[2]) != facet}
+    if gone := lost(before, after, free):
+        return failed(Code.REMOVED, f"The page had the {gone[0]}, and has it no more.", observed=gone[:20], where=p.of)
+    return None
 
 
 def _told(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:

@@ -1,13 +1,15 @@
 """The guard over VS Code's files: what each says, by meaning, as facts."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from evaluators.evidence import Evidence, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
+from evaluators.files.jsonc import comments
 from evaluators.registry import check
-from evaluators.verdict import Finding, Shown
+from evaluators.verdict import Code, Finding, Shown, failed
 from evaluators.vscode.check_extensions import installed
 from evaluators.vscode.check_keys import read_rules
 from evaluators.vscode.check_settings import by_language
@@ -19,6 +21,8 @@ from evaluators.vscode.reading import Document, mappings, names, part, plain, re
 What: TypeAlias = Literal[
     "settings", "keybindings", "snippets", "tasks", "launch", "extensions", "installed", "workspace"
 ]
+_WRITTEN_BY_HAND: frozenset[What] = frozenset({"settings", "tasks", "launch", "extensions", "workspace", "keybindings"})
+"""Files whose comments are a person's; those of a new file of snippets are VS Code's own, to be overwritten."""
 
 
 class VscodeUntouched(FactsUntouched):
@@ -33,10 +37,24 @@ class VscodeUntouched(FactsUntouched):
 
 @check("vscode.untouched")
 def untouched(evidence: Evidence, p: VscodeUntouched) -> Finding:
-    """What the file says is as before; comments, layout and the order of entries do not count."""
+    """What the file says is as before, and no comment is lost but with the entry behind it; layout and the order of
+    entries do not count."""
     before = _FACTS[p.what](evidence, p.of, "before") if evidence.present(p.of, "before") else {}
     after = _FACTS[p.what](evidence, p.of, "after") if evidence.present(p.of) or before else {}
-    return compare(before, after, allowed(evidence, p), p.of)
+    found = compare(before, after, allowed(evidence, p), p.of)
+    if not found.ok or p.what not in _WRITTEN_BY_HAND or not (evidence.present(p.of, "before") and before):
+        return found
+    if lost := _lost_comments(evidence, p.of):
+        sentence = f"A comment of before is lost: {lost[0][:200]}."
+        return failed(Code.REMOVED, sentence, observed=lost[:20], where=p.of)
+    return found
+
+
+def _lost_comments(evidence: Evidence, of: str) -> list[str]:
+    was, _ = comments(evidence.read_bytes(of, "before"))
+    now, quoted = comments(evidence.read_bytes(of))
+    kept = Counter(words for words, entry in was if not entry or entry in quoted)
+    return sorted((kept - Counter(words for words, _ in now)).elements())
 
 
 def _settings(evidence: Evidence, of: str, when: When) -> Facts:

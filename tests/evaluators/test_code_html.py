@@ -198,6 +198,20 @@ def test_what_stands_inside_of_a_page(tmp_path: Path, before: str, after: str, k
     assert judge(found, "code.html_untouched", of="page.html").ok is kept
 
 
+@pytest.mark.parametrize(
+    ("after", "kept"),
+    [
+        ("<p>a</p><ul><li>b</ul>", True),
+        ("<p>a</p></p></div><ul><li>b</li></ul>", False),
+        ("<p>a</p></div><ul><li>b</li></ul>", False),
+        ("<p>a</p><ul><li>b</li></li></ul>", False),
+    ],
+)
+def test_no_tag_is_closed_wrongly_that_was_not_before(tmp_path: Path, after: str, kept: bool) -> None:
+    found = evidence(tmp_path, {"page.html": "<p>a</p><ul><li>b</li></ul>"}, {"page.html": after})
+    assert judge(found, "code.html_untouched", of="page.html").ok is kept
+
+
 @given(st.integers(0, 4), st.sampled_from(["\n", "\n\n", " ", "\t"]))
 def test_blank_space_between_tags_means_nothing(indent: int, blank: str) -> None:
     looser = FORMATTED.replace(">\n", f">{blank}{' ' * indent}")

@@ -19,7 +19,7 @@ PROFILE: dict[str, Any] = {
 
 def _profile(**changes: Any) -> str:
     document = json.loads(json.dumps(PROFILE))
-    document["webkit"]["webprefs"]["default_font_size"] = 20
+    document["webkit"]["webprefs"] |= {"default_font_size": 20, "default_fixed_font_size": 17}
     for path, value in changes.items():
         *above, last = path.split("__")
         inside = document
@@ -34,7 +34,7 @@ def _profile(**changes: Any) -> str:
     [
         ({}, True),
         ({"profile__exit_type": "Normal"}, True),
-        ({"webkit__webprefs__default_fixed_font_size": 17}, True),
+        ({"webkit__webprefs__default_fixed_font_size": 13}, False),
         ({"webkit__webprefs__default_fixed_font_size": 30}, False),
         ({"some__new_setting": True}, False),
         ({"partition__per_host_zoom_levels__x": {"shop.test": 1}}, False),

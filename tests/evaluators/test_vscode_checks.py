@@ -310,7 +310,7 @@ def test_extensions_are_installed_or_recommended(
 @pytest.mark.parametrize(
     ("of", "what", "find", "put", "except_", "code"),
     [
-        ("settings.json", "settings", "// mine", "", [], Code.OK),
+        ("settings.json", "settings", "// mine", "", [], Code.REMOVED),
         ("settings.json", "settings", "#1E3A5F", "#1e3a5f", [], Code.OK),
         ("settings.json", "settings", '"off"', '"all"', [], Code.CHANGED),
         ("settings.json", "settings", '"off"', '"all"', ["telemetry.telemetryLevel"], Code.OK),
@@ -362,6 +362,36 @@ def test_a_file_that_was_not_there_may_stay_away_or_be_empty(tmp_path: Path) -> 
 def test_what_is_no_json_with_comments_is_refused(data: bytes) -> None:
     with pytest.raises(Unreadable):
         read_jsonc(data)
+
+
+COMMENTED = """{
+    // agreed on by the whole crew
+    "editor.rulers": [100], // as wide as the board
+    "files.eol": "\\n", /* of
+       all systems */
+    "editor.tabSize": 2
+    // the end
+}"""
+SIZED = COMMENTED.replace('"editor.tabSize": 2', '"editor.tabSize": 4')
+
+
+@pytest.mark.parametrize(
+    ("after", "kept"),
+    [
+        (SIZED, True),
+        (SIZED.replace("    ", "\t").replace("// the end", "/* the end */").replace("of\n", "of"), True),
+        (json.dumps({"editor.rulers": [100], "files.eol": "\n", "editor.tabSize": 4}, indent=4), False),
+        (SIZED.replace("// agreed on by the whole crew", ""), False),
+        (SIZED.replace(" // as wide as the board", ""), False),
+        (SIZED.replace("// the end", "// for tonight\n// the end"), True),
+        (SIZED.replace('"editor.rulers": [100], // as wide as the board', ""), True),
+        (SIZED.replace("[100]", '["// agreed"]').replace("// agreed on by the whole crew", ""), False),
+    ],
+)
+def test_a_comment_goes_with_its_entry_only(tmp_path: Path, after: str, kept: bool) -> None:
+    found = evidence(tmp_path, {"s": COMMENTED}, {"s": after})
+    except_ = ["editor.tabSize", "editor.rulers/**", "editor.rulers"]
+    assert judge(found, "vscode.untouched", of="s", what="settings", except_=except_).ok is kept
 
 
 def test_comments_and_last_commas_go_and_strings_stay() -> None:
