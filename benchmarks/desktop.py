@@ -23,7 +23,7 @@ from deskcraft.record.model import AgentIdentity
 from deskcraft.task.loading import default_root
 from simulator import PAPER, ScriptedUser
 
-RESETS, OBSERVATIONS, STEPS, SIDE_BY_SIDE = 30, 200, 60, 12
+RESETS, OBSERVATIONS, STEPS, SIDE_BY_SIDE = 20, 100, 60, 12
 
 
 def measure() -> list[Figure]:

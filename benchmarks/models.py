@@ -25,8 +25,8 @@ from simulator.hearing import Hearing
 TURNS = 25
 TASK = "calc/parts-orders-net"
 """Its first screen, a full sheet, is what the model is shown."""
-EPISODES = 12
-STEPS = 12
+EPISODES = 8
+STEPS = 10
 LATENCY_S = 1.0
 MOCK_ROOT = Path(__file__).parents[1] / "tests" / "data" / "mock_root"
 

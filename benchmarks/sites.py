@@ -13,7 +13,7 @@ from deskcraft.desktop.setup import run_steps
 from deskcraft.episode.evidence import open_pages
 from deskcraft.task.steps import CloseStep, LaunchStep
 
-RESETS, ENDS = 10, 4
+RESETS, ENDS = 6, 3
 PROFILE = "/home/user/.config/chromium/Default"
 SESSION = ["sh", "-c", f'cat "$(ls -d {PROFILE}/Sessions/Session_* | tail -1)" | base64 -w0']
 PORT = 9222

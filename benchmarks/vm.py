@@ -16,7 +16,7 @@ from deskcraft.desktop.png import encode
 from deskcraft.image.disk import find_disk
 from deskcraft.image.store import find_image
 
-RESETS, OBSERVATIONS, ACTIONS = 12, 30, 60
+RESETS, OBSERVATIONS, ACTIONS = 8, 20, 30
 
 
 def measure() -> list[Figure]:

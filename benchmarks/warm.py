@@ -11,7 +11,7 @@ from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.desktop.warm import WarmDesktop
 
-SWAPS = 30
+SWAPS = 15
 _MS = 1000
 _PATIENCE_S = 60.0
 
