@@ -54,7 +54,7 @@ def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
 
 @check("deck.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
-    """A shape says what was asked; white space does not count, and letters in the colour of their ground say nothing."""
+    """A shape says what was asked; white space does not count, nor do new letters that cannot be read."""
     found = locate(evidence, p)
     if isinstance(found, Finding):
         return found

@@ -27,7 +27,8 @@ def strange_looks(before: Sequence[Char], after: Sequence[Char], open_: Callable
             char = after[place]
             if not char.text.isspace():
                 strange = [[each for each in _differences(model, char) if not open_(place, each)] for model in models]
-                found.update(min(strange, key=len))
+                least: list[str] = min(strange, key=len)
+                found.update(least)
     return found
 
 
