@@ -8,11 +8,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.deck.check_slides import Slides, judge_text
+from evaluators.deck.ground import unread
 from evaluators.deck.lettering import Type, selected, stretches, type_asked, type_traits
 from evaluators.deck.load import load
-from evaluators.deck.model import Paragraph, Run
+from evaluators.deck.model import Paragraph, Run, Shape
 from evaluators.deck.pins import pins_on, shape_pins
-from evaluators.deck.select import OnShape, ShapeChoice, chosen, find_shape, locate, words
+from evaluators.deck.select import OnShape, ShapeChoice, chosen, find_shape, find_slide, locate, words
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
@@ -53,7 +54,7 @@ def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
 
 @check("deck.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
-    """A shape says what was asked; white space does not count."""
+    """A shape says what was asked; white space does not count, nor do new letters that cannot be read."""
     found = locate(evidence, p)
     if isinstance(found, Finding):
         return found
@@ -64,7 +65,15 @@ def text(evidence: Evidence, p: Text) -> Finding:
         if seen != [words(one) for one in p.paragraphs]:
             sentence = f"{subject[0].upper()}{subject[1:]} are {seen}, not the paragraphs that were asked."
             return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=list(p.paragraphs), where=where)
-    return judge_text(shape.text, subject, p.equals, p.contains, p.lacks, where)
+    finding = judge_text(shape.text, subject, p.equals, p.contains, p.lacks, where)
+    if finding.ok and p.new and (hidden := _hidden(evidence, p, shape)):
+        return failed(Code.WRONG_STYLE, f"Nobody can read {subject}: {hidden}.", observed=hidden, where=where)
+    return finding
+
+
+def _hidden(evidence: Evidence, p: Text, shape: Shape) -> str:
+    found = find_slide(evidence, p.of, p.slide)
+    return "" if isinstance(found, Finding) else unread(found[1], shape)
 
 
 class Style(Type):

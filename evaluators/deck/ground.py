@@ -16,6 +16,8 @@ from evaluators.evidence import Unreadable
 TOLERANCE = 36_000
 """EMU that a shape may reach beyond the panel it stands on."""
 OPAQUE = 0.99
+LEGIBLE = 1.1
+"""The least contrast of letters that can be made out at all."""
 BLOCKS = 24
 """Squares along the longer side of a text's box; each is one colour, its median."""
 DARKEST_PART = 0.1
@@ -43,6 +45,15 @@ def letters(slide: Slide) -> Iterator[Letters]:
             ground = _behind(slide, below, box) if cell.fill.kind == "none" else _plain(cell.fill)
             yield from _runs(cell.paragraphs, box, ground)
         below.append(shape)
+
+
+def unread(slide: Slide, shape: Shape) -> str:
+    """Return in words which letters of a shape have the colour of their ground, or none; "" if all can be read."""
+    own = {id(run) for paragraph in shape.paragraphs for run in paragraph.runs}
+    for one in letters(slide):
+        if id(one.run) in own and one.ground is not None and ratio(one.run.colour or "000000", one.ground) < LEGIBLE:
+            return f"{one.run.text.strip()[:40]!r} stands in #{one.run.colour} on #{one.ground}"
+    return ""
 
 
 def _cells(shape: Shape) -> Iterator[tuple[Cell, Box]]:

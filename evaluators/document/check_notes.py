@@ -9,7 +9,7 @@ from pydantic import Field
 
 from evaluators.document.load import load
 from evaluators.document.pins import Pinning
-from evaluators.document.rejecting import parse_rejected
+from evaluators.document.rejecting import parse_accepted, parse_rejected
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
@@ -129,7 +129,7 @@ def tracked(evidence: Evidence, p: Tracked) -> Finding:
         if lacking:
             sentence = f"No tracked {kind} holds {lacking[0]!r}."
             return failed(Code.NOT_FOUND, sentence, observed=observed, wanted=wanted, where=p.of)
-    if changes and (problem := _rejected_problem(evidence, p)):
+    if changes and (problem := _rejected_problem(evidence, p) or _accepted_problem(evidence, p)):
         return failed(Code.WRONG_CONTENT, problem, observed=observed, where=p.of)
     return passed("The tracked changes are as asked.", observed=observed, where=p.of)
 
@@ -146,4 +146,14 @@ def _rejected_problem(evidence: Evidence, p: Tracked) -> str:
         text = squeezed(paragraph.text)
         if text not in shown and text not in was:
             return f"With all changes rejected a paragraph reads {text[:80]!r}, which it did not before."
+    return ""
+
+
+def _accepted_problem(evidence: Evidence, p: Tracked) -> str:
+    """Say which paragraph would not read as it shows now if all changes were accepted: its end goes with them."""
+    after = evidence.parse(p.of, parse_accepted)
+    shown = {squeezed(paragraph.text) for paragraph in load(evidence, p.of).paragraphs()}
+    for paragraph in after.paragraphs() if after is not None else ():
+        if (text := squeezed(paragraph.text)) not in shown:
+            return f"With all changes accepted a paragraph reads {text[:80]!r}, which shows nowhere now."
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from evaluators.document.compare import Replacement
@@ -133,7 +133,8 @@ class Paragraphs(Of):
 
     select: Selector = "*"
     texts: tuple[str, ...] | None = None
-    """What the selected paragraphs say, in order, empty ones left out; white space counts as one space."""
+    """What the selected paragraphs say, in order, empty ones left out; white space counts as one space, but where a
+    text has tabs, the paragraph has them there."""
     exact: bool = True
     """There are no others; false: these stand among them, in this order."""
     adjacent: bool = False
@@ -149,7 +150,7 @@ def _paragraphs_pins(evidence: Evidence, p: Paragraphs) -> Iterator[Pin]:
             yield Pin(p.of, f"{'number' if p.count else 'gone'}/{p.select}")
         return
     chosen = [place.paragraph for place in pinning.select(p.select) if squeezed(place.paragraph.text)]
-    seen, wanted = [squeezed(paragraph.text) for paragraph in chosen], [squeezed(line) for line in p.texts]
+    seen, wanted = _lines([paragraph.text for paragraph in chosen], p.texts), _lines(p.texts, p.texts)
     for at in _where(seen, wanted, together=p.exact or p.adjacent):
         yield from pinning.fresh(chosen[at])
     if p.exact:
@@ -160,13 +161,13 @@ def _paragraphs_pins(evidence: Evidence, p: Paragraphs) -> Iterator[Pin]:
 def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
     """The selected paragraphs say this, in this order, and are so many."""
     chosen = [place.paragraph for place in select(places(load(evidence, p.of)), p.select)]
-    seen = [line for paragraph in chosen if (line := squeezed(paragraph.text))]
+    seen = [line for line in _lines([paragraph.text for paragraph in chosen], p.texts or ()) if line]
     if p.count is not None and len(seen) != p.count:
         sentence = f"There are {len(seen)} paragraphs with text among {p.select}; {p.count} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=seen[:50], wanted=p.count, where=p.of)
     if p.texts is None:
         return passed(f"There are {len(seen)} such paragraphs.", observed=len(seen), where=p.of)
-    wanted = [squeezed(line) for line in p.texts]
+    wanted = _lines(p.texts, p.texts)
     lacking = [line for line in wanted if line not in seen]
     if lacking:
         sentence = f"No paragraph among {p.select} reads {lacking[0]!r}."
@@ -179,6 +180,16 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
         sentence = f"The paragraphs among {p.select} stand in another order than asked."
         return failed(Code.WRONG_ORDER, sentence, observed=seen[:50], wanted=wanted, where=p.of)
     return passed("The paragraphs read as asked.", observed=seen[:50], where=p.of)
+
+
+def _lines(texts: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """Return texts with every stretch of white space as one space; tabs are kept where the text asked for has some."""
+    tabbed = {squeezed(line) for line in asked if "\t" in line.strip()}
+    lines = []
+    for text in texts:
+        line = squeezed(text)
+        lines.append("\t".join(squeezed(part) for part in text.strip().split("\t")) if line in tabbed else line)
+    return lines
 
 
 def _in_order(seen: list[str], wanted: list[str], *, together: bool) -> bool:

@@ -10,7 +10,7 @@ from evaluators.document.aspects import opens
 from evaluators.document.compare import Char, Replacement
 from evaluators.document.figures import Image
 from evaluators.document.model import Document, Flow, Occasion, Paragraph, Table
-from evaluators.document.names import same_style
+from evaluators.document.names import same_style, style_name
 from evaluators.document.pictures import found_in
 from evaluators.document.pins import flagged_spans, parsed
 from evaluators.document.rewritten import Stretch, rewritten_as_pinned
@@ -123,13 +123,22 @@ class Derived:
         if aspect in ("style", "outline") and x.outline and not y.outline and self.document("headings"):
             return True
         words = self._paragraphs.get(id(y), set())
-        if any(opens(word, aspect) for word in words):
+        if any(opens(word, aspect) for word in words) or (aspect == "style" and self._in_own_style(y)):
             return True
         changed = {"style": not same_style(x.style, y.style), "list": x.item != y.item}
         return any(
             changed[word] and word in words and any(opens(each, aspect) for each in brought)
             for word, brought in ALONG.items()
         )
+
+    def _in_own_style(self, y: Paragraph) -> bool:
+        """Say whether a look or layout that a goal asks of a whole paragraph may have been given by a style that was
+        made for it; what else the style brings is compared by itself."""
+        styles = {style_name(place.paragraph.style).casefold() for place in self._had}
+        if style_name(y.style).casefold() in styles:
+            return False
+        whole = any(start == 0 and end >= len(y.text) for start, end, _ in self.look(y))
+        return whole or any(opens("look", word) or opens("layout", word) for word in self._paragraphs.get(id(y), ()))
 
     def look(self, y: Paragraph) -> Sequence[tuple[int, int, str]]:
         """Return which stretches of a paragraph's text may differ in which aspect."""

@@ -193,10 +193,10 @@ class Story:
                     start = at.writer.length
                     self._inlines(inner, base, at, link)
                     text = "".join(run.text for run in at.writer.runs)[start:]
-                    self.shared.changes.append(Change("insertion", text))
+                    self._changed(inner, Change("insertion", text))
                 case "del" | "moveFrom":
                     text = "".join(part.text or "" for part in inner.iter(W + "delText", W + "t"))
-                    self.shared.changes.append(Change("deletion", text))
+                    self._changed(inner, Change("deletion", text))
                 case "sdt":
                     self._inline_control(inner, base, at, link)
                 case "smartTag" | "customXml" | "sdtContent" | "dir" | "bdo":
@@ -205,6 +205,15 @@ class Story:
                     at.bookmarks.append(val(inner, "name"))
                 case _:
                     pass
+
+    def _changed(self, element: Element, change: Change) -> None:
+        """Keep a recorded change; one right after another of its kind and author is a part of it."""
+        known, last = self.shared.changes, element.getprevious()
+        goes_on = last is not None and last.tag == element.tag and val(last, "author") == val(element, "author")
+        if goes_on and known and known[-1].kind == change.kind:
+            known[-1] = replace(change, text=known[-1].text + change.text)
+        else:
+            known.append(change)
 
     def _simple_field(self, element: Element, base: Properties, at: _Open, link: str) -> None:
         field_ = OpenField(val(element, "fldLock").lower() in ("1", "true"), None, val(element, "instr"), True)

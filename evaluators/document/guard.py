@@ -20,6 +20,7 @@ from evaluators.document.compare_tables import TableChanges
 from evaluators.document.derived import Derived
 from evaluators.document.exceptions import Exceptions
 from evaluators.document.guard_document import document_changes
+from evaluators.document.inserted import strange_looks
 from evaluators.document.model import Document, Flow, Paragraph, Table
 from evaluators.document.reduced import reduced, reduced_pictures
 from evaluators.document.select import Place, places, squeezed
@@ -142,6 +143,8 @@ class Guard:
             )
 
         wrong = look_changes(one, two, open_) if a.runs != b.runs else set()
+        if text != now and not said:
+            wrong |= strange_looks(one, two, open_)
         x, y = reduced(a, b, self.pins)
         self._in_place.update(map(id, x.images))
         wrong.update(

@@ -36,7 +36,7 @@ def rewritten_as_pinned(
         gone: Identities of the characters of before that goals want gone.
     """
     one, two = _stripped(before), _stripped(after)
-    for first, last, start, end in _changes(one, two):
+    for first, last, start, end in rewritings(one, two):
         fresh = two[start:end]
         if not all(any(s.start <= c.at < s.end for s in pinned) for c in fresh):
             return False
@@ -66,7 +66,7 @@ def _stripped(chars: Sequence[Char]) -> Sequence[Char]:
     return chars[:end]
 
 
-def _changes(one: Sequence[Char], two: Sequence[Char]) -> Iterator[Change]:
+def rewritings(one: Sequence[Char], two: Sequence[Char]) -> Iterator[Change]:
     """Yield what was replaced, inserted and deleted, word by word, without what is the same at its ends."""
     a, b = _tokens(one), _tokens(two)
     if len(a) > TOKEN_LIMIT or len(b) > TOKEN_LIMIT:

@@ -13,6 +13,7 @@ from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.expressions import Unknown, compare, work_out
 from evaluators.sheet.formulas import meaning
+from evaluators.sheet.legible import near
 from evaluators.sheet.parts import Value
 from evaluators.sheet.pins import pins_of, pins_on, sheet_before
 from evaluators.sheet.rules import Condition, Validation, canonical, told
@@ -210,6 +211,9 @@ def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[
         value = str(look.get(name, ""))
         if wanted is not None and (bool(value) is (wanted == "none") or (wanted not in ("any", "none", value))):
             return Code.WRONG_STYLE, f"gives the {name.replace('_', ' ')} {value or 'none'}; {wanted} was asked"
+    letters, ground = str(look.get("font_colour", "")), str(look.get("fill", ""))
+    if letters and ground and p.font_colour is None and near(letters, ground):
+        return Code.WRONG_STYLE, f"gives letters and background the same colour {ground}: nobody can read them"
     if p.bold is not None and bool(look.get("bold")) is not p.bold:
         return Code.WRONG_STYLE, "does not set the bold type asked"
     if p.rule == "cell":

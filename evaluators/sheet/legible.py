@@ -20,7 +20,7 @@ def unread(cell: Cell) -> str:
     if cell.blank:
         return ""
     # Automatic letters are black here, and turn white on a dark ground: black on black says nothing.
-    if style.font_colour != "000000" and _near(style.font_colour, style.fill or WHITE):
+    if style.font_colour != "000000" and near(style.font_colour, style.fill or WHITE):
         return "its letters have the colour of their ground"
     if style.font_size < TINY_PT:
         return f"its letters are {style.font_size:g} pt high"
@@ -40,7 +40,8 @@ def newly_unread(sheet: Sheet, before: Sheet | None, places: Iterable[tuple[int,
     return ""
 
 
-def _near(a: str, b: str) -> bool:
+def near(a: str, b: str) -> bool:
+    """Say whether two colours are one to the eye."""
     if len(a) != 6 or len(b) != 6:
         return False
     return all(abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) <= NEAR for i in (0, 2, 4))

@@ -107,6 +107,17 @@ def test_slides_follow_their_master(tmp_path: Path, case: str) -> None:
     assert [leaf.ok for leaf in verdict.leaves()] == [True, True, True, good], verdict.failures()
 
 
+@pytest.mark.parametrize(("colour", "good"), [("#fbfaf5", False), ("#ffffff", False), ("#6b5d4f", True)])
+def test_a_box_that_nobody_can_read_says_nothing(tmp_path: Path, colour: str, good: bool) -> None:
+    box = frame('<text:span text:style-name="Pale">Wardens</text:span>')
+    pale = (
+        f'<style:style style:name="Pale" style:family="text"><style:text-properties fo:color="{colour}"/></style:style>'
+    )
+    styled = ("styles.xml", "</office:automatic-styles>", pale + "</office:automatic-styles>")
+    verdict = judged(tmp_path, MASTER_GOALS, rewritten(boxes(box), TITLE, styled))
+    assert [leaf.ok for leaf in verdict.leaves()] == [good, True, True, good], verdict.failures()
+
+
 PAGE_GOALS: list[dict[str, Any]] = [{"deck.page": {"of": "d", "width": "42 cm", "height": "23.625 cm"}}]
 ON_PAGES: dict[str, tuple[tuple[Rewrite, ...], bool]] = {
     "scaled": ((), True),

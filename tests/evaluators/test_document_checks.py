@@ -211,6 +211,39 @@ def test_rejecting_all_tracked_changes_gives_the_words_before(
     assert "With all changes rejected" in leaf.sentence
 
 
+def test_accepting_all_tracked_changes_gives_the_words_that_show(tmp_path: Path) -> None:
+    def joined(root: Any) -> None:
+        mark = named(root, "Boxed").find(f"{W}pPr/{W}rPr")
+        etree.SubElement(mark, f"{W}del", {f"{W}author": "A", f"{W}id": "9"})
+
+    after = edited(recorded(" note", " remark", "Boxed"), joined)
+    assert "With all changes accepted" in look(tmp_path, after, "doc.tracked", insertions=["note"]).sentence
+
+
+def test_changes_recorded_letter_by_letter_are_one(tmp_path: Path) -> None:
+    def split(root: Any) -> None:
+        for added in [*root.iter(f"{W}ins")]:
+            second = copy.deepcopy(added)
+            next(added.iter(f"{W}t")).text, next(second.iter(f"{W}t")).text = " no", "te"
+            added.addnext(second)
+
+    after = edited(recorded(" note", " remark", "Boxed"), split)
+    assert look(tmp_path, after, "doc.tracked", count=2, insertions=["note"], deletions=["remark"]).ok
+
+
+def test_tabs_count_where_the_text_asked_for_has_some(tmp_path: Path) -> None:
+    assert look(tmp_path, DOCX, "doc.paragraphs", texts=["Date:\tSignature:"], exact=False).ok
+    typed = edited(DOCX, lambda root: spaced(named(root, "Date:")))
+    assert look(tmp_path, typed, "doc.paragraphs", texts=["Date: Signature:"], exact=False).ok
+    assert look(tmp_path, typed, "doc.paragraphs", texts=["Date:\tSignature:"], exact=False).code == Code.NOT_FOUND
+
+
+def spaced(paragraph: Any) -> None:
+    for tab in [*paragraph.iter(f"{W}tab")]:
+        if tab.getparent().tag == f"{W}r":
+            tab.tag, tab.text = f"{W}t", " "
+
+
 def test_a_contents_list_that_somebody_typed_is_none(tmp_path: Path) -> None:
     def type_it(root: Any) -> None:
         for mark in [*root.iter(f"{W}fldChar", f"{W}instrText")]:

@@ -474,3 +474,39 @@ def test_text_cut_out_of_a_line_that_was_to_go_is_no_line_gone(tmp_path: Path) -
     ]
     cut = says("The yard", "The yard insures the boat.", "the boat.")
     assert [leaf.key for leaf in judged(tmp_path, goals, cut).failures()] == ["doc.untouched"]
+
+
+def own_style(name: str, properties: str = "", letters: str = "") -> Change:
+    """Add a paragraph style."""
+    made = (
+        f'<w:style xmlns:w="{W[1:-1]}" w:type="paragraph" w:customStyle="1" w:styleId="{name}"><w:name w:val="{name}"/>'
+        f'<w:basedOn w:val="Normal"/><w:pPr>{properties}</w:pPr><w:rPr>{letters}</w:rPr></w:style>'
+    )
+    return lambda data: with_part(data, "word/styles.xml", lambda root: root.append(etree.fromstring(made)))
+
+
+def in_style(text: str, name: str) -> Change:
+    """Give a paragraph a style in the place of its own."""
+    return at(text, lambda p: p.find(f"{W}pPr/{W}pStyle").set(f"{W}val", name))
+
+
+def test_what_a_goal_asks_of_a_paragraph_may_come_by_a_style_made_for_it(tmp_path: Path) -> None:
+    goals: list[Goal] = [{"doc.paragraph_style": {"paragraphs": "text=by card", "alignment": "right"}}]
+    plain = at("by card", lambda p: put_paragraph(p, "jc", val="right"))
+    made = [own_style("Mine", '<w:jc w:val="right"/>'), in_style("by card", "Mine")]
+    assert judged(tmp_path / "plain", goals, plain).success
+    assert judged(tmp_path / "style", goals, plain, *made).success
+    red = [own_style("Mine", "", '<w:color w:val="FF0000"/>'), in_style("by card", "Mine")]
+    assert not judged(tmp_path / "more", goals, plain, *red).success
+    assert not judged(tmp_path / "known", goals, plain, in_style("by card", "Clause")).success
+    assert not judged(tmp_path / "other", goals, plain, *made, in_style("by transfer", "Mine")).success
+
+
+def test_new_words_look_like_those_they_replace_or_stand_beside(tmp_path: Path) -> None:
+    goals: list[Goal] = [{"doc.text": {"contains": ["by cheque"], "absent": ["by card"]}}]
+    cheque = says("by card", "card", "cheque")
+    assert judged(tmp_path / "plain", goals, cheque).success
+    verdict = judged(tmp_path / "bold", goals, cheque, phrase_in("by cheque", "cheque", "b"))
+    assert "bold" in verdict.failures()[0].sentence
+    bold: list[Goal] = [*goals, {"doc.text_style": {"phrase": "cheque", "bold": True}}]
+    assert judged(tmp_path / "asked", bold, cheque, phrase_in("by cheque", "cheque", "b")).success

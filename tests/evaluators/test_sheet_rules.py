@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 from openpyxl.formatting.rule import CellIsRule, FormulaRule
-from openpyxl.styles import PatternFill
+from openpyxl.styles import Font, PatternFill
 
 from evaluators import LeafVerdict
 from evaluators.sheet.areas import Area, parse_area
@@ -182,3 +182,15 @@ def test_the_same_cells_have_one_canonical_form() -> None:
     for parts in (["B2:C7"], ["B2:B7", "C2:C7"], ["B2:C4", "B5:C7"], ["C5:C7", "B2:B7", "C2:C5"]):
         assert canonical(parse_area(part) for part in parts) == whole
     assert len(canonical([parse_area("B2:B7"), parse_area("C2:C6")])) == 2
+
+
+@pytest.mark.parametrize(("letters", "code"), [("FFF4C7A1", "wrong_style"), ("FF7A1F00", "ok")])
+def test_a_conditional_format_leaves_letters_that_can_be_read(tmp_path: Path, letters: str, code: str) -> None:
+    def mark(book: Workbook) -> None:
+        fill, font = PatternFill(bgColor="FFF4C7A1"), Font(color=letters)
+        rule = CellIsRule(operator="greaterThan", formula=["260"], fill=fill, font=font)
+        book["Limits"].conditional_formatting.add("F2:F7", rule)
+
+    params = {"sheet": "Limits", "cells": "F2:F7", "operator": ">", "operands": [260], "fill": "#f4c7a1"}
+    leaf = look(tmp_path, edited(REPORT, mark), "sheet.conditional_format", **params)
+    assert leaf.code == code, leaf.sentence
