@@ -3,8 +3,9 @@
     xfconf_inside.py CHANNEL [PID_OF_BUS PID_OF_STORE]
 
 `{"/path": {"type": "int", "value": 24}}`, types as xfconf-query names them; a channel that nothing was ever set in is
-`{}`. The channel `*` is all there are, each path with the name of its channel before it: `/xfwm4/general/theme`. xfconfd writes its files some seconds after a change, so it is asked itself. With the two pids nobody else's word
-is taken: whoever listens at the bus's place, or owns the store's name, must be the process that was started there.
+`{}`. The channel `*` is all there are, each path with the name of its channel before it: `/xfwm4/general/theme`.
+xfconfd writes its files some seconds after a change, so it is asked itself. With the two pids nobody else's word is
+taken: whoever listens at the bus's place, or owns the store's name, must be the process that was started there.
 """
 
 import ctypes

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from evaluators import Code
-from evaluators.evidence import JobName, Made, Option
+from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 
 PAGE = """<!doctype html>

@@ -188,7 +188,7 @@ def test_the_same_cells_have_one_canonical_form() -> None:
 def test_a_conditional_format_leaves_letters_that_can_be_read(tmp_path: Path, letters: str, code: str) -> None:
     def mark(book: Workbook) -> None:
         fill, font = PatternFill(bgColor="FFF4C7A1"), Font(color=letters)
-        rule = CellIsRule(operator="greaterThan", formula=["260"], fill=fill, font=font)
+        rule = CellIsRule("greaterThan", ["260"], fill=fill, font=font)  # type: ignore[no-untyped-call]
         book["Limits"].conditional_formatting.add("F2:F7", rule)
 
     params = {"sheet": "Limits", "cells": "F2:F7", "operator": ">", "operands": [260], "fill": "#f4c7a1"}
