@@ -46,8 +46,7 @@ class HtmlUntouched(FactsUntouched):
 @check("code.html_untouched")
 def html_untouched(evidence: Evidence, p: HtmlUntouched) -> Finding:
     """Elements, their attributes, text and order are as before; layout, quoting, comments, the order of attributes and
-    of classes do not count. No tag is closed wrongly that was not before, and no identifier is there twice or referred
-    to and missing."""
+    of classes do not count. No new tag closes nothing, and no identifier is there twice or referred to and missing."""
     free = evidence.pinned.lets_change(p)
     before, after = evidence.parse(p.of, read_page, "before"), evidence.parse(p.of, read_page)
     if not evidence.pinned.derives(p):

@@ -32,8 +32,8 @@ class Untouched(Page):
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too. In its source no attribute is lost by which it works, no tag is closed wrongly that was not before,
-    and no identifier is there twice or referred to and missing."""
+    its frames too. Its source loses no attribute by which it works, no new tag closes nothing, and no identifier is
+    there twice or referred to and missing."""
     try:
         (after,) = use(evidence, p, [{"do": "tree"}])
     except NotDone as error:

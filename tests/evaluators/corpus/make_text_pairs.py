@@ -152,7 +152,7 @@ note: |
 contact: null
 """
 YAML_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
-    ("comment", "# kiosk in the foyer\n", "", True, [], "A comment is gone."),
+    ("comment", "# kiosk in the foyer\n", "", False, [], "A comment is gone."),
     (
         "flow-to-block",
         '{from: "22:00", until: "06:30"}',
@@ -197,7 +197,14 @@ footer = Reading room
   Aldermere Library
 """
 INI_PAIRS: list[tuple[str, str, str, bool, list[str], str]] = [
-    ("comment", "; the scanner in the reading room\n", "# scanner\n\n", True, [], "Another comment."),
+    (
+        "comment",
+        "; the scanner in the reading room\n",
+        "# the scanner in the reading room\n\n",
+        True,
+        [],
+        "A comment under another sign.",
+    ),
     ("blanks", "resolution = 300", "resolution=300", True, [], "No blanks around the sign."),
     ("colon", "colour = yes", "colour: yes", True, [], "A colon as the sign."),
     ("section-order", "[Scan]", "[Mail]\n[Scan]", True, [], "A section opened twice says the same."),
