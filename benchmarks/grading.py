@@ -22,7 +22,7 @@ from deskcraft.validate.ledger import read_ledger
 
 ROUNDS = 5
 SEED = 26
-PLAYED, GRADED = 3, 24
+PLAYED, GRADED = 2, 24
 """Tasks that are played where nothing is recorded, one of each application at most; solutions of a run that are
 graded."""
 RUN = "DESKCRAFT_BENCH_RUN"

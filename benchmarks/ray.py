@@ -17,7 +17,7 @@ from deskcraft.run.sweep import Sweep
 from deskcraft.task.loading import TaskRoot
 
 _TASKS = Path(__file__).resolve().parent.parent / "tests" / "data" / "mock_root"
-WORKERS, ATTEMPTS, STEPS, PAIRS = 2, 6, 100, 2
+WORKERS, ATTEMPTS, STEPS, PAIRS = 2, 4, 100, 2
 
 
 def measure() -> list[Figure]:

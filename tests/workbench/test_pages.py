@@ -110,6 +110,13 @@ def test_a_page_tells_assistive_technology_enough(look: Any) -> None:
     assert verdict.score == 1, verdict.sentence
 
 
+def test_headings_are_read_in_the_order_of_the_page(look: Any) -> None:
+    page = BASKET.replace("<h1>Your basket</h1>", "<article><section><h1>Your basket</h1></section></article>")
+    page = page.replace("<main><h2>Tea</h2>", "<h2>Tea</h2><main><h3>Cups</h3>")
+    verdict = look("page.accessible", page, landmarks=["main"], language="en", title="Basket")
+    assert verdict.score == 1, verdict.sentence
+
+
 @pytest.mark.parametrize(
     ("find", "put", "said"),
     [

@@ -76,6 +76,19 @@ const tree = (page) => inSession(page, async (session) => {
   return told;
 });
 
+// The browser gives its nodes level by level; they are read as they stand in the page.
+function inOrder(nodes, within) {
+  const found = new Set();
+  const todo = nodes.filter((node) => !within.has(node.parentId)).reverse();
+  while (todo.length) {
+    const node = todo.pop();
+    if (found.has(node)) continue;
+    found.add(node);
+    todo.push(...(node.childIds ?? []).map((id) => within.get(id)).filter(Boolean).reverse());
+  }
+  return [...found, ...nodes.filter((node) => !found.has(node))];
+}
+
 async function treeOf(session, frameId) {
   const { nodes } = await session.send("Accessibility.getFullAXTree", { frameId });
   const within = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -87,7 +100,7 @@ async function treeOf(session, frameId) {
   };
   const texts = (node) => (node.role?.value === "StaticText" ? [node.name?.value] :
     (node.childIds ?? []).flatMap((id) => (within.has(id) ? texts(within.get(id)) : [])));
-  const entries = nodes.filter(shown).slice(0, ENTRIES_LIMIT).map((node) => {
+  const entries = inOrder(nodes, within).filter(shown).slice(0, ENTRIES_LIMIT).map((node) => {
     const properties = Object.fromEntries((node.properties ?? []).map((one) => [one.name, one.value?.value]));
     const inside = node.role?.value === "Canvas" ? { inside: cut(texts(node).join(" ")) } : {};
     return {
