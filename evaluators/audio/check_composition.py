@@ -89,24 +89,24 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         at = at if piece.at is None else piece.at
         source = None if piece.source is None else _stretch(evidence, piece, p.when)
         length = piece.length or (0.0 if source is None else source.duration)
-        told = f"Piece {number} ({at:.2f} s to {at + length:.2f} s, {piece.source or 'silence'})"
+        label = f"Piece {number} ({at:.2f} s to {at + length:.2f} s, {piece.source or 'silence'})"
         if sound.duration < at + length - max(0.05, p.max_shift):
-            sentence = f"{told}: the sound is only {sound.duration:.2f} s long."
+            sentence = f"{label}: the sound is only {sound.duration:.2f} s long."
             return failed(Code.NOT_FOUND, sentence, observed=sound.duration, wanted=at + length, where=p.of)
         if source is None:
             problem = _silent(sound, at, length, p)
         elif source.duration < length - 0.05:
-            sentence = f"{told}: the input ends {length - source.duration:.2f} s too early."
+            sentence = f"{label}: the input ends {length - source.duration:.2f} s too early."
             return failed(Code.WRONG_CONTENT, sentence, where=p.of)
         else:
             problem = _like(sound, source, at, length, piece, p)
         if isinstance(problem, Finding):
-            return failed(problem.code, f"{told}: {problem.sentence}", observed=problem.observed, where=p.of)
+            return failed(problem.code, f"{label}: {problem.sentence}", observed=problem.observed, where=p.of)
         gains.append(problem)
         after = None if source is None else _as_heard(source, sound, problem)
         joined = piece.at is None and not piece.fade_in
         if joined and (hole := _hole(sound, at, before, after)) is not None:
-            sentence = f"{told}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
+            sentence = f"{label}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
             return failed(Code.WRONG_CONTENT, sentence, observed=hole, where=p.of)
         before = None if piece.fade_out else after
         at += length
@@ -225,7 +225,7 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
     for number, (piece, part, gains) in enumerate(zip(p.parts, parts, found.gains, strict=True), 1):
         if (part.fade_in_s + part.fade_out_s) * sound.rate >= len(part.samples):
             continue  # it is faded from end to end, and has no level of its own
-        told = f"Part {number} ({piece.source} at {piece.at or 0:.2f} s)"
+        label = f"Part {number} ({piece.source} at {piece.at or 0:.2f} s)"
         median = float(np.median(gains)) if len(gains) else 0.0
         seen.append(decibels(abs(median)))
         wanted = decibels(abs(median)) if piece.gain_db == "any" else float(piece.gain_db)
@@ -234,12 +234,12 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         share = float(good.mean()) if len(gains) else 0.0
         if median < 1e-3 or share < p.share or abs(seen[-1] - wanted) > p.tolerance:
             code = Code.WRONG_VALUE if median >= 1e-3 else Code.NOT_FOUND
-            sentence = f"{told} is there at {seen[-1]:+.1f} dB in {share:.0%} of it; {wanted:+.1f} dB was asked."
+            sentence = f"{label} is there at {seen[-1]:+.1f} dB in {share:.0%} of it; {wanted:+.1f} dB was asked."
             if median < 1e-3:
-                sentence = f"{told} is not in the sound."
+                sentence = f"{label} is not in the sound."
             return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
         if (ends := found.fade_ends[number - 1]).size and float(np.median(ends)) > median:
-            sentence = f"{told} has its level where it should be faded."
+            sentence = f"{label} has its level where it should be faded."
             return failed(Code.WRONG_CONTENT, sentence, observed=seen, where=p.of)
     bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + left_db))
     if coded:
