@@ -1,9 +1,11 @@
 """`make attack`: makes every attack that this user's sandboxes can be put to, and prints what held.
 
     python -m deskcraft.attack [CLASS | ID]... [--json] [--sampled] [--mode root|subordinate|single]
+                               [--out FILE] [--record]
 
 Without `--mode`, root attacks in all three modes and an ordinary user in his own. What no mode changes (endpoints,
-folders, pages, applications) is attacked once. Exit status 1: something is broken.
+folders, pages, applications) is attacked once. With `--out`, what was made before with the same code is not made
+again. Exit status 1: something is broken.
 """
 
 from __future__ import annotations
@@ -15,18 +17,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.ordinary import Mode, as_ordinary_user
 from deskcraft.attack.registry import Attack, Many, all_attacks
+from deskcraft.attack.results import ONCE, Kept, Outcome, record
 from deskcraft.desktop.local import identity
 from deskcraft.image.store import Image, find_image
 
 MODES = ("root", "subordinate", "single")
-ONCE = "any"
-"""The mode of attacks that are the same in all."""
 _ALIKE = 10
 """So many attacks that failed alike are told in one line."""
 _SAY_S = 15.0
@@ -34,25 +35,18 @@ _SAY_S = 15.0
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of one attack."""
-
-    id: str
-    mode: str
-    broken: str
-    """What it reached; "" if it was held."""
-    seconds: float
-
-
-def make(chosen: Iterable[Attack], ground: Ground, mode: str) -> list[Outcome]:
-    """Makes attacks; those that one run answers are made together."""
+def make(chosen: Iterable[Attack], ground: Ground, mode: str, kept: Kept | None = None) -> list[Outcome]:
+    """Makes attacks that are not kept from before; those that one run answers are made together."""
+    kept = kept or Kept()
     together: dict[Many, list[Attack]] = {}
     for one in chosen:
         together.setdefault(one.run, []).append(one)
     found: list[Outcome] = []
     said = time.monotonic()
     for run, several in together.items():
+        if before := kept.has(several, mode):
+            found += before
+            continue
         began = time.monotonic()
         try:
             outcomes = dict(run(ground))
@@ -60,6 +54,7 @@ def make(chosen: Iterable[Attack], ground: Ground, mode: str) -> list[Outcome]:
             outcomes = {one.name: f"the attack itself failed: {type(error).__name__}: {error}"[:300] for one in several}
         seconds = round(time.monotonic() - began, 2)
         new = [Outcome(one.id, mode, outcomes.get(one.name, "no outcome"), seconds) for one in several]
+        kept.add(new)
         found += new
         for outcome in new:
             if outcome.broken:
@@ -91,18 +86,18 @@ def own_mode() -> str:
     return "single" if None in ranges else "subordinate"
 
 
-def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
+def attack_as(mode: str, chosen: Sequence[Attack], kept: Kept) -> list[Outcome]:
     """Makes attacks in a mode, which root can choose."""
     if os.geteuid() != 0 or mode == "root":
         with Ground() as ground:
-            return make(chosen, ground, mode)
+            return make(chosen, ground, mode, kept)
     image = find_image()
     profiles = image.record.profiles
     with tempfile.TemporaryFile("w+") as file:
 
         def run(shown: Path, state: Path) -> int:
             with Ground(Image("attacked", profiles, shown), state) as ground:
-                json.dump([asdict(one) for one in make(chosen, ground, mode)], file)
+                json.dump([asdict(one) for one in make(chosen, ground, mode, kept)], file)
             file.flush()
             return 0
 
@@ -117,12 +112,13 @@ def attack_as(mode: str, chosen: Sequence[Attack]) -> list[Outcome]:
     return [Outcome(**one) for one in json.loads(said)]
 
 
-def make_all(chosen: Sequence[Attack], modes: Sequence[str]) -> list[Outcome]:
+def make_all(chosen: Sequence[Attack], modes: Sequence[str], kept: Kept | None = None) -> list[Outcome]:
     """Makes each attack in each mode, or once."""
+    kept = kept or Kept()
     in_modes = [one for one in chosen if not one.once]
-    outcomes = [outcome for mode in modes if in_modes for outcome in attack_as(mode, in_modes)]
+    outcomes = [outcome for mode in modes if in_modes for outcome in attack_as(mode, in_modes, kept)]
     with Ground() as ground:
-        return outcomes + make([one for one in chosen if one.once], ground, ONCE)
+        return outcomes + make([one for one in chosen if one.once], ground, ONCE, kept)
 
 
 def _broken(outcomes: Sequence[Outcome]) -> dict[tuple[str, str], list[str]]:
@@ -157,13 +153,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sampled", action="store_true", help="only those that are a part of make test")
     parser.add_argument("--mode", choices=MODES, action="append", help="as whom; for root all without")
     parser.add_argument("--list", action="store_true", help="name the attacks and what must be true of each")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="add outcomes to it; make none that stand there")
+    parser.add_argument("--record", action="store_true", help="note the outcomes beside the library, by whole classes")
     options = parser.parse_args(arguments)
+    if options.record and (options.sampled or options.mode or "." in "".join(options.chosen) or os.geteuid() != 0):
+        parser.error("--record takes whole classes in all modes, as root: no --sampled, no --mode, no single attack")
     chosen = choose(options.chosen, sampled=options.sampled)
     if options.list:
         print("\n".join(f"{one.id}: {one.held}" for one in chosen))
         return 0
     modes = options.mode or (MODES if os.geteuid() == 0 else (own_mode(),))
-    outcomes = make_all(chosen, modes)
+    outcomes = make_all(chosen, modes, Kept(options.out))
+    if options.record:
+        record(chosen, outcomes)
     print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))
     return 1 if any(one.broken for one in outcomes) else 0
 

@@ -34,6 +34,8 @@ class Attack:
     """It is a part of `make test`."""
     once: bool = False
     """It is the same in every mode."""
+    module: str = __name__
+    """Where it is written."""
 
     @property
     def kind(self) -> str:
@@ -55,7 +57,7 @@ def attack(
     """Registers a function as an attack."""
 
     def register(run: One) -> One:
-        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled, once))
+        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled, once, run.__module__))
         return run
 
     return register
@@ -69,7 +71,7 @@ def attacks(
 
     def register(run: Many) -> Many:
         for name, held in names.items():
-            _add(Attack(f"{kind}.{name}", held, run, name in chosen, once))
+            _add(Attack(f"{kind}.{name}", held, run, name in chosen, once, run.__module__))
         return run
 
     return register

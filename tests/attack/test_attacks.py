@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.attack.__main__ import Outcome, choose, main, make, make_all, table
+from deskcraft.attack.__main__ import MODES, choose, main, make, make_all, table
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import Attack, all_attacks
+from deskcraft.attack.results import ONCE, RECORD, Kept, Outcome, digests, record
 
 MODEL = Path(__file__).parents[2] / "docs" / "threat-model.md"
 
@@ -76,7 +77,7 @@ def test_every_class_is_sampled() -> None:
 def test_what_no_mode_changes_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[tuple[str, str]] = []
 
-    def noted(mode: str, chosen: list[Attack]) -> list[Outcome]:
+    def noted(mode: str, chosen: list[Attack], _: Kept) -> list[Outcome]:
         made.extend((mode, one.id) for one in chosen)
         return []
 
@@ -114,6 +115,62 @@ def test_the_table_counts_and_names_what_is_broken() -> None:
     said = table([Outcome("x.a", "root", "", 1.0), Outcome("x.b", "root", "through", 1.0)])
     assert re.search(r"root +x +1 held +1 broken", said)
     assert "BROKEN x.b (root): through" in said
+
+
+def test_what_was_made_with_this_code_is_not_made_again(tmp_path: Path) -> None:
+    made = []
+
+    def run(_: Ground) -> dict[str, str]:
+        made.append(1)
+        return {"a": "", "b": "through"}
+
+    several = [Attack("x.a", "is held", run, False), Attack("x.b", "is held", run, False)]
+    file = tmp_path / "out" / "outcomes.jsonl"
+    first = make(several, Ground(), "root", Kept(file))
+    assert make(several, Ground(), "root", Kept(file)) == first
+    assert len(made) == 1
+    make(several, Ground(), "single", Kept(file))
+    assert len(made) == 2
+    file.write_text(file.read_text(encoding="utf-8").replace('"code": "', '"code": "another '), encoding="utf-8")
+    make(several, Ground(), "root", Kept(file))
+    assert len(made) == 3
+
+
+def test_a_file_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "outcomes.jsonl"
+    Kept(file).add([Outcome("x.a", "root", "", 1.0), Outcome("x.b", "root", "", 1.0)])
+    file.write_text(file.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    Kept(file).add([Outcome("x.c", "root", "", 1.0)])
+    assert {name for name, _ in Kept(file).known} == {"x.a", "x.c"}
+
+
+def test_only_whole_classes_are_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    attacks = [
+        Attack("x.a", "is held", lambda _: {"a": ""}, False),
+        Attack("x.b", "is held", lambda _: {"b": ""}, False),
+    ]
+    path = tmp_path / "results.json"
+    record(attacks, [Outcome("x.a", "root", "", 1.0), Outcome("x.b", "root", "through", 1.0)], path)
+    record([], [], path)
+    told = json.loads(path.read_text(encoding="utf-8"))["x"]
+    assert (told["held"], told["broken"]) == ({"root": 1}, ["x.b (root)"])
+    with pytest.raises(SystemExit):
+        main(["--record", "--sampled"])
+    assert "whole classes" in capsys.readouterr().err
+
+
+def test_all_attacks_are_recorded_as_held() -> None:
+    known = list(all_attacks().values())
+    recorded = json.loads(RECORD.read_text(encoding="utf-8"))
+    now = digests(known)
+    stale = [kind for kind, digest in now.items() if recorded.get(kind, {}).get("digest") != digest]
+    assert not stale, f"changed since they were made: make attack ATTACK_ARGS='{' '.join(stale)} --record'"
+    for kind in now:
+        here = [one for one in known if one.kind == kind]
+        expected = {mode: sum(not one.once for one in here) for mode in MODES} | {ONCE: sum(one.once for one in here)}
+        assert recorded[kind]["broken"] == []
+        assert recorded[kind]["held"] == {mode: count for mode, count in expected.items() if count}
+    assert sorted(recorded) == sorted(now)
 
 
 def test_an_unknown_class_is_named() -> None:
