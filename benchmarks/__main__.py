@@ -43,6 +43,8 @@ from benchmarks.figures import Figure
 from benchmarks.running import as_json, run_groups
 from deskcraft.errors import DeskCraftError
 
+WIDTH = 180
+"""Columns of the table in a file or a pipe."""
 GROUPS = {
     "imports": imports.measure,
     "grading": grading.measure,
@@ -102,7 +104,7 @@ def _print_table(figures: Sequence[Figure], load: float) -> None:
         mark = "[green]" if f.holds else "[red]"
         ratio = f"{mark}{f.value / f.bound:.2f}[/]"
         table.add_row(f.name, f"{f.value:g}", f"{'<=' if f.at_most else '>='} {f.bound:g}", ratio, f.how)
-    Console(soft_wrap=True).print(table)
+    Console(soft_wrap=True, width=None if sys.stdout.isatty() else WIDTH).print(table)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ LONGER = {
     "vm": 150.0,
     "scenes": 120.0,
     "sites": 120.0,
+    "study": 160.0,
 }
 LAST_WORDS = 300
 """Characters of what a failing group said."""
