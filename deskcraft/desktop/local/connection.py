@@ -119,13 +119,13 @@ class Connection:
     def wait_for_property(self, name: str, patience_s: float) -> bool:
         """Waits until the root window has this property; False if it has not got it in time."""
         with self.use(patience_s + PATIENCE_S) as x:
-            atom = x.intern_atom(name)
+            atom = x.get_atom(name)
             return self._wait(lambda: self.root.get_property(atom, X.AnyPropertyType, 0, 0) is not None, patience_s)
 
     def wait_for_owner(self, selection: str, patience_s: float) -> bool:
         """Waits until a program owns this manager selection (ICCCM 2.8); False if none does in time."""
         with self.use(patience_s + PATIENCE_S) as x:
-            atom = x.intern_atom(selection)
+            atom = x.get_atom(selection)
             return self._wait(lambda: x.get_selection_owner(atom) != X.NONE, patience_s)
 
     def _wait(self, condition: Callable[[], bool], patience_s: float) -> bool:
@@ -156,7 +156,7 @@ class Connection:
             depths = {depth.depth: depth.visuals for depth in screen.allowed_depths}
             alpha = next((v.visual_id for v in depths.get(32, ()) if v.visual_class == X.TrueColor), screen.root_visual)
             value = array.array("I", [screen.root_visual, alpha])
-            self.root.change_property(x.intern_atom("GDK_VISUALS"), Xatom.INTEGER, 32, value)
+            self.root.change_property(x.get_atom("GDK_VISUALS"), Xatom.INTEGER, 32, value)
             x.sync()
 
     def repeat_keys(self, on: bool) -> None:

@@ -21,7 +21,7 @@ _GONE = (error.BadWindow, error.BadDrawable, error.BadMatch, error.BadValue, Att
 
 
 def _numbers(x: Any, window: Any, name: str) -> set[int]:
-    found = window.get_property(x.intern_atom(name), X.AnyPropertyType, 0, _MOST)
+    found = window.get_property(x.get_atom(name), X.AnyPropertyType, 0, _MOST)
     return set() if found is None or found.format != 32 else {int(number) for number in found.value}
 
 
@@ -30,7 +30,7 @@ def menu_under_pointer(connection: Connection) -> bool:
     with connection.use() as x:
         try:
             window = connection.root.query_pointer().child
-            return bool(window) and bool(_numbers(x, window, _TYPE) & {x.intern_atom(name) for name in _MENUS})
+            return bool(window) and bool(_numbers(x, window, _TYPE) & {x.get_atom(name) for name in _MENUS})
         except _GONE:
             return False
 
@@ -41,7 +41,7 @@ def dialog_has_focus(connection: Connection) -> bool:
         try:
             for number in _numbers(x, connection.root, "_NET_ACTIVE_WINDOW") - {0}:
                 window = x.create_resource_object("window", number)
-                if x.intern_atom(_DIALOG) in _numbers(x, window, _TYPE) or _numbers(x, window, "WM_TRANSIENT_FOR"):
+                if x.get_atom(_DIALOG) in _numbers(x, window, _TYPE) or _numbers(x, window, "WM_TRANSIENT_FOR"):
                     return True
         except _GONE:
             return False

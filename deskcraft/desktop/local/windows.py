@@ -31,7 +31,7 @@ _GONE = (error.BadWindow, error.BadDrawable, error.BadMatch, error.BadAtom, erro
 
 def _part(x: Any, window: Any, name: str, first: int, count: int, form: int) -> Any:
     """`count` words of a property from the word `first` on; None if it is not there or has another form."""
-    found = window.get_property(x.intern_atom(name), X.AnyPropertyType, first, count)
+    found = window.get_property(x.get_atom(name), X.AnyPropertyType, first, count)
     return found if found is not None and found.format == form else None
 
 
@@ -78,7 +78,7 @@ def list_windows(connection: Connection) -> list[Window]:
     until = time.monotonic() + _LIST_S
     with connection.use() as x:
         root = connection.root
-        hidden = {x.intern_atom(f"_NET_WM_WINDOW_TYPE_{kind}") for kind in ("DOCK", "DESKTOP")}
+        hidden = {x.get_atom(f"_NET_WM_WINDOW_TYPE_{kind}") for kind in ("DOCK", "DESKTOP")}
         active = _numbers(x, root, "_NET_ACTIVE_WINDOW")
         for number in reversed(_last_numbers(x, root, "_NET_CLIENT_LIST_STACKING", _MAX_WINDOWS)):
             if time.monotonic() > until:
@@ -97,7 +97,7 @@ def dock_boxes(connection: Connection) -> list[Box]:
     boxes: list[Box] = []
     with connection.use() as x:
         root = connection.root
-        dock = x.intern_atom("_NET_WM_WINDOW_TYPE_DOCK")
+        dock = x.get_atom("_NET_WM_WINDOW_TYPE_DOCK")
         for number in _last_numbers(x, root, "_NET_CLIENT_LIST", _MAX_WINDOWS):
             window = x.create_resource_object("window", number)
             try:

@@ -67,7 +67,7 @@ class Screen:
     def use(self) -> Iterator[Any]:
         yield self
 
-    def intern_atom(self, name: str) -> int:
+    def get_atom(self, name: str) -> int:
         return len(name)
 
     def get_property(self, atom: int, kind: int, offset: int, length: int) -> Any:
