@@ -27,7 +27,8 @@ from deskcraft.attack.results import ONCE, Kept, Outcome, record
 from deskcraft.desktop.local import identity
 from deskcraft.image.store import Image, find_image
 
-MODES = ("root", "subordinate", "single")
+ONE_ID = "single"
+MODES = ("root", "subordinate", ONE_ID)
 _ALIKE = 10
 """So many attacks that failed alike are told in one line."""
 _SAY_S = 15.0
@@ -112,11 +113,16 @@ def attack_as(mode: str, chosen: Sequence[Attack], kept: Kept) -> list[Outcome]:
     return [Outcome(**one) for one in json.loads(said)]
 
 
+def made_in(mode: str, chosen: Iterable[Attack]) -> list[Attack]:
+    """Those that are made in each mode, and of them what this mode promises to hold."""
+    return [one for one in chosen if not one.once and not (one.ids and mode == ONE_ID)]
+
+
 def make_all(chosen: Sequence[Attack], modes: Sequence[str], kept: Kept | None = None) -> list[Outcome]:
     """Makes each attack in each mode, or once."""
     kept = kept or Kept()
-    in_modes = [one for one in chosen if not one.once]
-    outcomes = [outcome for mode in modes if in_modes for outcome in attack_as(mode, in_modes, kept)]
+    in_modes = {mode: made_in(mode, chosen) for mode in modes}
+    outcomes = [outcome for mode, several in in_modes.items() if several for outcome in attack_as(mode, several, kept)]
     with Ground() as ground:
         return outcomes + make([one for one in chosen if one.once], ground, ONCE, kept)
 

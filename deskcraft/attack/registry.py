@@ -36,6 +36,8 @@ class Attack:
     """It is the same in every mode."""
     module: str = __name__
     """Where it is written."""
+    ids: bool = False
+    """It is promised only where a desktop has more than one id; with one, the agent owns the programs that are asked."""
 
     @property
     def kind(self) -> str:
@@ -52,12 +54,12 @@ _known: dict[str, Attack] = {}
 
 
 def attack(
-    kind: str, name: str, held: str, *, sampled: bool = False, once: bool = False
+    kind: str, name: str, held: str, *, sampled: bool = False, once: bool = False, ids: bool = False
 ) -> Callable[[One], One]:  # fmt: skip
     """Registers a function as an attack."""
 
     def register(run: One) -> One:
-        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled, once, run.__module__))
+        _add(Attack(f"{kind}.{name}", held, lambda ground: {name: run(ground)}, sampled, once, run.__module__, ids))
         return run
 
     return register

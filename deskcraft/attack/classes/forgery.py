@@ -153,7 +153,7 @@ def descriptors(ground: Ground) -> str:
     return _forge_command(ground, "write-outputs", spec)
 
 
-@attack("forgery", "command-of-a-server", "who asks a server of the agent's cannot be touched by it")
+@attack("forgery", "command-of-a-server", "who asks a server of the agent's cannot be touched by it", ids=True)
 def asked_server(ground: Ground) -> str:
     ask = "import time; time.sleep(1); print('127.0.0.1 true')"
     return _forge_command(ground, "hunt-command", CommandEvidence(command=("python3", "-c", ask)))

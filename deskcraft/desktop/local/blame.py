@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from deskcraft.desktop.guarded import ActionTooLong
+from deskcraft.desktop.local.connection import ServerFull
 from deskcraft.desktop.local.sandbox import SilentProgram
 from deskcraft.desktop.protocol import Blame
 from deskcraft.errors import DesktopError
@@ -85,6 +86,8 @@ def decide(error: DesktopError, facts: Facts) -> Blame:
         return Blame(
             "agent", "a program that was asked was ended or stopped by a signal, which only programs inside send"
         )
+    if isinstance(error, ServerFull):
+        return Blame("agent", "the X server has no memory left, and only the desktop's programs have it keep much")
     if facts.hog >= HOG_SHARE:
         return Blame("agent", f"the desktop's programs use {100 * facts.hog:.0f} % of all processors")
     if isinstance(error, ActionTooLong) and facts.x_starved + facts.we_starved < HELD_UP_SHARE:

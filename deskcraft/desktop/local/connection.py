@@ -17,7 +17,7 @@ from Xlib import X, Xatom, display, error
 from Xlib.ext import xtest
 from Xlib.support import connect as _connect
 
-from deskcraft.errors import DesktopDied, DesktopTimeout
+from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 
 PATIENCE_S = 10.0
 """Seconds that one exchange with the X server may take; it takes milliseconds."""
@@ -47,6 +47,10 @@ def _get_socket(dname: Any, protocol: Any, host: Any, dno: int) -> socket.socket
 
 
 _connect.get_socket = _get_socket
+
+
+class ServerFull(DesktopError):
+    """The X server had no memory left for a request."""
 
 
 class Connection:
@@ -81,6 +85,8 @@ class Connection:
         Raises:
             DesktopDied: the X server is gone.
             DesktopTimeout: it does not answer.
+            ServerFull: it has no memory left.
+            DesktopError: it refuses a request.
         """
         late = threading.Event()
 
@@ -101,6 +107,10 @@ class Connection:
                 if late.is_set():
                     raise DesktopTimeout(f"the X server did not answer within {patience_s:g} s") from failure
                 raise DesktopDied("the X server is gone") from failure
+            except error.BadAlloc as failure:
+                raise ServerFull("the X server has no memory left for a request") from failure
+            except error.XError as failure:  # one that the caller did not expect, and so did not catch
+                raise DesktopError(f"the X server refused a request: {type(failure).__name__}") from failure
             finally:
                 timer.cancel()
 

@@ -13,6 +13,7 @@ import pytest
 
 from deskcraft.desktop.guarded import ActionTooLong
 from deskcraft.desktop.local.blame import Facts, Pulse, Strain, decide
+from deskcraft.desktop.local.connection import ServerFull
 from deskcraft.desktop.local.sandbox import SilentProgram
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 
@@ -43,6 +44,8 @@ BUSY, STARVED, HOG = Facts(x_busy=0.9, cut=True), Facts(x_busy=0.2, we_starved=0
         (SilentProgram("no answer"), Facts(), "unknown"),
         (SilentProgram("no answer", struck=True), STARVED, "agent"),
         (SilentProgram("no answer"), Facts(session_struck=True), "agent"),
+        (ServerFull("no memory left"), Facts(), "agent"),
+        (ServerFull("no memory left"), Facts(x_exit=-signal.SIGKILL), "us"),
         (ActionTooLong("type"), Facts(), "agent"),
         (ActionTooLong("type"), Facts(we_starved=0.4), "agent"),
         (ActionTooLong("type"), STARVED, "unknown"),
