@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from simulator.language import Language, language_of
+from simulator.repeats import asked_again
 from simulator.wordings import names_topic
 
 Speaker: TypeAlias = Literal["scripted", "llm"]
@@ -58,19 +59,23 @@ class AnswerRequest(Scene):
     question: str
     answers: tuple[AuthoredAnswer, ...] = ()
     """Those of the task, the first that fits counts."""
+    answered: tuple[tuple[str, str], ...] = ()
+    """Questions that a phase's message answered, each with what was said then, oldest first."""
 
 
 NEUTRAL: dict[Language, str] = {
     "English": "I have nothing to add to what I said; decide as you think best.",
-    "Chinese": "我要说的都说了,没有别的补充,你看着办吧。",
+    "Chinese": "我要说的都说了，没有别的补充，你看着办吧。",
 }
 """The answer to a question about which nobody wrote anything. The last message again would read as a correction."""
 
 
 def authored_answer(request: AnswerRequest) -> str:
-    """The first authored answer whose topic the question names, else a neutral one in the user's language."""
-    fitting = (answer.say for answer in request.answers if names_topic(answer.about, request.question))
-    return next(fitting, NEUTRAL[language_of(request.said[0])])
+    """The first authored answer whose topic the question names; else what was said when the same was asked before; else
+    a neutral one in the user's language."""
+    fitting = [answer.say for answer in request.answers if names_topic(answer.about, request.question)]
+    fitting += [said for asked, said in reversed(request.answered) if asked_again(request.question, asked)]
+    return fitting[0] if fitting else NEUTRAL[language_of(request.said[0])]
 
 
 @dataclass(frozen=True, slots=True)

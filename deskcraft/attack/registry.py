@@ -37,7 +37,7 @@ class Attack:
     module: str = __name__
     """Where it is written."""
     ids: bool = False
-    """It is promised only where a desktop has more than one id; with one, the agent owns the programs that are asked."""
+    """It is promised only where a desktop has more than one id; with one, the agent owns the programs that tell."""
 
     @property
     def kind(self) -> str:

@@ -42,6 +42,11 @@ class Ending:
         names = ("agent_s", "settle_s", "overhead_s", "checkpoint_s")
         return timings.model_copy(update={name: getattr(self, name) for name in names})
 
+    def answered(self) -> list[tuple[str, str]]:
+        """The questions that a phase's message answered, each with what the user said."""
+        asked = [each for each in self.interaction if isinstance(each, Question)]
+        return [(each.question, each.answer.text) for each in asked if each.phase is not None and each.answer]
+
     def note_limits(self, desktop: Desktop) -> None:
         """Keeps the limits that were reached since the agent has the desktop."""
         self.limits = tuple(limit for limit in desktop.limits_hit if limit not in self.limits_before)

@@ -326,6 +326,7 @@ class EpisodeLoop:
                         said=self.engine.said,
                         question=question or "",
                         answers=tuple(each.answer for each in self.task.answers),
+                        answered=tuple(self.ending.answered()),
                         **self._scene(),
                     )
                 )

@@ -46,3 +46,41 @@ def test_an_answer_without_a_topic_fits_every_question() -> None:
     for question, said in [("save where?", "Beside the old one."), ("Why?", "All I have is on the computer.")]:
         request = AnswerRequest(said=("Open it.",), question=question, answers=(*ANSWERS, last))
         assert ScriptedUser().answer(request).text == said
+
+
+ANSWERED = (
+    ("What is the new date of the next meeting, and which slide must they not see?", "Hide Risks; it is 4 October."),
+    ("Which of the two shadows do you mean?", "The long one."),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What is the date of the next meeting?", "Hide Risks; it is 4 October."),
+        ("Which slide should they not see?", "Hide Risks; it is 4 October."),
+        ("Your first answer did not reach me. Could you repeat it?", "The long one."),
+        ("Is the font of the title to stay?", NEUTRAL["English"]),
+        ("What colour do you want?", NEUTRAL["English"]),
+        ("Which one?", NEUTRAL["English"]),
+    ],
+)
+def test_what_was_answered_before_is_said_again_to_the_same_question(question: str, said: str) -> None:
+    request = AnswerRequest(said=("Open it.", "Make it red."), question=question, answered=ANSWERED)
+    assert ScriptedUser().answer(request).text == said
+
+
+def test_a_topic_of_the_author_comes_before_what_was_said() -> None:
+    request = AnswerRequest(
+        said=("Open it.",), question="Please repeat: which folder do I save it in?", answers=ANSWERS, answered=ANSWERED
+    )
+    assert ScriptedUser().answer(request).text == "Beside the old one."
+
+
+def test_a_chinese_question_is_known_again() -> None:
+    answered = (("请问报到日期是哪一天？", "报到日期是2025年10月9日。"),)
+    for question in ("请问报到日期是什么时候？", "没收到，请再说一遍。"):
+        request = AnswerRequest(said=("把录用通知书填好。",), question=question, answered=answered)
+        assert ScriptedUser().answer(request).text == "报到日期是2025年10月9日。"
+    request = AnswerRequest(said=("把录用通知书填好。",), question="标题用什么颜色？", answered=answered)
+    assert ScriptedUser().answer(request).text == NEUTRAL["Chinese"]
