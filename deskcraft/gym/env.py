@@ -139,7 +139,8 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             raise InvalidAction("this is no element of the action space; deskcraft.gym.to_element writes one")
         seen = self._desk.act(Turn((from_element(action),)))
         if isinstance(seen, Observation):
-            return self._observation(seen), 0.0, False, False, {}
+            info = {"looks": [look.copy() for look in seen.looks]} if seen.looks else {}
+            return self._observation(seen), 0.0, False, False, info
         return self._end(seen)
 
     def element(self, action: GuiAction | Signal) -> Element:
