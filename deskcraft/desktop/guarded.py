@@ -26,7 +26,7 @@ from deskcraft.desktop.protocol import (
     TreeEntry,
     Window,
 )
-from deskcraft.desktop.settle import CAP_S, QUIET_S
+from deskcraft.desktop.settle import CAP_S, QUIET_S, STARVED_CAPS
 from deskcraft.errors import DeskCraftError, DesktopError, DesktopFault, DesktopTimeout
 
 LOOK_S = 45.0
@@ -146,7 +146,7 @@ class GuardedDesktop:
 
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
         """See `protocol.Desktop`."""
-        with self.guard("settling", cap_s + LOOK_S):
+        with self.guard("settling", (1 + STARVED_CAPS) * cap_s + LOOK_S):
             return self._desktop.settle(cap_s=cap_s, quiet_s=quiet_s)
 
     def run(

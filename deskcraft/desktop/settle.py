@@ -21,6 +21,8 @@ STARVED_SHARE = 0.15
 """Share of the window that its processes together may have waited for a CPU."""
 QUIET_S = 0.3
 CAP_S = 5.0
+STARVED_CAPS = 2
+"""By so many caps more is waited where the desktop's processes waited for a processor: that time was not theirs."""
 STILL_S = 6.0
 """For emulated machines, on which an idle application can keep a processor busy (Audacity takes 0.7 of a core)."""
 _NS = 1_000_000_000
@@ -71,6 +73,17 @@ class Detector:
         cpu = max(0, sample.cpu_ns - first.cpu_ns, sample.run_ns - first.run_ns) / _NS
         delay = max(0, sample.delay_ns - first.delay_ns) / _NS
         return cpu <= IDLE_SHARE * window_s and delay <= STARVED_SHARE * window_s
+
+
+def patience(cap_s: float, elapsed_s: float, waited_ns: int) -> float:
+    """How long a desktop may take to come to rest: the cap, and what it has waited for a processor meanwhile.
+
+    Args:
+        cap_s: seconds on a machine that does nothing else.
+        elapsed_s: seconds since the wait began.
+        waited_ns: for how long its processes, summed, were ready to run and had no processor since.
+    """
+    return cap_s + min(STARVED_CAPS * cap_s, elapsed_s, max(0, waited_ns) / _NS)
 
 
 def changed_area(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> int:

@@ -27,7 +27,7 @@ from deskcraft.desktop.local.a11y import MAX_BYTES, parse
 from deskcraft.desktop.local.inside import SLOW_PATIENCE_S
 from deskcraft.desktop.local.session import clock_box
 from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
-from deskcraft.desktop.settle import CAP_S, QUIET_S
+from deskcraft.desktop.settle import CAP_S, QUIET_S, STARVED_CAPS
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 from deskcraft.image.store import Image, find_image
 
@@ -190,7 +190,9 @@ class LibvirtDesktop:
 
     def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
         """See `protocol.Desktop`."""
-        settled = _read(_SETTLED, self._now().request("settle", takes_s=cap_s, cap_s=cap_s, quiet_s=quiet_s)[0])
+        settled = _read(
+            _SETTLED, self._now().request("settle", takes_s=(1 + STARVED_CAPS) * cap_s, cap_s=cap_s, quiet_s=quiet_s)[0]
+        )
         if not 0 <= settled.seconds < math.inf:
             raise DesktopDied(f"the machine's agent does not speak as ours: it settled in {settled.seconds} s")
         return settled

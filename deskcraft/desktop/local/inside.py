@@ -21,7 +21,7 @@ from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.targets import dialog_has_focus
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
-from deskcraft.desktop.settle import Detector, Sample, changed_area
+from deskcraft.desktop.settle import Detector, Sample, changed_area, patience
 
 if TYPE_CHECKING:
     from deskcraft.desktop.actions import Button
@@ -95,7 +95,7 @@ class Inside:
         return windows.list_windows(self._connection)
 
     def settle(self, cap_s: float, quiet_s: float) -> Settled:
-        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`."""
+        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s` and what `patience` adds."""
         return self._quiet(cap_s, quiet_s, POLL_S, self._answer_at)
 
     @property
@@ -108,6 +108,7 @@ class Inside:
         detector = Detector(quiet_s, still_s=self._still_s)
         began = time.monotonic()
         before = screen.raw()
+        delay_ns = self.body.load().delay_ns
         while True:
             load = self.body.load()
             changed = changed_area(before, screen.live)
@@ -119,9 +120,10 @@ class Inside:
                 and now >= not_before
             ):
                 return Settled(True, now - began)
-            if now - began >= cap_s:
+            left_s = patience(cap_s, now - began, load.delay_ns - delay_ns) - (now - began)
+            if left_s <= 0:
                 return Settled(False, now - began)
-            self.body.pause(min(poll_s, max(0.0, began + cap_s - now)))
+            self.body.pause(min(poll_s, left_s))
 
     def _rest(self) -> None:
         self._waited_s += self._quiet(_TYPING_CAP_S, _TYPING_REST_S, POLL_S).seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area
+from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area, patience
 
 MS = 1_000_000
 
@@ -64,3 +64,21 @@ def test_the_changed_area_is_the_box_around_all_differences() -> None:
     assert changed_area(before, after) == 0
     after[10, 20] = after[19, 29] = 1
     assert changed_area(before, after) == 100
+
+
+SECOND = 10**9
+
+
+@pytest.mark.parametrize(
+    ("elapsed_s", "waited_ns", "may_take_s"),
+    [
+        (5.0, 0, 5.0),  # on an idle machine the cap is the cap
+        (5.0, SECOND, 6.0),
+        (5.0, 40 * SECOND, 10.0),  # many threads that wait at once do not stop the clock more than once
+        (15.0, 40 * SECOND, 15.0),
+        (60.0, 400 * SECOND, 15.0),
+        (5.0, -SECOND, 5.0),  # processes that ended take their times along
+    ],
+)
+def test_time_without_a_processor_is_not_the_desktops(elapsed_s: float, waited_ns: int, may_take_s: float) -> None:
+    assert patience(5.0, elapsed_s, waited_ns) == may_take_s
