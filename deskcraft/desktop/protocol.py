@@ -166,8 +166,10 @@ class Desktop(Protocol):
         """Carries a GUI action out. Raises ValueError if it is off the screen or names no key."""
 
     def settle(self, *, cap_s: float = 5.0, quiet_s: float = 0.3) -> Settled:
-        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`; on a busy machine up to three times
-        as long, by what the processes waited for a processor."""
+        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`.
+
+        On a busy machine up to three times as long: what the processes waited for a processor is added.
+        """
 
     def run(
         self,
