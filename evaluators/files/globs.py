@@ -15,6 +15,7 @@ HOME_IGNORES: tuple[str, ...] = (
     "!.config/systemd",
     "!.config/gtk-3.0/gtk.css",
     ".local/share/recently-used.xbel*",
+    ".local/share/RecentDocuments",
     ".local/share/Trash",
     ".local/share/gvfs-metadata",
     ".local/share/xorg",
@@ -29,6 +30,8 @@ HOME_IGNORES: tuple[str, ...] = (
     ".local/share/kdenlive",
     ".local/share/stalefiles",  # KDE's autosave of a changed document
     ".local/share/gimp*",
+    "Videos/titles",  # Kdenlive makes this folder when its title editor opens
+    "!Videos/titles/*",
     ".local/state",
     ".thumbnails",
     ".audacity-data",

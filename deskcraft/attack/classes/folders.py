@@ -122,13 +122,14 @@ SPOILS: dict[str, Change] = {
 }
 
 
-def _everywhere(change: Change) -> Callable[[Ground], str]:
-    """Spoils each place once, and lets three commands read it, others each time."""
+def _everywhere(change: Change, without: str = "") -> Callable[[Ground], str]:
+    """Spoils each place once, and lets three commands read it, others each time, but never the one `without`."""
 
     def run(ground: Ground) -> str:
         sent = ground.shared(Sent)
         for number, name in enumerate((*PLACES, *FOLDERS)):
             chosen = [QUICK[number % len(QUICK)], READERS[number % len(READERS)]]
+            chosen = [command for command in chosen if command != without]
             chosen += ["grade"] if name in _GRADED else []  # which starts a process of its own, and takes its time
             said = sent.read(lambda it, outside, name=name: change(place_of(it, name), outside), chosen)  # type: ignore[misc]
             if said:
@@ -139,4 +140,7 @@ def _everywhere(change: Change) -> Callable[[Ground], str]:
 
 
 for _name, _change in SPOILS.items():
-    attack("folders", f"run-{_name}", _HELD, once=True)(_everywhere(_change))
+    # a second name of a file of this host cannot be told from a run's own, whose files `merge` links
+    attack("folders", f"run-{_name}", _HELD, once=True)(
+        _everywhere(_change, "merge" if _change is _hard_linked else "")
+    )
