@@ -187,7 +187,6 @@ REFUSED: dict[str, bytes] = {
     "header-folded": _get(b"/", more=b"x-more: a\r\n b\r\n\x01: c\r\n"),
     "request-garbage": b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03" + b"\0" * 500,
     "request-http-2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "request-9": b"GET / HTTP/9.9\r\nHost: HOST\r\n\r\n",
     "length-twice": _get(b"/", more=b"content-length: 5\r\ncontent-length: 6\r\n", method=b"POST"),
     "length-and-chunks": _get(b"/", more=b"content-length: 5\r\ntransfer-encoding: chunked\r\n", method=b"POST")
     + b"0\r\n\r\nGET /x HTTP/1.1\r\n",
@@ -201,23 +200,26 @@ REFUSED: dict[str, bytes] = {
 }
 """Requests that nobody may be answered."""
 READ: dict[str, bytes] = {
-    f"query-{name}": _get(b"/api/list?" + query)
-    for name, query in {
-        "page": b"page=-1",
-        "page-giant": b"page=" + b"9" * 5000,
-        "page-none": b"page=NaN",
-        "per-page": b"per_page=" + b"9" * 400,
-        "per-page-0": b"per_page=0",
-        "sort": b"sort=__class__",
-        "sort-minus": b"sort=-",
-        "many": b"&".join([b"agent=x"] * 5000),
-        "words": b"q=" + b"%22" * 2000,
-        "expression": b"q=(((((((((((((((((((((((a*)*)*)*b%24",
-        "null": b"q=%00",
-        "characters": b"q=%ff%fe%ed%a0%80",
-        "semicolons": b";;;;==&&&",
-        "nested": b"q[a][b]=1&agent[]=x",
-    }.items()
+    "request-9": b"GET / HTTP/9.9\r\nHost: HOST\r\n\r\n",  # a version that is none: the page, or a refusal
+    **{
+        f"query-{name}": _get(b"/api/list?" + query)
+        for name, query in {
+            "page": b"page=-1",
+            "page-giant": b"page=" + b"9" * 5000,
+            "page-none": b"page=NaN",
+            "per-page": b"per_page=" + b"9" * 400,
+            "per-page-0": b"per_page=0",
+            "sort": b"sort=__class__",
+            "sort-minus": b"sort=-",
+            "many": b"&".join([b"agent=x"] * 5000),
+            "words": b"q=" + b"%22" * 2000,
+            "expression": b"q=(((((((((((((((((((((((a*)*)*)*b%24",
+            "null": b"q=%00",
+            "characters": b"q=%ff%fe%ed%a0%80",
+            "semicolons": b";;;;==&&&",
+            "nested": b"q[a][b]=1&agent[]=x",
+        }.items()
+    },
 }
 """Questions that make no sense: an answer or a refusal, and no fault of the server's."""
 _SAMPLED = ("host-rebound", "path-encoded", "origin-other", "host-bracket", "header-giant")
