@@ -40,7 +40,7 @@ FILE_ERRORS = frozenset(
     }
 )
 """What the system says of a path that the user named, or of a file that lies where another kind was expected."""
-MOST_SAID = 4000
+MOST_SAID = 1900
 """Characters of an error: it may quote a record, and a record may hold anything."""
 
 

@@ -13,6 +13,8 @@ from pydantic_core import from_json, to_json
 M = TypeVar("M", bound=BaseModel)
 _SHOWN = 60
 """Characters of one part of a field's name in a message."""
+_MOST_REASON = 300
+"""Characters of what is wrong: it may quote what was read."""
 
 
 def bounded_json(data: bytes) -> Any:
@@ -51,6 +53,7 @@ def reason_of(error: ValidationError) -> str:
     """The first thing that is wrong: field and reason, on one line."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     said = " ".join(first["msg"].removeprefix("Value error, ").split())
+    said = said if len(said) <= _MOST_REASON else said[: _MOST_REASON - 1] + "…"
     place = field_of(first["loc"])
     return f"{place}: {said}" if place else said
 

@@ -10,6 +10,12 @@ from deskcraft.study.schema import EPISODES
 
 _NUMBERS = [name for name, kind in EPISODES.items() if kind in (pl.Int8, pl.Int32, pl.Int64, pl.Float64)]
 _SHARES = ("success", "score")
+_UNKNOWN = frozenset({
+    "model", "mode", "success", "score", "max_steps", "cost_usd", "delivered", "early", "fallbacks", "held_back",
+    "overruled",
+})  # fmt: skip
+"""What may be null: it is not known, or there is none."""
+_KNOWN = [name for name in EPISODES if name not in _UNKNOWN]
 MOST_SECONDS = 1e9
 MOST_COUNT = 2**53
 """Beyond, sums of floats would lose units."""
@@ -18,8 +24,11 @@ MOST_COUNT = 2**53
 def out_of_range(table: pl.DataFrame) -> tuple[int, str] | None:
     """The first row with a value that no episode can have, and a sentence that names the column; None if all are fit.
 
-    Null is a value that is not known, and is left alone.
+    Null is a value that is not known, and is left alone where that may be.
     """
+    if table.height and (missing := [name for name in _KNOWN if table[name].null_count()]):
+        row = table[missing[0]].is_null().arg_max()
+        return row or 0, f"{missing[0]}: there is no value"
     bad = {name: _is_bad(name) for name in _NUMBERS}
     found = table.select(pl.any_horizontal(bad.values()).fill_null(value=False).arg_true().first())
     row = found.item() if found.height else None

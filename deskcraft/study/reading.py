@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,7 +50,7 @@ def read(sources: Sequence[Source]) -> tuple[pl.DataFrame, pl.DataFrame]:
     episodes, failures = [episodes_frame([])], [failures_frame([])]
     for rows, failed in _chunks(sources):
         episodes.append(_checked(rows))
-        failures.append(failures_frame(failed))
+        failures.append(_table(failed, failures_frame))
     return pl.concat(episodes, rechunk=True), pl.concat(failures, rechunk=True)
 
 
@@ -70,7 +70,11 @@ def episodes_frame(rows: Sequence[Row]) -> pl.DataFrame:
 
 
 def failures_frame(rows: Sequence[Row]) -> pl.DataFrame:
-    """Rows of `rows.failure_rows` as a table `FAILURES`."""
+    """Rows of `rows.failure_rows` as a table `FAILURES`.
+
+    Raises:
+        TypeError, OverflowError, pl.exceptions.PolarsError: a value is not of its column's type.
+    """
     return _frame(rows, FAILURES)
 
 
@@ -130,19 +134,24 @@ _MISMATCH = (TypeError, OverflowError, pl.exceptions.PolarsError)
 
 def _checked(rows: Sequence[Row]) -> pl.DataFrame:
     """The rows as a table; if a value is of another type or out of its range, the record that has it is named."""
-    try:
-        table = episodes_frame(rows)
-    except _MISMATCH as error:
-        for row in rows:
-            try:
-                episodes_frame([row])
-            except _MISMATCH as cause:
-                raise _no_record(row[0], row[1], cause) from error
-        raise
+    table = _table(rows, episodes_frame)
     if bad := out_of_range(table):
         run, name = rows[bad[0]][:2]
         raise BadInput(f"{run}/episodes/{name}/episode.json: {bad[1]}")
     return table
+
+
+def _table(rows: Sequence[Row], frame: Callable[[Sequence[Row]], pl.DataFrame]) -> pl.DataFrame:
+    """The rows as a table; if a value is of another type, the record that has it is named."""
+    try:
+        return frame(rows)
+    except _MISMATCH as error:
+        for row in rows:
+            try:
+                frame([row])
+            except _MISMATCH as cause:
+                raise _no_record(row[0], row[1], cause) from error
+        raise
 
 
 def _no_record(run: str, name: str, error: Exception) -> BadInput:

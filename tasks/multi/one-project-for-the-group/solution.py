@@ -29,7 +29,9 @@ def rewrite(desk: Desk, name: str, values: dict[str, Any]) -> None:
     """Pastes a file with these values over what it had."""
     path = f"{FOLDER}/{name}"
     lines = desk.get(path).decode().splitlines()
-    document = json.loads("\n".join(line for line in lines if not line.lstrip().startswith("//")))
+    comments = [line for line in lines if line.lstrip().startswith("//")]
+    document = json.loads("\n".join(line for line in lines if line not in comments))
+    opening, *rest = json.dumps({**document, **values}, indent=4).splitlines()
     open_file(desk, f".vscode/{name}")
-    paste_over(desk, json.dumps({**document, **values}, indent=4) + "\n")
+    paste_over(desk, "\n".join([opening, *comments, *rest]) + "\n")
     save(desk, path)
