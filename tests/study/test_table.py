@@ -127,6 +127,8 @@ def test_an_incomplete_episode_is_passed_over(tmp_path: Path) -> None:
     [
         pytest.param(lambda r: r.pop("status"), "'status' is missing", id="missing"),
         pytest.param(lambda r: r.update(steps="many"), "many", id="type"),
+        pytest.param(lambda r: r.update(steps=None), "steps: there is no value", id="null"),
+        pytest.param(lambda r: r["verdict"]["goals"][0].update(sentence=5), "sentence", id="leaf"),
         pytest.param(lambda r: r.update(schema_version=2), "schema_version 2", id="version"),
         pytest.param(lambda r: r.update(success=None), "success is None", id="contradiction"),
         pytest.param(lambda r: r.update(task=[]), "no record of an episode", id="shape"),
