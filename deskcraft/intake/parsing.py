@@ -42,11 +42,14 @@ def model_from(data: bytes, model: type[M] | TypeAdapter[M]) -> M:
     Raises:
         ValueError: the JSON is none, or not of this shape; the message names the field.
     """
-    bounded_json(data)
     try:
-        return model.validate_json(data) if isinstance(model, TypeAdapter) else model.model_validate_json(data)
+        made = model.validate_json(data) if isinstance(model, TypeAdapter) else model.model_validate_json(data)
     except ValidationError as error:
+        if error.errors(include_url=False, include_input=False)[0]["type"] == "json_invalid":
+            bounded_json(data)  # says in the words of all readers what is wrong
         raise ValueError(reason_of(error)) from error
+    bounded_json(data)  # last: it takes longer than to see that something else was sent
+    return made
 
 
 def reason_of(error: ValidationError) -> str:

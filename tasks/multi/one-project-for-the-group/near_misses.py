@@ -8,9 +8,21 @@ from typing import Any
 from deskcraft.authoring import Spoiled, near_miss
 
 
+def read(evidence: Spoiled, name: str) -> tuple[list[str], dict[str, Any]]:
+    """The comments of a file of settings, and what it says."""
+    lines = evidence.read(name).decode().splitlines()
+    comments = [line for line in lines if line.lstrip().startswith("//")]
+    return comments, json.loads("\n".join(line for line in lines if line not in comments))
+
+
+def write(evidence: Spoiled, name: str, comments: list[str], document: dict[str, Any]) -> None:
+    opening, *rest = json.dumps(document, indent=4).splitlines()
+    evidence.write(name, "\n".join([opening, *comments, *rest, ""]).encode())
+
+
 def put(evidence: Spoiled, name: str, **values: Any) -> None:
-    document = json.loads(evidence.read(name))
-    evidence.write(name, json.dumps({**document, **values}).encode())
+    comments, document = read(evidence, name)
+    write(evidence, name, comments, {**document, **values})
 
 
 @near_miss(caught_by="vscode.setting")
@@ -37,13 +49,13 @@ def the_list_replaced(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 @near_miss(caught_by="vscode.setting#3")
 def the_last_wish_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
-    document = json.loads(evidence.read("settings"))
+    comments, document = read(evidence, "settings")
     document.pop("files.insertFinalNewline")
-    evidence.write("settings", json.dumps(document).encode())
+    write(evidence, "settings", comments, document)
 
 
 @near_miss(caught_by="vscode.untouched")
 def another_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
-    document = json.loads(evidence.read("settings"))
+    comments, document = read(evidence, "settings")
     document.pop(next(key for key in document if not key.startswith(("editor.tabSize", "editor.rulers", "files."))))
-    evidence.write("settings", json.dumps(document).encode())
+    write(evidence, "settings", comments, document)
