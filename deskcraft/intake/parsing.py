@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -23,12 +25,25 @@ def bounded_json(data: bytes) -> Any:
     Raises:
         ValueError: it is none, nests too deeply (200), holds a number that is not finite, or a key twice.
     """
-    value = from_json(data, allow_inf_nan=False, cache_strings="keys")
-    if data not in (to_json(value, indent=1), to_json(value)):
-        # Not as this project writes it. Only then can a key be there twice, or a number be too large for a float
-        # (1e999); what was written back the same is known to have neither.
-        _look_closely(data)
+    with _uncollected():
+        value = from_json(data, allow_inf_nan=False, cache_strings="keys")
+        if data not in (to_json(value, indent=1), to_json(value)):
+            # Not as this project writes it. Only then can a key be there twice, or a number be too large for a float
+            # (1e999); what was written back the same is known to have neither.
+            _look_closely(data)
     return value
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the collector of cycles, which looks through a million lists again and again while they are made."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def json_lines(data: bytes) -> Iterator[bytes]:
@@ -43,7 +58,8 @@ def model_from(data: bytes, model: type[M] | TypeAdapter[M]) -> M:
         ValueError: the JSON is none, or not of this shape; the message names the field.
     """
     try:
-        made = model.validate_json(data) if isinstance(model, TypeAdapter) else model.model_validate_json(data)
+        with _uncollected():
+            made = model.validate_json(data) if isinstance(model, TypeAdapter) else model.model_validate_json(data)
     except ValidationError as error:
         if error.errors(include_url=False, include_input=False)[0]["type"] == "json_invalid":
             bounded_json(data)  # says in the words of all readers what is wrong
