@@ -23,7 +23,7 @@ _OF_BIN = _names(
     " kdenlive:duration kdenlive:maxduration length xmldata kdenlive:markers warp_resource kdenlive:file_size"
     " kdenlive:zone_in kdenlive:zone_out kdenlive:monitorPosition kdenlive:uuid kdenlive:control_uuid kdenlive:hash"
     " kdenlive:clip_type kdenlive:producer_type seekable eof mute_on_pause aspect_ratio format mlt_image_format"
-    " creation_time global_feed xml_retain kdenlive:playlistid kdenlive:binZoom progressive ttl loop xml_was"
+    " creation_time global_feed xml xml_retain kdenlive:playlistid kdenlive:binZoom progressive ttl loop xml_was"
     " kdenlive:sequenceFolder kdenlive:expandedFolders kdenlive:extraBins kdenlive:documentnotesversion"
     " kdenlive:cameraproxy kdenlive:lastEdit kdenlive:projectTractor templatetext force_reload"
     " set.test_audio set.test_image text_clip autorotate"

@@ -29,6 +29,14 @@ def test_what_kdenlive_writes_anew_is_no_change(tmp_path: Path, name: str) -> No
     assert found.ok, found.sentence
 
 
+def test_what_mlt_marks_a_reloaded_clip_with_is_no_change(tmp_path: Path) -> None:
+    """A new profile of the project has all clips loaded again."""
+    mark = (b'<property name="set.test_audio">0</property>', b'<property name="xml">was here</property>')
+    assert mark[0] in BASE
+    found = look(tmp_path, BASE, BASE.replace(mark[0], mark[0] + mark[1]))
+    assert found.ok, found.sentence
+
+
 @pytest.mark.parametrize(
     ("name", "excepted"),
     [
