@@ -35,8 +35,8 @@ for _ in range(6):  # off in the viewport, or this Blender would be the one that
 bpy.ops.wm.save_as_mainfile(filepath="/home/user/made.blend")
 """
 _FILM = (
-    "/usr/bin/ffmpeg -v error -f lavfi -i color=size={size}:d=0.2:r=5 -f lavfi -i anullsrc=d={sound} -c:v rawvideo "
-    "-c:a {codec} /home/user/made.mkv"
+    "/usr/bin/ffmpeg -v error -f lavfi -i color=size={size}:d=0.2:r=5 -f lavfi -i anullsrc=d={sound}:r=8000:cl=mono "
+    "-c:v rawvideo -c:a {codec} /home/user/made.mkv"
 )
 
 
