@@ -790,3 +790,26 @@ def test_default_shortcuts_hold_until_a_person_s_own_override_them(tmp_path: Pat
 def test_a_chord_that_is_none_is_a_mistake_of_the_task(tmp_path: Path, keys: str) -> None:
     with pytest.raises(BadCheck):
         see(tmp_path, "xfconf.shortcut", json.dumps(keyboard()), keys=keys, does="x")
+
+
+def launcher(*items: str) -> str:
+    found = {"type": "array", "value": [{"type": "string", "value": item} for item in items]}
+    return json.dumps({"/xfce4-panel/plugins/plugin-23/items": found})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"),
+    [
+        (("audacity.desktop",), ("179572067310.desktop",), True),
+        (("a.desktop", "b.desktop"), ("17957206731.desktop", "17957206732.desktop"), True),
+        (("a.desktop", "b.desktop"), ("17957206731.desktop",), False),
+        (("audacity.desktop",), ("gimp.desktop",), False),
+        (("17957206731.desktop",), ("17957206999.desktop",), False),
+        (("audacity.desktop",), (), False),
+    ],
+)
+def test_the_panels_own_copies_of_its_launchers_are_no_change(
+    tmp_path: Path, before: tuple[str, ...], after: tuple[str, ...], same: bool
+) -> None:
+    found = see(tmp_path, "xfconf.untouched", launcher(*after), launcher(*before))
+    assert found.ok is same, found.sentence
