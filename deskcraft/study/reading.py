@@ -28,6 +28,7 @@ BAD_INPUT = 2
 """Exit status: a record cannot be read; standard error says which."""
 SHOWN = 200
 """Characters of an error's text."""
+_NESTED = frozenset({list, dict, tuple})
 _Schema = Mapping[str, pl.DataType | type[pl.DataType]]
 
 
@@ -79,7 +80,10 @@ def failures_frame(rows: Sequence[Row]) -> pl.DataFrame:
 
 
 def _frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
-    columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(schema)
+    for name, values in zip(schema, columns, strict=True):
+        if not _NESTED.isdisjoint(map(type, values)):  # polars takes seconds to refuse lists within lists
+            raise TypeError(f"{name}: a list or a mapping where one value belongs")
     return pl.DataFrame([pl.Series(n, v, dtype=t) for (n, t), v in zip(schema.items(), columns, strict=True)])
 
 
