@@ -169,7 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(f"{one.id}: {one.held}" for one in chosen))
         return 0
     modes = options.mode or (MODES if os.geteuid() == 0 else (own_mode(),))
-    outcomes = make_all(chosen, modes, Kept(options.out))
+    with Kept(options.out) as kept:
+        outcomes = make_all(chosen, modes, kept)
     if options.record:
         record(chosen, outcomes)
     print(json.dumps([asdict(one) for one in outcomes], indent=1) if options.json else table(outcomes))

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 from deskcraft.attack.registry import Attack
 
@@ -43,7 +43,7 @@ def code() -> str:
 
 
 class Kept:
-    """The file that outcomes are added to; without a path they are kept in memory only.
+    """The file that outcomes are added to; without a path they are kept in memory only. A context manager.
 
     Args:
         path: a file of lines, made if it is not there. A last line that was cut off is left out.
@@ -66,6 +66,13 @@ class Kept:
             self._take(line)
         if line and not line.endswith("\n"):
             self.file.write("\n")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.file is not None:
+            self.file.close()
 
     def _take(self, line: str) -> None:
         try:
