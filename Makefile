@@ -42,7 +42,7 @@ bench: setup-vm ## Measure speed and memory: make bench BENCH_ARGS=--json
 fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
 
-attack: setup-vm ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']; a second call goes on
+attack: setup-vm ## Attack the sandboxes in every mode of this host: make attack [ATTACK_ARGS='forgery --json']; resumable
 	@source scripts/tools.sh && need_tools chromium  # for the pages that people look at
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 

@@ -33,7 +33,7 @@ _ALIKE = 10
 """So many attacks that failed alike are told in one line."""
 _SAY_S = 15.0
 """Between two lines that say how far it is."""
-_SHOWN: dict[str, Mode] = {"subordinate": "shifted", "single": "single"}
+_SHOWN: dict[str, Mode] = {"subordinate": "shifted", ONE_ID: "single"}
 
 
 def make(chosen: Iterable[Attack], ground: Ground, mode: str, kept: Kept | None = None) -> list[Outcome]:
@@ -84,7 +84,7 @@ def choose(words: Sequence[str], *, sampled: bool) -> list[Attack]:
 def own_mode() -> str:
     """The mode of an ordinary user."""
     ranges = [identity.subordinate(path, os.geteuid()) for path in ("/etc/subuid", "/etc/subgid")]
-    return "single" if None in ranges else "subordinate"
+    return ONE_ID if None in ranges else "subordinate"
 
 
 def attack_as(mode: str, chosen: Sequence[Attack], kept: Kept) -> list[Outcome]:

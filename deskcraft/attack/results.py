@@ -2,7 +2,7 @@
 
     {"id": "walls.mount", "mode": "root", "broken": "", "seconds": 0.3, "code": "4f0c..."}
 
-A file of such lines is what a stopped `make attack` goes on from. A line counts for the code that it was made with
+A file of such lines lets a stopped `make attack` be resumed. A line counts for the code that it was made with
 only: of what is attacked and of the attack.
 """
 

@@ -142,7 +142,7 @@ def test_what_was_made_with_this_code_is_not_made_again(tmp_path: Path) -> None:
     assert len(made) == 3
 
 
-def test_a_file_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_file_that_was_cut_off_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "outcomes.jsonl"
     with Kept(file) as kept:
         kept.add([Outcome("x.a", "root", "", 1.0), Outcome("x.b", "root", "", 1.0)])
@@ -161,8 +161,8 @@ def test_only_whole_classes_are_recorded(tmp_path: Path, capsys: pytest.CaptureF
     path = tmp_path / "results.json"
     record(attacks, [Outcome("x.a", "root", "", 1.0), Outcome("x.b", "root", "through", 1.0)], path)
     record([], [], path)
-    told = json.loads(path.read_text(encoding="utf-8"))["x"]
-    assert (told["held"], told["broken"]) == ({"root": 1}, ["x.b (root)"])
+    recorded = json.loads(path.read_text(encoding="utf-8"))["x"]
+    assert (recorded["held"], recorded["broken"]) == ({"root": 1}, ["x.b (root)"])
     with pytest.raises(SystemExit):
         main(["--record", "--sampled"])
     assert "whole classes" in capsys.readouterr().err
@@ -177,7 +177,7 @@ def test_what_is_not_held_is_argued() -> None:
     assert all(f"`{name}`" in said for name in ARGUED)
 
 
-def test_all_attacks_are_recorded_as_held() -> None:
+def test_all_attacks_are_recorded_as_held_or_argued() -> None:
     known = list(all_attacks().values())
     recorded = json.loads(RECORD.read_text(encoding="utf-8"))
     now = digests(known)
