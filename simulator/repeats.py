@@ -11,7 +11,8 @@ from itertools import pairwise
 from simulator.wordings import names_topic
 
 _AGAIN = ((
-    "repeat*", "say that again", "say it again", "tell me again", "once more", "once again", "did not reach",
+    "repeat it", "repeat that", "repeat your", "please repeat", "say that again", "say it again", "tell me again",
+    "did not reach",
     "didn't reach", "did not receive", "didn't receive", "did not get", "didn't get", "did not arrive", "didn't arrive",
     "missed your", "did not see your", "didn't see your", "what did you say", "what did you answer",
     "再说一", "重复一", "没收到", "没有收到", "没看到", "没听清",

@@ -63,6 +63,8 @@ ANSWERED = (
         ("Is the font of the title to stay?", NEUTRAL["English"]),
         ("What colour do you want?", NEUTRAL["English"]),
         ("Which one?", NEUTRAL["English"]),
+        ("Does the pattern repeat at the edge?", NEUTRAL["English"]),
+        ("Shall I export it once more?", NEUTRAL["English"]),
     ],
 )
 def test_what_was_answered_before_is_said_again_to_the_same_question(question: str, said: str) -> None:
