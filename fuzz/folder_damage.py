@@ -63,8 +63,9 @@ def _duplicate(place: Path, run: Path, outside: Path, dice: random.Random) -> No
 
 
 def _swap(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
-    other = dice.choice(sorted(path for path in run.rglob("*") if path.is_file() and not path.is_symlink()))
-    if place.is_file() and place != other:
+    others = sorted(path for path in run.rglob("*") if path.is_file() and not path.is_symlink() and path != place)
+    if place.is_file() and others:
+        other = dice.choice(others)
         data = other.read_bytes()
         other.write_bytes(place.read_bytes())
         place.write_bytes(data)
@@ -139,7 +140,10 @@ def _bytes(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
 def _value(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
     """Puts a hostile value in the place of a value of a JSON file, or takes a key away, or has one twice."""
     texts = [p for p in sorted(run.rglob("*.json*")) if p.is_file() and not p.is_symlink()]
-    chosen = dice.choice([p for p in texts if 0 < p.stat().st_size < TEXT_BYTES])
+    texts = [p for p in texts if 0 < p.stat().st_size < TEXT_BYTES]
+    if not texts:
+        return
+    chosen = dice.choice(texts)
     lines = chosen.read_text("utf-8", "surrogateescape").split("\n") if chosen.suffix == ".jsonl" else None
     number = dice.randrange(len(lines)) if lines else 0
     value: Any = json.loads(lines[number]) if lines is not None else json.loads(chosen.read_bytes())
@@ -171,6 +175,8 @@ def _value(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
 def _blob(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
     """Another content for a blob, by its right name, which every record is made to tell: the hash does not help."""
     blobs = [p for p in sorted((run / "blobs").glob("*")) if p.is_file() and not p.is_symlink()]
+    if not blobs:  # an earlier damage took them
+        return
     chosen = dice.choice(blobs)
     if chosen.stat().st_size > TEXT_BYTES:
         return
@@ -213,10 +219,10 @@ def _left_over(place: Path, run: Path, outside: Path, dice: random.Random) -> No
     elif which == 1:
         (run / "partial").mkdir()
         (run / "partial" / dice.choice(("x.1", "...1", ".replaced-x.1"))).symlink_to(outside.parent)
-    elif which == 2:
+    elif which == 2 and (records := sorted(run.glob("episodes/*/episode.json"))):
         (run / "partial" / dice.choice(("x.1", "...1", "..1"))).mkdir(parents=True)
-        shutil.copy(next(run.glob("episodes/*/episode.json")), next(run.glob("partial/*")))
-    else:
+        shutil.copy(records[0], next(run.glob("partial/*")))
+    elif which == 3:
         name = dice.choice((".lock", ".workers", "calls.jsonl", "journal.jsonl", "export", "gates", "exchanges"))
         _clear(run / name)
         (run / name).symlink_to(outside)

@@ -55,6 +55,16 @@ def read_inside(root: Path | str, name: str, most_bytes: int) -> bytes:
         return bytes(data)
 
 
+def check_inside(root: Path | str, name: str, most_bytes: int) -> None:
+    """Refuses what `read_inside` would not read, without reading it.
+
+    Raises:
+        FileNotFoundError, BadInput: as `read_inside`.
+    """
+    with _opened(root, name) as (_, size):
+        _check_size(root, name, size, most_bytes)
+
+
 def sha256_inside(root: Path | str, name: str, most_bytes: int) -> str:
     """The digest (hex) of a file below `root`, for a process of DeskCraft that will open it by itself.
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from deskcraft.intake.files import LINES_BYTES, read_inside
+from deskcraft.intake.files import LINES_BYTES, check_inside, has, read_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.blobs import telling_full_disk
 from deskcraft.record.striking import struck
@@ -60,12 +60,15 @@ def whole_lines(path: Path) -> list[bytes]:
 
 
 def repair_lines(path: Path) -> None:
-    """Cuts off a last line that a kill broke off, so that the next one does not go on in it."""
-    try:
-        handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    except FileNotFoundError:
+    """Cuts off a last line that a kill broke off, so that the next one does not go on in it.
+
+    Raises:
+        BadInput: it is no regular file, or a larger one than is read.
+    """
+    if not has(path.parent, path.name):
         return
-    with os.fdopen(handle, "rb+") as file:
+    check_inside(path.parent, path.name, LINES_BYTES)
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), "rb+") as file:
         end = file.seek(0, os.SEEK_END)
         keep = end
         while keep:

@@ -1,11 +1,14 @@
 """Files of lines that a kill broke off."""
 
+import os
+
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
 
+from deskcraft.errors import BadInput
 from deskcraft.run.journal import Journal, repair_lines
 from tests.run.records import OUTCOME
 
@@ -30,6 +33,17 @@ def test_a_torn_last_line_is_cut_off(tmp_path: Path, before: bytes, after: bytes
 def test_a_file_that_is_not_there_needs_no_mending(tmp_path: Path) -> None:
     repair_lines(tmp_path / "lines")
     assert not (tmp_path / "lines").exists()
+
+
+def test_what_is_no_file_of_lines_is_refused_at_once(tmp_path: Path) -> None:
+    giant, fifo, link = tmp_path / "giant", tmp_path / "fifo", tmp_path / "link"
+    giant.touch()
+    os.truncate(giant, 200 * 2**30)
+    os.mkfifo(fifo)
+    link.symlink_to(giant)
+    for path, why in ((giant, "sparse"), (fifo, "a regular file is expected"), (link, "a link")):
+        with pytest.raises(BadInput, match=why):
+            repair_lines(path)
 
 
 def test_lines_are_read_although_the_last_is_torn(tmp_path: Path) -> None:
