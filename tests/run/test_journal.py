@@ -1,9 +1,8 @@
 """Files of lines that a kill broke off."""
 
-import os
-
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
