@@ -58,7 +58,7 @@ def _duplicate(place: Path, run: Path, outside: Path, dice: random.Random) -> No
     copy = place.with_name(dice.choice((*NAMES, place.name + "2", place.name + "_a2")))
     if place.is_dir():
         shutil.copytree(place, copy, symlinks=True)
-    else:
+    elif place.stat().st_size <= TEXT_BYTES:  # an earlier damage may have made a giant of it
         shutil.copyfile(place, copy)
 
 
@@ -66,6 +66,8 @@ def _swap(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
     others = sorted(path for path in run.rglob("*") if path.is_file() and not path.is_symlink() and path != place)
     if place.is_file() and others:
         other = dice.choice(others)
+        if max(place.stat().st_size, other.stat().st_size) > TEXT_BYTES:
+            return
         data = other.read_bytes()
         other.write_bytes(place.read_bytes())
         place.write_bytes(data)

@@ -84,8 +84,7 @@ def _shape_flaws(before: Deck, after: Deck, slide: Slide, shape: Shape, derived:
     linked = bool(shape.link) or any(run.link and not own.lets("link", number, 0, 1) for run, number in runs)
     if linked and "link" not in own.whole:
         yield "is a link"
-    automatic = after.format == "odp"  # LibreOffice writes an opacity of 0 beside an automatic colour
-    if any(run.opacity < 0.98 and (run.opacity or not automatic) for run, _ in runs):
+    if any(run.opacity < 0.98 for run, _ in runs):
         yield "has letters that let shine through what is behind them"
     mine = {id(run) for run, _ in runs if run.opacity}
     seen = [one for one in letters(slide) if id(one.run) in mine and one.ground is not None]

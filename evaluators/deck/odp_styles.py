@@ -247,3 +247,16 @@ def colour_of(chain: Chain) -> str | None:
         if (colour := hex_colour(properties.get(FO + "color"))) is not None:
             return colour
     return None
+
+
+def opacity_of(chain: Chain) -> float:
+    """Return how far letters cover what is behind them, from 0 to 1.
+
+    LibreOffice writes 0 beside an automatic colour, which has none.
+    """
+    for properties in chain.groups("text-properties"):
+        opacity = percent(properties.get(LOEXT + "opacity"))
+        if opacity is not None:
+            automatic = properties.get(STYLE + "use-window-font-color") == "true"
+            return 1.0 if automatic and not opacity else opacity
+    return 1.0

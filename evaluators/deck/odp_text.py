@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from evaluators.deck.model import EMU_PT, Paragraph, Run
 from evaluators.deck.odp_styles import (
     FO,
-    LOEXT,
     STYLE,
     TEXT,
     XLINK,
@@ -17,6 +16,7 @@ from evaluators.deck.odp_styles import (
     colour_of,
     hex_colour,
     length,
+    opacity_of,
     percent,
 )
 from evaluators.deck.pptx_text import add_run, by_script, is_asian
@@ -132,7 +132,7 @@ class TextReader:
         ground = chain.get("text-properties", FO + "background-color") or "transparent"
         capitals = chain.get("text-properties", FO + "text-transform") == "uppercase"
         small = chain.get("text-properties", FO + "font-variant") == "small-caps"
-        opacity = percent(chain.get("text-properties", LOEXT + "opacity"))
+        opacity = opacity_of(chain)
         return Run(
             text,
             self._font(chain, asian),
@@ -147,7 +147,7 @@ class TextReader:
             hex_colour(ground),
             part,
             "small" if small else "all" if capitals else "",
-            1.0 if opacity is None else opacity,
+            opacity,
         )
 
     def _font(self, chain: Chain, asian: str) -> str | None:

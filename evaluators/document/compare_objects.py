@@ -10,6 +10,8 @@ from evaluators.document.units import near_colour
 
 OFFSET_TOLERANCE = 1.5
 """Points: positions and sizes are kept in hundredths of a millimetre, thousandths of an inch or EMU."""
+RIGHT, LEFT = 1, 3
+"""Of the distances to the text."""
 
 
 def picture_changes(
@@ -53,7 +55,7 @@ def _changes(a: Image, b: Image, turned: bool) -> Iterator[str]:
         # The frame of a caption is turned into a shape that is placed by its distance.
         if not (turned and a.caption):
             yield from _position_changes(one, two, turned)
-        if not _near(*zip(one.spacing, two.spacing, strict=True)):
+        if not _near(*zip(_to_text(one, two), two.spacing, strict=True)):
             yield "picture_spacing"
     if not _near((a.width, b.width)):
         yield "picture_width"
@@ -76,6 +78,13 @@ def _position_changes(a: Spot, b: Spot, turned: bool) -> Iterator[str]:
     below = turned or a.below == b.below
     if a.levelled != b.levelled or not below or not (a.levelled or _near((a.y, b.y))):
         yield "picture_y"
+
+
+def _to_text(a: Spot, b: Spot) -> tuple[float, ...]:
+    """Return the distances to the text before. LibreOffice drops the one on the side that a picture is aligned to: no
+    text stands there."""
+    side = {"right": RIGHT, "left": LEFT}.get(a.horizontal)
+    return tuple(0.0 if n == side and not b.spacing[n] else distance for n, distance in enumerate(a.spacing))
 
 
 def _near(*pairs: tuple[float, float]) -> bool:

@@ -45,6 +45,8 @@ def spot_of(frame: Element, style: GraphicStyle) -> Spot:
     contour = wrap != "none" and style.get("style:wrap-contour") == "true"
     across, down = style.get("style:horizontal-pos"), style.get("style:vertical-pos")
     beside, below = style.get("style:horizontal-rel", "paragraph"), style.get("style:vertical-rel", "paragraph")
+    if anchor == "page":  # it has no paragraph, whatever an older writer states
+        beside, below = (name if name.startswith("page") else "page" for name in (beside, below))
     horizontal = "" if across.startswith("from-") else across
     vertical = {"middle": "center"}.get(down, "" if down.startswith("from-") else down)
     margins = [points(style.get(f"fo:margin-{side}") or style.get("fo:margin")) for side in SIDES]

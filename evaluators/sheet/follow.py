@@ -26,6 +26,8 @@ LINE = 1.5
 """How high a line is at the most, in sizes of its letters."""
 WIDEST = 2.2
 """How wide a character is at the most, in characters by which widths are counted."""
+ALIKE = 30
+"""Columns in a row that look alike, of which LibreOffice stores none beyond the content."""
 _ONCE = frozenset(("new_charts", "new_pivots", "new_conditions"))
 """What a pin stands for one of."""
 _REPLACED = {"conditions": "new_conditions", "pivots": "new_pivots"}
@@ -140,3 +142,23 @@ def _around(sheet: Sheet, row: int, column: int) -> Iterator[Cell]:
     for (other_row, other_column), cell in sheet.cells.items():
         if not cell.blank and (other_row in (row - 1, row) or other_column == column):
             yield cell
+
+
+def last_column(sheet: Sheet) -> int:
+    """Return the last column with content; 0 if there is none."""
+    return max((column for (_, column), cell in sheet.cells.items() if not cell.blank), default=0)
+
+
+def is_forgotten(sheet: Sheet, place: tuple[int, int]) -> bool:
+    """Say whether LibreOffice forgets the look of a blank cell beyond the content of an .ods sheet when it saves: it
+    stands among so many alike that they are taken for the empty rest of the row."""
+    row, column = place
+    style = sheet.get(*place).style
+
+    def alike(step: int) -> int:
+        steps = range(1, ALIKE)
+        return next(
+            (n for n in steps if (cell := sheet.get(row, column + n * step)).style != style or cell.value), ALIKE
+        )
+
+    return alike(1) + alike(-1) > ALIKE

@@ -89,8 +89,20 @@ def stored_results(part: bytes) -> Results:
     return found
 
 
+_CELL = re.compile(rb"<(?:\w+:)?c\s([^>]*)>")
 _ROW = re.compile(rb"<(?:\w+:)?row\s([^>]*)>")
 _ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
+
+
+def cells_without_style(part: bytes) -> frozenset[tuple[int, int]]:
+    """Return the cells of a sheet that state no style, not even the first."""
+    found = set()
+    for cell in _CELL.finditer(part):
+        own = dict(_ATTRIBUTE.findall(cell[1]))
+        if b"r" in own and b"s" not in own:
+            area = area_in(own[b"r"].decode("ascii", "replace"))
+            found.add((area.top, area.left))
+    return frozenset(found)
 
 
 Heights: TypeAlias = dict[int, tuple[float, bool]]

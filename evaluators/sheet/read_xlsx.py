@@ -7,6 +7,7 @@ import struct
 import warnings
 import zipfile
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import openpyxl
@@ -22,7 +23,17 @@ from evaluators.ooxml import transitional
 from evaluators.sheet.areas import Area, area_in, split_sheet
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
-from evaluators.sheet.parts import Heights, Parts, Results, Value, check_parts, row_heights, sheet_parts, stored_results
+from evaluators.sheet.parts import (
+    Heights,
+    Parts,
+    Results,
+    Value,
+    cells_without_style,
+    check_parts,
+    row_heights,
+    sheet_parts,
+    stored_results,
+)
 from evaluators.sheet.protections import protection_of_xlsx, unlocked_lines
 from evaluators.sheet.rules import PrintSetup, canonical
 from evaluators.sheet.styles import Palette, Style, rounded, style_of
@@ -68,7 +79,8 @@ def read_xlsx(data: bytes, parts: Parts) -> Book:
         sheets = sheet_parts(parts)
         results = {name: stored_results(parts[part]) for name, part in sheets.items()}
         heights = {name: row_heights(parts[part]) for name, part in sheets.items()}
-        book = _book(raw, results, heights, _writer(parts))
+        lines = {sheet.title: _Lines.of(sheet, parts.get(sheets.get(sheet.title, ""), b"")) for sheet in raw.worksheets}
+        book = _book(raw, results, heights, lines, _writer(parts))
         _add_pivots(book, parts, sheets)
         return book
 
@@ -118,9 +130,11 @@ def _writer(parts: Parts) -> str:
     return found[1].decode("utf-8", "replace") if found else ""
 
 
-def _book(raw: Workbook, results: dict[str, Results], heights: dict[str, Heights], writer: str) -> Book:
+def _book(
+    raw: Workbook, results: dict[str, Results], heights: dict[str, Heights], lines: dict[str, "_Lines"], writer: str
+) -> Book:
     palette = Palette.of(raw)
-    sheets = [_sheet(sheet, results.get(sheet.title, {}), palette) for sheet in raw.worksheets]
+    sheets = [_sheet(sheet, results.get(sheet.title, {}), lines[sheet.title], palette) for sheet in raw.worksheets]
     for sheet in sheets:
         rows = heights.get(sheet.name, {})
         sheet.heights = {row: height for row, (height, _) in rows.items()}
@@ -141,8 +155,32 @@ def _names(prefix: str, defined: Any) -> dict[str, str]:
     }
 
 
-def _sheet(sheet: Worksheet, results: Results, palette: Palette) -> Sheet:
-    cells, comments = _cells(sheet, results, palette)
+@dataclass(frozen=True)
+class _Lines:
+    """The rows and columns of a sheet that have a style: LibreOffice gives it to cells that state none."""
+
+    rows: dict[int, Any]
+    columns: tuple[Any, ...]
+    bare: frozenset[tuple[int, int]]
+    """The cells that state no style."""
+
+    @classmethod
+    def of(cls, sheet: Worksheet, part: bytes) -> "_Lines":
+        rows = {number: each for number, each in sheet.row_dimensions.items() if each.has_style}
+        columns = tuple(each for each in sheet.column_dimensions.values() if each.has_style)
+        return cls(rows, columns, cells_without_style(part) if rows or columns else frozenset())
+
+    def styled(self, place: tuple[int, int], cell: RawCell) -> Any:
+        """Return what has the style of a cell: itself, its row or its column."""
+        if place not in self.bare:
+            return cell
+        row, column = place
+        across = next((each for each in self.columns if each.min <= column <= each.max), cell)
+        return self.rows.get(row, across)
+
+
+def _sheet(sheet: Worksheet, results: Results, lines: _Lines, palette: Palette) -> Sheet:
+    cells, comments = _cells(sheet, results, lines, palette)
     widths, hidden_columns = _columns(sheet)
     rows = sheet.row_dimensions.items()
     tab = sheet.sheet_properties.tabColor
@@ -168,7 +206,7 @@ def _sheet(sheet: Worksheet, results: Results, palette: Palette) -> Sheet:
 
 
 def _cells(
-    sheet: Worksheet, results: Results, palette: Palette
+    sheet: Worksheet, results: Results, lines: _Lines, palette: Palette
 ) -> tuple[dict[tuple[int, int], Cell], dict[tuple[int, int], str]]:
     epoch = WINDOWS_EPOCH if sheet.parent is None else sheet.parent.epoch
     stored: dict[tuple[int, int], Any] = sheet._cells
@@ -177,9 +215,12 @@ def _cells(
     for place, raw in stored.items():
         if not isinstance(raw, RawCell):
             continue
-        key = tuple(raw._style or ())  # type: ignore[attr-defined]
+        styled = lines.styled(place, raw)
+        key = tuple(styled._style or ())
         if key not in styles:
-            styles[key] = style_of(raw, palette) if key else BLANK.style  # a comment alone makes a cell without style
+            styles[key] = (
+                style_of(styled, palette) if key else BLANK.style
+            )  # a comment alone makes a cell without style
         style = styles[key]
         formula = _formula(raw.value)
         if formula is None:

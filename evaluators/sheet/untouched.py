@@ -10,12 +10,12 @@ from pydantic import AfterValidator, Field
 from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.sheet.alike import look_changes, same_content
-from evaluators.sheet.areas import EVERYTHING, name_of
-from evaluators.sheet.book import Book, Cell, Sheet, load
+from evaluators.sheet.areas import EVERYTHING, LAST_COLUMN, name_of
+from evaluators.sheet.book import BLANK, Book, Cell, Sheet, load
 from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.check_values import shown, tell
 from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
-from evaluators.sheet.follow import strayed
+from evaluators.sheet.follow import is_forgotten, last_column, strayed
 from evaluators.sheet.pins import no_pins
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.rearranged import row_changes
@@ -158,7 +158,8 @@ class _Guard:
             if now is not None:
                 if self.before.format == self.after.format:
                     yield from _password_changes(old, now, self.exceptions)
-                yield from _cell_changes(old, now, self.exceptions, sources)
+                both_ods = self.before.format == self.after.format == "ods"
+                yield from _cell_changes(old, now, self.exceptions, sources, forgets=both_ods)
                 yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources)
         for sheet in self.new:
             if sheet.name not in self.extra():
@@ -183,10 +184,13 @@ def _password_changes(old: Sheet, new: Sheet, exceptions: Exceptions) -> Iterato
         yield f"the sheet {old.name} changed in protection (the password)"
 
 
-def _cell_changes(old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sources) -> Iterator[str]:
+def _cell_changes(
+    old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sources, *, forgets: bool = False
+) -> Iterator[str]:
     here = exceptions.on(old.name)
     laid_out = [(a.filled, b.filled) for a in old.pivots for b in new.pivots if is_same_pivot(a, b, sources)]
     moved = here.areas(old.name, "rows")
+    beyond = last_column(old) if forgets else LAST_COLUMN
     for area in moved:
         yield from row_changes(old, new, area)
     for place in sorted(old.cells.keys() | new.cells.keys()):
@@ -200,6 +204,8 @@ def _cell_changes(old: Sheet, new: Sheet, exceptions: Exceptions, sources: Sourc
             yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
             continue
         wrong = [aspect for aspect in look_changes(a, b) if not here.allows(old.name, place, aspect)]
+        if wrong and b == BLANK and place[1] > beyond and is_forgotten(old, place):
+            continue
         if wrong and not same and here.derived:
             wrong = strayed(old, place, a, b, wrong)
         if wrong:
