@@ -175,7 +175,8 @@ def _print(tallies: Mapping[str, Tally], files: list[Found], console: Console) -
     console.print(table)
     for suffix, tally in rows:
         said = {
-            "refused": tally.refused, "broke": tally.broke, "differs": tally.different, "differs as expected": tally.expected, "not saved": tally.not_saved,
+            "refused": tally.refused, "broke": tally.broke, "differs": tally.different,
+            "differs as expected": tally.expected, "not saved": tally.not_saved,
             "differs by a library": tally.peer_different,
         }  # fmt: skip
         for word, lines in said.items():

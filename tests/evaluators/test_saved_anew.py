@@ -108,7 +108,7 @@ def test_a_frame_of_a_page_counts_from_the_page_whatever_it_states() -> None:
         f'<draw:frame xmlns:draw="{OFFICE}drawing:1.0" xmlns:text="{OFFICE}text:1.0" '
         'text:anchor-type="page" text:anchor-page-number="1"/>'
     )
-    older = spot_of(frame, GraphicStyle(()))
+    older = spot_of(frame, GraphicStyle([]))
     assert (older.anchor, older.beside, older.below) == ("page", "page", "page")
 
 
