@@ -21,6 +21,10 @@ from deskcraft.release.bundle import FILES, MODE
 
 NAMES = re.compile(r"(?:bundle|run)\.json|blobs/[0-9a-f]{64}|episodes/[A-Za-z0-9][A-Za-z0-9._-]{0,199}/[a-z]+\.jsonl?")
 """What a file of a bundle may be called."""
+BLOBS = "blobs/"
+DIGEST = re.compile(rb"\b[0-9a-f]{64}\b")
+EXTRA = 1000
+"""Blobs that no record names, at the most."""
 _CHUNK = 1 << 20
 _END = struct.Struct("<4s4H2LH")
 _END_64 = struct.Struct("<4sQ2H2L4Q")
@@ -56,7 +60,10 @@ def unpack(bundle: Path, to: Path, caps: Caps = Caps()) -> list[str]:
             with zipfile.ZipFile(file) as archive:
                 members = archive.infolist()
                 _check_members(members, bundle, caps)
-                for member in members:
+                blobs = [member for member in members if member.filename.startswith(BLOBS)]
+                texts = [member for member in members if not member.filename.startswith(BLOBS)]
+                _check_named(blobs, {digest for member in texts for digest in _take_text(archive, member, to)}, bundle)
+                for member in blobs:
                     _take(archive, member, to / member.filename)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, struct.error, UnicodeDecodeError) as error:
         raise BrokenBundle(f"{bundle}: is damaged or no bundle: {error}") from error
@@ -109,6 +116,19 @@ def _check_members(members: list[zipfile.ZipInfo], bundle: Path, caps: Caps) -> 
         total += member.file_size
         if member.file_size > most or total > caps.total_bytes:
             raise BrokenBundle(f"{bundle}: too large when unpacked: {name} ({member.file_size} bytes)")
+
+
+def _check_named(blobs: list[zipfile.ZipInfo], named: set[bytes], bundle: Path) -> None:
+    """Refuses a crowd of blobs that no record names before one of them is written; of a few, whoever checks tells."""
+    extra = [member.filename for member in blobs if member.filename.removeprefix(BLOBS).encode() not in named]
+    if len(extra) > EXTRA:
+        raise BrokenBundle(f"{bundle}: {len(extra)} of its blobs are named by no record, {extra[0]} for one")
+
+
+def _take_text(archive: zipfile.ZipFile, member: zipfile.ZipInfo, to: Path) -> list[bytes]:
+    """Writes a record, and gives the digests that it names."""
+    _take(archive, member, to / member.filename)
+    return DIGEST.findall((to / member.filename).read_bytes())
 
 
 def _take(archive: zipfile.ZipFile, member: zipfile.ZipInfo, to: Path) -> None:

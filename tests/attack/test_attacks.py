@@ -168,16 +168,7 @@ def test_only_whole_classes_are_recorded(tmp_path: Path, capsys: pytest.CaptureF
     assert "whole classes" in capsys.readouterr().err
 
 
-ARGUED = {"folders.bundle-crowd"}
-"""What is not held, and why is said in the threat model."""
-
-
-def test_what_is_not_held_is_argued() -> None:
-    said = MODEL.read_text(encoding="utf-8").split("### What it does not hold")[1].split("\n## ")[0]
-    assert all(f"`{name}`" in said for name in ARGUED)
-
-
-def test_all_attacks_are_recorded_as_held_or_argued() -> None:
+def test_all_attacks_are_recorded_as_held() -> None:
     known = list(all_attacks().values())
     recorded = json.loads(RECORD.read_text(encoding="utf-8"))
     now = digests(known)
@@ -186,10 +177,8 @@ def test_all_attacks_are_recorded_as_held_or_argued() -> None:
     for kind in now:
         here = [one for one in known if one.kind == kind]
         expected = {mode: len(made_in(mode, here)) for mode in MODES} | {ONCE: sum(one.once for one in here)}
-        broken = {mode: [id_ for id_ in recorded[kind]["broken"] if id_.endswith(f"({mode})")] for mode in expected}
-        assert {id_.partition(" ")[0] for id_ in recorded[kind]["broken"]} <= ARGUED
-        made = {mode: recorded[kind]["held"].get(mode, 0) + len(broken[mode]) for mode in expected}
-        assert made == expected
+        assert recorded[kind]["broken"] == []
+        assert {mode: recorded[kind]["held"].get(mode, 0) for mode in expected} == expected
     assert sorted(recorded) == sorted(now)
 
 

@@ -17,7 +17,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.release.check import check_bundle
 from deskcraft.release.rules import Finding
-from deskcraft.release.unpack import BrokenBundle, Caps, unpack
+from deskcraft.release.unpack import EXTRA, BrokenBundle, Caps, unpack
 from deskcraft.task.loading import TaskRoot
 from tests.release.bundles import (
     ASKED,
@@ -288,6 +288,15 @@ def test_what_is_no_bundle_is_not_taken(
         check_bundle(path, released_root, grader=grader)
     assert says in str(told.value)
     assert not (tmp_path.parent / "etc").exists()
+
+
+def test_a_crowd_of_blobs_that_no_record_names_is_refused_before_it_is_written(bundle: Path, tmp_path: Path) -> None:
+    crowd = {f"blobs/{number:064}": b"" for number in range(EXTRA + 1)}
+    path, to = write_bundle(tmp_path / "crowd.zip", read_bundle(bundle) | crowd), tmp_path / "to"
+    to.mkdir()
+    with pytest.raises(BadInput, match=f"{EXTRA + 1} of its blobs are named by no record"):
+        unpack(path, to)
+    assert not (to / "blobs").exists()
 
 
 @pytest.mark.parametrize(
