@@ -81,7 +81,7 @@ def transform(evidence: Evidence, p: Transform) -> Finding:
 def _placed(found: Thing, p: Transform) -> list[Trait]:
     traits: list[Trait] = []
     if p.location is not None:
-        traits.append(_some("location", place(found.matrix) if p.world else found.location, p.location, p.tolerance))
+        traits.append(_some("location", place(found.matrix) if p.world else _own(found), p.location, p.tolerance))
     if p.rotation is not None:
         traits.append(_rotation("rotation", _own_turning(found, p.world), turned(p.rotation), p))
     if p.scale is not None:
@@ -111,6 +111,11 @@ def _changed(old: Thing, found: Thing, p: Transform) -> list[Trait]:
         both = [_some("size by that of before", each, p.scaled_by, p.tolerance) for each in (ratio, grown)]
         traits.append(next((each for each in both if each.ok), both[0]))
     return traits
+
+
+def _own(found: Thing) -> list[float]:
+    """Return where it is by its own fields, the delta transform among them."""
+    return [a + b for a, b in zip(found.location, (*found.delta, 0.0, 0.0, 0.0), strict=False)]
 
 
 def _own_turning(found: Thing, world: bool) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
@@ -158,7 +163,7 @@ def applied_transform(evidence: Evidence, p: Applied) -> Finding:
         degrees = apart_degrees(of_quaternion(found.rotation), np.eye(3))
         traits.append(number("rotation", degrees, 0.0, 0.1, "degrees"))
     if p.location:
-        traits.append(_some("location", found.location, (0, 0, 0), p.tolerance))
+        traits.append(_some("location", _own(found), (0, 0, 0), p.tolerance))
     before = load(evidence, p.of, "before")
     old = before.thing(p.object)
     if old is not None:

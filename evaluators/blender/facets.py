@@ -103,7 +103,8 @@ def _object(blend: Blend, thing: Thing, still: bool) -> Iterator[tuple[Path, Any
         yield ("transform", "location"), list(thing.location)
         yield ("transform", "rotation"), _turn(thing.rotation)
         yield ("transform", "scale"), list(thing.scale)
-        yield ("transform", "delta"), list(thing.delta)
+        for part, values in deltas(thing).items():
+            yield ("transform", f"delta_{part}"), values
         yield ("place", "location"), list(place(thing.matrix))
         yield ("place", "rotation"), [round(float(each), 6) for each in turning(thing.matrix).reshape(-1)]
         yield ("place", "scale"), list(sizes(thing.matrix))
@@ -122,6 +123,11 @@ def _object(blend: Blend, thing: Thing, still: bool) -> Iterator[tuple[Path, Any
             yield ("particles", system.name, *path), value
     yield from ((("animation", *path), value) for path, value in moved.items())
     yield from _data(blend, thing)
+
+
+def deltas(thing: Thing) -> dict[str, list[float]]:
+    """Return what an object's delta transform adds, by what it is added to."""
+    return {"location": thing.delta[:3], "rotation": thing.delta[3:6], "scale": thing.delta[6:]}
 
 
 def _data(blend: Blend, thing: Thing) -> Iterator[tuple[Path, Any]]:

@@ -24,7 +24,8 @@ _FRESH_INPUTS = {
 """Values of a new material's shader: by its button, and by adding the node."""
 _AT_REST: dict[Path, object] = {
     ("eye",): False, ("materials",): [], ("transform", "rotation"): [1.0, 0.0, 0.0, 0.0],
-    ("transform", "scale"): [1.0, 1.0, 1.0], ("transform", "delta"): [0.0] * 6 + [1.0] * 3,
+    ("transform", "scale"): [1.0, 1.0, 1.0], ("transform", "delta_location"): [0.0] * 3,
+    ("transform", "delta_rotation"): [0.0] * 3, ("transform", "delta_scale"): [1.0] * 3,
     ("mesh", "shapes"): [], ("shading", "auto"): False, ("shading", "angle"): 0.0, ("shading", "normals"): False,
     ("shading", "sharp"): 0, ("color_tag",): "NONE", ("scene", "markers"): [],
 }  # fmt: skip
@@ -48,6 +49,8 @@ def follows(path: Path, now: Any, blend: Blend, exceptions: Exceptions) -> bool:
     match path:
         case ("object", name, "place", part):
             return _moves_along(blend, name, part, exceptions)
+        case ("object", name, "transform", "delta_location") if _may_lie_elsewhere(name, exceptions):
+            return True  # one more way to say where it is, which its place shows
         case ("object", name, "transform", _):
             # where it hangs may differ, and then its own fields do; that it stays where it was is its place
             return exceptions.cover(("object", name, "parent"))
@@ -68,6 +71,10 @@ def follows(path: Path, now: Any, blend: Blend, exceptions: Exceptions) -> bool:
             return exceptions.cover(("scene", "image", "file_format")) and bool(now == "RGB")
         case _:
             return False
+
+
+def _may_lie_elsewhere(name: str, exceptions: Exceptions) -> bool:
+    return all(exceptions.cover(("object", name, where, "location")) for where in ("place", "transform"))
 
 
 def _nodes(blend: Blend, material: str) -> list[str]:

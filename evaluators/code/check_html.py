@@ -52,6 +52,10 @@ class Html(Of):
         return self
 
 
+EVERYWHERE = ("", "all")
+"""Media of which each screen and page is one."""
+
+
 def _pins(evidence: Evidence, p: Html) -> Iterator[Pin]:
     after = evidence.parse(p.of, read_page)
     there = evidence.present(p.of, "before")
@@ -76,6 +80,11 @@ def html(evidence: Evidence, p: Html) -> Finding:
     for element in found:
         if (wrong := _wrong(element, p, parents)) is not None:
             return wrong
+    before = evidence.parse(p.of, read_page, "before") if evidence.present(p.of, "before") else read_page(b"")
+    for element in Selected(before.select(p.select), found).new():
+        if (name := _switched_off(element, p)) is not None:
+            sentence = f"{told(element)} has {name}, which was not asked: it does not always count."
+            return failed(Code.EXTRA, sentence, observed=attribute(element, name), where=p.of)
     said = tuple(text_of(element) for element in found)
     if p.texts is not None and said != tuple(" ".join(text.split()) for text in p.texts):
         code = Code.WRONG_ORDER if sorted(said) == sorted(p.texts) else Code.WRONG_TEXT
@@ -108,6 +117,16 @@ def _wrong(element: Element, p: Html, parents: set[int]) -> Finding | None:
         parent = element.parent.name if element.parent is not None else "nothing"
         sentence = f"{told(element)} lies in {parent}, not in {p.parent}."
         return failed(Code.WRONG_ORDER, sentence, observed=parent, wanted=p.parent, where=p.of)
+    return None
+
+
+def _switched_off(element: Element, p: Html) -> str | None:
+    """Return an attribute, not asked for, by which an element has no effect, or one at times only."""
+    asked = {*p.attributes, *p.contains, *p.has}
+    for name in ("disabled", "hidden", "inert", "media"):
+        seen = attribute(element, name)
+        if seen is not None and name not in asked and not (name == "media" and seen.strip().lower() in EVERYWHERE):
+            return name
     return None
 
 

@@ -2,6 +2,8 @@
 
 import re
 
+from evaluators.document.units import near_colour
+
 _STYLES = {
     "normal": "Default",
     "standard": "Default",
@@ -100,6 +102,16 @@ def line_kind(name: str) -> str:
         if part in plain:
             return kind
     return "single"
+
+
+def seen_line(kind: str, colour: str) -> str:
+    """Return the kind of a line; `hidden` for one in white, which shows on no page.
+
+    Args:
+        kind: As `line_kind` gives it.
+        colour: Six digits of the line's own colour; "" for that of the letters.
+    """
+    return "hidden" if kind != "none" and colour and near_colour(colour, "ffffff") else kind
 
 
 def is_asian(char: str) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from evaluators.document.areas import Columns
 from evaluators.document.model import Border
-from evaluators.document.names import line_kind
+from evaluators.document.names import line_kind, seen_line
 from evaluators.document.properties import SIDES, Properties
 from evaluators.document.units import digits, points, whole
 from evaluators.safe_xml import Element, child, local_name
@@ -65,7 +65,8 @@ def characters(element: Element | None, faces: dict[str, str]) -> Properties:
             thick = key == "underline" and get(element, f"style:text-{name}-width") in ("bold", "thick")
             kind = line_kind(style) if key == "underline" else ("none" if style == "none" else "single")
             kind = "thick" if thick and kind == "single" else kind
-            found[key] = "double" if double and kind != "none" else kind
+            kind = "double" if double and kind != "none" else kind
+            found[key] = seen_line(kind, digits(get(element, f"style:text-{name}-color"), ""))
     if get(element, "fo:color") or get(element, "style:use-window-font-color") == "true":
         auto = get(element, "style:use-window-font-color") == "true"
         found["colour"] = "000000" if auto else digits(get(element, "fo:color"), "000000")

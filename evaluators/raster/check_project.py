@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import cv2
 import numpy as np
 from pydantic import Field
 
@@ -12,7 +13,8 @@ from evaluators.raster.check_source import largest
 from evaluators.raster.colour import Colour, on_background, parse_colour
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
-from evaluators.raster.transform import Step, resized, transformed
+from evaluators.raster.picture import Floats
+from evaluators.raster.transform import Step, transformed
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.pins import no_pins
@@ -36,6 +38,11 @@ class ShowsProject(Of):
     """The most blocks in one piece that may not agree."""
 
 
+LOSSY = ("JPEG", "WEBP", "GIF")
+ROUNDING, SPOT = 3, 12
+"""What a lossless export may differ by in any channel, of 255, and the most px in one piece that may differ by more."""
+
+
 @check("image.shows_project", pins=no_pins)
 def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     """The export shows what its project shows now, layer for layer; one made before the last change does not."""
@@ -49,11 +56,15 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
         colour = np.array(parse_colour(p.background), dtype=np.float32) / np.float32(255)
         flat = on_background(wanted, colour)
         wanted = np.concatenate([flat, np.ones_like(flat[:, :, :1])], axis=2)
-    found = likeness(seen.rgba, resized(wanted, seen.width, seen.height))
     # Fine print comes out differently from a lossy format, and from each way of scaling.
-    loose = seen.format in ("JPEG", "WEBP", "GIF") or any(step.scale is not None for step in p.transform)
+    loose = seen.format in LOSSY or seen.mode == "indexed" or any(step.scale is not None for step in p.transform)
+    if not loose and (spot := _spot(seen.rgba, wanted)) is not None:
+        sentence = f"The export differs from its project within ({spot[0]}, {spot[1]}) to ({spot[2]}, {spot[3]})."
+        return failed(Code.WRONG_CONTENT, sentence, observed=list(spot), where=p.of)
+    found = likeness(seen.rgba, wanted)
+    structured = found.structured | likeness(wanted, seen.rgba).structured
     good = (found.colour <= p.tolerance * (1.5 if loose else 1)) & (found.alpha <= 0.03)
-    good &= (found.structure >= (0.6 if loose else 0.85)) | ~found.structured
+    good &= (found.structure >= (0.6 if loose else 0.85)) | ~structured
     share = float(good.mean())
     spoiled = largest(~good)
     piece = 0 if spoiled is None else int(spoiled.sum())
@@ -62,3 +73,14 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     x, y, x1, y1 = found.place(~good if spoiled is None or piece <= p.piece else spoiled)
     sentence = f"The export differs from its project within ({x}, {y}) to ({x1}, {y1})."
     return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
+
+
+def _spot(seen: Floats, wanted: Floats) -> tuple[int, int, int, int] | None:
+    """Return the box (x, y, x1, y1) around the largest piece in which a lossless export is not its project."""
+    painted = np.abs(np.asarray(on_background(seen, 0.5)) - np.asarray(on_background(wanted, 0.5))).max(axis=2)
+    apart = np.maximum(painted, np.abs(seen[:, :, 3] - wanted[:, :, 3])) * 255 > ROUNDING
+    _, _, stats, _ = cv2.connectedComponentsWithStats(apart.astype(np.uint8), connectivity=8)
+    if len(stats) < 2:
+        return None
+    x, y, width, height, size = (int(each) for each in max(stats[1:], key=lambda one: one[cv2.CC_STAT_AREA]))
+    return (x, y, x + width, y + height) if size > SPOT else None

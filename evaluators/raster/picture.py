@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,8 @@ FORMATS = ("PNG", "JPEG", "WEBP", "TIFF", "BMP", "GIF")
 SIDE_LIMIT, PIXEL_LIMIT = 20_000, 40_000_000
 FRAME_LIMIT = 500
 PROFILE_LIMIT = 4 * 2**20
+NEUTRAL = 4
+"""How far, of 255, a profile may move a colour that counts as leaving it."""
 FILE_LIMIT_BYTES = 128 * 2**20
 BAD = (OSError, ValueError, SyntaxError, TypeError, KeyError, IndexError, EOFError, struct.error, zlib.error,
        Image.DecompressionBombError, OverflowError, AttributeError, AssertionError, ZeroDivisionError)  # fmt: skip
@@ -122,15 +124,22 @@ def _in_srgb(image: Image.Image) -> Image.Image:
         return image
     try:
         own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        described = ImageCms.getProfileDescription(own).lower()
-        if "srgb" in described and "linear" not in described:
-            return image
         mode = "RGBA" if image.mode == "RGBA" else "RGB"
         target = ImageCms.createProfile("sRGB")
+        if image.mode != "L" and _is_neutral(own, target):
+            return image
         found = ImageCms.profileToProfile(image, own, target, outputMode=mode)
     except (ImageCms.PyCMSError, OSError, ValueError):
         return image
     return image if found is None else found
+
+
+def _is_neutral(own: ImageCms.ImageCmsProfile, target: Any) -> bool:
+    """Say whether a profile, whatever it is called, leaves colours as they are."""
+    steps = np.linspace(0, 255, 9).round().astype(np.uint8)
+    colours = np.stack(np.meshgrid(steps, steps, steps), axis=-1).reshape(27, 27, 3)
+    made = ImageCms.profileToProfile(Image.fromarray(colours), own, target, outputMode="RGB")
+    return made is not None and int(np.abs(np.asarray(made).astype(int) - colours).max()) <= NEUTRAL
 
 
 def _facts(image: Image.Image, data: bytes) -> tuple[Mode, bool, int, tuple[float, float] | None, int | None, int]:

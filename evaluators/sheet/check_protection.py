@@ -28,11 +28,11 @@ class Protects(OnSheet):
     unlocked: tuple[Range, ...] | None = None
     """The cells that can be changed: every one of them is unlocked, blank ones too."""
     only: bool = True
-    """Every other cell with content is locked."""
+    """Every other cell is locked, blank ones too, and no range is open to all."""
     locked: tuple[Range, ...] = ()
     """Cells that must be locked, with or without content."""
     allows: tuple[Action, ...] = ()
-    """What may be done on the protected sheet all the same."""
+    """What may be done on the protected sheet all the same; without `refuses`, nothing else."""
     refuses: tuple[Action, ...] = ()
     structure: bool | None = None
     """Whether the workbook keeps its sheets from being added, removed, moved and renamed. LibreOffice 7.4 stores that
@@ -75,20 +75,33 @@ def _of_sheet(sheet: Sheet, p: Protects) -> Iterator[Trait]:
     if p.password is not None:
         yield same("use of a password", seen.password, p.password)
     if p.allows or p.refuses:
-        given = sorted(seen.allowed & {*p.allows, *p.refuses})
+        named = {*p.allows, *p.refuses} if p.refuses else seen.allowed | {*p.allows}
+        given = sorted(seen.allowed & named)
         yield same("list of what is allowed", given, sorted(p.allows))
     open_areas = [parse_area(text) for text in p.unlocked or ()]
     if p.unlocked is not None:
         shut = [place for area in open_areas for place in area.cells() if sheet.locks(*place)]
         yield Trait("unlocking", _told(shut, "locked"), " ".join(p.unlocked), not shut)
     if p.unlocked is not None and p.only:
-        rest = [place for place, cell in sorted(sheet.cells.items()) if not cell.blank]
-        rest = [place for place in rest if not any(place in area for area in open_areas)]
+        rest = [place for place in sorted(sheet.cells) if not any(place in area for area in open_areas)]
         loose = [place for place in rest if not sheet.locks(*place)]
-        yield Trait("locking of the rest", _told(loose, "unlocked"), "all other cells with content", not loose)
+        loose += [(area.top, area.left) for area in sheet.unlocked if not loose and _reaches_out(area, open_areas)]
+        yield Trait("locking of the rest", _told(loose, "unlocked"), "all other cells", not loose)
+        yield same("number of ranges that may be edited all the same", len(seen.ranges), 0)
     if p.locked:
         loose = [place for text in p.locked for place in parse_area(text).cells() if not sheet.locks(*place)]
         yield Trait("locking", _told(loose, "unlocked"), " ".join(p.locked), not loose)
+
+
+def _reaches_out(area: Area, open_areas: list[Area]) -> bool:
+    """Say whether an area has cells beside those that may be changed."""
+    if area.size > MANY:
+        return not any((area.top, area.left) in each and (area.bottom, area.right) in each for each in open_areas)
+    return any(not any(place in each for each in open_areas) for place in area.cells())
+
+
+MANY = 100_000
+"""Cells of an area that are not looked at one by one: it must lie in one that may be changed."""
 
 
 def _told(places: list[tuple[int, int]], state: str) -> str:

@@ -98,7 +98,21 @@ def values(evidence: Evidence, p: Values) -> Finding:
         places = [place for name in p.cells for place in parse_area(name).cells()]
         if told := newly_unread(looks, was, places):
             return failed(Code.WRONG_STYLE, told, where=where)
+        if stale := [place for place in places if _is_stale(looks.get(*place), sheet.get(*place), p.tolerance)]:
+            seen = f"{name_of(*stale[0])} shows {tell(shown(looks.get(*stale[0])))}"
+            sentence = f"{seen} when the file is opened; calculated anew it is {tell(shown(sheet.get(*stale[0])))}."
+            return failed(Code.NOT_CALCULATED, sentence, where=where)
     return found
+
+
+def _is_stale(stored: Cell, anew: Cell, tolerance: float) -> bool:
+    """Say whether a file stores another result of a formula than it has: that is what shows when it is opened."""
+    a, b = stored.value, anew.value
+    if stored.formula is None or type(a) is not type(b):
+        return False
+    if isinstance(a, float) and isinstance(b, float):
+        return not math.isclose(a, b, rel_tol=1e-9, abs_tol=max(tolerance, 1e-9))
+    return a != b
 
 
 def _doubtful(evidence: Evidence, sheet: Sheet, p: Values) -> bool:

@@ -1,5 +1,6 @@
 """What a sheet is protected from, and what may be done with it all the same."""
 
+import re
 from dataclasses import dataclass
 
 from openpyxl.worksheet.dimensions import Dimension
@@ -45,15 +46,31 @@ class Protection:
     """Whether one is asked for before it can be lifted."""
     allowed: frozenset[str] = frozenset()
     """What may be done all the same."""
+    ranges: frozenset[tuple[str, bool]] = frozenset()
+    """Those that may be edited all the same (`A2:C7`), and whether a password is asked for before."""
 
 
-def protection_of_xlsx(sheet: Worksheet) -> Protection:
-    """Return an .xlsx sheet's protection (ECMA-376 part 1, 18.3.1.85), whose attributes say what is refused."""
+_RANGE = re.compile(rb"<(?:\w+:)?protectedRange\s([^>]*)>")
+_ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
+
+
+def protection_of_xlsx(sheet: Worksheet, part: bytes = b"") -> Protection:
+    """Return an .xlsx sheet's protection (ECMA-376 part 1, 18.3.1.85), whose attributes say what is refused.
+
+    Args:
+        sheet: As openpyxl has it.
+        part: Its XML, where ranges stand that openpyxl does not read (18.3.1.69).
+    """
     given = sheet.protection
     if not given.sheet:
         return Protection()
     allowed = frozenset(action for name, action in _OF_XLSX.items() if not getattr(given, name))
-    return Protection(True, bool(given.password or given.hashValue), allowed)
+    ranges = frozenset(_range(dict(_ATTRIBUTE.findall(each[1]))) for each in _RANGE.finditer(part))
+    return Protection(True, bool(given.password or given.hashValue), allowed, ranges)
+
+
+def _range(own: dict[bytes, bytes]) -> tuple[str, bool]:
+    return own.get(b"sqref", b"").decode("utf-8", "replace"), b"password" in own or b"hashValue" in own
 
 
 def protection_of_ods(table: Element) -> Protection:

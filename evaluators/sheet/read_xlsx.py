@@ -157,18 +157,21 @@ def _names(prefix: str, defined: Any) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class _Lines:
-    """The rows and columns of a sheet that have a style: LibreOffice gives it to cells that state none."""
+    """What openpyxl leaves out of a sheet, and the rows and columns that have a style: LibreOffice gives it to cells
+    that state none."""
 
     rows: dict[int, Any]
     columns: tuple[Any, ...]
     bare: frozenset[tuple[int, int]]
     """The cells that state no style."""
+    part: bytes
+    """The sheet's XML."""
 
     @classmethod
     def of(cls, sheet: Worksheet, part: bytes) -> "_Lines":
         rows = {number: each for number, each in sheet.row_dimensions.items() if each.has_style}
         columns = tuple(each for each in sheet.column_dimensions.values() if each.has_style)
-        return cls(rows, columns, cells_without_style(part) if rows or columns else frozenset())
+        return cls(rows, columns, cells_without_style(part) if rows or columns else frozenset(), part)
 
     def styled(self, place: tuple[int, int], cell: RawCell) -> Any:
         """Return what has the style of a cell: itself, its row or its column."""
@@ -200,7 +203,7 @@ def _sheet(sheet: Worksheet, results: Results, lines: _Lines, palette: Palette) 
         conditions=conditions_of(sheet, palette),
         comments=comments,
         print_setup=_print_setup(sheet),
-        protection=protection_of_xlsx(sheet),
+        protection=protection_of_xlsx(sheet, lines.part),
         unlocked=unlocked_lines(sheet),
     )
 

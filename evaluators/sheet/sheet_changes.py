@@ -84,7 +84,7 @@ def _protection(old: Protection, new: Protection) -> Iterator[Change]:
     """
     if old.active != new.active:
         yield "protected", "on" if new.active else "off", ()
-    elif old.allowed & SAID_BY_ALL != new.allowed & SAID_BY_ALL:
+    elif (old.allowed & SAID_BY_ALL, old.ranges) != (new.allowed & SAID_BY_ALL, new.ranges):
         yield "protection_allows", "what it allows", ()
 
 

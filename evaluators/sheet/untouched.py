@@ -170,7 +170,8 @@ class _Guard:
             if sheet.hidden or sheet.hidden_rows or sheet.hidden_columns:
                 yield f"the new sheet {sheet.name} is hidden, or rows or columns of it are"
             return
-        open_ = tuple(Exemption(sheet.name, EVERYTHING, aspect) for aspect in ("style", "widths", "heights", "print"))
+        aspects = ("style", "widths", "heights", "print", "frozen")  # how it is looked at, which hides nothing
+        open_ = tuple(Exemption(sheet.name, EVERYTHING, aspect) for aspect in aspects)
         exceptions = replace(self.exceptions, given=(*self.exceptions.given, *open_))
         yield from _cell_changes(Sheet(sheet.name), sheet, exceptions, sources)
         yield from sheet_changes(Sheet(sheet.name), sheet, exceptions, *self.drawings, sources)

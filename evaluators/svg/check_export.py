@@ -226,7 +226,7 @@ class PdfShows(Of):
     differing: Annotated[float, Field(ge=0, le=1)] = 0.00001
     """The share of pixels that may differ; a figure that was changed is more."""
     tolerance: Annotated[int, Field(ge=0, le=255)] = 48
-    """Of each channel, of 255, beyond which a pixel differs."""
+    """Of each channel, of 255, beyond which a pixel differs; in areas it is far less, so that a ground counts."""
 
 
 @check("svg.pdf_shows", pins=no_pins)
@@ -239,7 +239,21 @@ def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
         return finding
     high = min(seen.height, wanted.height)
     one, two = (each.over(255)[:high].astype(np.uint8) for each in (seen, wanted))
-    return _share_off(np.maximum(_strays(one, two), _strays(two, one)) > p.tolerance, p.differing, p.of)
+    strays = np.maximum(_strays(one, two), _strays(two, one))
+    return _share_off((strays > p.tolerance) | _wide(strays > AREA_TOLERANCE), p.differing, p.of)
+
+
+AREA_TOLERANCE, AREA = 10, 9
+"""Of each channel, of 255, in areas of at least so many pixels each way: no edge of a letter is so wide."""
+
+
+def _wide(off: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return those pixels that lie in areas."""
+    import cv2
+
+    square = np.ones((AREA, AREA), dtype=np.uint8)
+    found: NDArray[np.bool_] = cv2.morphologyEx(off.astype(np.uint8), cv2.MORPH_OPEN, square) > 0
+    return found
 
 
 def _strays(one: NDArray[np.uint8], two: NDArray[np.uint8]) -> NDArray[np.int16]:

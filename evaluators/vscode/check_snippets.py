@@ -83,7 +83,7 @@ def snippet(evidence: Evidence, p: Snippet) -> Finding:
     if p.name is not None:
         wanted.append(("name", seen.name, p.name))
     if p.body is not None:
-        wanted.append(("body", seen.body, normal_body(p.body)))
+        wanted.append(("body", seen.body, normal_body(p.body.strip("\n"))))
     if p.scope is not None:
         wanted.append(("scope", sorted(seen.scope), sorted(p.scope)))
     if p.description is not None:
@@ -119,7 +119,7 @@ def templates(document: Document, language: frozenset[str] = frozenset()) -> lis
 
 def normal_body(body: str) -> str:
     """Return a body with what means the same written alike."""
-    lines = "\n".join(line.rstrip() for line in body.replace("\r\n", "\n").strip("\n").split("\n"))
+    lines = "\n".join(line.rstrip() for line in body.replace("\r\n", "\n").split("\n"))
     tabs = _LEADING.sub(lambda lead: "\t" * lead[0].replace("    ", "\t").count("\t"), lines)
     numbers = sorted({int(stop[1] or stop[3]) for stop in _STOP.finditer(tabs)} - {0})
     order = {0: 0} | {number: place for place, number in enumerate(numbers, 1)}

@@ -11,6 +11,13 @@ from svg_edits import SVG, edited, element, read_drawing, transform
 from deskcraft.authoring import Desk, Spoiled, near_miss
 
 FILE = "~/Documents/star-night.svg"
+WORDS = {
+    "Night of the Comet": "title",
+    "an open evening under the dome": "subtitle",
+    "Friday 12 November, 7 pm": "date",
+    "HALDON FELL OBSERVATORY": "host",
+}
+"""To the elements that say them."""
 OTHERS = {"title": "host", "subtitle": "entry", "date": "footer", "host": "title"}
 
 
@@ -30,14 +37,14 @@ def all_texts(desk: Desk, params: dict[str, Any]) -> None:
 def letters_of_another_size(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The text was scaled a little before it became paths."""
     with edited(evidence, "poster") as tree:
-        transform(element(tree, params["element"]), "translate(-42,-14) scale(1.1)")
+        transform(element(tree, WORDS[params["words"]]), "translate(-42,-14) scale(1.1)")
 
 
 @near_miss(caught_by="svg.same_look")
 def words_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The text is gone; a path that shows nothing of it was left."""
     with edited(evidence, "poster") as tree:
-        letters = element(tree, params["element"])
+        letters = element(tree, WORDS[params["words"]])
         for letter in list(letters)[1:]:
             letters.remove(letter)
 
@@ -47,16 +54,16 @@ def text_left_below_its_paths(evidence: Spoiled, params: dict[str, Any]) -> None
     """A copy was converted; the text itself still lies under it."""
     before = read_drawing(evidence, "poster", "before")
     with edited(evidence, "poster") as tree:
-        letters = element(tree, params["element"])
+        letters = element(tree, WORDS[params["words"]])
         letters.set("id", "outlines")
-        letters.addprevious(element(before, params["element"]))
+        letters.addprevious(element(before, WORDS[params["words"]]))
 
 
 @near_miss(caught_by="svg.count#2")
 def a_bitmap_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
     """Made a bitmap of, at a corner of which a path was left."""
     with edited(evidence, "poster") as tree:
-        letters = element(tree, params["element"])
+        letters = element(tree, WORDS[params["words"]])
         picture = etree.Element(f"{SVG}image", {"id": "bitmap", "width": "10", "height": "10", "href": "data:,"})
         letters.addnext(picture)
 
@@ -66,7 +73,7 @@ def another_line(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The wrong line was taken away from the texts."""
     evidence.restore("poster")
     with edited(evidence, "poster") as tree:
-        other = element(tree, OTHERS[params["element"]])
+        other = element(tree, OTHERS[WORDS[params["words"]]])
         other.getparent().remove(other)
 
 

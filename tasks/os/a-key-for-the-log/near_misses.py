@@ -22,13 +22,13 @@ def change(evidence: Spoiled, path: str, value: str | None) -> None:
 
 
 def where(params: dict[str, Any]) -> str:
-    return f"/commands/custom/<Primary><Alt>{params['letter']}"
+    return f"/commands/custom/<Primary><Alt>{params['key'].lower()}"
 
 
 @near_miss(caught_by="xfconf.shortcut")
 def with_shift(evidence: Spoiled, params: dict[str, Any]) -> None:
     change(evidence, where(params), None)
-    change(evidence, f"/commands/custom/<Primary><Shift><Alt>{params['letter']}", command(params))
+    change(evidence, f"/commands/custom/<Primary><Shift><Alt>{params['key'].lower()}", command(params))
 
 
 @near_miss(caught_by="xfconf.shortcut")
@@ -41,12 +41,12 @@ def the_editor_alone(desk: Desk, params: dict[str, Any]) -> None:
 @near_miss(caught_by="xfconf.shortcut")
 def among_the_defaults_which_nobody_reads(evidence: Spoiled, params: dict[str, Any]) -> None:
     change(evidence, where(params), None)
-    change(evidence, f"/commands/default/<Primary><Alt>{params['letter']}", command(params))
+    change(evidence, f"/commands/default/<Primary><Alt>{params['key'].lower()}", command(params))
 
 
 @near_miss(caught_by="xfconf.shortcut")
 def a_second_chord_for_it(evidence: Spoiled, params: dict[str, Any]) -> None:
-    change(evidence, f"/commands/custom/<Super>{params['letter']}", command(params))
+    change(evidence, f"/commands/custom/<Super>{params['key'].lower()}", command(params))
 
 
 @near_miss(caught_by="xfconf.untouched")

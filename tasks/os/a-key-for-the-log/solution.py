@@ -10,7 +10,7 @@ APP = "xfce4-keyboard-settings"
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
-    bind(desk, f"mousepad /home/user/Documents/{params['file']}", f"ctrl+alt+{params['letter']}")
+    bind(desk, f"mousepad /home/user/Documents/{params['file']}", f"ctrl+alt+{params['key'].lower()}")
 
 
 def bind(desk: Desk, command: str, keys: str) -> None:
