@@ -39,13 +39,16 @@ class Rendered(Of):
     """The least SSIM of a block: few samples are noisy."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.85
     """Of the blocks that must agree, and of those that have structure."""
-    piece: Annotated[float, Field(ge=0, le=1)] = 0.005
-    """The largest share of the picture that may be wrong in one piece: a prop that is missing is one."""
+    piece: Annotated[float, Field(ge=0, le=1)] = 0.0006
+    """The largest share of the picture that may be wrong in one piece: a prop that is missing is one. Right pictures of
+    the project's own tasks, those of few samples and those made smaller, have none at all."""
 
 
 WIDTH, OWN_WIDTH = 320, 480
 """Of the picture that is rendered anew; and up to which width it is rendered in its own."""
 SOFT = 5
+PIECE_TOLERANCE = 6.0
+"""Delta E beyond which a pixel of a piece is wrong."""
 DETAIL = 0.6
 """The least share of the sharpest detail, where both are of one size: a rendering of half the size, enlarged, has 0.4.
 Cycles' grain is detail too, and no measure."""
@@ -78,7 +81,7 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
     good = (found.structure >= p.structure) & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
     # a block without structure has none that could differ: noise is not held against it
     good |= ~found.structured & (found.colour <= p.tolerance) & (found.alpha <= 0.15)
-    wrong = _largest(small, wanted, p.tolerance)
+    wrong = _largest(small, wanted, min(p.tolerance, PIECE_TOLERANCE))
     if wrong > p.piece:
         sentence = f"The picture differs from what the project renders in one piece of {wrong:.2%} of it."
         return failed(Code.WRONG_CONTENT, sentence, observed=wrong, wanted=p.piece, where=p.of)
