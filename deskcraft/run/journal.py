@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from deskcraft.intake.files import LINES_BYTES, check_inside, has, read_inside
+from deskcraft.intake.files import LINES_BYTES, check_inside, read_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.record.blobs import telling_full_disk
 from deskcraft.record.striking import struck
@@ -65,9 +65,10 @@ def repair_lines(path: Path) -> None:
     Raises:
         BadInput: it is no regular file, or a larger one than is read.
     """
-    if not has(path.parent, path.name):
+    try:
+        check_inside(path.parent, path.name, LINES_BYTES)
+    except FileNotFoundError:
         return
-    check_inside(path.parent, path.name, LINES_BYTES)
     with os.fdopen(os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC), "rb+") as file:
         end = file.seek(0, os.SEEK_END)
         keep = end

@@ -91,14 +91,14 @@ def stored_results(part: bytes) -> Results:
 
 _CELL = re.compile(rb"<(?:\w+:)?c\s([^>]*)>")
 _ROW = re.compile(rb"<(?:\w+:)?row\s([^>]*)>")
-_ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
+ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
 
 
 def cells_without_style(part: bytes) -> frozenset[tuple[int, int]]:
     """Return the cells of a sheet that state no style, not even the first."""
     found = set()
     for cell in _CELL.finditer(part):
-        own = dict(_ATTRIBUTE.findall(cell[1]))
+        own = dict(ATTRIBUTE.findall(cell[1]))
         if b"r" in own and b"s" not in own:
             area = area_in(own[b"r"].decode("ascii", "replace"))
             found.add((area.top, area.left))
@@ -113,7 +113,7 @@ def row_heights(part: bytes) -> Heights:
     """Return the heights of a sheet's rows."""
     found: Heights = {}
     for row in _ROW.finditer(part):
-        own = dict(_ATTRIBUTE.findall(row[1]))
+        own = dict(ATTRIBUTE.findall(row[1]))
         if b"r" in own and b"ht" in own:
             found[whole(own[b"r"])] = (decimal(own[b"ht"], "a height"), own.get(b"customHeight") in (b"1", b"true"))
     return found

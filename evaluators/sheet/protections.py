@@ -10,6 +10,7 @@ from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
 from evaluators.sheet.ods_styles import attributes
+from evaluators.sheet.parts import ATTRIBUTE
 
 _OF_XLSX = {
     "selectLockedCells": "select_locked",
@@ -51,7 +52,6 @@ class Protection:
 
 
 _RANGE = re.compile(rb"<(?:\w+:)?protectedRange\s([^>]*)>")
-_ATTRIBUTE = re.compile(rb"(\w+)=[\"']([^\"']*)[\"']")
 
 
 def protection_of_xlsx(sheet: Worksheet, part: bytes = b"") -> Protection:
@@ -65,7 +65,7 @@ def protection_of_xlsx(sheet: Worksheet, part: bytes = b"") -> Protection:
     if not given.sheet:
         return Protection()
     allowed = frozenset(action for name, action in _OF_XLSX.items() if not getattr(given, name))
-    ranges = frozenset(_range(dict(_ATTRIBUTE.findall(each[1]))) for each in _RANGE.finditer(part))
+    ranges = frozenset(_range(dict(ATTRIBUTE.findall(each[1]))) for each in _RANGE.finditer(part))
     return Protection(True, bool(given.password or given.hashValue), allowed, ranges)
 
 

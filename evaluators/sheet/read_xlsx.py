@@ -178,7 +178,7 @@ class _Lines:
         if place not in self.bare:
             return cell
         row, column = place
-        across = next((each for each in self.columns if each.min <= column <= each.max), cell)
+        across = next((each for each in self.columns if (each.min or 1) <= column <= (each.max or 1)), cell)
         return self.rows.get(row, across)
 
 
@@ -221,9 +221,8 @@ def _cells(
         styled = lines.styled(place, raw)
         key = tuple(styled._style or ())
         if key not in styles:
-            styles[key] = (
-                style_of(styled, palette) if key else BLANK.style
-            )  # a comment alone makes a cell without style
+            # a comment alone makes a cell without style
+            styles[key] = style_of(styled, palette) if key else BLANK.style
         style = styles[key]
         formula = _formula(raw.value)
         if formula is None:
