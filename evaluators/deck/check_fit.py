@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from evaluators.deck.boxes import Box, apart, box_of, holds, inside, told_box
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
-from evaluators.deck.measure import INSET_X, INSET_Y, extent
+from evaluators.deck.measure import extent, room
 from evaluators.deck.model import Shape
 from evaluators.deck.select import OnSlide, ShapeChoice, chosen, find_shape, find_slide
 from evaluators.deck.units import Length, told
@@ -72,9 +72,7 @@ def fits(evidence: Evidence, p: Fits) -> Finding:
 
 def overflow(shape: Shape, slide_height: int, tolerance: float) -> str:
     """Return how a shape's text is larger than its box, in words; '' if it fits."""
-    width, height = max(1.0, shape.width - 2 * INSET_X), max(1.0, shape.height - 2 * INSET_Y)
-    if shape.autosize == "both":
-        width = float(2**40)
+    width, height = room(shape)
     needed = extent(shape.paragraphs, width)
     if shape.autosize:
         # it grows from where its text is anchored: downwards, to both sides, or upwards

@@ -8,6 +8,7 @@ from evaluators.deck.alike import same_fill, same_transition
 from evaluators.deck.changes import Change, shown
 from evaluators.deck.derived import Derived
 from evaluators.deck.ground import letters, ratio
+from evaluators.deck.measure import runs_out
 from evaluators.deck.model import FURNITURE, Deck, Paragraph, Shape, Slide
 from evaluators.deck.text_changes import Lets, mixed_changes
 from evaluators.deck.words import at, label
@@ -92,6 +93,8 @@ def _shape_flaws(before: Deck, after: Deck, slide: Slide, shape: Shape, derived:
         yield "has letters that do not stand out from what is behind them"
     if shape.right <= 0 or shape.bottom <= 0 or shape.x >= after.width or shape.y >= after.height:
         yield "lies beside the slide"
+    if runs and not shape.role and runs_out(shape):
+        yield "has words that run out of it"
     if not shape.role:
         return
     known = _alike_in(before, after, slide, shape.role)

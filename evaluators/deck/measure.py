@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from evaluators.deck.alike import canonical_font
-from evaluators.deck.model import EMU_PT, Paragraph, Run
+from evaluators.deck.model import EMU_PT, Paragraph, Run, Shape
 
 INSET_X, INSET_Y = 91_440, 45_720
 """EMU between the edge of a shape and its text, left and right, above and below, where nothing else is said."""
@@ -80,6 +80,23 @@ def extent(paragraphs: tuple[Paragraph, ...], width: float) -> Extent:
         height += (paragraph.before if number else 0.0) + (paragraph.after if number + 1 < len(paragraphs) else 0.0)
         widest, lines = max(widest, longest), lines + count
     return Extent(height * EMU_PT, widest * EMU_PT, lines)
+
+
+def room(shape: Shape) -> tuple[float, float]:
+    """Return the (width, height) that a shape has for its text, EMU; a box that is as wide as its text has any width."""
+    width = float(2**40) if shape.autosize == "both" else max(1.0, shape.width - 2 * INSET_X)
+    return width, max(1.0, shape.height - 2 * INSET_Y)
+
+
+def runs_out(shape: Shape, tolerance: float = 0.3) -> bool:
+    """Tell whether a text is higher than the box that the file states for it, which the office would draw elsewhere.
+
+    Args:
+        shape: One with text; its width is taken as it stands.
+        tolerance: How much higher it may be, as a part of the box.
+    """
+    width, height = room(shape)
+    return extent(shape.paragraphs, width).height > height * (1 + tolerance)
 
 
 def line_height(paragraph: Paragraph) -> float:

@@ -224,10 +224,14 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
 
 
 def _asked(value: float, wanted: Format) -> tuple[str, ...]:
-    """Return what may show of a number; one below zero has a minus sign or stands in brackets."""
+    """Return what may show of a number: one below zero has a minus sign or stands in brackets, zero may be the dash of
+    the accounting formats, where a currency or groups of thousands are asked for."""
     size = abs(value) * (100 if wanted.kind == "percent" else 1)
     text = f"{size:,.{wanted.decimals}f}" + ("%" if wanted.kind == "percent" else "")
-    return (f"-{text}", f"({text})", f"{text}-") if value < 0 else (text,)
+    if value < 0:
+        return f"-{text}", f"({text})", f"{text}-"
+    accounting = not value and (wanted.kind == "currency" or bool(wanted.thousands))
+    return (text, "-") if accounting else (text,)
 
 
 def _bare(text: str, wanted: Format) -> str:
