@@ -83,7 +83,7 @@ def extent(paragraphs: tuple[Paragraph, ...], width: float) -> Extent:
 
 
 def room(shape: Shape) -> tuple[float, float]:
-    """Return the (width, height) that a shape has for its text, EMU; a box that is as wide as its text has any width."""
+    """Return (width, height) in EMU that a shape has for its text; a box that grows sideways has any width."""
     width = float(2**40) if shape.autosize == "both" else max(1.0, shape.width - 2 * INSET_X)
     return width, max(1.0, shape.height - 2 * INSET_Y)
 
