@@ -83,7 +83,7 @@ class SameTree(Of):
     under: str = ""
     """The folder of the tree that was packed."""
     prefix: str | None = None
-    """The folder inside the archive that holds everything ("" for none); null: none, or any."""
+    """The folder inside the archive that holds everything ("" for none); null: none, or one of any name."""
     omit: tuple[str, ...] = ()
     """Globs below `under` of what must *not* be in it."""
     optional: tuple[str, ...] = ()
@@ -141,20 +141,15 @@ def _above(prefix: str) -> list[str]:
 
 
 def _prefix(archive: Archive, due: dict[str, TreeEntry]) -> str:
-    """Return the folder in the archive that holds everything, however deep, unless the tree has it as well."""
-    prefix = ""
-    while True:
-        below = [path[len(prefix) :] for path in archive.members if path.startswith(prefix)]
-        tops = {path.partition("/")[0] for path in below}
-        if len(tops) != 1:
-            return prefix
-        (top,) = tops
-        own = archive.members.get(prefix + top)
-        if (own is not None and own.kind != "folder") or not any("/" in path for path in below):
-            return prefix
-        if any(path.partition("/")[0] == top for path in due):
-            return prefix
-        prefix += f"{top}/"
+    """Return the one folder at the top of the archive that holds everything, unless the tree has it as well."""
+    tops = {path.partition("/")[0] for path in archive.members}
+    if len(tops) != 1:
+        return ""
+    (top,) = tops
+    own = archive.members.get(top)
+    if (own is not None and own.kind != "folder") or not any("/" in path for path in archive.members):
+        return ""
+    return "" if any(path.partition("/")[0] == top for path in due) else f"{top}/"
 
 
 def _compare(
@@ -162,6 +157,7 @@ def _compare(
 ) -> Finding:
     problems: dict[str, tuple[Code, str]] = {}
     filled = {path.rpartition("/")[0] for path in tree}
+    above = {folder for path in due for folder in _above(path)}
     for path, entry in due.items():
         if entry["kind"] == "other" or (entry["kind"] == "folder" and (path in filled or not p.empty_folders)):
             continue
@@ -170,7 +166,8 @@ def _compare(
         elif told := _differs(entry, seen[path], p.modes):
             problems[path] = (Code.WRONG_CONTENT, told)
     for path, member in seen.items():
-        if path in due or (member.kind == "folder" and not excepted(path, p.omit)):
+        known = path in tree or f"{path}/" in above
+        if path in due or (member.kind == "folder" and known and not excepted(path, p.omit)):
             continue
         if path in tree and excepted(path, p.optional) and not excepted(path, p.omit):
             continue

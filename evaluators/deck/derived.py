@@ -70,11 +70,26 @@ class Derived:
             return change.slide in self.gone
         if change.shape is None and change.aspect == "order":
             return "order" in self.deck
+        if change.master >= 0 and self._seen_where_pinned(change):
+            return True
         if change.shape is None:
             return self._setting(change, *self._versions(change))
         if change.aspect == "new":
             return "there" in self.shapes[id(change.shape)].whole
         return change.now is not None and self._trait(change, change.shape, change.now)
+
+    def _seen_where_pinned(self, change: Change) -> bool:
+        """Say whether a look of a layout changed that shows on slides only whose own look in it goals pin."""
+        users = [slide for slide in self._after.slides if slide.master == change.to]
+        if not users or change.aspect in ("new", "removed"):
+            return False
+        if change.shape is None:
+            return change.aspect == "background" and all("background" in self.holders[id(slide)] for slide in users)
+        role = change.now.role if change.now is not None else ""
+        if not role or change.aspect not in STYLES:
+            return False
+        heirs = [shape for slide in users for shape in slide.all_shapes() if shape.role == role]
+        return bool(heirs) and all(change.aspect in self.shapes[id(shape)].whole for shape in heirs)
 
     def _versions(self, change: Change) -> tuple[Slide, Slide]:
         if change.master >= 0:

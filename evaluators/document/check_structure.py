@@ -198,7 +198,7 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     if p.pages and (bare := [entry.text for entry in index.entries if not entry.page]):
         sentence = f"The table of contents gives no page for {bare[0]!r}."
         return failed(Code.WRONG_CONTENT, sentence, observed=observed, where=p.of)
-    if p.pages and (problem := _page_problem(evidence, p.of, index)):
+    if p.pages and (problem := _page_problem(evidence, p.of, index, document)):
         return failed(Code.WRONG_CONTENT, f"The table of contents {problem}.", observed=observed, where=p.of)
     if p.title is not None and squeezed(index.title) != squeezed(p.title):
         sentence = f"The table of contents is titled {index.title!r}; {p.title!r} was asked."
@@ -219,19 +219,29 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     return passed(f"The table of contents lists all {len(seen)} headings.", observed=observed, where=p.of)
 
 
-def _page_problem(evidence: Evidence, name: str, index: Index) -> str:
+def _is_listed(place: Place, index: Index) -> bool:
+    """Say whether a paragraph is the first heading that a table of contents lists."""
+    words = _letters(place.paragraph.text)
+    return bool(place.paragraph.outline and words and index.entries) and words in _letters(index.entries[0].text)
+
+
+def _page_problem(evidence: Evidence, name: str, index: Index, document: Document) -> str:
     """Say which page number is not where the heading stands, by the pages as the application lays them out."""
     numbers = [page for entry in index.entries if (page := natural(entry.page)) is not None]
     if any(later < earlier for earlier, later in itertools.pairwise(numbers)):
         return "gives pages that do not rise"
     if evidence.workbench is None or len(numbers) != len(index.entries):
         return ""
+    heading = next((n for n, place in enumerate(places(document)) if _is_listed(place, index)), 0)
+    above = _ordinal(document) <= heading
     pages = [_letters(page.text) for page in parse_pdf(evidence.made(name, "pdf")["pages.pdf"]).pages]
     for entry, number in zip(index.entries, numbers, strict=True):
         words = _letters(entry.text)
         if number > len(pages):
             return f"gives page {number} for {entry.text!r}; the document has {len(pages)} pages"
-        standing = [at for at, text in enumerate(pages, 1) if words in text]
+        # The list itself shows the words as well, above what it lists or below all of it.
+        shown = [at for at, text in enumerate(pages, 1) for _ in range(text.count(words) if words else 0)]
+        standing = shown[1:] if above else shown[:-1]
         if standing and number not in standing:
             return f"gives page {number} for {entry.text!r}, which stands on page {standing[-1]}"
     return ""

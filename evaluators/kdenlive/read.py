@@ -84,7 +84,7 @@ class _Reader:
         folders = _folders(own)
         self._read_bin(main_bin, folders, tractor)
         elements, places = self._track_elements(tractor)
-        tracks = _labelled([self._track(element) for element in elements])
+        tracks = _labelled([self._track(element, hide) for element, hide in elements])
         compositions = tuple(self._compositions(tractor, places))
         guides = settings.pop("guides", "") or own.get("kdenlive:guides", "")
         return Project(
@@ -162,9 +162,10 @@ class _Reader:
             raise Unreadable("several sequences stand in its timeline")
         return sequences[0] if sequences else outer
 
-    def _track_elements(self, tractor: Element) -> tuple[list[Element], dict[int, int]]:
-        """Return the tracks' tractors, and for each number of MLT's (0 is the black background) its index."""
-        found: list[Element] = []
+    def _track_elements(self, tractor: Element) -> tuple[list[tuple[Element, str]], dict[int, int]]:
+        """Return the tracks' tractors with what the timeline hides of each ("", audio, video, both), and for each
+        number of MLT's (0 is the black background) its index."""
+        found: list[tuple[Element, str]] = []
         places: dict[int, int] = {}
         for number, track in enumerate(children(tractor, "track")):
             element = self._document.find(track.get("producer"), "tractor", "playlist")
@@ -175,14 +176,14 @@ class _Reader:
                     raise Unreadable("a project of a generation before Kdenlive 19.04, whose tracks are playlists")
                 continue
             places[number] = len(found)
-            found.append(element)
+            found.append((element, track.get("hide", "")))
         if len(found) > TRACK_LIMIT:
             raise Unreadable("it has more tracks than are read")
         if not found:
             raise Unreadable("its timeline has no track where any known generation of Kdenlive puts them")
         return found, places
 
-    def _track(self, element: Element) -> Track:
+    def _track(self, element: Element, hide: str) -> Track:
         own = self._document.properties(element)
         parts = list(children(element, "track"))
         hides: set[str] = set()
@@ -196,14 +197,14 @@ class _Reader:
                 hides.add(part.get("hide", ""))
         # Of a track's playlists, those that hold nothing do not tell whether it is seen or heard.
         hides = hides or {part.get("hide", "") for part in parts}
-        silent = bool(parts) and hides <= {"both"}
+        silent = hide == "both" or (bool(parts) and hides <= {"both"})
         return Track(
             "",
             own.get("kdenlive:track_name", ""),
             kind,
             own.get("kdenlive:locked_track") == "1",
-            kind == "audio" and (silent or (bool(parts) and hides <= {"both", "audio"})),
-            kind == "video" and (silent or (bool(parts) and hides <= {"both", "video"})),
+            kind == "audio" and (silent or hide == "audio" or (bool(parts) and hides <= {"both", "audio"})),
+            kind == "video" and (silent or hide == "video" or (bool(parts) and hides <= {"both", "video"})),
             tuple(sorted(clips, key=lambda clip: (clip.position, clip.end))),
             tuple(sorted(self._mixes(element), key=lambda mix: mix.start)),
             self._effects(element, 0),

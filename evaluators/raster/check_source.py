@@ -13,7 +13,8 @@ from pydantic import Field
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.colour import luma, on_background
-from evaluators.raster.likeness import Flags, Likeness, displacement, likeness, tones
+from evaluators.raster.fine import worst_piece
+from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, likeness, tones
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
@@ -128,10 +129,26 @@ def like(evidence: Evidence, p: Like) -> Finding:
         return _unlike(found, counted & ~good, min(shares), p)
     if (spoiled := largest(counted & ~good)) is not None and int(spoiled.sum()) > p.piece:
         return _unlike(found, spoiled, 1 - float(spoiled.sum()) / float(counted.sum()), p)
+    if (lost := _detail(both, p)) is not None:
+        return lost
     if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):
         return drifted
     sentence = f"The picture shows the source as asked ({min(shares):.0%} of it)."
     return passed(sentence, observed=min(shares), wanted=p.share, where=p.of)
+
+
+def _detail(both: Pair, p: Like) -> Finding | None:
+    """Refuse other detail at full size where every px has a known value: of changed colours, of all sharpened."""
+    exact = bool(p.transform) and all(step.of_colours or step.sharpen is not None for step in p.transform)
+    if not exact or not p.colours or p.ignore or p.box is not None or both.lossy:
+        return None
+    lost = worst_piece(both.seen, both.wanted)
+    if lost is None:
+        return None
+    rows, columns = np.flatnonzero(lost.any(axis=1)), np.flatnonzero(lost.any(axis=0))
+    x, y, x1, y1 = (int(side) * BLOCK for side in (columns[0], rows[0], columns[-1] + 1, rows[-1] + 1))
+    sentence = f"The detail in ({x}, {y}) to ({x1}, {y1}) is not that of the source with what was asked."
+    return failed(Code.WRONG_CONTENT, sentence, observed=int(lost.sum()), wanted=0, where=p.of)
 
 
 def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -> Flags:

@@ -81,6 +81,19 @@ def likeness(seen: Floats, wanted: Floats, *, colours: bool = True) -> Likeness:
     )
 
 
+def structure(seen: Floats, wanted: Floats) -> tuple[Floats, Flags]:
+    """Return for each block of BLOCK px of the full size its SSIM, and whether there is structure to be compared.
+
+    Args:
+        seen: (height, width, 4).
+        wanted: the same shape.
+    """
+    grid = -(-seen.shape[1] // BLOCK), -(-seen.shape[0] // BLOCK)
+    a, b = (luma(on_background(picture, 0.5)) for picture in (seen, wanted))
+    local = cv2.GaussianBlur(b**2, (0, 0), 3) - cv2.GaussianBlur(b, (0, 0), 3) ** 2
+    return _blocks(_ssim(a, b), grid), _blocks(np.sqrt(np.maximum(local, 0)), grid) > STRUCTURED
+
+
 def working(seen: Floats, wanted: Floats) -> tuple[Floats, Floats, float]:
     """Return both at the working size, and working px of a px."""
     height, width = seen.shape[:2]

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal
 
 from evaluators.evidence import Evidence, Misfit
@@ -11,6 +12,7 @@ from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Book, Sheet, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.entries import agrees
 from evaluators.sheet.expressions import Unknown, compare, work_out
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.legible import near
@@ -72,7 +74,16 @@ def validation(evidence: Evidence, p: Validates) -> Finding:
 def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[Trait]:
     area = parse_area(p.cells)
     covered = rule.areas == canonical([area]) if p.only else canonical([*rule.areas, area]) == rule.areas
-    found = [Trait("range", told(rule.areas), p.cells, covered), same("kind", rule.kind, p.kind)]
+    found = [Trait("range", told(rule.areas), p.cells, covered)]
+    numbers = [float(each) for each in p.operands if isinstance(each, float | int)]
+    by_formula = (
+        p.kind in ("whole", "decimal")
+        and p.operator is not None
+        and len(numbers) == len(p.operands)
+        and agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(_value, book, sheet))
+    )
+    if not by_formula:
+        found.append(same("kind", rule.kind, p.kind))
     if p.values is not None:
         seen = rule.values or tuple(_listed(book, sheet, rule.source))
         agree = sorted(seen) == sorted(p.values) if p.any_order else seen == p.values
@@ -80,7 +91,7 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
     if p.source is not None:
         agree = _place(book, rule.source, sheet) == _place(book, p.source, sheet)
         found.append(Trait("source of the list", rule.source or "none", p.source, agree))
-    if p.operator is not None:
+    if p.operator is not None and not by_formula:
         wanted = [meaning(f"{o:g}" if isinstance(o, float | int) else o) for o in p.operands]
         found += [_range_trait(rule, p.operator, wanted)]
     if p.blank_ok is not None:

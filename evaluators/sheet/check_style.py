@@ -209,6 +209,8 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
     if wanted.kind not in ("general", "text", "date", "time", "datetime", None) and wanted.decimals is not None:
         for value in _SAMPLES:
             seen, asked = show(code, value), _asked(value, wanted)
+            if not value and "* " in code:
+                asked = (*asked, "-")  # the accounting formats fill the cell, and show zero as a dash
             if seen is not None and _bare(seen, wanted) not in {_bare(text, wanted) for text in asked}:
                 found.append(Trait(f"what it shows of {value:g}", seen, asked[0], False))
                 break
@@ -224,14 +226,10 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
 
 
 def _asked(value: float, wanted: Format) -> tuple[str, ...]:
-    """Return what may show of a number: one below zero has a minus sign or stands in brackets, zero may be the dash of
-    the accounting formats, where a currency or groups of thousands are asked for."""
+    """Return what may show of a number: one below zero has a minus sign or stands in brackets."""
     size = abs(value) * (100 if wanted.kind == "percent" else 1)
     text = f"{size:,.{wanted.decimals}f}" + ("%" if wanted.kind == "percent" else "")
-    if value < 0:
-        return f"-{text}", f"({text})", f"{text}-"
-    accounting = not value and (wanted.kind == "currency" or bool(wanted.thousands))
-    return (text, "-") if accounting else (text,)
+    return (f"-{text}", f"({text})", f"{text}-") if value < 0 else (text,)
 
 
 def _bare(text: str, wanted: Format) -> str:

@@ -168,6 +168,10 @@ def _called(name: str, given: list[Value]) -> Value:
             return isinstance(one, str)
         case "ABS", [one]:
             return abs(_number(one))
+        case "INT", [one]:
+            return float(math.floor(_number(one)))
+        case "ROUND", [one, places] if _number(places) == 0:
+            return float(math.floor(abs(_number(one)) + 0.5)) * (1 if _number(one) >= 0 else -1)
         case "LEN", [one]:
             return float(len(_text(one)))
         case "TRUE", []:

@@ -1,16 +1,21 @@
-"""Cells whose content nobody can read: letters in the colour of their ground, tiny ones, formats that show nothing."""
+"""Cells whose content nobody can read: letters in the colour of their ground, tiny ones, formats that show nothing, or
+a number that is far from the cell's."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from evaluators.sheet.areas import name_of
 from evaluators.sheet.book import Cell, Sheet
+from evaluators.sheet.formats import parse_format
 from evaluators.sheet.shown import show
 
 NEAR = 8
 """Steps of a channel (of 255) by which letters and ground may differ and still be one colour."""
 TINY_PT = 3.0
+FAR = 0.1
+"""By which part of itself a number may differ from what shows of it: 0.33 that shows as 0 is not read, 4.6 as 5 is."""
 WHITE = "ffffff"
 
 
@@ -28,7 +33,21 @@ def unread(cell: Cell) -> str:
     shows_nothing = style.format_code.strip() in (";;", ";;;") and isinstance(value, (int, float, str))
     if shows_nothing and show(style.format_code, value) == "":  # type: ignore[arg-type]
         return "its number format shows nothing"
+    if isinstance(value, float) and cell.formula is not None and _far(style.format_code, value):
+        return f"its number format shows {show(style.format_code, value)} of {value:g}"
     return ""
+
+
+def _far(code: str, value: float) -> bool:
+    text = show(code, value)
+    if text is None or parse_format(code).kind not in ("number", "currency", "percent"):
+        return False
+    digits = re.sub(r"[^0-9.]", "", text)
+    try:
+        seen = float(digits) / (100 if "%" in text else 1)
+    except ValueError:
+        return False
+    return abs(seen - abs(value)) > FAR * abs(value)
 
 
 def newly_unread(sheet: Sheet, before: Sheet | None, places: Iterable[tuple[int, int]]) -> str:

@@ -1,6 +1,7 @@
 """The guard over a workbook: nothing changed its meaning but what the task excepts or its goals pin, whatever saving
 rewrote."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -16,6 +17,7 @@ from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.check_values import shown, tell
 from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
 from evaluators.sheet.follow import is_forgotten, last_column, strayed
+from evaluators.sheet.fresh import flaws
 from evaluators.sheet.pins import no_pins
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.rearranged import row_changes
@@ -173,6 +175,7 @@ class _Guard:
         aspects = ("style", "widths", "heights", "print", "frozen")  # how it is looked at, which hides nothing
         open_ = tuple(Exemption(sheet.name, EVERYTHING, aspect) for aspect in aspects)
         exceptions = replace(self.exceptions, given=(*self.exceptions.given, *open_))
+        yield from flaws(sheet, self.drawings[1])
         yield from _cell_changes(Sheet(sheet.name), sheet, exceptions, sources)
         yield from sheet_changes(Sheet(sheet.name), sheet, exceptions, *self.drawings, sources)
 
@@ -224,6 +227,21 @@ def _content(cell: Cell) -> str | float | bool | None:
     return seen if isinstance(seen, str | float | bool) else None
 
 
+def _is_used(name: str, before: Book, after: Book) -> bool:
+    """Say whether something that was written (a formula, a rule for entries) names its cells by a new name."""
+    word = re.compile(rf"(?<![\w.]){re.escape(name)}(?![\w.])", re.IGNORECASE)
+    for sheet in after.sheets:
+        old = before.sheet(sheet.name)
+        rules = set(sheet.validations) - set(old.validations if old is not None else ())
+        if any(word.search(text) for rule in rules for text in (rule.source, *rule.values)):
+            return True
+        for place, cell in sheet.cells.items():
+            was = old.get(*place).formula if old is not None else None
+            if cell.formula not in (None, was) and word.search(str(cell.formula)):
+                return True
+    return False
+
+
 def _book_changes(before: Book, after: Book, exceptions: Exceptions) -> Iterator[str]:
     was = [sheet.name for sheet in before.sheets if after.sheet(sheet.name) is not None]
     now = [sheet.name for sheet in after.sheets if before.sheet(sheet.name) is not None]
@@ -234,6 +252,7 @@ def _book_changes(before: Book, after: Book, exceptions: Exceptions) -> Iterator
         yield f"the workbook's structure is {'' if after.structure_locked else 'not '}protected"
     old, new = before.names, after.names
     changed = {name for name, text in old.items() if new.get(name) != text}
-    changed |= new.keys() - old.keys() if not exceptions.of_book("new_names") else set()
+    came = new.keys() - old.keys() if not exceptions.of_book("new_names") else set()
+    changed |= {name for name in came if not _is_used(name, before, after)}
     if changed := {name for name in changed if not exceptions.of_name(name)}:
         yield f"the defined names changed: {', '.join(sorted(changed)[:5])}"

@@ -49,11 +49,14 @@ def _areas(sqref: Any) -> tuple[Area, ...]:
 
 
 def filter_of(sheet: Worksheet) -> Filter | None:
-    """Return the sheet's filter buttons."""
-    if not sheet.auto_filter.ref:
+    """Return the filter buttons of the sheet, or of its one table where the sheet itself has none."""
+    buttons = sheet.auto_filter
+    if not buttons.ref and len(sheet.tables) == 1:
+        buttons = next(iter(sheet.tables.values())).autoFilter or buttons
+    if not buttons.ref:
         return None
     criteria, bare = [], []
-    for column in sheet.auto_filter.filterColumn:
+    for column in buttons.filterColumn:
         if column.hiddenButton or column.showButton is False:
             bare.append(int(column.colId))
         texts: list[str] = []
@@ -74,7 +77,7 @@ def filter_of(sheet: Worksheet) -> Filter | None:
             texts.append("colour")
         if texts:
             criteria.append((int(column.colId), tuple(sorted(texts))))
-    return Filter(area_in(str(sheet.auto_filter.ref).replace("$", "")), tuple(sorted(criteria)), tuple(sorted(bare)))
+    return Filter(area_in(str(buttons.ref).replace("$", "")), tuple(sorted(criteria)), tuple(sorted(bare)))
 
 
 def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
@@ -89,7 +92,7 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
             if first.startswith('"'):
                 values = tuple(part.strip() for part in first.strip('"').replace('""', '"').split(","))
             else:
-                source = meaning(first)
+                source = meaning(first) + (MOVING if _moves(first, _areas(rule.sqref)) else "")
         elif kind == "custom":
             values = (meaning(first),)
         elif kind != "any":
@@ -110,6 +113,21 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
             )
         )
     return tuple(found)
+
+
+MOVING = ", moving with the cell"
+_REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
+
+
+def _moves(source: str, areas: tuple[Area, ...]) -> bool:
+    """Say whether each cell of a rule has a list of its own: the address is relative in a direction they spread."""
+    found = _REFERENCE.fullmatch(source.rpartition("!")[2])
+    if found is None:
+        return False
+    columns, rows = ({mark for mark in found.group(*marks) if mark is not None} for marks in ((1, 3), (2, 4)))
+    down = min(a.top for a in areas) < max(a.bottom for a in areas) if areas else False
+    across = min(a.left for a in areas) < max(a.right for a in areas) if areas else False
+    return (down and rows != {"$"}) or (across and columns != {"$"})
 
 
 def _words(text: Any) -> str:

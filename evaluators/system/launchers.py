@@ -99,7 +99,7 @@ def meaning(key: str, value: str) -> Shown:
     """Return what a key's value means."""
     name = key.partition("[")[0]
     if name in BOOLEANS:
-        return value.strip().lower() in ("true", "1")
+        return value.strip() in ("true", "1")  # no other spelling is a boolean
     if name in LISTS:
         parts = items(value)
         return parts if name in ("Actions", "Keywords") else sorted(parts)
@@ -224,7 +224,7 @@ def _asked(main: Mapping[str, str], p: Launcher) -> list[tuple[str, Shown, Shown
         out.append(("Autostart", runs(main), p.autostarts))
     for key, wanted in p.keys.items():
         if isinstance(wanted, bool):
-            out.append((key, main.get(key, "false").strip().lower() in ("true", "1"), wanted))
+            out.append((key, main.get(key, "false").strip() in ("true", "1"), wanted))
         elif isinstance(wanted, list):
             out.append((key, sorted(items(main.get(key, ""))), sorted(wanted)))
         else:

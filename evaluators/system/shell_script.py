@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from evaluators.evidence import Unreadable
 from evaluators.files.formats import text_of
 from evaluators.system.shell_words import Token, bare, split
 
@@ -33,8 +34,10 @@ def read_script(data: bytes) -> Script:
     """Return what a start file sets.
 
     Raises:
-        Unreadable: a quote or bracket that is not closed.
+        Unreadable: a quote or bracket that is not closed; line ends of Windows, of which the shell makes syntax errors.
     """
+    if b"\r\n" in data:
+        raise Unreadable("its lines end as on Windows, which no shell reads")
     script = Script()
     for command, nested in _commands(split(text_of(data))):
         if nested:

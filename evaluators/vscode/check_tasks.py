@@ -1,5 +1,6 @@
 """Checks on tasks (tasks.json) and on ways to run and debug (launch.json), in a folder or a workspace file."""
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
@@ -153,7 +154,7 @@ def told_of_task(each: Document) -> dict[str, Any]:
     """Return what a task says, by the names of `vscode.task`."""
     group = each.get("group")
     group = group if isinstance(group, dict) else {"kind": group}
-    argued = [_text(each.get("command")), *(_argument(value) for value in _listed(each.get("args")))]
+    argued = [_command(each), *(_argument(value) for value in _listed(each.get("args")))]
     return {
         "command": line([word for text in argued for word in text]),
         "kind": each.get("type", "process"),
@@ -170,9 +171,16 @@ def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _text(value: Any) -> list[str]:
-    value = mapping(value).get("value", value)
-    return words(value) if isinstance(value, str) else []
+def _command(each: Document) -> list[str]:
+    """Return the words of a command: a line of the shell's if it stands alone; beside arguments, or run as a process,
+    it is one program's name, which VS Code quotes if there are blanks in it."""
+    command = each.get("command")
+    value = mapping(command).get("value", command)
+    if not isinstance(value, str):
+        return []
+    is_line = isinstance(command, str) and each.get("type", "process") == "shell" and not _listed(each.get("args"))
+    found = words(value)
+    return found if is_line or len(found) == 1 else words(shlex.quote(value))
 
 
 def _argument(value: Any) -> list[str]:

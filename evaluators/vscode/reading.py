@@ -78,11 +78,13 @@ def alike(seen: Any, wanted: Any, how: Likeness) -> bool:
 
 
 def plain(value: Any) -> Any:
-    """Return a value with its colours written alike: "#ABC" is "#aabbccff"."""
+    """Return a value in one notation: "#ABC" is "#aabbccff", and a ruler that says its column alone is that number."""
     if isinstance(value, dict):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(inner) for inner in value]
+        return [
+            plain(inner["column"] if isinstance(inner, dict) and set(inner) == {"column"} else inner) for inner in value
+        ]
     if isinstance(value, str) and _COLOUR.fullmatch(value):
         digits = value[1:].lower()
         digits = "".join(digit * 2 for digit in digits) if len(digits) < 6 else digits

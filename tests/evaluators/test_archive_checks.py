@@ -256,11 +256,11 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_archive_is_unreadable_with_a_reason_and_soon(tmp_path: Path, kind: str) -> None:
     data = HOSTILE[kind]()
-    began = time.monotonic()
+    began = time.process_time()
     verdict = see(tmp_path, "archive.members", data, members=["a"])
     assert verdict.code == Code.UNREADABLE, verdict.sentence
     assert len(verdict.sentence) < 400
-    assert time.monotonic() - began < 8
+    assert time.process_time() - began < 8
 
 
 def test_noise_and_cuts_never_break_the_reader() -> None:

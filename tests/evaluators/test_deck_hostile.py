@@ -79,12 +79,12 @@ BAD: dict[str, bytes] = {
 @pytest.mark.parametrize("data", BAD.values(), ids=BAD.keys())
 def test_unreadable_with_a_reason(tmp_path: Path, data: bytes) -> None:
     found = evidence(tmp_path, {"d": deck("texts.pptx")}, {"d": data})
-    begun = time.monotonic()
+    begun = time.process_time()
     for name, params in (("untouched", {}), ("slides", {"count": 1}), ("style", {"slides": "all", "shape": "title"})):
         leaf = judge(found, f"deck.{name}", of="d", **params)
         assert leaf.code == Code.UNREADABLE
         assert len(leaf.sentence) > 20
-    assert time.monotonic() - begun < 10
+    assert time.process_time() - begun < 10
 
 
 def many(count: int) -> bytes:

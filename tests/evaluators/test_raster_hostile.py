@@ -74,10 +74,10 @@ PICTURES = {
 def test_pictures(tmp_path: Path, data: bytes, check: str) -> None:
     found = evidence(tmp_path, {"photo": PNG}, {"photo": PNG, "out": data})
     params = {"format": "PNG"} if check == "image.format" else {"source": "photo"}
-    begun = time.perf_counter()
+    begun = time.process_time()
     leaf = judge(found, check, of="out", **params)
     assert leaf.code == Code.UNREADABLE, leaf.sentence
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 def with_pointer(name: bytes, to: int) -> bytes:
@@ -135,10 +135,10 @@ def test_projects(tmp_path: Path, data: bytes, check: str) -> None:
         "xcf.untouched": {},
         "xcf.text": {"text": "Leaf & Kettle"},
     }
-    begun = time.perf_counter()
+    begun = time.process_time()
     leaf = judge(found, check, of="card", **asked[check])
     assert leaf.code == Code.UNREADABLE, leaf.sentence
-    assert time.perf_counter() - begun < 3
+    assert time.process_time() - begun < 3
 
 
 @pytest.mark.parametrize("compression", [1, 2])

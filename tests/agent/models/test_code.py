@@ -203,7 +203,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("code", REFUSED, ids=lambda code: code[:40])
 def test_all_else_is_refused_with_a_reason(code: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     try:
         requests = read(code)
     except NotCode as error:
@@ -213,7 +213,7 @@ def test_all_else_is_refused_with_a_reason(code: str) -> None:
         reason = requests[-1].reason
     assert REFUSED[code] in reason
     assert 0 < len(reason) < 1000
-    assert time.monotonic() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_nothing_written_is_nothing_done() -> None:

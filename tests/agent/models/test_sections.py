@@ -47,7 +47,7 @@ def test_headings_with_a_colon_alone() -> None:
 @pytest.mark.parametrize("piece", ["```", "`", "# ", " ", "\n", "```\n", "## Action:\n", "Action: ", "a", "\n```x"])
 def test_a_reply_of_any_length_is_read_at_once(piece: str) -> None:
     text = piece * (10_000_000 // len(piece))
-    began = time.monotonic()
+    began = time.process_time()
     code_block(text)
     sections(text)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5

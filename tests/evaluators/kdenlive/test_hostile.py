@@ -83,11 +83,11 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_projects_are_unreadable(tmp_path: Path, name: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     for check, params in CHECKS[:2]:
         found = look(tmp_path, HOSTILE[name], check, params)
         assert found.code == Code.UNREADABLE, found.sentence
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10
 
 
 def test_folders_that_hold_each_other_end(tmp_path: Path) -> None:

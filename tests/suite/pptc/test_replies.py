@@ -46,7 +46,7 @@ def test_no_reply_makes_it_fail(parts: list[str]) -> None:
 
 
 def test_a_hostile_reply_is_read_in_time() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     for piece in ("<code>", "```\n", "a_b(", "<code>x</code", "1. a_b()) "):
         program_of(piece * 80_000)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5

@@ -1,0 +1,45 @@
+"""A sheet that is new is judged whole: its numbers can be read, and what it holds is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from evaluators.sheet.areas import name_of, parse_area
+from evaluators.sheet.book import Cell, Sheet
+from evaluators.sheet.charts import Drawings
+from evaluators.sheet.shown import show
+
+SLACK = 1.0
+"""Characters by which a number may seem wider than its column: commas and points are narrower than digits."""
+
+
+def flaws(sheet: Sheet, drawings: Drawings) -> Iterator[str]:
+    """Say what of a new sheet nobody can read, or is left out when it is printed.
+
+    Args:
+        sheet: The new one.
+        drawings: What lies over the cells of the workbook.
+    """
+    merged = {place for text in sheet.merged for place in parse_area(text).cells()}
+    for (row, column), cell in sorted(sheet.cells.items()):
+        width = sheet.widths.get(column, sheet.default_width)
+        if (row, column) not in merged and _needs(cell) > width + SLACK:
+            yield f"{name_of(row, column)} of the new sheet {sheet.name} is too narrow for its number"
+            break
+    areas = sheet.print_setup.areas
+    if areas:
+        places = [place for place, cell in sheet.cells.items() if not cell.blank]
+        places += [chart.place for chart in drawings.charts if chart.sheet == sheet.name and min(chart.place) > 0]
+        if any(not any(place in area for area in areas) for place in places):
+            yield f"the print area of the new sheet {sheet.name} leaves out a part of it"
+
+
+def _needs(cell: Cell) -> float:
+    """Return the characters that a number takes; 0 for what is cut off instead of shown as ###."""
+    if not isinstance(cell.value, float) or isinstance(cell.value, bool):
+        return 0.0
+    code = cell.style.format_code
+    if code.strip().lower() in ("", "general", "standard"):
+        return float(len(f"{abs(cell.value):.0f}"))
+    text = show(code, cell.value)
+    return 0.0 if text is None else float(len(text))
