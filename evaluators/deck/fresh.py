@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from evaluators.chart_look import unseen
 from evaluators.deck.alike import same_fill, same_transition
 from evaluators.deck.changes import Change, shown
 from evaluators.deck.derived import Derived
-from evaluators.deck.ground import letters, ratio
+from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out
-from evaluators.deck.model import FURNITURE, Deck, Paragraph, Shape, Slide
+from evaluators.deck.model import FURNITURE, Chart, Deck, Paragraph, Shape, Slide
 from evaluators.deck.text_changes import Lets, mixed_changes
 from evaluators.deck.words import at, label
 
 SEEN = 1.25
 """The least contrast of letters that anybody sees."""
+LEAST_CHART = 180_000
+"""EMU: half a centimetre, the least side of a chart."""
 
 
 def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived) -> Iterator[str]:
@@ -95,12 +98,22 @@ def _shape_flaws(before: Deck, after: Deck, slide: Slide, shape: Shape, derived:
         yield "lies beside the slide"
     if runs and not shape.role and runs_out(shape):
         yield "has words that run out of it"
+    if shape.chart is not None:
+        yield from _chart_flaws(slide, shape, shape.chart)
     if not shape.role:
         return
     known = _alike_in(before, after, slide, shape.role)
     lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
     if known and any(True for _ in mixed_changes(known, list(enumerate(shape.paragraphs)), lets)):
         yield "looks like none before"
+
+
+def _chart_flaws(slide: Slide, shape: Shape, chart: Chart) -> Iterator[str]:
+    if min(shape.width, shape.height) < LEAST_CHART:
+        yield "is too small to be seen"
+    hidden = list(unseen(chart.look, behind(slide, shape)))
+    if hidden:
+        yield f"shows nothing of {', '.join(hidden)}"
 
 
 def _alike_in(before: Deck, after: Deck, slide: Slide, role: str) -> list[Paragraph]:

@@ -47,6 +47,13 @@ def letters(slide: Slide) -> Iterator[Letters]:
         below.append(shape)
 
 
+def behind(slide: Slide, shape: Shape) -> str | None:
+    """Return the colour of what lies under a shape of a slide; None where that is not plain."""
+    above = slide.all_shapes()
+    under = [inner for one in slide.decor for inner in one.walk()]
+    return _behind(slide, under + above[: [id(one) for one in above].index(id(shape))], box_of(shape))
+
+
 def unread(slide: Slide, shape: Shape) -> str:
     """Return in words which letters of a shape have the colour of their ground, or none; "" if all can be read."""
     own = {id(run) for paragraph in shape.paragraphs for run in paragraph.runs}

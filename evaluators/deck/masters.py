@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from evaluators.deck.colours import A
 from evaluators.deck.model import FURNITURE, Paragraph, Run, Shape
 from evaluators.deck.odp_styles import OFFICE, TEXT
+from evaluators.drawing_colours import A
 from evaluators.safe_xml import Element, parse_xml
 
 LEVELS = 5

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from evaluators.chart_look import Look
+
 EMU_CM, EMU_PT = 360_000, 12_700
 FURNITURE = ("date", "footer", "number", "header")
 """Roles of placeholders that repeat on every slide."""
@@ -170,6 +172,10 @@ class Chart:
     stacked: bool = False
     percent: bool = False
     legend: bool = False
+    look: Look = field(default_factory=Look)
+    """Its paints, labels and axes."""
+    titled: bool = field(default=False, compare=False)
+    """It states no title, and the application writes its only series' name there."""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from evaluators.chart_odf import read_look
 from evaluators.deck.model import Chart, Series
 from evaluators.deck.odp_styles import CHART, OFFICE, STYLE, TABLE, TEXT
 from evaluators.deck.package import Package
@@ -55,6 +56,13 @@ def _chart(root: Element, chart: Element) -> Chart:
         _flag(style, "stacked") or _flag(style, "percentage"),
         _flag(style, "percentage"),
         chart.find(CHART + "legend") is not None,
+        read_look(
+            root,
+            chart,
+            [one.name for one in series],
+            [one.values for one in series],
+            [text for text, _ in _cells(grid, address)],
+        ),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evaluators.deck.colours import A, Palette, colour_in, opacity_in
 from evaluators.deck.model import EMU_PT, Fill, Line, Shadow
 from evaluators.deck.package import Package
+from evaluators.drawing_colours import A, Palette, colour_in, opacity_in
 from evaluators.safe_xml import Element, local_name
 
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from evaluators.deck.colours import A
 from evaluators.deck.model import Shape
 from evaluators.deck.paint import whole
+from evaluators.drawing_colours import A
 from evaluators.safe_xml import Element
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.colours import PLAIN_MAP, A, Palette, Scheme, read_theme
 from evaluators.deck.masters import PPTX_SAMPLE, sampled
 from evaluators.deck.model import Deck, Fill, Section, Shape, Slide, Theme
 from evaluators.deck.motion import P14, pptx_animations, pptx_transition
 from evaluators.deck.package import SLIDE_LIMIT, Package
 from evaluators.deck.paint import Canvas, R, read_background, whole
 from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, placeholder_of
+from evaluators.drawing_colours import PLAIN_MAP, A, Palette, Scheme, read_theme
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 

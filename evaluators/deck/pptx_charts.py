@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import math
 
+from evaluators.chart_ooxml import KINDS, read_look
 from evaluators.deck.model import Chart, Series
+from evaluators.drawing_colours import Palette
 from evaluators.numerals import natural
 from evaluators.safe_xml import Element, local_name
 
 C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-KINDS = {
-    "barChart": "bar", "bar3DChart": "bar", "lineChart": "line", "line3DChart": "line", "pieChart": "pie",
-    "pie3DChart": "pie", "ofPieChart": "pie", "doughnutChart": "doughnut", "areaChart": "area",
-    "area3DChart": "area", "scatterChart": "scatter", "radarChart": "radar", "bubbleChart": "bubble",
-    "stockChart": "stock", "surfaceChart": "surface", "surface3DChart": "surface",
-}  # fmt: skip
 POINT_LIMIT = 20_000
 
 
-def read_chart(root: Element) -> Chart:
-    """Return the chart of a chart part."""
+def read_chart(root: Element, palette: Palette) -> Chart:
+    """Return the chart of a chart part; `palette`: the colours of the theme that it is under."""
     chart = root.find(C + "chart")
     plot = chart.find(C + "plotArea") if chart is not None else None
     groups = [part for part in plot if local_name(part) in KINDS] if plot is not None else []
@@ -38,14 +34,17 @@ def read_chart(root: Element) -> Chart:
     if kind == "bar" and _value(groups[0], "barDir") != "bar":
         kind = "column"
     grouping = _value(groups[0], "grouping") if groups else ""
+    title = _title(chart)
     return Chart(
         kind,
-        _title(chart),
+        title,
         tuple(categories),
         tuple(series),
         grouping in ("stacked", "percentStacked"),
         grouping == "percentStacked",
         chart is not None and chart.find(C + "legend") is not None,
+        read_look(root, palette, [one.name for one in series], [one.values for one in series], categories),
+        not title and len(series) == 1 and chart is not None and _value(chart, "autoTitleDeleted") in ("0", "false"),
     )
 
 

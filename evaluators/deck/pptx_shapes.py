@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.colours import A, colour_in
-from evaluators.deck.model import FURNITURE, Fill, Picture, Shape
+from evaluators.deck.model import FURNITURE, Chart, Fill, Picture, Shape
 from evaluators.deck.paint import (
     Canvas,
     own_fill,
@@ -20,6 +19,7 @@ from evaluators.deck.placement import PAGE, Frame, inside, turned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
+from evaluators.drawing_colours import A, colour_in, read_theme
 from evaluators.safe_xml import Element
 
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
@@ -277,8 +277,15 @@ class ShapeReader:
         if chart is not None:
             relation = self.canvas.package.relations(self.canvas.part).get(chart.get(R + "id") or "")
             if relation is not None and not relation.external:
-                return replace(base, kind="chart", chart=read_chart(self.canvas.package.xml(relation.target)))
+                return replace(base, kind="chart", chart=self._chart(relation.target))
         return replace(base, kind="other")
+
+    def _chart(self, part: str) -> Chart:
+        package, palette = self.canvas.package, self.canvas.palette
+        own = package.related(part, "themeOverride")
+        if own is not None:
+            palette = replace(palette, theme=read_theme(package.xml(own)))
+        return read_chart(package.xml(part), palette)
 
 
 def _autosize(body: Element | None, parents: Sequence[Element]) -> tuple[str, float | None]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evaluators.deck.colours import A
 from evaluators.deck.model import Cell, Fill, Line, Table
 from evaluators.deck.paint import Canvas, own_fill, read_stroke, whole
 from evaluators.deck.pptx_text import Cascade, read_paragraphs
+from evaluators.drawing_colours import A
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.colours import A, colour_in, opacity_in
 from evaluators.deck.model import Paragraph, Run
 from evaluators.deck.paint import Canvas, R, whole
+from evaluators.drawing_colours import A, colour_in, opacity_in
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 

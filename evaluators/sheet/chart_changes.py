@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.sheet.areas import Area
 from evaluators.sheet.charts import Chart, Drawings
 
@@ -41,9 +42,20 @@ def cell_of(chart: Chart) -> Area:
     return Area(row, column, row, column)
 
 
+def look_changes(old: Chart, new: Chart) -> dict[str, str]:
+    """Return in which aspects two charts look otherwise, with the first difference in words."""
+    told = {
+        "chart_paints": paint_changes(old.look, new.look),
+        "chart_labels": label_changes(old.look, new.look),
+        "chart_axes": axis_changes(old.look, new.look, titles=False),
+    }
+    return {aspect: words for aspect, found in told.items() if (words := next(found, ""))}
+
+
 def differences(old: Chart, new: Chart) -> list[str]:
     """Return the aspects in which two charts differ."""
     found = [aspect for aspect, read in READ.items() if read(old) != read(new)]
+    found += look_changes(old, new)
     return found if _near(old, new) else [*found, "chart_place"]
 
 
@@ -74,8 +86,10 @@ def chart_changes(old: list[Chart], new: list[Chart]) -> Iterator[ChartChange]:
     """Yield which charts are new or gone, and the aspects in which others changed."""
     pairs, gone, came = paired(old, new)
     for a, b in pairs:
+        looks = look_changes(a, b)
         for aspect in differences(a, b):
-            yield aspect, f"the {a.kind} chart {a.title}".rstrip(), (cell_of(b),)
+            what = f"the {a.kind} chart {a.title}".rstrip()
+            yield aspect, f"{what}: {looks[aspect]}" if aspect in looks else what, (cell_of(b),)
     for chart in gone:
         yield "charts", f"the {chart.kind} chart {chart.title}".rstrip(), (cell_of(chart),)
     for chart in came:

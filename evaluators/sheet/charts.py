@@ -1,19 +1,24 @@
 """The charts and pictures of a workbook: on which sheet and where, of which kind, with which titles and ranges."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from evaluators.numerals import whole
+from evaluators import chart_odf, chart_ooxml
+from evaluators.chart_look import POINT_LIMIT, Look
+from evaluators.drawing_colours import PLAIN_MAP, Palette, Scheme, read_theme
+from evaluators.evidence import Unreadable
+from evaluators.numerals import decimal, natural, whole
 from evaluators.ooxml import transitional
 from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.safe_zip import unpack_zip
 from evaluators.sheet.areas import parse_area
 from evaluators.sheet.book import ELEMENT_LIMIT, LIMITS
 from evaluators.sheet.ods_formulas import addresses, reference_of
-from evaluators.sheet.ods_styles import Styles, attributes
+from evaluators.sheet.ods_styles import Styles, attributes, points
 from evaluators.sheet.parts import Parts, relations, sheet_parts
 
 CHARTS_LIMIT = 200
+EMU_PT = 12_700
 _KINDS = {
     "lineChart": "line",
     "line3DChart": "line",
@@ -49,6 +54,10 @@ class Chart:
     """The cell (row, column, from 1) under the upper left corner."""
     end: tuple[int, int] = (0, 0)
     """The cell under the lower right corner; (0, 0) where the file does not say."""
+    extent: tuple[float, float] | None = None
+    """Its width and height in points, where the file says these."""
+    look: Look = field(default_factory=Look)
+    """Its paints, labels and axes."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +87,7 @@ def _of_xlsx(parts: Parts) -> Drawings:
     pictures: dict[str, int] = {}
     if not any("/drawings/drawing" in name for name in parts):
         return Drawings((), {})
+    palette = _palette(parts)
     for sheet, part in sheet_parts(parts).items():
         for drawing in relations(parts, part).values():
             if "/drawings/drawing" not in drawing or drawing not in parts:
@@ -89,9 +99,20 @@ def _of_xlsx(parts: Parts) -> Drawings:
                 own = attributes(link) if link is not None else {}
                 target = targets.get(own.get("id", ""), "")
                 if target in parts and len(charts) < CHARTS_LIMIT:
-                    chart = _chart(sheet, parse_xml(parts[target]), _anchor(anchor, "from"))
-                    charts.append(replace(chart, end=_anchor(anchor, "to")))
+                    chart = _chart(sheet, parse_xml(parts[target]), _anchor(anchor, "from"), palette)
+                    charts.append(replace(chart, end=_anchor(anchor, "to"), extent=_extent(anchor)))
     return Drawings(tuple(charts), pictures)
+
+
+def _palette(parts: Parts) -> Palette:
+    found = next((part for part in relations(parts, "xl/workbook.xml").values() if "/theme/" in part), "")
+    return Palette(read_theme(parse_xml(parts[found])) if found in parts else Scheme(), PLAIN_MAP)
+
+
+def _extent(anchor: Element) -> tuple[float, float] | None:
+    stated = next((each for each in anchor if local_name(each) == "ext"), None)
+    sides = [natural(stated.get(name, "")) for name in ("cx", "cy")] if stated is not None else []
+    return (sides[0] / EMU_PT, sides[1] / EMU_PT) if sides and sides[0] is not None and sides[1] is not None else None
 
 
 def _anchor(anchor: Element, corner: str) -> tuple[int, int]:
@@ -103,9 +124,10 @@ def _anchor(anchor: Element, corner: str) -> tuple[int, int]:
     return (whole(row) + 1 if row.isdecimal() else 0, whole(column) + 1 if column.isdecimal() else 0)
 
 
-def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:
+def _chart(sheet: str, root: Element, place: tuple[int, int], palette: Palette) -> Chart:
     kind, stacked, title, legend = "", "", "", False
     values, categories, names = [], [], []
+    shown: list[list[float | None]] = []
     axes: list[tuple[str, str]] = []
     for element in root.iter():
         name = local_name(element)
@@ -116,6 +138,7 @@ def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:
             stacked = {"stacked": "stacked", "percentStacked": "percent"}.get(parts.get("grouping") or "", "")
         elif name == "ser":
             names.append(next((_name(el) for el in element if local_name(el) == "tx"), ""))
+            shown.append(_shown(element))
         elif name in ("val", "yVal"):
             values.extend(_formulas(element))
         elif name in ("cat", "xVal"):
@@ -131,9 +154,41 @@ def _chart(sheet: str, root: Element, place: tuple[int, int]) -> Chart:
     else:
         x_title = next((text for name, text in axes if name in ("catAx", "dateAx")), "")
         y_title = next((text for name, text in axes if name == "valAx"), "")
+    look = chart_ooxml.read_look(root, palette, names, shown)
     return Chart(
-        sheet, kind, title, tuple(values), tuple(categories), x_title, y_title, tuple(names), legend, stacked, place
-    )
+        sheet, kind, title, tuple(values), tuple(categories), x_title, y_title, tuple(names), legend, stacked, place,
+        look=look,
+    )  # fmt: skip
+
+
+def _shown(series: Element) -> list[float | None]:
+    """Return the values that the file keeps with a series; without any, as many as its range has cells."""
+    values = next((el for el in series if local_name(el) in ("val", "yVal")), None)
+    if values is None:
+        return []
+    found: dict[int, float] = {}
+    for point in (el for el in values.iter() if local_name(el) == "pt"):
+        number, text = natural(point.get("idx", "")), next((el.text for el in point if local_name(el) == "v"), None)
+        if number is not None and number < POINT_LIMIT and text:
+            found[number] = _value(text)
+    if found:
+        return [found.get(number) for number in range(max(found) + 1)]
+    return [1.0] * sum(_cells(text) for text in _formulas(values)[:1])
+
+
+def _value(text: str) -> float:
+    """Return a value; one that is no number is as good as any that is not zero."""
+    try:
+        return decimal(text)
+    except Unreadable:
+        return 1.0
+
+
+def _cells(reference: str) -> int:
+    try:
+        return min(POINT_LIMIT, parse_area(reference.rpartition("!")[2]).size)
+    except ValueError:
+        return 0
 
 
 def _title(element: Element) -> str:
@@ -179,13 +234,17 @@ def _of_ods(parts: Parts) -> Drawings:
     ):
         sheet = attributes(table).get("name", "")
         for frame, place in _frames(table):
-            inner = {local_name(each): attributes(each) for each in frame}
+            inner = {"frame": attributes(frame), **{local_name(each): attributes(each) for each in frame}}
             folder = inner.get("object", {}).get("href", "").removeprefix("./")
             part = f"{folder}/content.xml"
             if "object" not in inner:
                 pictures[sheet] = pictures.get(sheet, 0) + ("image" in inner)
             elif part in parts and len(charts) < CHARTS_LIMIT:
-                charts += _ods_chart(sheet, parse_xml(parts[part]), place)
+                extent = (points(inner["frame"].get("width")), points(inner["frame"].get("height")))
+                charts += [
+                    replace(chart, extent=extent if all(extent) else None)
+                    for chart in _ods_chart(sheet, parse_xml(parts[part]), place)
+                ]
     return Drawings(tuple(charts), pictures)
 
 
@@ -245,6 +304,7 @@ def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]
             any(local_name(each) == "legend" for each in head),
             stacked,
             place,
+            look=chart_odf.read_look(root, head, names, ()),
         )
     ]
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from evaluators.chart_look import unseen
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.registry import check
@@ -13,6 +14,10 @@ from evaluators.sheet.charts import Chart, Drawings, parse_drawings
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.pins import book_before, pins_on
 from evaluators.verdict import Code, Finding, Shown, failed, passed
+
+LEAST_PT = 14
+"""Points: half a centimetre, the least side of a chart."""
+SHEET = "ffffff"
 
 
 class HasChart(OnSheet):
@@ -77,7 +82,9 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
     where = f"{p.of}:{sheet.name}"
     if not charts:
         return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)
-    problems = [_problem(each, p) or _more_problems(book, each, p) or _covering(sheet, each) for each in charts]
+    problems = [
+        _problem(each, p) or _more_problems(book, each, p) or _unseen(each) or _covering(sheet, each) for each in charts
+    ]
     if None in problems:
         return passed(f"There is such a chart on {sheet.name}.", where=where)
     seen: Shown = [
@@ -85,6 +92,14 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
         for each in charts
     ]
     return failed(Code.WRONG_CONTENT, f"The chart on {sheet.name} {problems[0]}.", observed=seen, where=where)
+
+
+def _unseen(chart: Chart) -> str | None:
+    """Say what of a chart nobody can see: sheets are white where nothing is said."""
+    if chart.extent is not None and min(chart.extent) < LEAST_PT:
+        return "is too small to be seen"
+    hidden = list(unseen(chart.look, SHEET))
+    return f"shows nothing of {', '.join(hidden)}" if hidden else None
 
 
 def _covering(sheet: Sheet, chart: Chart) -> str | None:

@@ -85,6 +85,7 @@ class Renaming:
             values=self._texts(chart.values),
             categories=self._texts(chart.categories),
             names=self._texts(chart.names),
+            look=replace(chart.look, names=self._texts(chart.look.names)),
         )
 
     def _texts(self, texts: tuple[str, ...]) -> tuple[str, ...]:

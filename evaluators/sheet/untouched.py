@@ -44,7 +44,8 @@ class Untouched(Of):
     with its look); `Sheet1!*/widths` or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen, filter,
     validations, comments, pictures, tab_colour; conditions or just new_conditions; pivots or just new_pivots; hidden or
     of it hidden_sheet, hidden_rows, hidden_columns; charts or of it new_charts, chart_kind, chart_title, chart_values,
-    chart_categories, chart_names, chart_x_title, chart_y_title, chart_legend, chart_stacked, chart_place; print or of
+    chart_categories, chart_names, chart_x_title, chart_y_title, chart_legend, chart_stacked, chart_place,
+    chart_paints, chart_labels, chart_axes; print or of
     it print_area, print_rows, print_columns, orientation, fit, header, footer; protection or of it protected,
     protection_allows, protection_password); `sheets/order`, `sheets/structure` (its protection), `sheets/format`,
     `sheets/names`, `sheets/new_names` (defined names), `names/rate` (one of them). What is new only: the old ones must

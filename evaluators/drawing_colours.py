@@ -145,7 +145,25 @@ def _changed(colour: str, element: Element) -> str:
             sat = sat * amount if kind == "satMod" else sat + amount if kind == "satOff" else sat
             rgb = list(colorsys.hls_to_rgb(hue, max(0.0, min(1.0, light)), max(0.0, min(1.0, sat))))
         elif kind == "shade":
-            rgb = [_gamma(_linear(part) * amount) for part in rgb]
+            rgb = [_shade(part, amount) for part in rgb]
         elif kind == "tint":
-            rgb = [_gamma(1 - (1 - _linear(part)) * amount) for part in rgb]
+            rgb = [_tint(part, amount) for part in rgb]
+    return _hex(rgb)
+
+
+def shaded(colour: str, by: float) -> str:
+    """Return a colour made darker (below 0) or lighter (above) by a part of what there is to black or white."""
+    change = _shade if by < 0 else _tint
+    return _hex([change(int(colour[i : i + 2], 16) / 255, 1 - abs(by)) for i in (0, 2, 4)])
+
+
+def _shade(part: float, amount: float) -> float:
+    return _gamma(_linear(part) * amount)
+
+
+def _tint(part: float, amount: float) -> float:
+    return _gamma(1 - (1 - _linear(part)) * amount)
+
+
+def _hex(rgb: list[float]) -> str:
     return "".join(f"{round(255 * max(0.0, min(1.0, part))):02x}" for part in rgb)
