@@ -88,7 +88,7 @@ def room(shape: Shape) -> tuple[float, float]:
     return width, max(1.0, shape.height - 2 * INSET_Y)
 
 
-def runs_out(shape: Shape, tolerance: float = 0.3) -> bool:
+def runs_out(shape: Shape, tolerance: float = 0.8) -> bool:
     """Tell whether a text is higher than the box that the file states for it, which the office would draw elsewhere.
 
     Args:
