@@ -7,12 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
 from deskcraft.workbench import ImageWorkbench
 
+# No law here is about time, and the machine is shared; what is drawn is the same in every pass of a test.
+settings.register_profile("project", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("project")
 MOCK_ROOT = Path(__file__).parent / "data" / "mock_root"
 
 

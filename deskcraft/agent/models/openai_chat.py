@@ -18,7 +18,7 @@ from deskcraft.agent.models import prompts
 from deskcraft.agent.models.adapter import Abilities, Past, Said, Stage, View
 from deskcraft.agent.models.screen import Bounds, Lens
 from deskcraft.agent.models.tool_call import content as text_of
-from deskcraft.agent.models.wellformed import NotAnObject, arguments_of, in_words, quoted, sendable
+from deskcraft.agent.models.wellformed import NotAnObject, arguments_of, in_words, is_offered, quoted, sendable
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import ACTION, Ask, Done, Fail, why_refused
 from deskcraft.model.tape import Body
@@ -177,7 +177,7 @@ def _calls(turn: Past, offered: Collection[str]) -> tuple[list[tuple[int, Body]]
     made = turn.answer["choices"][0]["message"].get("tool_calls") or []
     for place, call in enumerate(made[: len(turn.said.requests)]):
         name, given = call["function"]["name"], call["function"].get("arguments")
-        if name not in offered:
+        if not is_offered(name, offered):
             words.append(in_words(name, given))
             continue
         kept = {"id": call["id"], "type": "function", "function": {"name": name, "arguments": sendable(given)}}

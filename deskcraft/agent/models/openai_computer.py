@@ -44,7 +44,7 @@ from deskcraft.agent.models.openai_items import (
     words_of,
 )
 from deskcraft.agent.models.screen import Bounds, Lens
-from deskcraft.agent.models.wellformed import quoted, sendable
+from deskcraft.agent.models.wellformed import is_offered, quoted, sendable
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.desktop.actions import MAX_TEXT, Done, Screenshot
 from deskcraft.errors import BadInput
@@ -155,7 +155,7 @@ class OpenAiComputer:
                 continue
             output: Body = {"type": f"{item['type']}_output", "call_id": item["call_id"]}
             if item["type"] == "function_call":
-                if item.get("name") not in offered:
+                if not is_offered(item.get("name"), offered):
                     continue  # it went back in words
                 given = item.get("arguments")
                 wrote = f" You wrote: {quoted(item['name'], given)}" if given and sendable(given) != given else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 
-from deskcraft.agent.models.wellformed import in_words, sendable
+from deskcraft.agent.models.wellformed import in_words, is_offered, sendable
 from deskcraft.model.tape import Body
 
 CALLS = ("computer_call", "function_call")
@@ -66,7 +66,7 @@ def sent_back(answer: Body, offered: Collection[str]) -> list[Body]:
         if is_cut(item) or (item["type"] == "reasoning" and not kept):
             continue
         match item["type"]:
-            case "function_call" if item.get("name") not in offered:
+            case "function_call" if not is_offered(item.get("name"), offered):
                 words = in_words(item.get("name"), item.get("arguments"))
                 item = {"type": "message", "role": "assistant", "content": words}
             case "function_call":

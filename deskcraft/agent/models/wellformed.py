@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Collection
 from typing import Any
 
 LARGEST = 1e300
@@ -62,6 +63,11 @@ def quoted(name: Any, given: Any) -> str:
 def in_words(name: Any, given: Any) -> str:
     """What stands in a model's own message for a call of a tool that there is not."""
     return f"(I called {quoted(name, given)}.)"
+
+
+def is_offered(name: object, offered: Collection[str]) -> bool:
+    """Tell whether a call names a function that is there; an endpoint may send any JSON for a name."""
+    return isinstance(name, str) and name in offered
 
 
 def _plain(value: Any, depth: int) -> bool:
