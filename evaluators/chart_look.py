@@ -1,7 +1,7 @@
 """How a chart looks: paints of its series and points, what is written at them, and its axes; the same for
 presentations and workbooks, whatever the format.
 
-What no file says and nothing can be told about is None (of a paint, the kind ''), and agrees with everything.
+What is not known is None (of a paint, the kind ''), and agrees with everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CHANNEL = 3
 AUTOMATIC_CHANNEL = 24
 """The same where one side leaves the colour to the application, which shades it by the theme's effects."""
 GROUND_CHANNEL = 10
-"""Within this a paint is not told from what is behind it."""
+"""Within this a paint cannot be distinguished from what is behind it."""
 OPACITY = 0.03
 LINES = ("line", "scatter", "radar", "stock")
 """Kinds whose series are lines; of all others they are areas."""
@@ -33,7 +33,7 @@ class Paint:
     """What an area or a line is painted with."""
 
     kind: str = ""
-    """`none`, `solid`, `other` (a gradient, a pattern, a picture), '' if nobody can tell."""
+    """`none`, `solid`, `other` (a gradient, a pattern, a picture), '' if that is not known."""
     colour: str | None = None
     opacity: float = 1.0
     automatic: bool = field(default=False, compare=False)
@@ -98,7 +98,7 @@ class SeriesLook:
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis; '' and None for what is automatic, None of a flag for what cannot be told."""
+    """An axis; '' and None for what is automatic, None of a flag for what is not known."""
 
     shown: bool | None = True
     title: str = ""
@@ -150,13 +150,13 @@ def paint_changes(old: Look, new: Look) -> Iterator[str]:
             if any(each.clear for each in b.stated) and not any(each.clear for each in a.stated):
                 yield f"{name} cannot be seen"
             continue
-        told = list(_point_paints(a.whole, b.whole, a.line))
-        if told and not _all_apart(a, b):
-            yield f"{name} {told[0]}"
+        changes = list(_point_paints(a.whole, b.whole, a.line))
+        if changes and not _all_apart(a, b):
+            yield f"{name} {changes[0]}"
             continue
         for number in _points(a, b, old, new):
-            if told := list(_point_paints(a.point(number), b.point(number), a.line)):
-                yield f"point {number + 1} of {name} {told[0]}"
+            if changes := list(_point_paints(a.point(number), b.point(number), a.line)):
+                yield f"point {number + 1} of {name} {changes[0]}"
                 break
 
 
@@ -196,7 +196,7 @@ def unseen(look: Look, ground: str | None) -> Iterator[str]:
 
     Args:
         look: How it looks.
-        ground: The colour behind the chart, which shows where it has no ground of its own; None if nobody can tell.
+        ground: The colour behind the chart, which shows where it has no ground of its own; None if that is not known.
     """
     own = look.ground
     behind = ground if own.clear or not own.kind else own.colour if own.kind == "solid" else None
@@ -247,14 +247,14 @@ def _all_apart(a: SeriesLook, b: SeriesLook) -> bool:
 
 def _point_paints(a: Point, b: Point, line: bool) -> Iterator[str]:
     if not same_paint(a.paint, b.paint):
-        yield f"is {_told(b.paint)} instead of {_told(a.paint)}"
+        yield f"is {_in_words(b.paint)} instead of {_in_words(a.paint)}"
     if not line and not same_paint(a.outline, b.outline):
-        yield f"has the outline {_told(b.outline)} instead of {_told(a.outline)}"
+        yield f"has the outline {_in_words(b.outline)} instead of {_in_words(a.outline)}"
     if line and not same_paint(a.marker, b.marker):
-        yield f"has the markers {_told(b.marker)} instead of {_told(a.marker)}"
+        yield f"has the markers {_in_words(b.marker)} instead of {_in_words(a.marker)}"
 
 
-def _told(paint: Paint) -> str:
+def _in_words(paint: Paint) -> str:
     if paint.clear:
         return "unpainted"
     return f"#{paint.colour}" if paint.kind == "solid" and paint.colour else "painted otherwise"

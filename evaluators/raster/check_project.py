@@ -9,9 +9,8 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
-from evaluators.raster.check_source import largest
 from evaluators.raster.colour import Colour, on_background, parse_colour
-from evaluators.raster.likeness import likeness
+from evaluators.raster.likeness import largest, likeness
 from evaluators.raster.look import view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, transformed

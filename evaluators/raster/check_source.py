@@ -14,7 +14,7 @@ from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.colour import luma, on_background
 from evaluators.raster.fine import worst_piece
-from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, likeness, tones
+from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, largest, likeness, tones
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
@@ -185,14 +185,6 @@ def _shift(offsets: list[tuple[float, float]], p: Like) -> Finding | None:
     right, down = (round(float(np.median([offset[i] for offset in far])), 1) for i in (0, 1))
     sentence = f"The picture shows the source displaced by about {right:g} px to the right and {down:g} px down."
     return failed(Code.WRONG_GEOMETRY, sentence, observed=[right, down], wanted=[0, 0], where=p.of)
-
-
-def largest(bad: Flags) -> Flags | None:
-    """Return the largest connected piece of the blocks that are wrong."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(bad.astype(np.uint8), connectivity=8)
-    if count < 2:
-        return None
-    return np.asarray(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), dtype=np.bool_)
 
 
 EXACT_SIDE = 900

@@ -8,10 +8,7 @@ and up again, a strip that a selection left out and other radii have more than t
 
 from __future__ import annotations
 
-import cv2
-import numpy as np
-
-from evaluators.raster.likeness import Flags, structure
+from evaluators.raster.likeness import Flags, largest, structure
 from evaluators.raster.picture import Floats
 
 AGREES = 0.97
@@ -28,8 +25,5 @@ def worst_piece(seen: Floats, wanted: Floats) -> Flags | None:
         wanted: the same shape.
     """
     found, structured = structure(seen, wanted)
-    bad = structured & (found < AGREES)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(bad.astype(np.uint8), connectivity=8)
-    if count < 2 or int(stats[1:, cv2.CC_STAT_AREA].max()) <= PIECE:
-        return None
-    return np.asarray(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), dtype=np.bool_)
+    piece = largest(structured & (found < AGREES))
+    return piece if piece is not None and int(piece.sum()) > PIECE else None

@@ -70,8 +70,7 @@ def likeness(seen: Floats, wanted: Floats, *, colours: bool = True) -> Likeness:
         else np.zeros_like(gray[0])
     )
     alpha = np.abs(a[:, :, 3] - b[:, :, 3])
-    local = cv2.GaussianBlur(gray[1] ** 2, (0, 0), 3) - cv2.GaussianBlur(gray[1], (0, 0), 3) ** 2
-    local += cv2.GaussianBlur(b[:, :, 3] ** 2, (0, 0), 3) - cv2.GaussianBlur(b[:, :, 3], (0, 0), 3) ** 2
+    local = _variance(gray[1]) + _variance(b[:, :, 3])
     return Likeness(
         _blocks(_ssim(gray[0], gray[1]), grid),
         _blocks(apart, grid),
@@ -90,8 +89,15 @@ def structure(seen: Floats, wanted: Floats) -> tuple[Floats, Flags]:
     """
     grid = -(-seen.shape[1] // BLOCK), -(-seen.shape[0] // BLOCK)
     a, b = (luma(on_background(picture, 0.5)) for picture in (seen, wanted))
-    local = cv2.GaussianBlur(b**2, (0, 0), 3) - cv2.GaussianBlur(b, (0, 0), 3) ** 2
-    return _blocks(_ssim(a, b), grid), _blocks(np.sqrt(np.maximum(local, 0)), grid) > STRUCTURED
+    return _blocks(_ssim(a, b), grid), _blocks(np.sqrt(np.maximum(_variance(b), 0)), grid) > STRUCTURED
+
+
+def largest(bad: Flags) -> Flags | None:
+    """Return the largest connected piece of the blocks that are wrong."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(bad.astype(np.uint8), connectivity=8)
+    if count < 2:
+        return None
+    return np.asarray(labels == 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax()), dtype=np.bool_)
 
 
 def working(seen: Floats, wanted: Floats) -> tuple[Floats, Floats, float]:
@@ -107,6 +113,11 @@ def tones(seen: Floats, wanted: Floats) -> tuple[Floats, Floats]:
     a, b, _ = working(seen, wanted)
     grid = -(-a.shape[1] // BLOCK), -(-a.shape[0] // BLOCK)
     return _blocks(luma(on_background(a, 0.5)), grid), _blocks(luma(on_background(b, 0.5)), grid)
+
+
+def _variance(picture: Floats) -> Floats:
+    """Return how much the values about each px vary."""
+    return np.asarray(cv2.GaussianBlur(picture**2, (0, 0), 3) - cv2.GaussianBlur(picture, (0, 0), 3) ** 2)
 
 
 def _blocks(values: Floats, grid: tuple[int, int]) -> Floats:

@@ -44,12 +44,12 @@ def cell_of(chart: Chart) -> Area:
 
 def look_changes(old: Chart, new: Chart) -> dict[str, str]:
     """Return in which aspects two charts look otherwise, with the first difference in words."""
-    told = {
+    changes = {
         "chart_paints": paint_changes(old.look, new.look),
         "chart_labels": label_changes(old.look, new.look),
         "chart_axes": axis_changes(old.look, new.look, titles=False),
     }
-    return {aspect: words for aspect, found in told.items() if (words := next(found, ""))}
+    return {aspect: words for aspect, found in changes.items() if (words := next(found, ""))}
 
 
 def differences(old: Chart, new: Chart) -> list[str]:

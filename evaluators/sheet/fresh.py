@@ -20,7 +20,8 @@ def flaws(sheet: Sheet, drawings: Drawings) -> Iterator[str]:
         sheet: The new one.
         drawings: What lies over the cells of the workbook.
     """
-    merged = {place for text in sheet.merged for place in parse_area(text).cells()}
+    # what merged cells hold stands in their corner; such an area may be as large as a sheet
+    merged = {(area.top, area.left) for area in map(parse_area, sheet.merged)}
     for (row, column), cell in sorted(sheet.cells.items()):
         width = sheet.widths.get(column, sheet.default_width)
         if (row, column) not in merged and _needs(cell) > width + SLACK:
@@ -36,7 +37,7 @@ def flaws(sheet: Sheet, drawings: Drawings) -> Iterator[str]:
 
 def _needs(cell: Cell) -> float:
     """Return the characters that a number takes; 0 for what is cut off instead of shown as ###."""
-    if not isinstance(cell.value, float) or isinstance(cell.value, bool):
+    if not isinstance(cell.value, float):
         return 0.0
     code = cell.style.format_code
     if code.strip().lower() in ("", "general", "standard"):

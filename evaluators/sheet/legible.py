@@ -17,6 +17,7 @@ TINY_PT = 3.0
 FAR = 0.1
 """By which part of itself a number may differ from what shows of it: 0.33 that shows as 0 is not read, 4.6 as 5 is."""
 WHITE = "ffffff"
+_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+")
 
 
 def unread(cell: Cell) -> str:
@@ -42,11 +43,10 @@ def _far(code: str, value: float) -> bool:
     text = show(code, value)
     if text is None or parse_format(code).kind not in ("number", "currency", "percent"):
         return False
-    digits = re.sub(r"[^0-9.]", "", text)
-    try:
-        seen = float(digits) / (100 if "%" in text else 1)
-    except ValueError:
+    shown = _NUMBER.search(text)  # the first: a unit may have a digit, as m3
+    if shown is None:
         return False
+    seen = float(shown[0].replace(",", "")) / (100 if "%" in text else 1)
     return abs(seen - abs(value)) > FAR * abs(value)
 
 

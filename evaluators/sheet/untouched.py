@@ -228,19 +228,21 @@ def _content(cell: Cell) -> str | float | bool | None:
     return seen if isinstance(seen, str | float | bool) else None
 
 
-def _is_used(name: str, before: Book, after: Book) -> bool:
-    """Say whether something that was written (a formula, a rule for entries) names its cells by a new name."""
-    word = re.compile(rf"(?<![\w.]){re.escape(name)}(?![\w.])", re.IGNORECASE)
+_WORD = re.compile(r"[\w.]+")
+
+
+def _words_written(before: Book, after: Book) -> set[str]:
+    """Return the words, in small letters, of the formulas and rules for entries that were not there before."""
+    found: set[str] = set()
     for sheet in after.sheets:
         old = before.sheet(sheet.name)
-        rules = set(sheet.validations) - set(old.validations if old is not None else ())
-        if any(word.search(text) for rule in rules for text in (rule.source, *rule.values)):
-            return True
+        for rule in set(sheet.validations) - set(old.validations if old is not None else ()):
+            found.update(word.casefold() for text in (rule.source, *rule.values) for word in _WORD.findall(text))
         for place, cell in sheet.cells.items():
             was = old.get(*place).formula if old is not None else None
-            if cell.formula not in (None, was) and word.search(str(cell.formula)):
-                return True
-    return False
+            if cell.formula is not None and cell.formula != was:
+                found.update(word.casefold() for word in _WORD.findall(cell.formula))
+    return found
 
 
 def _book_changes(before: Book, after: Book, exceptions: Exceptions) -> Iterator[str]:
@@ -254,6 +256,9 @@ def _book_changes(before: Book, after: Book, exceptions: Exceptions) -> Iterator
     old, new = before.names, after.names
     changed = {name for name, text in old.items() if new.get(name) != text}
     came = new.keys() - old.keys() if not exceptions.of_book("new_names") else set()
-    changed |= {name for name in came if not _is_used(name, before, after)}
+    if came:
+        # a name for cells that something asked for goes by is another way to write it
+        used = _words_written(before, after)
+        changed |= {name for name in came if name.casefold() not in used}
     if changed := {name for name in changed if not exceptions.of_name(name)}:
         yield f"the defined names changed: {', '.join(sorted(changed)[:5])}"

@@ -41,6 +41,8 @@ _KINDS = {
 
 
 _NUMBER = re.compile(r"-?(\d+\.?\d*|\.\d+)")
+MOVING = ", moving with the cell"
+_REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 _WITH_STOPS = {"color_scale": "colorScale", "data_bar": "dataBar", "icon_set": "iconSet"}
 
 
@@ -113,10 +115,6 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
             )
         )
     return tuple(found)
-
-
-MOVING = ", moving with the cell"
-_REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 
 
 def _moves(source: str, areas: tuple[Area, ...]) -> bool:

@@ -21,8 +21,8 @@ from evaluators import Code
 from evaluators.evidence import Unreadable
 from evaluators.raster.fine import worst_piece
 from evaluators.sheet.areas import parse_area
-from evaluators.sheet.book import parse_book
-from evaluators.sheet.charts import parse_drawings
+from evaluators.sheet.book import Sheet, parse_book
+from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.entries import agrees
 from evaluators.sheet.fresh import flaws
 from evaluators.sheet.legible import unread
@@ -174,7 +174,17 @@ def test_the_buttons_of_a_table_are_a_sheets_filter() -> None:
     assert buttons is not None and str(buttons.area) == "A1:C3"
 
 
-@pytest.mark.parametrize(("code", "readable"), [("0.00", True), ("0%", True), ("0", False), ("#,##0,", False)])
+@pytest.mark.parametrize(
+    ("code", "readable"),
+    [
+        ("0.00", True),
+        ("0%", True),
+        ('0.00" kg/m3"', True),
+        (".00", True),
+        ("0", False),
+        ("#,##0,", False),
+    ],
+)
 def test_a_result_that_shows_as_another_number_is_not_read(code: str, readable: bool) -> None:
     def fill(sheet: Any) -> None:
         sheet["A1"] = 0.33
@@ -206,6 +216,10 @@ def test_a_new_sheet_shows_and_prints_what_it_holds(edit: dict[str, Any], ok: bo
 
     data = workbook(fill)
     assert (not list(flaws(parse_book(data).sheets[0], parse_drawings(data)))) is ok
+
+
+def test_a_merged_area_as_large_as_a_sheet_costs_nothing() -> None:
+    assert not list(flaws(Sheet("Vast", merged=frozenset({"A1:XFD1048576"})), Drawings((), {})))
 
 
 @pytest.mark.parametrize(("formula", "ok"), [("=SUM(Amounts)", True), ("=SUM(A1:A2)", False)])

@@ -9,7 +9,7 @@ import numpy as np
 
 from deskcraft.kits.gimp.edit import ProjectFile
 from evaluators import Verdict, grade
-from evaluators.raster.check_source import largest
+from evaluators.raster.likeness import largest
 from evaluators.xcf.text import parse_text, stretches
 from tests.evaluators.evidences import evidence
 

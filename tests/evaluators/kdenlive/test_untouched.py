@@ -165,3 +165,13 @@ def test_a_track_is_mute_where_the_playlist_with_its_clips_is(tmp_path: Path) ->
     assert f'{lists[0]}"' in text
     rest = look(tmp_path / "other", BASE, edited(BASE, (old, old.replace("video", "both"))))
     assert rest.ok, rest.sentence
+
+
+@pytest.mark.parametrize("hide", ["both", "audio"])
+def test_a_track_that_the_timeline_hides_is_mute(tmp_path: Path, hide: str) -> None:
+    text = BASE.decode()
+    tracks = re.findall(r'<tractor id="(\w+)"(?:(?!</tractor>).)*?kdenlive:audio_track">1<', text, re.S)
+    old = f'<track producer="{tracks[0]}"/>'
+    assert old in text
+    found = look(tmp_path, BASE, edited(BASE, (old, old.replace("<track", f'<track hide="{hide}"'))))
+    assert not found.ok and "mute" in found.sentence, found.sentence
