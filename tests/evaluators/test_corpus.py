@@ -5,12 +5,16 @@ corpus/FORMAT/pairs.yaml lists them; `FORMAT.untouched` judges, or what judge.ya
 """
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from evaluators import LeafVerdict
 from tests.evaluators.evidences import evidence, judge
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -34,19 +38,38 @@ def _content(path: Path, kind: str) -> Any:
     return path.read_bytes() if kind == "file" else json.loads(path.read_bytes())
 
 
-@pytest.mark.parametrize(("folder", "pair"), _pairs())
-def test_pair(folder: Path, pair: dict[str, Any], tmp_path: Path) -> None:
+def judge_pair(folder: Path, pair: dict[str, Any], place: Path) -> LeafVerdict:
+    """The verdict on a pair of the corpus `folder`; its two states are written below `place`."""
     described = folder / "judge.yaml"
     how = _yaml(described) if described.exists() else {}
     kind = how.get("kind", "file")
     before, after = folder / pair["a"], folder / pair["b"]
     name = f"subject{before.suffix}" if before.suffix == after.suffix else "subject"  # a name promises its format
-    found = evidence(tmp_path, {name: _content(before, kind)}, {name: _content(after, kind)})
+    found = evidence(place, {name: _content(before, kind)}, {name: _content(after, kind)})
     params = {**how.get("params", {}), **pair.get("params", {})}
     if "except" in pair:
         params["except_"] = pair["except"]
-    leaf = judge(found, how.get("check", f"{folder.name}.untouched"), of=name, **params)
+    return judge(found, how.get("check", f"{folder.name}.untouched"), of=name, **params)
+
+
+@pytest.mark.parametrize(("folder", "pair"), _pairs())
+def test_pair(folder: Path, pair: dict[str, Any], tmp_path: Path) -> None:
+    leaf = judge_pair(folder, pair, tmp_path)
     assert (leaf.outcome == "passed") is pair["equal"], f"{pair['about']} {leaf.sentence}"
+
+
+def test_verdicts_depend_on_no_hash_seed_and_no_address(tmp_path: Path) -> None:
+    """Judges the same pairs in two processes: sets, dictionaries and memory lie differently in each."""
+    lines = []
+    for seed in ("1", "2"):
+        place = tmp_path / seed
+        place.mkdir()
+        argv = [sys.executable, "-m", "tests.evaluators.pairs_again", str(place)]
+        done = subprocess.run(argv, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        lines.append(done.stdout.replace(str(place), "").splitlines())
+    assert len(lines[0]) >= 200
+    assert lines[0] == lines[1]
 
 
 @pytest.mark.parametrize("folder", FORMATS, ids=lambda folder: folder.name)
