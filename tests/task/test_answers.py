@@ -21,6 +21,8 @@ MEANT = (
     ("audacity/ident-settled-take", "Which take did you and Lena agree on?", "Take 3, the slow one."),
     ("audacity/ident-settled-take", "May I edit the takes or should I keep the originals?", "Leave the three takes"),
     ("audacity/ident-settled-take", "From which second to which second should I keep it?", "From 0.8 s to 5.4 s"),
+    ("audacity/ident-settled-take", "Which of the three recordings is the settled one?", "Take 3, the slow one."),
+    ("writer/the-post-laid-out-by-word-of-mouth", "How wide shall the heron be?", "4.2 cm wide"),
     ("blender/kitchen-new-label", "Sorry, which of the four jars is it?", "Only that one, the blue one"),
     ("blender/kitchen-new-label", "May I overwrite the original file?", "Over the old file"),
     ("calc/berth-fees-ledger", "Who was the owner that called you this morning?", "Rikke Quist"),
@@ -80,6 +82,14 @@ UNRELATED = (
     "还有别的事吗？",
 )  # fmt: skip
 OTHER = (
+    ("audacity/ident-settled-take", "Which files should the queue version go to?"),
+    ("impress/board-for-the-council", "What should the line below the date read?"),
+    ("gimp/teapot-lighter-shadow", "What opacity should the white layer have?"),
+    ("inkscape/tram-map-steps", "Which stop has a new name?"),
+    ("inkscape/hallow-jar-new-scent", "What weight should the slip say?"),
+    ("gimp/lamp-glow-colour", "光晕用什么颜色？"),
+    ("kdenlive/kiln-days-zh", "片名写什么？"),
+    ("chromium/net-store-with-the-dog", "How many adults are you?"),
     ("gimp/concert-poster", "What colour should the sun have?"),
     ("gimp/teapot-lighter-shadow", "Do you need it on white as well?"),
     ("impress/board-for-the-council", "Where does the meeting take place?"),
