@@ -25,6 +25,10 @@ from deskcraft.validate.proof import Proof
 HEAD = "# Written by `deskcraft validate --record`: the last proof of each task, by the digest of what it is made of.\n"
 
 
+ASKS = ".ask("
+"""How scripts of tasks ask the user."""
+
+
 class Mutation(Model):
     """What `mutate` found on the recorded solution of a task, with the checks of the entry."""
 
@@ -90,7 +94,17 @@ def _played(path: Path, folder: TaskFolder) -> bytes:
         return path.read_bytes()
     if path.name == "near_misses.py":
         return _split(path)[0].encode()
-    return digest({key: value for key, value in folder.plain.items() if key not in ("checks", "clauses")}).encode()
+    unplayed = {"checks", "clauses"} if _asks(folder) else {"checks", "clauses", "answers"}
+    return digest({key: value for key, value in folder.plain.items() if key not in unplayed}).encode()
+
+
+def _asks(folder: TaskFolder) -> bool:
+    """Whether a script of the task may ask the user something; nobody else can meet an answer that waits in task.yaml.
+
+    A module that the scripts share asks for all that import it.
+    """
+    own = sorted(folder.path.glob("*.py"))
+    return any(ASKS in script.read_text(errors="replace") for script in [*own, *_shared(own, folder.path.parent)])
 
 
 def _split(script: Path) -> tuple[str, str]:

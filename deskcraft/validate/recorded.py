@@ -26,6 +26,9 @@ PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "req
 """Fields of a task that a recorded episode hangs on."""
 NEAR_MISS = "near miss "
 """What the names of an author's near misses begin with."""
+JOURNAL = "-wal"
+"""How the journal of an open SQLite database is called. It is a part of the database, whose own mutants have it in
+them; once the application has written it back, what is left of it says nothing."""
 STRAY = "Documents/notes-of-the-agent.txt"
 """A file that nobody asked for."""
 
@@ -124,6 +127,10 @@ class _Trial:
         judged = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards)).evidence_names()
         for name in sorted(judged & after.keys()):
             was, now = before.get(name), after[name]
+            if now.where.endswith(JOURNAL):
+                continue
+            if now.where.endswith(JOURNAL):
+                continue
             if was is not None and (was.state, was.blob) != (now.state, now.blob):
                 yield f"{name} as it was", EvidenceRecord(before=before, after={**after, name: was})
             if now.state == "present":
