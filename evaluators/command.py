@@ -1,11 +1,13 @@
 """Checks on what a command printed that was run in the desktop to capture evidence (settings, listings)."""
 
 import re
+from collections.abc import Iterator
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
-from evaluators.registry import Of, check
+from evaluators.pins import Pin
+from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -19,6 +21,9 @@ class Output(Of):
     lacks: tuple[str, ...] = ()
     exit_code: int | None = 0
     """The exit status that the command must have; null: any."""
+    pins: dict[EvidenceName, tuple[str, ...]] = Field(default_factory=dict)
+    """What the output tells of other evidence, in the words of that evidence's guard: `logs: ["mode:a.log"]`, where the
+    command prints the permissions of a.log."""
 
     @model_validator(mode="after")
     def _something(self) -> "Output":
@@ -38,7 +43,12 @@ def _says(text: str, part: str) -> bool:
     return re.search(before + re.escape(part) + behind, text) is not None
 
 
-@check("command.output")
+def _pins(_: Evidence, p: Output) -> Iterator[Pin]:
+    for of, facets in p.pins.items():
+        yield from (Pin(of, facet) for facet in facets)
+
+
+@check("command.output", pins=_pins, says=lambda _, p: bool(p.pins))
 def output(evidence: Evidence, p: Output) -> Finding:
     """The command ended with the expected status and printed what was asked."""
     result, command = evidence.command(p.of), evidence.item(p.of).where

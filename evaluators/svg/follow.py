@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from evaluators.svg.draw import geometric_box, outline_of, stroke_width
 from evaluators.svg.exceptions import FONT
-from evaluators.svg.facts import Facts, Value, _agree, anchor_shifts, same_outline
+from evaluators.svg.facts import Facts, Value, _agree, same_outline, shifts
 from evaluators.svg.matrix import Matrix, scale_of
 from evaluators.svg.model import TEXTS, Document, Node
 from evaluators.svg.motion import motion
@@ -122,6 +122,14 @@ class Derived:
         comps = self.own(old).intersection(PLACE) | ({"x"} if self.allows(old, "text-anchor") else set())
         return bool(comps) and self._within(old, new, comps)
 
+    def left_behind(self, old: Node, new: Node) -> bool:
+        """Say whether a leaf stayed where it was while the group moved that it is in, of which a goal says so."""
+        if self.own(old).intersection(PLACE):
+            return False
+        around = next((group for group in old.ancestors() if self.own(group).intersection(PLACE)), None)
+        m = None if around is None else self._map(around)
+        return m is not None and not _follows_map(self._before, old, self._after, new, m)
+
     def _within(self, old: Node, new: Node, comps: set[str]) -> bool:
         """Say whether a leaf moved in no other way than the goals judge."""
         seen = motion(self._before, old, self._after, new)
@@ -175,8 +183,15 @@ class Derived:
         return self._maps[id(group)]
 
     def _fitted(self, group: Node) -> Matrix | None:
+        """Fit the map to the outlines in a group, and to texts where there is none: a letter-spaced text's anchor may
+        have been written anew."""
+        leaves = group.painted()
+        shapes = [leaf for leaf in leaves if leaf.kind not in TEXTS]
+        return self._fitted_to(shapes) or self._fitted_to(leaves)
+
+    def _fitted_to(self, leaves: Iterable[Node]) -> Matrix | None:
         ones, twos = [], []
-        for leaf in group.painted():
+        for leaf in leaves:
             new = self._pairs.partner(leaf)
             if new is None or self.own(leaf).intersection(PLACE):
                 continue
@@ -209,11 +224,10 @@ def _follows_map(before: Document, old: Node, after: Document, new: Node, m: Mat
     slack = max(SLACK, 0.02 * scale_of(m))
     linear, shift = np.array([[m[0], m[2]], [m[1], m[3]]]), np.array([m[4], m[5]])
     if old.kind in TEXTS:
-        one, two = _points(before, old) @ linear.T + shift, _points(after, new)
-        near = max(slack, 0.02 * old.font_size * old.scale)
-        return one.shape == two.shape and any(
-            bool(np.abs(one + way - two).max() <= near) for way in anchor_shifts(old, new)
-        )
+        slack = max(slack, 0.02 * old.font_size * old.scale)
+        two = _points(after, new)
+        ways = ((_points(before, old) + way) @ linear.T + shift for way in shifts(old, new))
+        return any(one.shape == two.shape and bool(np.abs(one - two).max() <= slack) for one in ways)
     moved = [mapped(part, m) for part in outline_of(before, old)]
     return same_outline(moved, outline_of(after, new), slack)
 

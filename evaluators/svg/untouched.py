@@ -130,7 +130,8 @@ class _Guard:
         """Say of each element that is on both sides what changed."""
         found = []
         for old, new in self.pairs.kept:
-            if written_alike(self.before, old, self.after, new) and not self.pairs.parent_changed(old, new):
+            alike = written_alike(self.before, old, self.after, new) and not self.pairs.parent_changed(old, new)
+            if alike and not self._left_behind(old, new):
                 continue
             if names := self._changed(old, new):
                 found.append(f"{old.name} changed in {', '.join(names)}")
@@ -145,21 +146,24 @@ class _Guard:
                 for n in names
                 if n not in VECTORS or not rewritten_vector(self.before, old, self.after, new, n[:-7], 0.1)
             ]
-        derived = isinstance(self.exceptions, Derived)
         if isinstance(self.exceptions, Derived):
             names += [name for name in _came(was, now) if not self.allows(old, name)]
             names = self.exceptions.strayed(names, old, new, was, now)
-        if old.kind in PAINTED and not self.allows(old, "geometry") and not self._in_place(old, new, derived):
+        if old.kind in PAINTED and not self.allows(old, "geometry") and not self._in_place(old, new):
             names.append("geometry")
         if not self.allows(old, "parent") and self.pairs.parent_changed(old, new):
             names.append("parent")
         return names
 
-    def _in_place(self, old: Node, new: Node, derived: bool) -> bool:
+    def _in_place(self, old: Node, new: Node) -> bool:
         lines = not any(self.allows(old, name) for name in FONT | {"text"})
         if same_geometry(self.before, old, self.after, new, all_lines=lines, tolerance=self.tolerance):
-            return True
+            return not self._left_behind(old, new)
         return isinstance(self.exceptions, Derived) and self.exceptions.moved_as_asked(old, new)
+
+    def _left_behind(self, old: Node, new: Node) -> bool:
+        derived = self.exceptions if isinstance(self.exceptions, Derived) and old.kind in PAINTED else None
+        return derived is not None and derived.left_behind(old, new)
 
     def out_of_order(self) -> list[str]:
         """Compare the painting order of what is there on both sides, where it shows."""

@@ -185,6 +185,9 @@ def entry(evidence: Evidence, p: Launcher) -> Finding:
     if not main.get("Name") or (needed and not main.get(needed) and not meaning("Hidden", main.get("Hidden", ""))):
         lacking = "Name" if not main.get("Name") else needed
         return failed(Code.NOT_FOUND, f"The entry has no {lacking}.", observed=dict(main), where=p.of)
+    if p.exec is not None and kind != "Application":
+        sentence = f"The entry's type is {kind}, of which no command is run."
+        return failed(Code.WRONG_VALUE, sentence, observed=kind, wanted="Application", where=p.of)
     for what, seen, wanted in _asked(main, p):
         if seen != wanted:
             sentence = f"{what} of the entry is {seen}; {wanted} was asked."

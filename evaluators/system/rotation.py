@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.files.globs import covers
+from evaluators.files.pins import WRITTEN
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -104,7 +105,7 @@ class Rotation(Of):
     """Script (`postrotate`) to a regular expression that one of its lines must match as a whole."""
 
 
-@check("system.log_rotation")
+@check("system.log_rotation", pins=WRITTEN)
 def log_rotation(evidence: Evidence, p: Rotation) -> Finding:
     """The log is rotated by one stanza, with the directives asked."""
     stanzas = [s for s in printed(evidence, p.of, read_logrotate) if any(covers(_glob(g), p.log[1:]) for g in s[0])]

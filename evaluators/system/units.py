@@ -1,18 +1,24 @@
 """Checks on units of systemd, by what `systemctl show` printed of them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Annotated
 
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.files.globs import literal, place_of
+from evaluators.files.pins import CONTENT, LINK, THERE, at
+from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
 from evaluators.system.shell_words import words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 LINE_LIMIT = 20_000
+ENABLED_IN = PurePosixPath("/etc/systemd/system")
+"""Where `systemctl enable` makes its links, in folders that are named after the unit that starts this one."""
 _ENTRY = re.compile(r"\{ (.*?) \}(?= ; \{|$)")
 Unit = Mapping[str, tuple[str, ...]]
 """Property to its values: `systemctl show` repeats some, each on a line."""
@@ -68,7 +74,25 @@ class UnitIs(Of):
     """Properties that are lists of words in any order, of which those asked must be there and others may."""
 
 
-@check("system.unit")
+def _pins(evidence: Evidence, p: UnitIs) -> Iterator[Pin]:
+    """Give the unit's file where the check says which it is, and the links of a unit that is to be enabled.
+
+    What `systemctl show` says of a unit follows from its file; both lie in folders that may be evidence of their own.
+    """
+    wanted = p.properties.get("FragmentPath")
+    enabled = p.properties.get("UnitFileState") == "enabled"
+    for name, item in evidence.after.items():
+        if item.kind != "tree" or "@" in name:
+            continue
+        root = place_of(item.where)
+        if isinstance(wanted, str) and (file := PurePosixPath(wanted)).is_relative_to(root):
+            yield from at(name, str(file.relative_to(root)), THERE, CONTENT)
+        if enabled and ENABLED_IN.is_relative_to(root):
+            links = (ENABLED_IN.relative_to(root) / f"*.{way}" / literal(p.unit) for way in ("wants", "requires"))
+            yield from (Pin(name, f"{LINK}:{link}") for link in links)
+
+
+@check("system.unit", pins=_pins)
 def unit(evidence: Evidence, p: UnitIs) -> Finding:
     """The unit has the properties asked: whether it is enabled, active, masked, how it ended, when it elapses."""
     found = units(evidence, p.of).get(p.unit)

@@ -311,6 +311,12 @@ def test_an_entry_that_starts_nothing_is_none(tmp_path: Path, lines: str) -> Non
     assert see(tmp_path, "launcher.entry", f"[Desktop Entry]\n{lines}", terminal=False).code == Code.NOT_FOUND
 
 
+@pytest.mark.parametrize(("lines", "good"), [("", True), ("Type=Application", True), ("Type=Link\nURL=x", False),
+                                             ("Type=Directory", False)])  # fmt: skip
+def test_a_command_is_run_by_an_application_alone(tmp_path: Path, lines: str, good: bool) -> None:
+    assert see(tmp_path, "launcher.entry", f"[Desktop Entry]\nName=x\nExec=x\n{lines}", exec="x").ok is good
+
+
 SAME_ENTRY = """[Desktop Entry]
 Name[de]=Gezeiten
 Categories=Viewer;Office
