@@ -50,7 +50,7 @@ def _changes(a: Image, b: Image, turned: bool) -> Iterator[str]:
     if _anchor(a, turned) != _anchor(b, turned) or (a.inline and a.at != b.at):
         yield "picture_anchor"
     elif not a.inline:
-        if (one.wrap, one.contour) != (two.wrap, two.contour):
+        if (one.wrap, one.contour) != (two.wrap, two.contour) or not (turned or _same_reach(one, two)):
             yield "picture_wrap"
         # The frame of a caption is turned into a shape that is placed by its distance.
         if not (turned and a.caption):
@@ -65,6 +65,16 @@ def _changes(a: Image, b: Image, turned: bool) -> Iterator[str]:
         yield "picture_alt"
     if a.caption != b.caption:
         yield "picture_caption"
+
+
+REACH_SLACK = 0.1
+
+
+def _same_reach(one: Spot, two: Spot) -> bool:
+    """Say whether text goes around as much of a picture, where both files say how much."""
+    if one.reach is None or two.reach is None:
+        return True
+    return all(abs(a - b) <= REACH_SLACK for a, b in zip(one.reach, two.reach, strict=True))
 
 
 def _anchor(image: Image, turned: bool) -> str:

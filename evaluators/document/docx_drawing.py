@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from evaluators.document.figures import Image, Spot, Wrap
+from evaluators.document.figures import Image, Reach, Spot, Wrap, reach_of
 from evaluators.document.units import emu, points
+from evaluators.numerals import decimal
 from evaluators.safe_xml import Element, child, local_name
 
 _SIDES: dict[str, Wrap] = {"left": "left", "right": "right", "largest": "optimal"}
@@ -76,11 +77,23 @@ def anchored(element: Element) -> Spot:
             case "wrapSquare" | "wrapTight" | "wrapThrough":
                 side = inner.get("wrapText") or ""
                 spot = replace(spot, wrap=_SIDES.get(side, "both"), contour=local_name(inner) != "wrapSquare")
+                spot = spot.around(_reach(inner))
             case "wrapNone":
                 spot = replace(spot, wrap="behind" if behind else "through")
             case _:
                 pass
     return spot
+
+
+_OUTLINE_UNITS = 21600.0
+"""Into how many units the points of an outline divide a picture's width, and its height."""
+
+
+def _reach(wrap: Element) -> Reach | None:
+    """Return how far the outline goes that text wraps around."""
+    outline = child(wrap, "wrapPolygon")
+    places = [] if outline is None else [(decimal(p.get("x") or "0"), decimal(p.get("y") or "0")) for p in outline]
+    return reach_of(places, _OUTLINE_UNITS, _OUTLINE_UNITS)
 
 
 def _from(element: Element) -> str:

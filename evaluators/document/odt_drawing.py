@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from evaluators.document.figures import SIDES, Anchor, Image, Spot, Wrap
+from evaluators.document.figures import SIDES, Anchor, Image, Reach, Spot, Wrap, reach_of
 from evaluators.document.odt_properties import get
 from evaluators.document.odt_styles import Style
 from evaluators.document.units import points
+from evaluators.numerals import decimal
 from evaluators.safe_xml import Element, child, local_name
 
 _ANCHORS: dict[str, Anchor] = {"char": "character", "paragraph": "paragraph", "page": "page", "frame": "paragraph"}
@@ -50,10 +51,11 @@ def spot_of(frame: Element, style: GraphicStyle) -> Spot:
     horizontal = "" if across.startswith("from-") else across
     vertical = {"middle": "center"}.get(down, "" if down.startswith("from-") else down)
     margins = [points(style.get(f"fo:margin-{side}") or style.get("fo:margin")) for side in SIDES]
-    return Spot(
+    spot = Spot(
         anchor,
         wrap,
         contour,
+        None,
         horizontal,
         0.0 if horizontal else points(get(frame, "svg:x")),
         _FROM.get(beside, beside),
@@ -62,6 +64,20 @@ def spot_of(frame: Element, style: GraphicStyle) -> Spot:
         _FROM.get(below, below),
         (margins[0], margins[1], margins[2], margins[3]),
     )
+    return spot.around(_reach(frame))
+
+
+def _reach(frame: Element) -> Reach | None:
+    """Return how far the polygon goes that text wraps around; a curved one is not measured."""
+    outline = child(frame, "contour-polygon")
+    if outline is None:
+        return None
+    numbers = [decimal(each) for each in get(outline, "svg:viewBox").replace(",", " ").split()]
+    if len(numbers) != 4:
+        return None
+    pairs = [pair.partition(",") for pair in get(outline, "draw:points").split()]
+    places = [(decimal(x) - numbers[0], decimal(y) - numbers[1]) for x, _, y in pairs]
+    return reach_of(places, numbers[2], numbers[3])
 
 
 def image_of(frame: Element, sha256: str, style: GraphicStyle) -> Image:

@@ -1,8 +1,8 @@
 """Validations, conditional formats, filters, frozen panes and page styles of .ods files, by meaning."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from evaluators.numerals import decimal, whole
 from evaluators.safe_xml import Element, local_name
@@ -10,7 +10,7 @@ from evaluators.sheet.areas import Area
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import addresses, area_of, expression_of
 from evaluators.sheet.ods_styles import Styles, attributes
-from evaluators.sheet.rules import Condition, Filter, Validation, canonical
+from evaluators.sheet.rules import MOVING, Condition, Filter, Validation, canonical, moves
 
 _KINDS = {
     "cell-content-is-whole-number": "whole",
@@ -56,13 +56,27 @@ def _unquoted(text: str) -> str:
 # ---- validation
 
 
-def rules_of(body: Element) -> dict[str, Validation]:
-    """Return the validations by name; their areas are known only by the cells that name them."""
+@dataclass(frozen=True)
+class Rule:
+    """A validation whose areas are known only by the cells that name it."""
+
+    said: Validation
+    address: str = ""
+    """Of the range that a list is taken from, with its `$`; "" if there is none."""
+
+    def on(self, areas: Iterable[Area]) -> Validation:
+        """Return the validation of these cells."""
+        placed = self.said.on(areas)
+        return replace(placed, source=placed.source + MOVING) if moves(self.address, placed.areas) else placed
+
+
+def rules_of(body: Element) -> dict[str, Rule]:
+    """Return the validations by name."""
     groups = [each for each in body if local_name(each) == "content-validations"]
     return {attributes(each).get("name", ""): _validation(each) for group in groups for each in group}
 
 
-def _validation(element: Element) -> Validation:
+def _validation(element: Element) -> Rule:
     own = attributes(element)
     condition = re.sub(r"^(of|oooc):", "", own.get("condition", ""))
     kind, operator, values, source = _constraint(condition)
@@ -75,9 +89,16 @@ def _validation(element: Element) -> Validation:
             messages[name] = (said.get("title", ""), text)
             alert = said.get("message-type", "stop") if name == "error-message" else alert
     blank_ok = own.get("allow-empty-cell", "true") == "true"
-    return Validation(
+    rule = Validation(
         (), kind, operator, values, source, blank_ok, messages["help-message"], messages["error-message"], alert
     )
+    return Rule(rule, _listed(condition) if source else "")
+
+
+def _listed(condition: str) -> str:
+    """Return the address that a list is taken from, as .xlsx writes it."""
+    call = _CALL.fullmatch(condition)
+    return expression_of(call[2].strip()) if call else ""
 
 
 def _constraint(text: str) -> tuple[str, str, tuple[str, ...], str]:

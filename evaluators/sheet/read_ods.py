@@ -15,11 +15,11 @@ from evaluators.sheet.book import BLANK, ELEMENT_LIMIT, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.ods_formulas import formula_of, reference_of
 from evaluators.sheet.ods_pivots import pivots_of
-from evaluators.sheet.ods_rules import Conditions, Page, Pages, filters_of, frozen_of, print_areas, rules_of
+from evaluators.sheet.ods_rules import Conditions, Page, Pages, Rule, filters_of, frozen_of, print_areas, rules_of
 from evaluators.sheet.ods_styles import Styles, attributes, points
 from evaluators.sheet.parts import Parts, Value
 from evaluators.sheet.protections import protection_of_ods
-from evaluators.sheet.rules import PrintSetup, Validation
+from evaluators.sheet.rules import PrintSetup
 
 CELLS_LIMIT = 200_000
 BLANK_COLUMNS, BLANK_ROWS = 256, 200
@@ -111,7 +111,7 @@ class _Budget:
 class _Table:
     """Reads one table."""
 
-    def __init__(self, table: Element, styles: Styles, rules: dict[str, Validation], budget: _Budget) -> None:
+    def __init__(self, table: Element, styles: Styles, rules: dict[str, Rule], budget: _Budget) -> None:
         self._table, self._styles, self._rules, self._budget = table, styles, rules, budget
         self._column_styles: list[tuple[int, int, str]] = []
         self._found = Sheet(attributes(table).get("name", ""))

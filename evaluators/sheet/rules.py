@@ -1,11 +1,15 @@
 """What a sheet says besides its cells: validation, conditional formats, filters, print setup, by meaning."""
 
 import itertools
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from evaluators.sheet.areas import Area
 
+MOVING = ", moving with the cell"
+"""What stands behind the source of a list that is another one for each cell."""
+_REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 Look = frozenset[tuple[str, object]]
 """What a conditional format changes: (property, value); only what differs from plain cells."""
 
@@ -34,6 +38,17 @@ class Validation:
     def on(self, areas: Iterable[Area]) -> "Validation":
         """Return the same rule for other cells."""
         return replace(self, areas=canonical(areas))
+
+
+def moves(source: str, areas: tuple[Area, ...]) -> bool:
+    """Say whether each cell of a rule has a list of its own: the address is relative in a direction they spread."""
+    found = _REFERENCE.fullmatch(source.rpartition("!")[2])
+    if found is None:
+        return False
+    columns, rows = ({mark for mark in found.group(*marks) if mark is not None} for marks in ((1, 3), (2, 4)))
+    down = min(a.top for a in areas) < max(a.bottom for a in areas) if areas else False
+    across = min(a.left for a in areas) < max(a.right for a in areas) if areas else False
+    return (down and rows != {"$"}) or (across and columns != {"$"})
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from evaluators.sheet.areas import Area, area_in
 from evaluators.sheet.formulas import meaning
-from evaluators.sheet.rules import Condition, Filter, Look, Validation, canonical
+from evaluators.sheet.rules import MOVING, Condition, Filter, Look, Validation, canonical, moves
 from evaluators.sheet.styles import Palette
 
 OPERATORS = {
@@ -41,8 +41,6 @@ _KINDS = {
 
 
 _NUMBER = re.compile(r"-?(\d+\.?\d*|\.\d+)")
-MOVING = ", moving with the cell"
-_REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 _WITH_STOPS = {"color_scale": "colorScale", "data_bar": "dataBar", "icon_set": "iconSet"}
 
 
@@ -94,7 +92,7 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
             if first.startswith('"'):
                 values = tuple(part.strip() for part in first.strip('"').replace('""', '"').split(","))
             else:
-                source = meaning(first) + (MOVING if _moves(first, _areas(rule.sqref)) else "")
+                source = meaning(first) + (MOVING if moves(first, _areas(rule.sqref)) else "")
         elif kind == "custom":
             values = (meaning(first),)
         elif kind != "any":
@@ -115,17 +113,6 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
             )
         )
     return tuple(found)
-
-
-def _moves(source: str, areas: tuple[Area, ...]) -> bool:
-    """Say whether each cell of a rule has a list of its own: the address is relative in a direction they spread."""
-    found = _REFERENCE.fullmatch(source.rpartition("!")[2])
-    if found is None:
-        return False
-    columns, rows = ({mark for mark in found.group(*marks) if mark is not None} for marks in ((1, 3), (2, 4)))
-    down = min(a.top for a in areas) < max(a.bottom for a in areas) if areas else False
-    across = min(a.left for a in areas) < max(a.right for a in areas) if areas else False
-    return (down and rows != {"$"}) or (across and columns != {"$"})
 
 
 def _words(text: Any) -> str:

@@ -380,3 +380,68 @@ def test_a_document_that_lies_is_judged(tmp_path: Path, name: str, check: str) -
 def test_what_is_no_document_is_unreadable(tmp_path: Path, check: str, data: bytes) -> None:
     params = NOTICES if check == "doc.section" else {}
     assert asked(tmp_path, check, data, **params).code == Code.UNREADABLE
+
+
+DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom of an outline, in hundredths of a picture."""
+
+
+def contoured(kind: str, box: Box) -> bytes:
+    """Return the base with the text around the apples following an outline that goes so far."""
+    left, top, right, bottom = box
+    corners = [(left, top), (left, bottom), (right, bottom), (right, top), (left, top)]
+
+    def in_docx(root: Any) -> None:
+        shown = next(each for each in root.iter(f"{WP}docPr") if each.get("descr") == "A crate of apples")
+        square = next(shown.getparent().iter(f"{WP}wrapSquare"))
+        square.tag = f"{WP}wrapTight"
+        outline = etree.SubElement(square, f"{WP}wrapPolygon", edited="1")
+        for index, (x, y) in enumerate(corners):
+            etree.SubElement(outline, f"{WP}{'lineTo' if index else 'start'}", x=str(x * 216), y=str(y * 216))
+
+    def in_odt(root: Any) -> None:
+        words = (each for each in root.iter(f"{SVG}desc", f"{SVG}title") if each.text == "A crate of apples")
+        frame = next(words).getparent()
+        name = frame.get(f"{DRAW}style-name")
+        style = next(each for each in root.iter(f"{STYLE}style") if each.get(f"{STYLE}name") == name)
+        style[0].set(f"{STYLE}wrap-contour", "true")
+        shape = {f"{SVG}viewBox": "0 0 100 100", f"{DRAW}points": " ".join(f"{x},{y}" for x, y in corners)}
+        etree.SubElement(frame, f"{DRAW}contour-polygon", shape)
+
+    part, change = ("word/document.xml", in_docx) if kind == "docx" else ("content.xml", in_odt)
+    return with_part(saved("base", kind), part, change)
+
+
+@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.parametrize(
+    ("box", "good"),
+    [
+        ((0, 0, 100, 100), True),
+        ((15, 10, 90, 95), True),  # what shows of a picture with a transparent ground
+        ((95, 1, 100, 99), False),
+        ((0, 0, 100, 8), False),
+        ((40, 40, 60, 60), False),
+    ],
+    ids=str,
+)
+def test_text_goes_around_a_picture_and_not_around_a_strip_of_it(
+    tmp_path: Path, kind: str, box: Box, good: bool
+) -> None:
+    assert asked(tmp_path, "doc.picture", contoured(kind, box), which=APPLES, wrap="right").ok is good
+
+
+@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.parametrize(
+    ("was", "box", "good"),
+    [
+        ((0, 0, 100, 100), (2, 1, 99, 100), True),
+        ((10, 10, 90, 90), (10, 10, 90, 90), True),
+        ((0, 0, 100, 100), (30, 0, 100, 100), False),
+        ((10, 10, 90, 90), (10, 10, 90, 30), False),
+    ],
+    ids=str,
+)
+def test_an_outline_that_was_edited_is_another_wrap(tmp_path: Path, kind: str, was: Box, box: Box, good: bool) -> None:
+    found = evidence(tmp_path, {"d": contoured(kind, was)}, {"d": contoured(kind, box)})
+    assert judge(found, "doc.untouched", of="d").ok is good

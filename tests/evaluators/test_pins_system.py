@@ -20,10 +20,11 @@ Id=tide.timer
 FragmentPath=/etc/systemd/system/tide.timer
 UnitFileState=enabled
 """
+FOLDER = "/etc/systemd/system"
 WRITTEN = [
-    {"system.unit": {"of": "u", "unit": f"tide.{kind}", "properties": {"FragmentPath": f"/etc/systemd/system/tide.{kind}"}}}
-    for kind in ("service", "timer")
-]  # fmt: skip
+    {"system.unit": {"of": "u", "unit": unit, "properties": {"FragmentPath": f"{FOLDER}/{unit}"}}}
+    for unit in ("tide.service", "tide.timer")
+]
 ENABLED = {"system.unit": {"of": "u", "unit": "tide.timer", "properties": {"UnitFileState": "enabled"}}}
 SYSTEM: dict[str, Any] = {"old.service": file("o"), "multi-user.target.wants": folder()}
 UNITS = {"tide.service": file("s"), "tide.timer": file("t")}
@@ -69,7 +70,7 @@ def test_units_are_written_and_enabled_where_goals_say(
     tmp_path: Path, goals: list[Any], new: dict[str, Any], good: bool
 ) -> None:
     after = {**SYSTEM, **new}
-    assert guard_holds(tmp_path, goals, "/etc/systemd/system", SYSTEM, after, {"u": printed(SAID)}) is good
+    assert guard_holds(tmp_path, goals, FOLDER, SYSTEM, after, {"u": printed(SAID)}) is good
 
 
 def test_a_folder_elsewhere_is_not_opened_by_a_unit(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import tarfile
+import zipfile
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.entries import agrees
 from evaluators.sheet.fresh import flaws
 from evaluators.sheet.legible import unread
-from evaluators.sheet.xlsx_rules import MOVING
+from evaluators.sheet.rules import MOVING
 from evaluators.system.launchers import meaning
 from evaluators.system.shell_script import read_script
 from evaluators.vscode.check_tasks import told_of_task
@@ -127,19 +128,45 @@ def with_list(source: str, cells: str) -> bytes:
     return edited(LEDGER, add)
 
 
-@pytest.mark.parametrize(
-    ("source", "cells", "moves"),
-    [
-        ("$A$2:$A$5", "H2:H9", False),
-        ("A$2:A$5", "H2:H9", False),
-        ("A2:A5", "H2", False),
-        ("A2:A5", "H2:H9", True),
-        ("A$2:A$5", "H2:J2", True),
-    ],
-)
-def test_a_list_that_moves_with_its_cell_is_another_for_each(source: str, cells: str, moves: bool) -> None:
-    rule = next(each for each in parse_book(with_list(source, cells)).sheets[0].validations if each.source)
-    assert rule.source.endswith(MOVING) is moves
+def native_with_list(source: str, wide: int, tall: int) -> bytes:
+    """Return an .ods file with a rule on a block of cells that takes the values of a range."""
+    spaces = " ".join(
+        f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text")
+    )
+    address = ":".join(f".{cell}" for cell in source.split(":"))
+    row = "<table:table-row>" + '<table:table-cell table:content-validation-name="v"/>' * wide + "</table:table-row>"
+    content = (
+        f'<office:document-content {spaces} office:version="1.3"><office:body><office:spreadsheet>'
+        '<table:content-validations><table:content-validation table:name="v" table:base-cell-address="S.A1" '
+        f'table:condition="of:cell-content-is-in-list([{address}])"/></table:content-validations>'
+        f'<table:table table:name="S">{row * tall}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", content)
+    return out.getvalue()
+
+
+LISTS = [
+    ("$A$2:$A$5", 1, 8, False),
+    ("A$2:A$5", 1, 8, False),
+    ("A2:A5", 1, 1, False),
+    ("A2:A5", 1, 8, True),
+    ("A$2:A$5", 3, 1, True),
+]
+"""Where a list comes from, and how many cells beside and below each other take from it."""
+
+
+@pytest.mark.parametrize("native", [False, True], ids=["xlsx", "ods"])
+@pytest.mark.parametrize(("source", "wide", "tall", "moves"), LISTS)
+def test_a_list_that_moves_with_its_cell_is_another_for_each(
+    source: str, wide: int, tall: int, moves: bool, native: bool
+) -> None:
+    made = native_with_list(source, wide, tall) if native else with_list(source, f"H2:{'HIJ'[wide - 1]}{tall + 1}")
+    rule = next(each for each in parse_book(made).sheets[0].validations if each.source)
+    assert rule.source.startswith(source) and rule.source.endswith(MOVING) is moves
 
 
 @pytest.mark.parametrize(
