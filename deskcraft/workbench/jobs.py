@@ -119,13 +119,16 @@ def _pdf(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]
 
 
 def _drawing(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    """Draws a drawing, or a PDF's first page: with Poppler, for Inkscape's own reading guesses at fonts by name."""
+    """Draws a drawing, or of it the element `only`, or a PDF's first page: with Poppler, for Inkscape's own reading
+    guesses at fonts by name."""
     shop.put(f"{_FOLDER}/file{suffix}", data)
     size = ["--pdf-poppler"] if suffix == ".pdf" else []
     if "width" in options:
         size += [f"--export-width={min(int(options['width']), _WIDTH_LIMIT)}"]
     elif "dpi" in options:
         size += [f"--export-dpi={float(options['dpi'])}"]
+    if "only" in options:
+        size += [f"--export-id={options['only']}", "--export-id-only"]
     folder = "/home/user/job"
     argv = ["/usr/bin/inkscape", f"{folder}/file{suffix}", "--export-type=png", "--export-area-page", *size]
     done = shop.run(_limited(*argv, f"--export-filename={folder}/picture.png"), timeout_s=WALL_S)
@@ -274,7 +277,7 @@ _JOBS: dict[tuple[str, str], Job] = {
     **{("recalculate", suffix): Job(("office",), (_SET,), _recalculate) for suffix in _SHEETS},
     **{("pdf", suffix): Job(("office",), (), _pdf) for suffix in _PAGES},
     **{("resave", suffix): Job(("office",), (), _resaved) for suffix in _PAGES},
-    ("render", ".svg"): Job(("design",), ("width", "dpi"), _drawing),
+    ("render", ".svg"): Job(("design",), ("width", "dpi", "only"), _drawing),
     ("render", ".pdf"): Job(("design",), ("width", "dpi"), _drawing),
     ("render", ".xcf"): Job(("design",), (), _picture),
     **{("render", suffix): Job(("office",), ("width",), _slides) for suffix in SUFFIXES},

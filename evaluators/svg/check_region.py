@@ -10,6 +10,7 @@ from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.draw import outline_of
 from evaluators.svg.facts import same_outline
+from evaluators.svg.letters import other_letters
 from evaluators.svg.model import SHAPES, TEXTS, Document, Node, load
 from evaluators.svg.outline import box_of
 from evaluators.svg.paint import paint_of
@@ -146,7 +147,8 @@ class Path(FromSource):
 
     element: Element
     like: Element | None = None
-    """The original whose outline it must have (a text has none); without it, the element of the same name."""
+    """The original whose outline it must have (of a text: whose letters it must draw, in their place); without it, the
+    element of the same name."""
     tolerance: Px = 0.3
 
 
@@ -174,7 +176,8 @@ def path(evidence: Evidence, p: Path) -> Finding:
         return originals
     before, (original,) = originals
     if any(part.kind in TEXTS for part in original.painted()):
-        return passed(f"{node.name} consists of paths.", observed="path", where=node.name)
+        other = other_letters(evidence, (p.source or p.of, p.when, original), (p.of, "after", node))
+        return other or passed(f"{node.name} draws the letters of {original.name} by paths.", where=node.name)
     if not same_outline(outline_of(before, original), outline_of(after, node), p.tolerance):
         return failed(Code.WRONG_GEOMETRY, f"{node.name} has another outline than {original.name}.", where=node.name)
     return passed(f"{node.name} is a path with the outline of {original.name}.", observed="path", where=node.name)

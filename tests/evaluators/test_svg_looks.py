@@ -1,12 +1,16 @@
 """Checks on gradients, regions, links, filters, guides and objects: what people see, however it is written."""
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
-from evaluators import Code, LeafVerdict
+from evaluators import Code, Evidence, LeafVerdict
+from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.test_svg_checks import svg
 
@@ -132,9 +136,41 @@ def test_areas_follow_the_fill_rule(tmp_path: Path) -> None:
 def test_object_to_path(tmp_path: Path) -> None:
     assert look(tmp_path, made("topath"), "svg.path", before=CARD, element="#badge").ok
     assert look(tmp_path, CARD, "svg.path", element="#badge").code == Code.WRONG_CONTENT
-    assert look(tmp_path, made("texttopath"), "svg.path", before=CARD, element="#free").ok
     moved = made("topath").replace(b"m 113,55", b"m 113,55.5")
     assert look(tmp_path, moved, "svg.path", before=CARD, element="#badge").code == Code.WRONG_GEOMETRY
+
+
+class Letters:
+    """Stands for Inkscape: draws the letter l of the text, and of the path what `mark` asks for."""
+
+    def __init__(self, mark: tuple[int, int, int, int]) -> None:
+        self.mark = mark
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        assert job == "render" and options["only"] == "free"
+        picture = np.zeros((300, int(options["width"]), 4), dtype=np.uint8)
+        picture[100:160, 50:58] = 255
+        if data != CARD:
+            left, top, width, height = self.mark
+            picture[top : top + height, left : left + width, 3] ^= 255
+        return {"picture.png": bytes(cv2.imencode(".png", picture)[1].tobytes())}
+
+
+@pytest.mark.parametrize(
+    ("mark", "same"),
+    [
+        ((0, 0, 0, 0), True),
+        ((58, 100, 1, 60), True),  # an edge rounded to the next pixel
+        ((70, 100, 2, 2), True),  # a speck of smoothing
+        ((70, 100, 4, 8), False),  # an apostrophe more
+        ((50, 100, 8, 20), False),  # the letter's top is gone
+        ((50, 100, 8, 60), False),  # the letter is gone
+    ],
+)
+def test_a_text_made_a_path_draws_its_letters(tmp_path: Path, mark: tuple[int, int, int, int], same: bool) -> None:
+    found = evidence(tmp_path, {"d": CARD}, {"d": made("texttopath")})
+    leaf = judge(Evidence(found.before, found.after, workbench=Letters(mark)), "svg.path", of="d", element="#free")
+    assert leaf.ok is same, leaf.sentence
 
 
 def test_clones_are_live_and_of_the_right_original(tmp_path: Path) -> None:

@@ -90,6 +90,11 @@ def test_nothing_is_fetched_for_a_formula(workbench: ImageWorkbench) -> None:
 def test_a_drawing_is_rendered_at_the_width_asked(workbench: ImageWorkbench) -> None:
     assert size(workbench.work("render", DRAWING, ".svg", {"width": 80})["picture.png"]) == (80, 40)
     assert size(workbench.work("render", DRAWING, ".svg", {"dpi": 25.4})["picture.png"]) == (40, 20)
+    two = DRAWING.replace(b"<rect", b'<rect id="low" x="0" y="15" width="5" height="5"/><rect id="high"')
+    alone = parse_png(workbench.work("render", two, ".svg", {"width": 80, "only": "low"})["picture.png"]).pixels
+    assert alone.shape[:2] == (40, 80)
+    assert alone[35, 5, 3] == 255
+    assert not alone[:25, :, 3].any()
 
 
 def test_a_pdf_is_rendered_as_its_drawing_is(workbench: ImageWorkbench) -> None:
