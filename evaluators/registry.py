@@ -145,6 +145,8 @@ def find_check(name: str) -> Check:
         load_all()
         close = difflib.get_close_matches(name, sorted(_CHECKS), n=3, cutoff=0.6)
         hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(_domains())}"
+        if prefix not in _domains():
+            hint = f", and no installed package brings the domain {prefix!r}{hint}"
         raise BadCheck(f"there is no check named {name!r}{hint}")
     return _CHECKS[name]
 

@@ -95,7 +95,7 @@ def adapter_class(plugin: Plugin) -> type[Any]:
 
 def is_maker(thing: Any) -> str:
     """Why a thing makes no agents; "" if it may."""
-    return "" if callable(thing) else f"it is a {type(thing).__name__}, not a function of options that makes an agent"
+    return "" if callable(thing) else f"it is of type {type(thing).__name__}, not a function that makes an agent"
 
 
 def is_adapter(thing: Any) -> str:

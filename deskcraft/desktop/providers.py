@@ -76,7 +76,7 @@ def provider_plugin(name: str) -> Plugin | None:
 
 def is_provider(thing: Any) -> str:
     """Why a thing is no provider; "" if it is one."""
-    return "" if isinstance(thing, Provider) else f"it is a {type(thing).__name__}, not a Provider of deskcraft.desktop"
+    return "" if isinstance(thing, Provider) else f"it is of type {type(thing).__name__}, not a Provider"
 
 
 @cache
