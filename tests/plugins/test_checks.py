@@ -101,8 +101,9 @@ def task_of(check: str) -> Task:
     return Task.model_validate(
         {
             "schema_version": 1, "id": "mock/t", "revision": 1, "app": "mock", "level": "L1", "operations": ["write"],
-            "source": {"kind": "author", "title": "t"}, "author": "a", "expected_steps": 1, "instruction": "Write the note.",
-            "evidence": {"note": {"file": "~/note.txt"}}, "checks": {"goals": [{check: {"of": "note"}}]},
+            "source": {"kind": "author", "title": "t"}, "author": "a", "expected_steps": 1,
+            "instruction": "Write the note.", "evidence": {"note": {"file": "~/note.txt"}},
+            "checks": {"goals": [{check: {"of": "note"}}]},
         }
     )  # fmt: skip
 
