@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from deskcraft.agent.protocol import Agent, Briefing, Observation, Turn
 from deskcraft.errors import BadInput
@@ -13,6 +13,7 @@ from deskcraft.record.model import AgentIdentity
 from deskcraft.task.digest import digest
 from evaluators.plugins import one_line
 
+T = TypeVar("T")
 _AGENT, _ADAPTER = ("start", "act", "close"), ("name", "abilities", "write", "read")
 
 
@@ -73,15 +74,28 @@ def make_plugin_agent(plugin: Plugin, options: Mapping[str, str]) -> Agent:
         BadInput: the plug-in cannot be used, refuses an option, or makes something else.
     """
     make: Callable[[Mapping[str, str]], Agent] = load_plugin(plugin, is_maker)
-    try:
+
+    def made() -> Agent:
         agent = make(dict(options))
+        if why := _no_agent(agent):
+            raise BadInput(str(plugin.unusable(why)))
+        return PluginAgent(agent, plugin)
+
+    return made_by(plugin, made)
+
+
+def made_by(plugin: Plugin, make: Callable[[], T]) -> T:
+    """What code of a plug-in makes.
+
+    Raises:
+        BadInput: it says so itself, or raises anything else.
+    """
+    try:
+        return make()
     except BadInput:
         raise
     except Exception as error:  # code of others
         raise BadInput(str(plugin.unusable(f"it made no agent: {one_line(error)}"))) from error
-    if why := _no_agent(agent):
-        raise BadInput(str(plugin.unusable(why)))
-    return PluginAgent(agent, plugin)
 
 
 def adapter_class(plugin: Plugin) -> type[Any]:

@@ -142,7 +142,8 @@ def make_adapter(name: str, options: Mapping[str, str]) -> Adapter:
         if option not in known:
             there_are = f"it has {', '.join(known)}" if known else "it has none"
             raise BadInput(f"--agent-option {option}: the agent '{name}' has no such option; {there_are}")
-    made: Adapter = cls(**options)
+    plugin = agent_plugin(name)
+    made: Adapter = plugins.made_by(plugin, partial(cls, **options)) if plugin else cls(**options)
     return made
 
 

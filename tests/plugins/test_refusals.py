@@ -107,12 +107,30 @@ def test_an_unknown_agent_is_told_of_those_of_packages(site: Path, mock_root: Ta
 
 
 def test_an_adapter_is_a_dataclass_with_the_members_of_one(site: Path) -> None:
-    adapter = "from deskcraft.agent.models.openai_chat import OpenAiChat\nclass Half: pass\n"
-    entries = {"deskcraft.adapters": {"whole": "their_adapters:OpenAiChat", "half": "their_adapters:Half"}}
+    adapter = """
+from dataclasses import dataclass
+from deskcraft.agent.models.openai_chat import OpenAiChat
+
+class Half: pass
+
+@dataclass
+class Picky(OpenAiChat):
+    size: str = ""
+    def __post_init__(self): int(self.size)
+"""
+    entries = {
+        "deskcraft.adapters": {
+            "whole": "their_adapters:OpenAiChat",
+            "half": "their_adapters:Half",
+            "picky": "their_adapters:Picky",
+        }
+    }
     install(site, "their-adapters", entries, {"their_adapters": adapter})
     assert calls_model("whole") and make_adapter("whole", {}).abilities.wire == "chat"
     with pytest.raises(BadInput, match=r"the adapter 'half' of their-adapters 1\.0 .* it is no dataclass"):
         make_adapter("half", {})
+    with pytest.raises(BadInput, match=r"the adapter 'picky' of their-adapters 1\.0 .* it made no agent: ValueError: "):
+        make_adapter("picky", {"size": "big"})
     with pytest.raises(BadInput, match="the agent 'whole' has no such option"):
         make_adapter("whole", {"nonsense": "1"})
 
