@@ -142,9 +142,13 @@ def make_adapter(name: str, options: Mapping[str, str]) -> Adapter:
         if option not in known:
             there_are = f"it has {', '.join(known)}" if known else "it has none"
             raise BadInput(f"--agent-option {option}: the agent '{name}' has no such option; {there_are}")
+
+    def make() -> Adapter:
+        made: Adapter = cls(**options)
+        return made
+
     plugin = agent_plugin(name)
-    made: Adapter = plugins.made_by(plugin, partial(cls, **options)) if plugin else cls(**options)
-    return made
+    return plugins.made_by(plugin, make) if plugin else make()
 
 
 def adapter_class(name: str) -> type[Any]:

@@ -113,18 +113,13 @@ from deskcraft.agent.models.openai_chat import OpenAiChat
 
 class Half: pass
 
-@dataclass
+@dataclass(frozen=True)
 class Picky(OpenAiChat):
     size: str = ""
     def __post_init__(self): int(self.size)
 """
-    entries = {
-        "deskcraft.adapters": {
-            "whole": "their_adapters:OpenAiChat",
-            "half": "their_adapters:Half",
-            "picky": "their_adapters:Picky",
-        }
-    }
+    classes = {"whole": "OpenAiChat", "half": "Half", "picky": "Picky"}
+    entries = {"deskcraft.adapters": {name: f"their_adapters:{cls}" for name, cls in classes.items()}}
     install(site, "their-adapters", entries, {"their_adapters": adapter})
     assert calls_model("whole") and make_adapter("whole", {}).abilities.wire == "chat"
     with pytest.raises(BadInput, match=r"the adapter 'half' of their-adapters 1\.0 .* it is no dataclass"):
