@@ -1,5 +1,5 @@
 """The checks by name. A domain (`svg.`, `sheet.`, ...) is imported when one of its checks is first asked
-for."""
+for, be it the project's own or a plug-in's (`evaluators.plugins`)."""
 
 import difflib
 import importlib
@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
+from evaluators.plugins import CHECKS, Plugin, PluginError, choose, find
 from evaluators.verdict import Finding
 
 DOMAINS: dict[str, str] = {
@@ -138,23 +139,100 @@ def find_check(name: str) -> Check:
     prefix = name.partition(".")[0]
     if prefix in DOMAINS:
         importlib.import_module(DOMAINS[prefix])
+    elif plugin := plugin_of(prefix):
+        load_plugin(plugin)
     if name not in _CHECKS:
-        close = difflib.get_close_matches(name, known_checks(), n=3, cutoff=0.6)
-        hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(DOMAINS)}"
+        load_all()
+        close = difflib.get_close_matches(name, sorted(_CHECKS), n=3, cutoff=0.6)
+        hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(_domains())}"
+        if prefix not in _domains():
+            hint = f", and no installed package brings the domain {prefix!r}{hint}"
         raise BadCheck(f"there is no check named {name!r}{hint}")
     return _CHECKS[name]
 
 
 def load_all() -> None:
-    """Import every domain, so that no later check waits for it."""
+    """Import every domain of the project's own, so that no later check waits for it."""
     for module in DOMAINS.values():
         importlib.import_module(module)
 
 
 def known_checks() -> list[str]:
-    """Return the names of all checks; imports every domain."""
+    """Return the names of the project's own checks; imports every domain."""
     load_all()
-    return sorted(_CHECKS)
+    return sorted(name for name in _CHECKS if name.partition(".")[0] in DOMAINS)
+
+
+def plugins() -> tuple[Plugin, ...]:
+    """Return the domains that other packages bring, those that are refused included."""
+    return find(CHECKS, DOMAINS)
+
+
+def plugin_of(prefix: str) -> Plugin | None:
+    """Return the plug-in that brings a domain, None if no package does or the project has it itself.
+
+    Raises:
+        BadCheck: two packages bring it.
+    """
+    if prefix in DOMAINS:
+        return None
+    try:
+        return choose(plugins(), prefix)
+    except PluginError as error:
+        raise BadCheck(str(error)) from error
+
+
+_LOADED: dict[Plugin, str] = {}
+"""The plug-ins that were imported, each with why it cannot be used; "" if it can."""
+
+
+def load_plugin(plugin: Plugin) -> None:
+    """Import a plug-in's checks, once.
+
+    Raises:
+        BadCheck: it cannot be imported, or it registers what is not its own.
+    """
+    if plugin not in _LOADED:
+        before = dict(_CHECKS)
+        _LOADED[plugin] = why = _imported(plugin, before)
+        if why:  # nothing of it stays
+            for name in [n for n, new in _CHECKS.items() if n not in before and _package(new) == plugin.package]:
+                del _CHECKS[name]
+    if why := _LOADED[plugin]:
+        raise BadCheck(why)
+
+
+def _imported(plugin: Plugin, before: Mapping[str, Check]) -> str:
+    try:
+        plugin.load()
+    except PluginError as error:
+        return str(error)
+    domains = {each.name: each.package for each in plugins()}
+    for name, new in _CHECKS.items():
+        prefix, package = name.partition(".")[0], _package(new)
+        if name not in before and package not in (__package__, domains.get(prefix)):
+            return str(plugin.unusable(f"it registers the check {name}, and its own begin with '{plugin.name}.'"))
+    if not any(name.partition(".")[0] == plugin.name for name in _CHECKS):
+        return str(plugin.unusable(f"it registers no check; its own begin with '{plugin.name}.'"))
+    return ""
+
+
+def _package(check: Check) -> str:
+    return check.function.__module__.partition(".")[0]
+
+
+def plugins_of(names: Iterable[str]) -> tuple[Plugin, ...]:
+    """Return the plug-ins that bring these checks, each once.
+
+    Raises:
+        BadCheck: two packages bring the same domain.
+    """
+    found = {prefix: plugin_of(prefix) for prefix in sorted({name.partition(".")[0] for name in names})}
+    return tuple(plugin for plugin in found.values() if plugin)
+
+
+def _domains() -> list[str]:
+    return [*DOMAINS, *(plugin.name for plugin in plugins() if not plugin.refused)]
 
 
 def params_model(name: str) -> type[Params]:

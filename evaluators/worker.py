@@ -24,7 +24,7 @@ from typing import Any, Literal
 
 from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
-from evaluators.registry import BadCheck
+from evaluators.registry import BadCheck, plugins_of
 from evaluators.verdict import Code, LeafVerdict, Verdict
 from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
 
@@ -108,6 +108,8 @@ class GradingWorker:
         self._process: subprocess.Popen[bytes] | None = None
         self._pending = bytearray()
         self._ready = False
+        self._loaded: set[str] = set()
+        """Names of the plug-ins that the current process was asked to import."""
         self._start()
 
     def __enter__(self) -> "GradingWorker":
@@ -248,7 +250,7 @@ class GradingWorker:
         return process
 
     def _start(self) -> None:
-        self._pending, self._ready = bytearray(), False
+        self._pending, self._ready, self._loaded = bytearray(), False, set()
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",
@@ -295,6 +297,7 @@ class GradingWorker:
             "memory_bytes": self._limits.memory_bytes * (2 if alone else 1),
         }
         process, progress = self._ready_worker(), _Progress()
+        self._load_plugins(process, progress, case.checks)
         self._tell(process, progress, request)
         while True:
             message = self._hear(process, progress, self._limits.leaf_wall_s)
@@ -315,6 +318,16 @@ class GradingWorker:
                     raise BadCheck(text, tuple(path))
                 case _:
                     raise WorkerError(f"the grading worker said what it should not: {message!r}")
+
+    def _load_plugins(self, process: subprocess.Popen[bytes], progress: _Progress, checks: Checks) -> None:
+        """Have the plug-ins imported that these checks need: only these, so that a broken one harms no other verdict.
+
+        The process is isolated from the environment, so it is handed the folders that they were found in.
+        """
+        needed = [p for p in plugins_of(leaf.check for leaf in checks.leaves()) if p.name not in self._loaded]
+        if needed:
+            self._loaded.update(plugin.name for plugin in needed)
+            self._tell(process, progress, {"load": [[plugin.name, plugin.place] for plugin in needed]})
 
     def _tell(self, process: subprocess.Popen[bytes], progress: _Progress, message: Mapping[str, Any]) -> None:
         assert process.stdin is not None

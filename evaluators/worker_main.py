@@ -1,4 +1,4 @@
-"""What runs in the grading process: a parent that has imported every check and forks a fresh child for each verdict.
+"""What runs in the grading process: a parent that has imported the checks and forks a fresh child for each verdict.
 
 The parent reads requests from standard input and never looks at evidence; the child reads the evidence under limits and
 in quarantine, writes announcements and its answer to standard output, and ends. So a verdict never depends on what was
@@ -15,7 +15,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO
 
 from PIL import Image
@@ -24,7 +24,7 @@ from evaluators import quarantine
 from evaluators.cheap import surely_fails
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
-from evaluators.registry import BadCheck, load_all
+from evaluators.registry import BadCheck, load_all, load_plugin, plugin_of
 from evaluators.verdict import LeafVerdict
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
@@ -35,6 +35,8 @@ FILES = 256
 LATE_MODULES = ("charset_normalizer", "scipy.ndimage", "scipy.optimize", "scipy.signal", "scipy.spatial")
 """What checks import only when they need it, at up to half a second: imported once here and not by each child."""
 _PR_SET_PDEATHSIG = 1
+_LOAD_LINE = b'{"load": '
+"""How a line begins that is for this process and not for a child; requests begin with another key."""
 
 
 class _AskParent:
@@ -65,17 +67,35 @@ def serve() -> None:
     for module in LATE_MODULES:
         importlib.import_module(module)
     Image.init()
-    # What was imported stays and is shared with the children; a collection would copy its pages for each of them.
-    gc.collect()
-    gc.freeze()
+    _freeze()
     _say(out, {"ready": True})
     while line := sys.stdin.buffer.readline():
+        if line.startswith(_LOAD_LINE):
+            _load_plugins(json.loads(line)["load"])
+            continue
         child = os.fork()
         if child == 0:
             _grade_and_end(line, out)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         if status:
             _say(out, {"died": status})
+
+
+def _freeze() -> None:
+    """What was imported stays and is shared with the children; a collection would copy its pages for each of them."""
+    gc.collect()
+    gc.freeze()
+
+
+def _load_plugins(wanted: Sequence[Sequence[str]]) -> None:
+    """Import domains of plug-ins by name and folder; one that fails says so when a child looks for its checks."""
+    for name, place in wanted:
+        if place not in sys.path:
+            sys.path.append(place)
+        with contextlib.suppress(BadCheck):
+            if plugin := plugin_of(name):
+                load_plugin(plugin)
+    _freeze()
 
 
 def _grade_and_end(line: bytes, out: BinaryIO) -> None:

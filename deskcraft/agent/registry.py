@@ -1,4 +1,5 @@
-"""Agents by name, as the command line asks for them. A new agent is one module and one line here."""
+"""Agents by name, as the command line asks for them: the project's own, one module and one line here each, and those of
+plug-ins (`agent.plugins`)."""
 
 from __future__ import annotations
 
@@ -8,14 +9,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from deskcraft.agent import plugins
 from deskcraft.agent.baseline import NoopAgent, RandomAgent
 from deskcraft.agent.human import HumanAgent
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.replay import ReplayAgent
 from deskcraft.agent.scripted import ScriptAgent
 from deskcraft.errors import BadInput
+from deskcraft.plugins import ADAPTERS as ADAPTER_PLUGINS
+from deskcraft.plugins import Plugin
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder
 
@@ -92,21 +96,73 @@ ADAPTERS = {
 """Agents that call a model: the class of each one's adapter, imported when it is asked for."""
 
 
+def agent_plugin(name: str) -> Plugin | None:
+    """The plug-in that brings this agent, None if the project has it or nobody does; nothing is imported.
+
+    Raises:
+        BadInput: two packages bring it.
+    """
+    return plugins.agent_plugin(name, own_names())
+
+
+def refused_agents(name: str) -> list[str]:
+    """Why agents of this name that packages bring are not those that the name stands for, a line each."""
+    return plugins.refusals(name, own_names())
+
+
+def own_names() -> list[str]:
+    """The names of the project's own agents."""
+    return [*AGENTS, *ADAPTERS]
+
+
+def calls_model(name: str) -> bool:
+    """Whether the agent of this name calls a model by an adapter.
+
+    Raises:
+        BadInput: two packages bring it.
+    """
+    plugin = agent_plugin(name)
+    return name in ADAPTERS or (plugin is not None and plugin.kind == ADAPTER_PLUGINS)
+
+
+def model_callers() -> str:
+    """The names of the agents that call a model, for a message."""
+    return ", ".join([*ADAPTERS, *(name for name in plugins.agent_names(own_names()) if calls_model(name))])
+
+
 def make_adapter(name: str, options: Mapping[str, str]) -> Adapter:
     """The adapter of an agent that calls a model, with the options of its format.
 
     Raises:
         BadInput: it has no such option, or not this value of it.
     """
-    module, _, attribute = ADAPTERS[name].partition(":")
-    cls = getattr(importlib.import_module(module), attribute)
+    cls = adapter_class(name)
     known = [f.name for f in dataclasses.fields(cls)]
     for option in options:
         if option not in known:
             there_are = f"it has {', '.join(known)}" if known else "it has none"
             raise BadInput(f"--agent-option {option}: the agent '{name}' has no such option; {there_are}")
-    made: Adapter = cls(**options)
-    return made
+
+    def make() -> Adapter:
+        made: Adapter = cls(**options)
+        return made
+
+    plugin = agent_plugin(name)
+    return plugins.made_by(plugin, make) if plugin else make()
+
+
+def adapter_class(name: str) -> type[Any]:
+    """The class of the adapter of this name.
+
+    Raises:
+        BadInput: the plug-in that brings it cannot be used.
+    """
+    plugin = agent_plugin(name)
+    if plugin is not None:
+        return plugins.adapter_class(plugin)
+    module, _, attribute = ADAPTERS[name].partition(":")
+    found: type[Any] = getattr(importlib.import_module(module), attribute)
+    return found
 
 
 def _model_agent(choice: AgentChoice) -> Agent:
@@ -127,10 +183,15 @@ def make_agent(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: i
     """The agent for one episode.
 
     Raises:
-        BadInput: no agent has this name, or an option is missing.
+        BadInput: no agent has this name, its plug-in cannot be used, or an option is missing.
     """
-    if choice.name in ADAPTERS:
-        return _model_agent(choice)
+    plugin = agent_plugin(choice.name)
+    if calls_model(choice.name):
+        agent = _model_agent(choice)
+        return plugins.PluginAgent(agent, plugin) if plugin else agent
+    if plugin:
+        return plugins.make_plugin_agent(plugin, choice.options)
     if choice.name not in AGENTS:
-        raise BadInput(f"no agent is called '{choice.name}'; there are {', '.join([*AGENTS, *ADAPTERS])}")
+        there_are = ", ".join([*own_names(), *plugins.agent_names(own_names())])
+        raise BadInput(f"no agent is called '{choice.name}'; there are {there_are}")
     return AGENTS[choice.name](choice, folder, variant, attempt)

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from deskcraft.desktop.opening import Provider
+from deskcraft.desktop.opening import image_of
+from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.episode import EpisodeConfig
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
+from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.record.model import AgentIdentity, Identity
@@ -33,11 +35,13 @@ class Setting:
     root: TaskRoot
     agent: str
     """`gym`, `mcp`."""
-    desktop: Provider = "local"
+    desktop: str = "local"
     limits: Limits = field(default_factory=Limits)
     protocol: Literal["paper", "published"] = "paper"
     image_id: str = "mock"
     versions: tuple[tuple[str, str], ...] = ()
+    of_plugin: bool = False
+    """The agent is a plug-in's, by its name."""
 
     @property
     def label(self) -> str:
@@ -46,8 +50,8 @@ class Setting:
 
     @property
     def image(self) -> str | None:
-        """The image to open; the mock has none."""
-        return None if self.desktop == "mock" else self.image_id
+        """The image to open; a desktop that is made of none has none."""
+        return image_of(self.desktop, self.image_id)
 
     def scene(
         self, folder: TaskFolder, variant: int, attempt: int, about: AgentIdentity | dict[str, Value] | None = None
@@ -59,6 +63,7 @@ class Setting:
         """
         task = folder.task(variant)
         agent = about if isinstance(about, AgentIdentity) else _identity(self.agent, about or {})
+        agents = [self.agent] if self.of_plugin else []
         identity = Identity(
             task=task.id,
             revision=task.revision,
@@ -70,6 +75,7 @@ class Setting:
             grading_digest=grading_digest(task),
             image=self.image_id,
             protocol=self.protocol,
+            plugins=(*plugins_of_play(agents, self.desktop), *plugins_of_checks([task])),
         )
         config = EpisodeConfig(
             find_asset=lambda asset: find_asset(self.root, asset),
@@ -98,6 +104,7 @@ class Setting:
             image_id=self.image_id,
             image_versions=dict(self.versions),
             episodes=tuple(scene.planned for scene in scenes),
+            plugins=tuple(dict.fromkeys(used for scene in scenes for used in scene.config.identity.plugins)),
         )
         write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
 
@@ -145,7 +152,7 @@ class Scene:
 
 
 def find_setting(
-    root: TaskRoot, agent: str, tasks: Sequence[Task], desktop: Provider, image: str | None, limits: Limits,
+    root: TaskRoot, agent: str, tasks: Sequence[Task], desktop: str, image: str | None, limits: Limits,
     protocol: Literal["paper", "published"] = "paper",
 ) -> Setting:  # fmt: skip
     """The setting with an image that serves all the tasks.
@@ -153,8 +160,8 @@ def find_setting(
     Raises:
         MissingImage: there is none.
     """
-    if desktop == "mock":
-        return Setting(root, agent, desktop, limits, protocol)
+    if not find_provider(desktop).needs_image:
+        return Setting(root, agent, desktop, limits, protocol, desktop)
     from deskcraft.image.store import find_image
 
     found = find_image(sorted({profile for task in tasks for profile in task.profiles}), image)

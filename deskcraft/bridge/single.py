@@ -7,11 +7,13 @@ import tempfile
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
+from deskcraft.agent.plugins import PluginAgent
 from deskcraft.agent.protocol import Agent
-from deskcraft.agent.registry import AGENTS, AgentChoice, make_agent
+from deskcraft.agent.registry import AGENTS, AgentChoice, agent_plugin, calls_model, make_agent
 from deskcraft.bridge.setting import find_setting, new_folder
-from deskcraft.desktop.opening import PROVIDERS, Provider, open_desktop
+from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.providers import PROVIDERS
 from deskcraft.episode.episode import run_episode as run_one
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.limits import Limits
@@ -24,7 +26,7 @@ from simulator import ScriptedUser, User
 
 
 def run_episode(
-    task: Task | str, agent: Agent | str, desktop: Desktop | Provider = "local", *, user: User | None = None,
+    task: Task | str, agent: Agent | str, desktop: Desktop | str = "local", *, user: User | None = None,
     limits: Limits | None = None, out: Path | str | None = None, image: str | None = None,
     task_root: Path | str | None = None,
 ) -> EpisodeRecord:  # fmt: skip
@@ -32,7 +34,8 @@ def run_episode(
 
     Args:
         task: a task of `load_tasks`, or the id of one (its canonical variant).
-        agent: an object of the `Agent` protocol, or `solution`, `noop`, `random`.
+        agent: an object of the `Agent` protocol, or `solution`, `noop`, `random`, or the name of a
+            plug-in's.
         desktop: an open desktop, which stays open, or the name of one to open for this episode.
         user: plays the user; says the task's messages word for word if not given.
         limits: budgets of the episode.
@@ -53,6 +56,7 @@ def run_episode(
     acts = _agent(agent, folder, variant)
     provider = desktop if isinstance(desktop, str) else _provider(desktop)
     setting = find_setting(root, acts.identity.name, [folder.task(variant)], provider, image, limits or Limits())
+    setting = dataclasses.replace(setting, of_plugin=isinstance(acts, PluginAgent))
     scene = setting.scene(folder, variant, 1, acts.identity)
     config = dataclasses.replace(scene.config, tries=3, user=user or ScriptedUser())
     where: AbstractContextManager[str] = (
@@ -77,11 +81,11 @@ def _variant(folder: TaskFolder, task: Task) -> int:
 def _agent(agent: Agent | str, folder: TaskFolder, variant: int) -> Agent:
     if not isinstance(agent, str):
         return agent
-    if agent not in AGENTS:
+    if agent not in AGENTS and (calls_model(agent) or agent_plugin(agent) is None):
         raise BadInput(f"no agent is called '{agent}'; there are {', '.join(AGENTS)}, or give an Agent object")
     return make_agent(AgentChoice(agent), folder, variant, 1)
 
 
-def _provider(desktop: Desktop) -> Provider:
+def _provider(desktop: Desktop) -> str:
     name = desktop.capabilities.provider
-    return next((provider for provider in PROVIDERS if provider == name), "local")
+    return name if name in PROVIDERS else "local"

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.models.observe import Mode
-from deskcraft.agent.registry import ADAPTERS, make_adapter
+from deskcraft.agent.registry import calls_model, make_adapter, model_callers
 from deskcraft.cli.model_options import model_asked
 from deskcraft.errors import BadInput
 from deskcraft.model.prices import Prices
@@ -77,13 +77,13 @@ def given_agents(given: Given, shared: Shared) -> tuple[AgentAsked, ...]:
     options = _options(given.options)
     if options and len(pairs) > 1:
         raise BadInput("--agent-option: which of the agents is it for? give each its own settings with --agents FILE")
-    callers = [name for _, name in pairs if name in ADAPTERS]
+    callers = [name for _, name in pairs if calls_model(name)]
     if given.model is not None and not callers:
         named = ", ".join(f"'{name}'" for _, name in pairs)
-        raise BadInput(f"--model {given.model}: the agent {named} calls no model; those that do: {', '.join(ADAPTERS)}")
+        raise BadInput(f"--model {given.model}: the agent {named} calls no model; those that do: {model_callers()}")
     return tuple(
         _agent(
-            label, name, options, given.model if name in ADAPTERS else None, given.base_url, given.model_options,
+            label, name, options, given.model if calls_model(name) else None, given.base_url, given.model_options,
             given.observe, given.system_prompt, shared, "--agent ", "--model-option",
         )
         for label, name in pairs
@@ -111,8 +111,8 @@ def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
 
 def _entry(path: Path, number: int, entry: AgentEntry, shared: Shared) -> AgentAsked:
     where = f"{path}: agent {number}"
-    if entry.model is not None and entry.agent not in ADAPTERS:
-        raise BadInput(f"{where}: '{entry.agent}' calls no model; those that do: {', '.join(ADAPTERS)}")
+    if entry.model is not None and not calls_model(entry.agent):
+        raise BadInput(f"{where}: '{entry.agent}' calls no model; those that do: {model_callers()}")
     if entry.model is None and (entry.base_url or entry.model_options):
         raise BadInput(f"{where}: has settings of a model and no model; add model: NAME")
     options = {name: _text(value) for name, value in entry.options.items()}

@@ -20,6 +20,7 @@ from deskcraft.cli.mutate import mutate
 from deskcraft.cli.noise import noise
 from deskcraft.cli.orders import orders
 from deskcraft.cli.play import play
+from deskcraft.cli.plugins import plugins
 from deskcraft.cli.pptc import app as pptc
 from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
@@ -63,6 +64,7 @@ app.add_typer(task, name="task")
 app.add_typer(tasks, name="tasks")
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
+app.command("plugins")(plugins)
 app.command("run")(run)
 app.command("merge")(merge)
 app.command("play")(play)

@@ -20,7 +20,7 @@ from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
-from deskcraft.kits.mutants import load_kits
+from deskcraft.kits.mutants import kit_plugins, load_kits
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.digest import digest, grading_digest
 from deskcraft.task.loading import TaskRoot, default_root
@@ -133,7 +133,8 @@ def _kits() -> str:
     import deskcraft.kits
 
     sources = sorted(Path(deskcraft.kits.__path__[0]).rglob("*.py"))
-    return digest([[p.name, p.read_text()] for p in sources])
+    plugins = [[p.name, str(p.origin), p.source_digest()] for p in kit_plugins()]
+    return digest([[p.name, p.read_text()] for p in sources] + plugins)
 
 
 def _near_misses(folder: Path) -> str:

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from deskcraft.desktop.opening import LIBVIRT_URI, Provider
+from deskcraft.desktop.opening import LIBVIRT_URI
+from deskcraft.desktop.providers import provider_plugin
 from deskcraft.view.plain import json_text
 
 Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
@@ -17,9 +18,26 @@ TaskRootOption = Annotated[
     Path | None,
     typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given."),
 ]
+
+
+def desktop_name(name: str | None) -> str | None:
+    """The same name, once it is known to be one of a provider.
+
+    Raises:
+        BadInput: no provider has it.
+    """
+    if name is not None:
+        provider_plugin(name)
+    return name
+
+
 DesktopName = Annotated[
-    Provider, typer.Option("--desktop", help="local, libvirt (a virtual machine: a whole system) or mock.")
-]
+    str,
+    typer.Option(
+        "--desktop", callback=desktop_name,
+        help="local, libvirt (a virtual machine: a whole system), mock, or one of a plug-in.",
+    ),
+]  # fmt: skip
 
 
 def _hypervisor(uri: str | None) -> str | None:

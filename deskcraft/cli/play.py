@@ -12,6 +12,7 @@ from deskcraft.agent.human import NAME
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import UserLooks, UserModel, UserOption, UserUrl, check_first, user_asked
 from deskcraft.cli.options import DesktopName, JsonFlag, LibvirtUri, TaskRootOption, print_json
+from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.model.prices import load_prices
@@ -100,9 +101,9 @@ def _only(folders: list[TaskFolder], asked: str) -> TaskFolder:
 
 
 def _image(desktop: str, image: str | None, folder: TaskFolder) -> tuple[str, dict[str, str]]:
-    """Id and versions of the image that serves the task; the mock has none."""
-    if desktop == "mock":
-        return "mock", {}
+    """Id and versions of the image that serves the task; the desktop's name where it is made of none."""
+    if not find_provider(desktop).needs_image:
+        return desktop, {}
     from deskcraft.image.store import find_image
 
     found = find_image(sorted(folder.task().profiles), image)

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.desktop.providers import PROVIDERS, find_provider
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.release.bundle import submit as write_bundle
@@ -100,8 +101,10 @@ def check(
 
 
 def _image(desktop: str, folders: list[TaskFolder], image: str | None) -> ReleasedImage:
-    if desktop == "mock":
-        return ReleasedImage(id="mock", versions={})
+    if desktop not in PROVIDERS:
+        raise BadInput(f"--desktop {desktop}: a release is of the project's own desktops: {', '.join(PROVIDERS)}")
+    if not find_provider(desktop).needs_image:
+        return ReleasedImage(id=desktop, versions={})
     from deskcraft.image.store import find_image
 
     found = find_image(sorted({p for f in folders for p in f.task().profiles}), image)

@@ -54,11 +54,13 @@ from deskcraft.cli.run_options import (
     Variant,
 )
 from deskcraft.desktop.opening import memory_mb
+from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import load_prices
+from deskcraft.plugins.used import refusals
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
 from deskcraft.release.bind import bind, release_folders
@@ -123,7 +125,7 @@ def run(
     root = default_root(task_root)
     frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
-    image = image or (frozen.image.id if frozen and desktop != "mock" else None)
+    image = image or (frozen.image.id if frozen and find_provider(desktop).needs_image else None)
     shared = Shared(load_prices(prices), record_calls, replay_calls)
     given = Given(
         agent or ([] if agents else ["noop"]), agent_option or (), model, base_url, model_option or (), observe,
@@ -144,6 +146,8 @@ def run(
     budget = RunBudget(max_tokens=max_run_tokens, max_cost_usd=max_run_cost)
     folder = RunFolder(out or default_out(planned))
     console = Terminal(stderr=json_, soft_wrap=True)
+    for line in refusals([player.agent for player in players], desktop):
+        console.print(line, markup=False)
     events = JsonEvents(str(folder.path), sys.stdout) if json_ else None
     with folder.locked():
         _go(folder, planned, first, executor, jobs, budget, console, events)
@@ -262,9 +266,9 @@ def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with
 
 
 def _image(asked: Asked, folders: list[TaskFolder]) -> tuple[str, dict[str, str]]:
-    """Id and versions of the image that serves all tasks; the mock has none."""
-    if asked.desktop == "mock":
-        return "mock", {}
+    """Id and versions of the image that serves all tasks; the desktop's name where it is made of none."""
+    if not find_provider(asked.desktop).needs_image:
+        return asked.desktop, {}
     from deskcraft.image.store import find_image
 
     profiles = sorted({p for f in folders for p in f.task().profiles})

@@ -17,7 +17,8 @@ Agents = Annotated[
     list[str] | None,
     typer.Option(
         "--agent",
-        help=f"{', '.join([*AGENTS, *ADAPTERS])}; may be repeated, LABEL=NAME calls it otherwise. Without any: noop.",
+        help=f"{', '.join([*AGENTS, *ADAPTERS])}; may be repeated, LABEL=NAME calls it otherwise. Without any: noop. "
+        "`deskcraft plugins` lists those of other packages.",
     ),
 ]
 AgentsFile = Annotated[

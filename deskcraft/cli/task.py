@@ -12,6 +12,7 @@ import typer
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.cli.units import image_for, player_of
+from deskcraft.desktop.opening import image_of
 from deskcraft.errors import UnknownTask
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import TaskRoot, default_root
@@ -89,7 +90,7 @@ def shot(
             tempfile.TemporaryDirectory(prefix="deskcraft-shot-") as scratch,
             player_of((folder.id, variant), root.path, Path(scratch), desktop, image_id) as player,
         ):
-            bench = ImageWorkbench(image_id if desktop != "mock" else None)
+            bench = ImageWorkbench(image_of(desktop, image_id))
             cards = list(shots(player, bench, tell=lambda what: typer.echo(f"  {what}", err=True)))
         target = out / f"{folder.id.replace('/', '_')}-v{variant}.png"
         write_whole(target, sheet(f"{folder.id}, variant {variant}", cards))

@@ -12,8 +12,8 @@ import yaml
 from rich.table import Table
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
-from deskcraft.desktop.opening import Provider, open_desktop
+from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, desktop_name, print_json
+from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Capabilities
 from deskcraft.errors import UnknownTask
 from deskcraft.lint.terms import coverage
@@ -32,7 +32,8 @@ Split = Annotated[str | None, typer.Option("--split", help="Only standard or int
 def list_(
     selectors: Selectors = None, app_: App = None, level: LevelOption = None, split: Split = None,
     desktop: Annotated[
-        Provider | None, typer.Option("--desktop", help="Say which tasks this desktop would skip, and why.")
+        str | None,
+        typer.Option("--desktop", callback=desktop_name, help="Say which tasks this desktop would skip, and why."),
     ] = None,
     task_root: TaskRootOption = None, json_: JsonFlag = False,
 ) -> None:  # fmt: skip
@@ -171,7 +172,7 @@ def _chosen(
     ]
 
 
-def _capabilities(desktop: Provider, tasks: Iterable[Task]) -> Capabilities:
+def _capabilities(desktop: str, tasks: Iterable[Task]) -> Capabilities:
     """What a desktop that serves these tasks can do on this machine; it is not started."""
     with open_desktop(desktop, profiles=sorted({p for task in tasks for p in task.profiles})) as opened:
         return opened.capabilities

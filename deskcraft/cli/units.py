@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.opening import image_of, open_desktop
+from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder, TaskRoot
@@ -39,15 +40,15 @@ def player_of(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str) -
     tasks = TaskRoot(root)
     folder = tasks.select([task_id])[0]
     run = RunFolder(keep / f"{task_id.replace('/', '_')}-v{variant}")
-    image = image_id if desktop != "mock" else None
+    image = image_of(desktop, image_id)
     with open_desktop(desktop, image=image) as opened, Grader(image) as grader:
         yield Player(folder, variant, tasks, opened, run, grader, image_id)
 
 
 def image_for(desktop: str, folders: Sequence[TaskFolder], image: str | None) -> str:
-    """The id of the image that serves all these tasks."""
-    if desktop == "mock":
-        return "mock"
+    """The id of the image that serves all these tasks; the desktop's name where it is made of none."""
+    if not find_provider(desktop).needs_image:
+        return desktop
     from deskcraft.image.store import find_image
 
     return str(find_image(sorted({p for f in folders for p in f.task().profiles}), image).id)

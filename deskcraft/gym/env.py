@@ -25,8 +25,8 @@ from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
 from deskcraft.bridge.setting import Scene, find_setting, new_folder
 from deskcraft.desktop.actions import GuiAction, Signal
-from deskcraft.desktop.opening import Provider
 from deskcraft.desktop.protocol import Picture
+from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.gym.actions import Element, action_space, from_element, to_element
@@ -52,7 +52,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self,
         tasks: str | Sequence[str] = (),
         *,
-        desktop: Provider = "local",
+        desktop: str = "local",
         image: str | None = None,
         variants: Literal["canonical", "any"] = "canonical",
         reward: Literal["success", "score"] = "success",
@@ -66,7 +66,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
 
         Args:
             tasks: selectors (ids, globs); each reset draws one of the tasks. All if none.
-            desktop: `local` or `mock`.
+            desktop: `local`, `mock`, or one of a plug-in.
             image: id of an image; else the newest that serves all the tasks.
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
@@ -88,7 +88,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self._draws = variants == "any"
         self._reward = reward
         self._out = new_folder(Path(out)) if out else None
-        self.width, self.height = _screen(desktop)
+        self.width, self.height = find_provider(desktop).size
         self.render_mode = render_mode
         self.action_space = action_space(self.width, self.height)
         self.observation_space = _observation_space(self.width, self.height, max_steps)
@@ -223,18 +223,6 @@ def _observation_space(width: int, height: int, max_steps: int) -> spaces.Dict:
     said = {name: UnicodeText(MAX_SAID) for name in ("instruction", "update", "requirements", "answers", "feedback")}
     screen = spaces.Box(0, 255, (height, width, 3), np.uint8)
     return spaces.Dict({"screen": screen, "step": spaces.Discrete(max_steps + 1), **said})
-
-
-def _screen(desktop: Provider) -> tuple[int, int]:
-    """Width and height in px, known before a desktop is opened."""
-    if desktop == "mock":
-        from deskcraft.desktop.mock import MockDesktop
-
-        size = MockDesktop().capabilities
-        return size.width, size.height
-    from deskcraft.desktop.local.desktop import HEIGHT, WIDTH
-
-    return WIDTH, HEIGHT
 
 
 class _Scratch:

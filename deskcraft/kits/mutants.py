@@ -1,7 +1,8 @@
 """Registers what a format's files can suffer without being the work that was asked, and what they can bear.
 
 A kit has a module `deskcraft.kits.APPLICATION.mutants` with functions under `damage` (each mutant of a solution's file
-must fail) and under `equivalent` (each must pass). `deskcraft mutate` tries them all on every recorded solution.
+must fail) and under `equivalent` (each must pass); what a plug-in names as a kit is such a module. `deskcraft mutate`
+tries them all on every recorded solution.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 import deskcraft.kits
+from deskcraft.plugins import KITS, Plugin, find, load_plugin
 
 
 @dataclass(frozen=True)
@@ -68,13 +70,32 @@ def _into(table: dict[str, list[Maker]], suffixes: Sequence[str]) -> Callable[[M
 
 
 def load_kits() -> None:
-    """Imports the mutants of every kit that has some."""
-    for kit in pkgutil.iter_modules(deskcraft.kits.__path__):
-        if not kit.ispkg:
-            continue
-        package = importlib.import_module(f"deskcraft.kits.{kit.name}")
-        if any(module.name == "mutants" for module in pkgutil.iter_modules(package.__path__)):
-            importlib.import_module(f"deskcraft.kits.{kit.name}.mutants")
+    """Imports the mutants of every kit that has some, those of plug-ins included.
+
+    Raises:
+        BadInput: a plug-in's kit cannot be used: without it less would be tried, and nobody would know.
+    """
+    for name in own_kits():
+        load_kit(name)
+    for plugin in kit_plugins():
+        load_plugin(plugin)
+
+
+def own_kits() -> list[str]:
+    """The names of the project's own kits."""
+    return [kit.name for kit in pkgutil.iter_modules(deskcraft.kits.__path__) if kit.ispkg]
+
+
+def load_kit(name: str) -> None:
+    """Imports the mutants of one of the project's own kits, if it has some."""
+    package = importlib.import_module(f"deskcraft.kits.{name}")
+    if any(module.name == "mutants" for module in pkgutil.iter_modules(package.__path__)):
+        importlib.import_module(f"{package.__name__}.mutants")
+
+
+def kit_plugins() -> tuple[Plugin, ...]:
+    """The kits that other packages bring, those that are refused included."""
+    return find(KITS, own_kits())
 
 
 def damaged(subject: Subject) -> Iterator[Mutant]:

@@ -8,7 +8,7 @@ from typing import Any
 from deskcraft.agent.human import HumanAgent
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice
-from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
@@ -42,7 +42,7 @@ def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: C
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
         return HumanAgent(choice.options, seat)
 
-    image = file.image_id if file.asked.desktop != "mock" else None
+    image = image_of(file.asked.desktop, file.image_id)
     with serving(make_app(seat, guard), port=port) as (host, real_port):
         announce(f"http://{host}:{real_port}/?token={guard.token}")
         try:

@@ -98,6 +98,16 @@ class CheckpointRecord(Model):
     """Why there is no verdict."""
 
 
+class PluginUsed(Model):
+    """Something that an installed package brought to an episode."""
+
+    kind: Literal["agent", "checks", "desktop"]
+    name: str
+    """Of the agent, of the domain of the checks, of the kind of desktop."""
+    distribution: str
+    version: str
+
+
 class AgentIdentity(Model):
     """Which agent with which settings; `digest` covers the settings."""
 
@@ -120,6 +130,8 @@ class Identity(Model):
     grading_digest: str
     image: str
     protocol: str
+    plugins: tuple[PluginUsed, ...] = ()
+    """What of the agent, the desktop and the checks other packages brought."""
 
 
 class Timings(Model):

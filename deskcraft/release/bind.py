@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from deskcraft.desktop.providers import PROVIDERS
 from deskcraft.errors import BadInput
 from deskcraft.release.model import Release
 from deskcraft.run.runfile import Asked, RunFile
@@ -44,11 +45,13 @@ def broken_rules(asked: Asked, release: Release) -> Iterator[str]:
         "--max-steps": (asked.limits.max_steps, rules.max_steps),
         "--variant": (asked.variant_seed, rules.variant_seed),
         "--ask": (asked.ask, None),
-        "--desktop": (asked.desktop == "mock", release.image.id == "mock"),
     }
     for option, (given, right) in wanted.items():
         if given != right:
             yield f"{option} must be {'left away' if right is None else right}"
+    own = [name for name in PROVIDERS if (name == "mock") == (release.image.id == "mock")]
+    if asked.desktop not in own:  # one of a plug-in may be anything
+        yield f"--desktop must be {' or '.join(own)}"
     if asked.attempts < rules.attempts:
         yield f"--attempts must be {rules.attempts} or more"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from deskcraft.episode.boundary import MAX_TRACE
 from deskcraft.episode.policy import POLICY
+from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.folder import EpisodeWriter, RunFolder, outcome_of
 from deskcraft.record.model import AgentIdentity, EndEvent, EpisodeRecord, Identity, Status, Timings
 from deskcraft.run.runfile import AgentAsked, Planned, RunFile
@@ -37,6 +38,10 @@ def _record(run: RunFolder, file: RunFile, planned: Planned, root: TaskRoot, why
             seed=planned.seed, agent=_agent(file.asked.agent(planned.agent), planned),
             episode_digest=planned.episode_digest, grading_digest=planned.grading_digest, image=file.image_id,
             protocol=file.asked.protocol,
+            plugins=(
+                *plugins_of_play([file.asked.agent(planned.agent).agent], file.asked.desktop),
+                *plugins_of_checks([task]),
+            ),
         ),
         task=task, status=STATUS, ended=STATUS, scored=POLICY[STATUS].scored, success=None, score=None, verdict=None,
         steps=0, turns=0, asks=0, used_terminal=False, error=why, trace=trace[-MAX_TRACE:], tries=CRASHES,

@@ -13,6 +13,7 @@ from deskcraft.run.order import Order
 from deskcraft.run.runfile import RunFile
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
+from evaluators.plugins import installed
 
 
 def release() -> str:
@@ -36,7 +37,15 @@ def _lacks(order: Order) -> str:
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"
     file = read_model(RunFolder(order.run).path / "run.json", RunFile)
-    return _lacks_tasks(file) or (_lacks_image(file) if file.asked.desktop == "local" else "")
+    return _lacks_plugins(file) or _lacks_tasks(file) or (_lacks_image(file) if file.asked.desktop == "local" else "")
+
+
+def _lacks_plugins(file: RunFile) -> str:
+    here = {(plugin.origin.distribution, plugin.origin.version) for plugin in installed()}
+    lacks = [used for used in file.plugins if (used.distribution, used.version) not in here]
+    if not lacks:
+        return ""
+    return f"it lacks {lacks[0].distribution} {lacks[0].version}, which the run needs; install it there"
 
 
 def _lacks_tasks(file: RunFile) -> str:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.errors import BadInput
+from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, repair_lines
@@ -42,10 +43,11 @@ def plan(
     """
     _check_labels(asked.agents)
     episodes = []
-    resolved = []
+    resolved, tasks = [], []
     for folder in folders:
         variant = 0 if asked.variant_seed is None else folder.draw(asked.variant_seed)
         task = folder.task(variant)
+        tasks.append(task)
         resolved.append((folder, variant, episode_digest(task, root, image_id), grading_digest(task)))
     for attempt in range(1, asked.attempts + 1):
         for folder, variant, episode, grading in resolved:
@@ -66,7 +68,11 @@ def plan(
                     )
                 )
     release = f"dev-{importlib.metadata.version('deskcraft')}"
-    return RunFile(asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes))
+    plugins = (*plugins_of_play((agent.agent for agent in asked.agents), asked.desktop), *plugins_of_checks(tasks))
+    return RunFile(
+        asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes),
+        plugins=plugins,
+    )  # fmt: skip
 
 
 def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
@@ -132,6 +138,9 @@ def difference(there: RunFile, planned: RunFile) -> str:
     names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
     if names:
         return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
+    if there.playing != planned.playing:
+        before, now = (", ".join(f"{p.distribution} {p.version}" for p in run.playing) for run in (there, planned))
+        return f"plug-ins: {before or 'none'} there, {now or 'none'} here"
     return "image" if there.image_id != planned.image_id else "the tasks were edited since"
 
 

@@ -11,6 +11,7 @@ from deskcraft.episode.grading import Grader
 from deskcraft.episode.policy import counts_as
 from deskcraft.errors import VerifierError
 from deskcraft.image.store import list_images
+from deskcraft.plugins.used import regraded
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import RunFile
@@ -75,7 +76,9 @@ def _again(run: RunFolder, name: str, record: EpisodeRecord, root: TaskRoot, ima
         return Regraded(name, record.success, None, str(error))
     if record.status == "verifier_error":
         note = note or "the verifier works now"
-    identity = record.identity.model_copy(update={"grading_digest": grading_digest(task)})
+    identity = record.identity.model_copy(
+        update={"grading_digest": grading_digest(task), "plugins": regraded(record.identity.plugins, task)}
+    )
     update = {
         "scored": True,
         "success": verdict.success,

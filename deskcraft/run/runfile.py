@@ -7,9 +7,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from deskcraft.agent.models.asked import ModelAsked
-from deskcraft.desktop.opening import Provider
 from deskcraft.episode.limits import Limits
-from deskcraft.record.model import Count
+from deskcraft.record.model import Count, PluginUsed
 from deskcraft.run.shards import part
 from deskcraft.task.digest import digest
 
@@ -54,7 +53,8 @@ class Asked(_Model):
     """Seed of the run, of which each episode's is made; None: a run of before, whose seeds are the attempts."""
     variant_seed: int | None = None
     shard: Shard | None = None
-    desktop: Provider = "local"
+    desktop: str = Field(default="local", pattern=LABEL)
+    """Which kind of desktop it is: a name of a provider."""
     image: str | None = None
     protocol: Literal["paper", "published"] = "paper"
     ask: Literal["always", "auto", "never"] | None = None
@@ -104,6 +104,8 @@ class RunFile(_Model):
     image_versions: dict[str, str]
     episodes: tuple[Planned, ...]
     """The whole plan, also in the folder of a shard; see `own`."""
+    plugins: tuple[PluginUsed, ...] = ()
+    """What of its agents, desktops and checks other packages bring."""
 
     @model_validator(mode="before")
     @classmethod
@@ -133,6 +135,11 @@ class RunFile(_Model):
         return part(self.episodes, self.asked.shard)
 
     @property
+    def playing(self) -> tuple[PluginUsed, ...]:
+        """The plug-ins that an episode depends on; those of its checks are in the grading digests."""
+        return tuple(used for used in self.plugins if used.kind != "checks")
+
+    @property
     def digest(self) -> str:
         """Two runs with this digest would do the same and be graded the same."""
         return self._digest({"asked": {"task_root", "shard"}})
@@ -143,7 +150,10 @@ class RunFile(_Model):
         return self._digest({"asked": {"task_root", "shard"}, "episodes": {"__all__": {"grading_digest"}}})
 
     def _digest(self, leave_out: Any) -> str:
-        return digest(self.model_dump(mode="json", exclude=leave_out))
+        value = self.model_dump(mode="json", exclude={**leave_out, "plugins": True})
+        if self.playing:
+            value["plugins"] = [used.model_dump() for used in self.playing]
+        return digest(value)
 
     def with_attempts_for_seeds(self) -> RunFile:
         """The same plan with the seeds of before."""

@@ -15,13 +15,14 @@ from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice, make_agent
-from deskcraft.desktop.opening import open_desktop
+from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
+from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
@@ -105,6 +106,10 @@ class Worker:
             grading_digest=grading_digest(task),
             image=self.file.image_id,
             protocol=self.file.asked.protocol,
+            plugins=(
+                *plugins_of_play([self.file.asked.agent(planned.agent).agent], self.file.asked.desktop),
+                *plugins_of_checks([task]),
+            ),
         )
 
     def _rules(self) -> Rules:
@@ -123,7 +128,7 @@ def _opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
     """A desktop and a grading process for the run's episodes."""
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked
-    image = file.image_id if asked.desktop != "mock" else None
+    image = image_of(asked.desktop, file.image_id)
     warm = asked.desktop == "local" and os.environ.get("DESKCRAFT_WARM", "1") != "0"
     with Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop:
         worker = Worker(run, desktop, grader, budget)

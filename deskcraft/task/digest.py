@@ -39,8 +39,10 @@ def episode_digest(task: Task, root: TaskRoot, image_id: str) -> str:
 
 
 def grading_digest(task: Task) -> str:
-    """Over the checks and the evaluators' own code."""
-    return digest({**what_grades(task), "code": evaluators_digest()})
+    """Over the checks, the evaluators' own code, and that of the plug-ins that bring checks of this task."""
+    plugins = [[p.name, str(p.origin), p.source_digest()] for p in task.check_plugins()]
+    brought = {"plugins": plugins} if plugins else {}
+    return digest({**what_grades(task), "code": evaluators_digest(), **brought})
 
 
 def what_grades(task: Task) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from deskcraft.desktop.protocol import inside
 from deskcraft.task.clauses import Clause
 from deskcraft.task.steps import Model, Step
 from evaluators import parse_checks
-from evaluators.registry import evidence_names, validate_leaf
+from evaluators.plugins import Plugin
+from evaluators.registry import evidence_names, plugins_of, validate_leaf
 from simulator import AuthoredAnswer, names_topic
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 
@@ -286,6 +287,11 @@ class Task(Model):
         """(role, index, node) of every top-level check."""
         goals = [("goals", i, n) for i, n in enumerate(self.checks.goals)]
         return goals + [("guards", i, n) for i, n in enumerate(self.checks.guards)]
+
+    def check_plugins(self) -> tuple[Plugin, ...]:
+        """The plug-ins that bring checks of this task."""
+        checks = parse_checks(list(self.checks.goals), list(self.checks.guards))
+        return plugins_of(leaf.check for leaf in checks.leaves())
 
     def moments(self) -> dict[int, frozenset[str]]:
         """Names of evidence that checks judge as it was when a message of the user's came, by its number from 1."""

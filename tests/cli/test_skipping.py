@@ -12,7 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from deskcraft.cli.app import app
-from deskcraft.desktop.opening import LIBVIRT_URI, PROVIDERS
+from deskcraft.desktop.opening import LIBVIRT_URI
+from deskcraft.desktop.providers import PROVIDERS
 from deskcraft.record.folder import RunFolder
 from tests.conftest import MOCK_ROOT
 

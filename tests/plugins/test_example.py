@@ -1,0 +1,119 @@
+"""The example package of `examples`, installed and played: its agent on its desktop, graded by its check."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.providers import DesktopAsked, find_provider
+from deskcraft.record.model import PluginUsed
+from tests.desktop.conformance import DesktopConformance
+from tests.plugins.conftest import EXAMPLE
+
+REPOSITORY = Path(__file__).parents[2]
+TASKS = EXAMPLE / "task_root"
+USED = [
+    {"kind": kind, "name": name, "distribution": "deskcraft-example", "version": "0.1.0"}
+    for kind, name in (("agent", "typist"), ("desktop", "logged-mock"), ("checks", "example"))
+]
+
+
+def deskcraft(*words: str, path: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Runs the command with this folder beside the repository on the path."""
+    paths = os.pathsep.join(map(str, filter(None, (REPOSITORY, path))))
+    return subprocess.run(
+        [sys.executable, "-m", "deskcraft.cli.app", *words], capture_output=True, text=True, timeout=300, check=False,
+        env={**os.environ, "PYTHONPATH": paths, **variables},
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def run(example: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run with everything that the example has; `log` beside it is its desktop's."""
+    folder = tmp_path_factory.mktemp("runs")
+    done = deskcraft(
+        "run", "mock/two-words", "--task-root", str(TASKS), "--agent", "typist", "--agent-option", "text=milk",
+        "--desktop", "logged-mock", "--out", str(folder / "run"), path=example,
+        DESKCRAFT_EXAMPLE_LOG=str(folder / "log"),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "run"
+
+
+def record(run: Path) -> dict[str, Any]:
+    (path,) = run.glob("episodes/*/episode.json")
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found
+
+
+def test_its_agent_succeeds_on_its_desktop_by_its_check(run: Path) -> None:
+    episode = record(run)
+    assert (episode["status"], episode["success"], episode["steps"]) == ("done", 1, 3)
+    goals = {goal["check"]: goal["outcome"] for goal in episode["verdict"]["goals"]}
+    assert goals == {"files.text": "passed", "example.words": "passed"}
+    log = [json.loads(line) for line in (run.parent / "log").read_text().splitlines()]
+    assert [action["kind"] for action in log] == ["key", "type", "key"]
+
+
+def test_the_run_says_which_package_brought_what(run: Path) -> None:
+    file = json.loads((run / "run.json").read_text())
+    assert file["plugins"] == USED == record(run)["identity"]["plugins"]
+    assert file["image_id"] == "logged-mock"
+    assert [PluginUsed.model_validate(used).name for used in USED] == ["typist", "logged-mock", "example"]
+
+
+def test_the_run_is_graded_again_where_the_package_is(run: Path, example: Path) -> None:
+    again = deskcraft("grade", str(run), "--task-root", str(TASKS), path=example)
+    assert again.returncode == 0, again.stderr
+    assert record(run)["identity"]["plugins"] == USED
+
+
+def test_without_the_package_the_run_is_reported_and_what_needs_it_says_so(run: Path) -> None:
+    assert deskcraft("report", str(run)).returncode == 0
+    refused = deskcraft("grade", str(run), "--task-root", str(TASKS))
+    assert refused.returncode == 2
+    assert "no check named 'example.words', and no installed package brings the domain 'example'" in refused.stderr
+    words = ("run", "mock/write-note", "--task-root", str(REPOSITORY / "tests/data/mock_root"), "--agent", "typist")
+    done = deskcraft(*words, "--desktop", "mock")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1) and "no agent is called 'typist'" in done.stderr
+
+
+def test_the_command_lists_it(example: Path) -> None:
+    done = deskcraft("plugins", "--packages", "--json", path=example)
+    assert done.returncode == 0, done.stderr
+    assert [(row["kind"], row["name"], row["origin"], row["state"]) for row in json.loads(done.stdout)] == [
+        ("checks", "example", "deskcraft-example 0.1.0", "loaded"),
+        ("agents", "typist", "deskcraft-example 0.1.0", "loaded"),
+        ("desktops", "logged-mock", "deskcraft-example 0.1.0", "loaded"),
+    ]
+
+
+def test_the_project_does_not_name_it() -> None:
+    folders = ("deskcraft", "evaluators", "simulator")
+    files = [file for folder in folders for file in (REPOSITORY / folder).rglob("*.py")]
+    assert files and not [file for file in files if "deskcraft_example" in file.read_text(encoding="utf-8")]
+
+
+class TestLoggedMock(DesktopConformance):
+    """Its desktop passes the suite of all providers."""
+
+    @pytest.fixture(autouse=True)
+    def _installed(self, example: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.syspath_prepend(str(example))
+
+    def make(self) -> Desktop:
+        opened = find_provider("logged-mock").open(DesktopAsked())
+        assert isinstance(opened, MockDesktop)
+        return opened
+
+    def open_text_field(self, desktop: Desktop) -> str:
+        desktop.launch(["notepad", "/home/user/Documents/typed.txt"])
+        return "~/Documents/typed.txt"
