@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
 from deskcraft.task.clauses import BadClause, without_clauses
-from deskcraft.task.model import AUTHORED, Task
+from deskcraft.task.model import AUTHORED, LISTED, Task
 from deskcraft.task.wording import as_written
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
@@ -81,6 +81,17 @@ class TaskFolder:
         Raises:
             TaskError: the file is malformed; with file, line, field and what was expected.
         """
+        return self._resolved(variant, AUTHORED)
+
+    def listed(self, variant: int = 0) -> Task:
+        """The same for whoever looks through many tasks: its checks are not read, and may be ones that cannot be used.
+
+        Raises:
+            TaskError: the file is malformed; with file, line, field and what was expected.
+        """
+        return self._resolved(variant, LISTED)
+
+    def _resolved(self, variant: int, context: str) -> Task:
         record = self.records[variant]
         raw = {k: v for k, v in self.plain.items() if k != "params"}
         used = Counter(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
@@ -92,7 +103,7 @@ class TaskFolder:
             raise self.file.error(("params", variant), said)
         data = _as_written({key: self._put_in(value, record, (key,)) for key, value in raw.items()})
         try:
-            task = Task.model_validate({**data, "params": record}, context=AUTHORED)
+            task = Task.model_validate({**data, "params": record}, context=context)
         except ValidationError as error:
             raise self._task_error(error) from error
         if task.id != self.id:

@@ -35,6 +35,9 @@ MOST_STEPS = 200
 """Of a setup or a finish; the longest of the project's own has 12."""
 AUTHORED = "authored"
 """The context in which a task.yaml is validated: what is asked of authors is not asked of records of old runs."""
+LISTED = "listed"
+"""The context in which a task.yaml is validated for a list of tasks: its checks are not read, for that means to load
+what reads the files of every application."""
 HOME_EVIDENCE = "home"
 """Name of the home folder's manifest, which is taken in every episode."""
 
@@ -250,7 +253,7 @@ class Task(Model):
         return ("base", *sorted(found - {"base"}))
 
     @model_validator(mode="after")
-    def _consistent(self) -> Task:
+    def _consistent(self, info: ValidationInfo) -> Task:
         if self.id.split("/")[0] != self.app:
             raise ValueError(f"id: '{self.id}' must begin with the app, '{self.app}/'")
         if (self.app == "multi") != bool(self.apps):
@@ -273,11 +276,15 @@ class Task(Model):
             raise ValueError(f"evidence.{HOME_EVIDENCE}: this name is taken by the home folder's own manifest")
         if strange_name := next((name for name in self.evidence if "@" in name), ""):
             raise ValueError(f"evidence.{strange_name}: '@' stands for the moment of a message in checks, in no name")
+        if info.context != LISTED:
+            self._read_checks()
+        return self
+
+    def _read_checks(self) -> None:
         states = {*self.evidence, HOME_EVIDENCE}
         known = states | {f"{name}@{number + 1}" for number in range(len(self.phases)) for name in states}
         for role, index, node in self.check_nodes():
             _check_node(node, f"checks.{role}.{index}", known)
-        return self
 
     def met_by_fail(self, *, ended_in_fail: bool, reason: str) -> bool:
         """Whether the episode ended in a FAIL that counts: of an infeasible task only one that names the obstacle."""

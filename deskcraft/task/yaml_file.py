@@ -1,9 +1,14 @@
-"""Reads a YAML file strictly and remembers on which line each value stands, so that an error can name it."""
+"""Reads a YAML file strictly, and finds the line on which a value stands, so that an error can name it.
+
+A file is read in one quick pass that knows no lines. Only where it is refused, or where a line is asked for, is it read
+again, step by step.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +23,23 @@ MAX_DEPTH = 60
 """Mappings and lists within each other. libyaml, which reads ten times as fast as Python, overruns its stack beyond."""
 MOST_DIGITS = 40
 """Of a number."""
+_TEXT, _LIST, _MAPPING = (f"tag:yaml.org,2002:{kind}" for kind in ("str", "seq", "map"))
 _KINDS = frozenset({"map", "seq", "str", "null", "bool", "int", "float"})
 
 
 class YamlFile:
     """One parsed YAML document: its `data`, and the line of any place in it."""
 
-    def __init__(self, path: Path, data: dict[str, Any], root: yaml.MappingNode) -> None:
+    def __init__(self, path: Path, data: dict[str, Any], text: str) -> None:
         self.path = path
         self.data = data
-        self._root = root
+        self._text = text
+
+    @cached_property
+    def _root(self) -> yaml.Node:
+        root = yaml.compose(self._text, Loader=yaml.CSafeLoader)
+        assert root is not None, "the same text was read before"
+        return root
 
     def line(self, loc: Sequence[int | str]) -> int:
         """The line (from 1) of the deepest existing part of `loc`, a path of keys and indices."""
@@ -64,6 +76,81 @@ def read_yaml(path: Path, beneath: Path | None = None) -> YamlFile:
     except BadInput as error:
         raise TaskError(str(error)) from error
     try:
+        return YamlFile(path, _Quick(text).mapping(), text)
+    except (_Refused, TaskError, yaml.YAMLError, ValueError, TypeError, OverflowError):
+        return YamlFile(path, _read_slowly(path, text), text)
+
+
+class _Refused(Exception):
+    """The quick pass does not take a file; the slow one says why, and where."""
+
+
+class _Quick(yaml.CSafeLoader):
+    """Takes what a task file may hold, and nothing else."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._depth = 0
+
+    def mapping(self) -> dict[str, Any]:
+        """The mapping that the text holds.
+
+        Raises:
+            _Refused: it holds something else.
+        """
+        root = self.get_single_node()
+        if not isinstance(root, yaml.MappingNode):
+            raise _Refused
+        data: dict[str, Any] = self._value(root, set())
+        return data
+
+    def descend_resolver(self, current_node: yaml.Node | None, current_index: object) -> None:
+        """Called for every node before those within it."""
+        self._depth += 1
+        if self._depth > MAX_DEPTH:  # counts scalars too, which the slow pass does not: that one decides
+            raise _Refused
+
+    def ascend_resolver(self) -> None:
+        """Called for every node after those within it."""
+        self._depth -= 1
+
+    def resolve(self, kind: type[yaml.Node], value: Any, implicit: Any) -> Any:
+        """The tag of a node that has none; most scalars are keys, and the same in every file."""
+        plain = kind is yaml.ScalarNode and implicit[0] and len(value) <= MOST_DIGITS
+        return _tag_of(value) if plain else super().resolve(kind, value, implicit)  # type: ignore[no-untyped-call]
+
+    def _value(self, node: yaml.Node, seen: set[int]) -> Any:
+        if id(node) in seen:
+            raise _Refused
+        seen.add(id(node))
+        if isinstance(node, yaml.ScalarNode):
+            return node.value if node.tag == _TEXT else self._no_text(node)
+        if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
+            return [self._value(item, seen) for item in node.value]
+        if not isinstance(node, yaml.MappingNode) or node.tag != _MAPPING:
+            raise _Refused
+        found = {key.value: self._value(value, seen) for key, value in node.value if isinstance(key, yaml.ScalarNode)}
+        if len(found) != len(node.value):
+            raise _Refused
+        if all(key.tag == _TEXT for key, _ in node.value):
+            return found
+        return {self._value(key, set()): found[key.value] for key, _ in node.value}
+
+    def _no_text(self, node: yaml.ScalarNode) -> Any:
+        _refuse_value(Path(), node)
+        return self.construct_object(node)
+
+
+@lru_cache(maxsize=4096)
+def _tag_of(plain: str) -> str:
+    """What YAML takes a scalar without quotes for."""
+    tag: str = yaml.resolver.Resolver().resolve(yaml.ScalarNode, plain, (True, False))  # type: ignore[no-untyped-call]
+    return tag
+
+
+def _read_slowly(path: Path, text: str) -> dict[str, Any]:
+    """Step by step, so that an error names the line."""
+    try:
         _refuse_depth(path, text)
         loader = yaml.CSafeLoader(text)
         root = loader.get_single_node()
@@ -80,7 +167,7 @@ def read_yaml(path: Path, beneath: Path | None = None) -> YamlFile:
         raise TaskError(
             f"{path}: a value that YAML takes for a number or a date is none: {str(error)[:200]}"
         ) from error
-    return YamlFile(path, data, root)
+    return data
 
 
 def _refuse_depth(path: Path, text: str) -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -109,13 +111,22 @@ def _asks(folder: TaskFolder) -> bool:
 
 def _split(script: Path) -> tuple[str, str]:
     """A script of near misses without those that only edit evidence, and these; without comments and layout."""
-    try:
-        tree = ast.parse(script.read_bytes())
-    except SyntaxError:
-        return script.read_text(errors="replace"), ""
+    source = script.read_bytes()
+    tree = _parsed(source)
+    if tree is None:
+        return source.decode(errors="replace"), ""
     edits = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _edits_evidence(node)]
     rest = [node for node in tree.body if node not in edits]
     return ast.unparse(ast.Module(rest, [])), ast.unparse(ast.Module([*edits], []))
+
+
+@lru_cache(maxsize=16)
+def _parsed(source: bytes) -> ast.Module | None:
+    """A script; None if it is no Python. The digests of one task ask for the same few again and again."""
+    try:
+        return ast.parse(source)
+    except SyntaxError:
+        return None
 
 
 def _edits_evidence(function: ast.FunctionDef) -> bool:
@@ -258,17 +269,40 @@ def _shared(scripts: Iterable[Path], beside: Path) -> list[Path]:
     return sorted(found)
 
 
-def _imported(script: Path) -> set[str]:
-    try:
-        tree = ast.parse(script.read_bytes())
-    except SyntaxError:
-        return set()
-    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-    return names | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+def _imported(script: Path) -> frozenset[str]:
+    return _imports(script.read_bytes())
+
+
+@lru_cache(maxsize=1024)
+def _imports(source: bytes) -> frozenset[str]:
+    """The modules that a script imports, anywhere in it; the scripts of many tasks share a few modules."""
+    tree = _parsed(source)
+    found: set[str] = set()
+    for node in _statements(tree.body if tree else []):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return frozenset(found)
+
+
+def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """These statements and those within them; expressions hold none."""
+    for node in body:
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inner = getattr(node, part, None)
+            if isinstance(inner, list):
+                yield from _statements(inner)
 
 
 def _assets(folder: TaskFolder) -> set[str]:
-    tasks = [folder.task(variant) for variant in range(len(folder.records))]
+    """The input files of all variants; of one alone where none has a file of its own."""
+    parts = [folder.plain.get(name, []) for name in ("setup", "finish")]
+    steps = [step for part in parts if isinstance(part, list) for step in part]
+    uploads = [step for step in steps if not isinstance(step, dict) or "upload" in step]
+    alike = all(isinstance(part, list) for part in parts) and "${" not in json.dumps(uploads)
+    tasks = [folder.listed(variant) for variant in range(1 if alike else len(folder.records))]
     return {s.upload.asset for t in tasks for s in (*t.setup, *t.finish) if isinstance(s, UploadStep)}
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.task.digest import episode_digest, grading_digest
-from deskcraft.task.loading import TaskFolder, TaskRoot, load_tasks
+from deskcraft.task.loading import TaskFolder, TaskRoot, default_root, load_tasks
 from deskcraft.task.model import AUTHORED, CommandEvidence
+from deskcraft.task.yaml_file import _Quick, _read_slowly, _Refused, read_yaml
 
 GOOD = """\
 schema_version: 1
@@ -154,3 +158,31 @@ def test_blanks_that_folded_lines_leave_between_chinese_characters_are_dropped(t
     text = GOOD.replace("Set ${name} to ${size} px.", "把 ${name} 设为 ${size} 像素， 然后保存。 谢谢")
     text = text.replace("app: mock\n", "app: mock\nlanguage: zh\n")
     assert folder(tmp_path, text).task().instruction == "把 A 设为 72 像素，然后保存。谢谢"
+
+
+def test_a_task_is_listed_though_its_checks_cannot_be_used(tmp_path: Path) -> None:
+    odd = folder(tmp_path, GOOD.replace("files.text", "files.txet"))
+    assert odd.listed().id == odd.id
+    with pytest.raises(TaskError, match="no check named"):
+        odd.task()
+
+
+def test_what_the_quick_pass_reads_is_what_the_slow_one_reads() -> None:
+    for path in sorted(default_root().tasks.glob("*/*/task.yaml")):
+        text = path.read_text(encoding="utf-8")
+        assert read_yaml(path).data == yaml.load(text, Loader=yaml.CSafeLoader), path
+
+
+@given(st.text(alphabet="ab01.:-_?!&*<= #'\"[]{},\n~", max_size=60))
+def test_the_quick_pass_takes_nothing_that_the_slow_one_refuses(text: str) -> None:
+    try:
+        found = _Quick(text).mapping()
+    except (_Refused, TaskError, yaml.YAMLError, ValueError, TypeError, OverflowError):
+        return
+    assert repr(_read_slowly(Path("task.yaml"), text)) == repr(found)
+
+
+@pytest.mark.parametrize("text", ["a: " + "[" * 59 + "1" + "]" * 59, "a: {1: b, on: [0x10, ~, 1.5, 1:30]}"])
+def test_what_the_quick_pass_leaves_to_the_slow_one_is_read(tmp_path: Path, text: str) -> None:
+    (tmp_path / "task.yaml").write_text(text)
+    assert read_yaml(tmp_path / "task.yaml").data == yaml.safe_load(text)

@@ -83,14 +83,15 @@ def judged_documents(folder: TaskFolder) -> set[str]:
     return {name for name in judged & files.keys() if PurePosixPath(files[name]).suffix.lower() in OFFICE}
 
 
-OF_OFFICE = [f for f in FOLDERS if f not in CHANGED and judged_documents(f)]
-"""Those that were changed are saved again where they are proved."""
+def test_documents_of_the_solution_were_right_when_they_were_saved_again() -> None:
+    """By LibreOffice, when the task was proved; a reference that a goal reads and no solution changes is not saved.
 
-
-@pytest.mark.parametrize("folder", OF_OFFICE, ids=lambda f: f.id)
-def test_documents_of_the_solution_were_right_when_they_were_saved_again(folder: TaskFolder) -> None:
-    """By LibreOffice, when the task was proved; a reference that a goal reads and no solution changes is not saved."""
-    assert read_ledger(ROOT)[folder.id].resaved
+    Those that were changed are saved again where they are proved.
+    """
+    ledger = read_ledger(ROOT)
+    proved = [f for f in FOLDERS if f not in CHANGED and judged_documents(f)]
+    assert len(proved) > 30
+    assert [f.id for f in proved if not ledger[f.id].resaved] == []
 
 
 def test_office_tasks_are_known_by_their_goals() -> None:
