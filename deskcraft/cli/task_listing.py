@@ -1,4 +1,4 @@
-"""`deskcraft tasks list|show|stats|schema`: what there is to do."""
+"""`deskcraft task list|show|stats|schema`: the tasks that there are."""
 
 from __future__ import annotations
 
@@ -22,17 +22,15 @@ from deskcraft.task.model import Task, Trigger
 from deskcraft.validate.ledger import Entry, read_ledger
 from deskcraft.view.plain import plain
 
-app = typer.Typer(help="What there is to do.", no_args_is_help=True)
-App = Annotated[str | None, typer.Option("--app", help="Only this application.")]
-LevelOption = Annotated[str | None, typer.Option("--level", help="Only L1, L2 or L3.")]
-Split = Annotated[str | None, typer.Option("--split", help="Only standard or interactive.")]
+App = Annotated[str | None, typer.Option("--app", help="Only this application.", metavar="NAME")]
+LevelOption = Annotated[str | None, typer.Option("--level", help="Only this level: L1, L2 or L3.", metavar="LEVEL")]
+Split = Annotated[str | None, typer.Option("--split", help="Only this split: standard or interactive.", metavar="NAME")]
 
 
-@app.command("list")
 def list_(
     selectors: Selectors = None, app_: App = None, level: LevelOption = None, split: Split = None,
     desktop: Annotated[
-        Provider | None, typer.Option("--desktop", help="Say which tasks this desktop would skip, and why.")
+        Provider | None, typer.Option("--desktop", help="Also show which tasks this desktop would skip, and why.")
     ] = None,
     task_root: TaskRootOption = None, json_: JsonFlag = False,
 ) -> None:  # fmt: skip
@@ -61,9 +59,13 @@ def list_(
         console.print(f"  {row['id']}: {row['skipped']}", markup=False)
 
 
-@app.command()
-def show(task_id: str, variant: int = 0, task_root: TaskRootOption = None, json_: JsonFlag = False) -> None:
-    """Show one task with a variant's parameters put in."""
+def show(
+    task_id: Annotated[str, typer.Argument(help="Task id, like gimp/tin-for-apricots.", metavar="TASK")],
+    variant: Annotated[int, typer.Option("--variant", help="Index of the variant; 0 is the canonical one.")] = 0,
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Show one resolved task, with the parameters of a variant filled in."""
     folder = default_root(task_root).select([task_id])[0]
     if not 0 <= variant < len(folder.records):
         raise UnknownTask(f"{task_id} has variants 0 to {len(folder.records) - 1}, not {variant}")
@@ -74,9 +76,8 @@ def show(task_id: str, variant: int = 0, task_root: TaskRootOption = None, json_
         print(plain(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110)), end="")
 
 
-@app.command()
 def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: JsonFlag = False) -> None:
-    """Count tasks by application, level, split, mode, trigger, language and operation, and the operations covered."""
+    """Count tasks by application, level, split, mode, trigger, language and operation, with operation coverage."""
     tasks = [task for _, task in _chosen(selectors, None, None, None, task_root)]
     counts: dict[str, Counter[str]] = {
         "app": Counter(t.app for t in tasks),
@@ -104,7 +105,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
 
 
 def _level_table(tasks: list[Task]) -> Table:
-    """Tasks of each application by level; the interactive ones are a column of their own."""
+    """Tasks of each application by level; interactive tasks have their own column."""
     table = Table(box=None)
     columns = ("L1", "L2", "L3", "interactive", "infeasible")
     for heading in ("app", *columns, "all", "zh", "with variants"):
@@ -124,7 +125,7 @@ def _level_table(tasks: list[Task]) -> Table:
 
 
 def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[str, int]]:
-    """What mutation found on the recorded solutions of each application, as the ledger of proofs has it."""
+    """Results of `deskcraft mutate` for each application, from tasks/proofs.yaml."""
     found: dict[str, dict[str, int]] = {}
     for task in tasks:
         row = found.setdefault(
@@ -154,7 +155,6 @@ def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:
     return table
 
 
-@app.command()
 def schema() -> None:
     """Print the JSON schema of a resolved task."""
     print_json(Task.model_json_schema())
