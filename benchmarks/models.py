@@ -20,7 +20,7 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskRoot, default_root
-from simulator.hearing import Hearing
+from simulator.conversation import Conversation
 
 TURNS = 25
 TASK = "calc/parts-orders-net"
@@ -61,9 +61,9 @@ def _overhead() -> Figure:
 
 def _turn(agent: object, screen: Picture, instruction: str, step: int) -> float:
     act = agent.act  # type: ignore[attr-defined]
-    heard = Hearing(instruction).next_turn()
+    conversation = Conversation(instruction).next_turn()
     began = time.perf_counter()
-    act(Observation(picture=screen.copy(), step=step, steps_left=100 - step, heard=heard))
+    act(Observation(picture=screen.copy(), step=step, steps_left=100 - step, conversation=conversation))
     return time.perf_counter() - began
 
 

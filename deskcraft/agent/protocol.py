@@ -11,7 +11,7 @@ from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Node, Picture
 from deskcraft.record.model import AgentIdentity, CallRecord, Usage
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Observation:
     step: int
     """Steps taken so far."""
     steps_left: int
-    heard: Heard
+    conversation: ConversationView
     feedback: tuple[str, ...] = ()
     """Why requests of the turn before were refused."""
     looks: tuple[Picture, ...] = ()

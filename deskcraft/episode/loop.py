@@ -22,15 +22,15 @@ from deskcraft.task.model import Task
 from simulator import (
     Answer,
     AnswerRequest,
+    Conversation,
     Deliver,
     DeliverRequest,
     End,
     Engine,
-    Hearing,
     Reply,
     Rules,
-    Spoken,
     User,
+    UserMessage,
 )
 from simulator.interaction import Delivery, Question
 
@@ -98,7 +98,7 @@ class EpisodeLoop:
         self.limits = limits
         self.recorder = recorder
         self.engine = Engine(task.instruction, [p.phase for p in task.phases], rules)
-        self.hearing = Hearing(task.instruction)
+        self.conversation = Conversation(task.instruction)
         self.offers_ask = rules.offers_ask(self.engine.phases)
         self.ending = Ending()
         self._bad_in_a_row = 0
@@ -170,7 +170,7 @@ class EpisodeLoop:
             picture=self._picture,
             step=self.ending.steps,
             steps_left=self.limits.max_steps - self.ending.steps,
-            heard=self.hearing.next_turn(),
+            conversation=self.conversation.next_turn(),
             feedback=tuple(self._feedback),
             looks=tuple(self._looks),
             look_inside=self.desktop.accessibility_tree,
@@ -330,7 +330,7 @@ class EpisodeLoop:
                         **self._scene(),
                     )
                 )
-                self.hearing.answer(question or "", spoken.text)
+                self.conversation.answer(question or "", spoken.text)
                 self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))
                 self.recorder.user(self.ending.steps, "answer", spoken.text, calls=self._user_calls())
             case End(reason=reason):
@@ -343,10 +343,10 @@ class EpisodeLoop:
         self.before_phase(reply.phase)
         self.ending.checkpoint_s += time.perf_counter() - began
         message = self.engine.phases[reply.phase].message
-        spoken: Spoken = self.user.deliver(
+        spoken: UserMessage = self.user.deliver(
             DeliverRequest(said=self.engine.said[:-1], message=message, question=question, **self._scene())
         )
-        self.hearing.deliver(spoken.text)
+        self.conversation.deliver(spoken.text)
         step = self.ending.steps
         if question is not None:
             self.ending.interaction.append(Question.of(question, step, spoken, reply.phase))

@@ -99,7 +99,7 @@ class Seat:
         with self._changed:
             self._stage, self._doing, self._busy, self._signalled = "playing", "", False, False
             self._steps, self._steps_left = observation.step, observation.steps_left
-            self._chat.hear(observation.heard, observation.step)
+            self._chat.update(observation.conversation, observation.step)
             self._chat.refuse(observation.feedback, observation.step)
             away = self._presence.away_s
         self._tell()

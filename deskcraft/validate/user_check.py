@@ -26,7 +26,7 @@ from simulator import (
     Engine,
     Phase,
     Reply,
-    Spoken,
+    UserMessage,
     authored_answer,
 )
 from simulator.interaction import Speech
@@ -117,10 +117,10 @@ class UserCheck(_Model):
 class SpeakingUser(Protocol):
     """A `simulator.User` that keeps account of its calls."""
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """See `simulator.User`."""
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """See `simulator.User`."""
 
     def drain(self) -> tuple[CallRecord, ...]:

@@ -19,7 +19,7 @@ from deskcraft.desktop.actions import Ask, Key, Type
 from deskcraft.play.seat import Seat
 from deskcraft.play.server import TAKEN_OVER, make_app
 from deskcraft.web import Guard, serving
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 GUARD = Guard(secret=True)
 PATIENCE_S = 60
@@ -34,7 +34,7 @@ class OpenSeat(Seat):
         self.begin(Briefing("mock/task", 64, 40, offers_ask=True, seed=0))
         self._look = FRAME.copy
         self._stage = "playing"
-        self._chat.hear(Heard("Do it."), 0)
+        self._chat.update(ConversationView("Do it."), 0)
 
     @property
     def taken(self) -> list[Any]:
@@ -157,7 +157,7 @@ def test_a_page_that_goes_leaves_what_was_typed(host: str, seat: OpenSeat) -> No
     with opened(host) as page:
         page.send({"kind": "text", "t": 1, "text": "milk"})
         page.state(typing="milk")
-    turn = seat.turn(Observation(FRAME, 0, 100, Heard("Do it.")))
+    turn = seat.turn(Observation(FRAME, 0, 100, ConversationView("Do it.")))
     assert turn.requests == (Type(text="milk"),)
 
 
@@ -199,6 +199,6 @@ def test_the_time_without_a_page_is_noted(seat: OpenSeat) -> None:
     seat._presence.pages = 1  # a page is there, and goes
     threading.Timer(0.2, seat.put, [Key(keys="a")]).start()
     seat._presence.change(-1)
-    turn = seat.turn(Observation(FRAME, 0, 100, Heard("Do it.")))
+    turn = seat.turn(Observation(FRAME, 0, 100, ConversationView("Do it.")))
     assert turn.requests == (Key(keys="a"),)
     assert turn.notes["away_s"] > 0

@@ -30,7 +30,7 @@ from deskcraft.play.server import make_app
 from deskcraft.record.folder import RunFolder
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.web import Guard, guarded, serving
-from simulator.hearing import Exchange, Heard
+from simulator.conversation import ConversationView, Exchange
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Dialog, Page
@@ -167,7 +167,7 @@ def played(ground: Ground) -> str:
 def _played() -> str:
     guard, seat = Guard(secret=True), Seat(PAYLOAD, 10)
     seat.begin(Briefing(PAYLOAD, 64, 40, offers_ask=True, seed=0))
-    said = Heard(PAYLOAD, update=PAYLOAD, requirements=(PAYLOAD,), history=(Exchange(PAYLOAD, PAYLOAD),))
+    said = ConversationView(PAYLOAD, update=PAYLOAD, requirements=(PAYLOAD,), history=(Exchange(PAYLOAD, PAYLOAD),))
     seen = Observation(_SCREEN, 1, 9, said, feedback=(PAYLOAD,), look=_SCREEN.copy)
     turn = threading.Thread(target=seat.turn, args=(seen,), daemon=True)
     with serving(make_app(seat, guard)) as (host, port), browser() as context:

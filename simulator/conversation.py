@@ -18,7 +18,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ConversationView:
     """All that the user has said, as one turn of the agent hears it."""
 
     instruction: str
@@ -52,7 +52,7 @@ class Heard:
         return "\n\n".join(parts)
 
 
-class Hearing:
+class Conversation:
     """Collects what the user says and hands it to the agent turn by turn."""
 
     def __init__(self, instruction: str) -> None:
@@ -70,9 +70,9 @@ class Hearing:
         """The user answered an unexpected question."""
         self._history.append(Exchange(question, spoken))
 
-    def next_turn(self) -> Heard:
+    def next_turn(self) -> ConversationView:
         """What the agent hears in the turn that begins now. Uses the update up: call it once a turn."""
         update = self._delivered[-1] if self._fresh else None
         earlier = self._delivered[:-1] if self._fresh else self._delivered
         self._fresh = False
-        return Heard(self.instruction, update, tuple(earlier), tuple(self._history))
+        return ConversationView(self.instruction, update, tuple(earlier), tuple(self._history))
