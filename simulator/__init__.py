@@ -1,6 +1,6 @@
-"""The simulated user: a pure phase engine, users that put it into words, and what the agent hears of them.
+"""The simulated user: a pure phase engine, users that word its messages, and the conversation that the agent sees.
 
-A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. PROTOCOL.md is its law.
+A leaf package: it imports nothing of `deskcraft`, reads no clock and does no I/O. It implements docs/protocol.md.
 """
 
 from simulator.conversation import Conversation, ConversationView, Exchange

@@ -1,7 +1,7 @@
-"""How the agent hears the user (PROTOCOL.md, "How the agent hears it"; paper appendix A).
+"""The conversation as the agent sees it (docs/protocol.md; paper appendix A).
 
-The opening instruction stands apart; the newest message is an update of highest priority for one turn;
-earlier ones stay as a numbered list of requirements; answers to unexpected questions are history.
+The opening instruction is kept apart. The newest message is an update of highest priority for one turn. Earlier
+messages are a numbered list of requirements. Answers to unexpected questions are the history.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class ConversationView:
-    """All that the user has said, as one turn of the agent hears it."""
+    """All messages of the user, as the agent sees them in one turn."""
 
     instruction: str
     """The opening."""
@@ -53,7 +53,7 @@ class ConversationView:
 
 
 class Conversation:
-    """Collects what the user says and hands it to the agent turn by turn."""
+    """Collects the user's messages and gives the agent its view of them, turn by turn."""
 
     def __init__(self, instruction: str) -> None:
         self.instruction = instruction
@@ -62,16 +62,16 @@ class Conversation:
         self._fresh = False
 
     def deliver(self, spoken: str) -> None:
-        """The user said a phase message; the next turn hears it as the update."""
+        """Adds a phase message; the next turn shows it as the update."""
         self._delivered.append(spoken)
         self._fresh = True
 
     def answer(self, question: str, spoken: str) -> None:
-        """The user answered an unexpected question."""
+        """Adds the user's answer to an unexpected question."""
         self._history.append(Exchange(question, spoken))
 
     def next_turn(self) -> ConversationView:
-        """What the agent hears in the turn that begins now. Uses the update up: call it once a turn."""
+        """The view for the turn that begins now. Call it once per turn: an update is shown in one turn only."""
         update = self._delivered[-1] if self._fresh else None
         earlier = self._delivered[:-1] if self._fresh else self._delivered
         self._fresh = False

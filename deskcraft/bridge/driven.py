@@ -24,7 +24,7 @@ from deskcraft.errors import (
     DesktopError,
     EndpointError,
     InternalError,
-    Lacking,
+    MissingCapability,
     Unattributed,
     VerifierError,
 )
@@ -39,7 +39,7 @@ FAULTS: dict[Status, type[DeskCraftError]] = {
     "endpoint_error": EndpointError,
     "agent_error": AgentError,
     "verifier_error": VerifierError,
-    "skipped": Lacking,
+    "skipped": MissingCapability,
 }
 """What is raised for an episode that could not be scored."""
 

@@ -185,7 +185,7 @@ def _finish(folder: RunFolder, planned: PptcRun, console: Console, events: JsonE
         events.say("summary", run=str(folder.path), **counts, models=calls)
     else:
         if ledger.calls:
-            console.print(ledger.told())
+            console.print(ledger.summary())
         told = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
         console.print(f"{told}; `deskcraft pptc report {folder.path}`")
     if unscored or given_up:

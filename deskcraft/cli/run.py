@@ -172,7 +172,7 @@ def _go(
     try:
         with Progress(console, Ledger(folder.path)) as progress:
             watcher: Watcher = Watchers((progress, events)) if events else progress
-            Sweep(folder, todo, jobs or workers.room(), watcher, workers, lost).go()
+            Sweep(folder, todo, jobs or workers.capacity(), watcher, workers, lost).go()
     except DeskCraftError:  # it ends early: what was not done counts all the same
         _tell(folder, planned, console, events)
         raise
@@ -197,7 +197,7 @@ def _tell(folder: RunFolder, planned: RunFile, console: Console, events: JsonEve
         events.say("summary", run=str(folder.path), **found.as_json(), given_up=found.not_done, models=calls)
         return found
     if ledger.calls:
-        console.print(ledger.told())
+        console.print(ledger.summary())
     console.print(f"{found.line()}; `deskcraft report {folder.path}`", markup=False)
     skipped = [outcomes[e.name]["error"] for e in planned.own if outcomes.get(e.name, {}).get("status") == "skipped"]
     for why, number in Counter(skipped).items():

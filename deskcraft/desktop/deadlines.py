@@ -1,7 +1,7 @@
 """Deadlines of calls: one thread watches all of them, so that a call that never returns does not hold an episode.
 
 What is late meets `Late` where it stands. Who stands in a call of the system does not notice; after `GRACE_S` more the
-process is taken to be stuck, and `on_stuck` is told (a worker says where it stands and ends, see `run.serving`).
+process is taken to be stuck, and `on_stuck` is told (a worker says where it stands and ends, see `run.worker_loop`).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from deskcraft.episode.moments import Moments, at_the_start
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
-from deskcraft.errors import DesktopError, Lacking, SetupFailed, VerifierError
+from deskcraft.errors import DesktopError, MissingCapability, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
     CallRecord,
@@ -130,7 +130,7 @@ def _attempt(
     clock = _Clock(progress)
     tell("reset")
     if why := desktop.capabilities.why_not(task.requires):
-        raise Lacking(why)
+        raise MissingCapability(why)
     with boundary(SetupFailed, "the beginning of the episode"):
         begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
     progress.before = at_the_start(task, capture(desktop, task, run.blobs))

@@ -16,7 +16,7 @@ from deskcraft.errors import (
     EndpointError,
     EvidenceError,
     HostError,
-    Lacking,
+    MissingCapability,
     RunBudgetSpent,
     Unattributed,
     VerifierError,
@@ -80,7 +80,7 @@ def status_of(error: Exception) -> Status:
             return "desktop_error"
         case VerifierError():
             return "verifier_error"
-        case Lacking():
+        case MissingCapability():
             return "skipped"
         case HostError() | BadInput() | RunBudgetSpent():
             raise error

@@ -1,4 +1,4 @@
-"""What the user and the person said to each other, as the page's chat shows it. Only what an agent would hear."""
+"""The conversation of simulated user and person, as the page's chat shows it: only what an agent would see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Chat:
     """Of the phases; -1 before the opening."""
 
     def update(self, conversation: ConversationView, step: int) -> None:
-        """Adds what the user said since the last turn."""
+        """Adds the user's messages since the last turn."""
         if self._messages < 0:
             self._add("user", conversation.instruction, step)
             self._messages = 0
@@ -39,7 +39,7 @@ class Chat:
             self._add("note", f"Not done: {why}", step)
 
     def say(self, request: Request, step: int) -> None:
-        """Adds what the person says with a signal."""
+        """Adds the text that the person sends with a signal."""
         match request:
             case Ask(question=text):
                 self._add("you", text or "(asks what comes next)", step)
@@ -51,7 +51,7 @@ class Chat:
                 pass
 
     def note(self, text: str) -> None:
-        """Adds a line of the page's own."""
+        """Adds a line from the page itself."""
         self._add("note", text, 0)
 
     def lines(self) -> list[dict[str, Any]]:

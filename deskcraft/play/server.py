@@ -27,7 +27,7 @@ from deskcraft.desktop.protocol import Picture
 from deskcraft.play.events import EVENT, Chord
 from deskcraft.play.frames import message
 from deskcraft.play.gestures import Gestures
-from deskcraft.play.seat import Seat
+from deskcraft.play.session import HumanSession
 from deskcraft.web import Guard, common, guarded, static
 
 FRAMES_S = 1 / 15
@@ -36,11 +36,11 @@ TAKEN_OVER = 4001
 """Close code: another page plays now."""
 
 
-def make_app(seat: Seat, guard: Guard) -> ASGIApp:
-    """The application for one seat; reading it needs the token as well, whatever the guard's default."""
+def make_app(session: HumanSession, guard: Guard) -> ASGIApp:
+    """The application for one session; reading it needs the token as well, whatever the guard's default."""
     folder = files("deskcraft.play") / "page"
     html = (folder / "play.html").read_text().replace("TOKEN", escape(guard.token, quote=True))
-    room = Room(seat)
+    room = Room(session)
 
     def page(request: Request) -> HTMLResponse:
         return HTMLResponse(html)
@@ -61,8 +61,8 @@ class _Left(Exception):
 class Room:
     """Lets one page at a time play."""
 
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
+    def __init__(self, session: HumanSession) -> None:
+        self._seat = session
         self._playing: Player | None = None
 
     async def live(self, socket: WebSocket) -> None:
@@ -90,8 +90,8 @@ class Room:
 class Player:
     """The page that plays: three tasks, for what comes in, for the state, and for the screen."""
 
-    def __init__(self, seat: Seat, socket: WebSocket) -> None:
-        self._seat = seat
+    def __init__(self, session: HumanSession, socket: WebSocket) -> None:
+        self._seat = session
         self._socket = socket
         self._gestures = Gestures()
         self._news = asyncio.Event()

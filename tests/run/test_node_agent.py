@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deskcraft.run.keeper import bunch
+from deskcraft.run.node_agent import bunch
 from deskcraft.run.process import Lines
 
 TELL, ENDED = ({"episode": "a", "tell": "step 1"}, {"episode": "a", "ended": {}})

@@ -1,4 +1,4 @@
-"""How far a go at a run is: what ended how, at which rate, and how long the rest may take."""
+"""Statistics of a run in progress: counts of episodes by outcome, the rate, and the time that is left."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 RECENT = 50
-"""How many of the last episodes the rate is taken from: a run may go from quick tasks to slow ones."""
+"""The rate is over this many of the last episodes, since a run may go from quick tasks to slow ones."""
 
 
 @dataclass
-class Standing:
+class RunStats:
     """Counts of episodes; times are seconds of one clock."""
 
     total: int
@@ -19,7 +19,7 @@ class Standing:
     succeeded: int = 0
     failed: int = 0
     not_scored: int = 0
-    """Skipped ones are counted by themselves."""
+    """Without those that were skipped."""
     skipped: int = 0
     given_up: int = 0
     crashes: int = 0
@@ -31,7 +31,7 @@ class Standing:
         return self.succeeded + self.failed + self.not_scored + self.skipped + self.given_up
 
     def count(self, outcome: dict[str, Any], now: float) -> None:
-        """Takes in an episode that ended."""
+        """Counts an episode that ended."""
         match outcome["success"]:
             case None if outcome["status"] == "skipped":
                 self.skipped += 1
@@ -44,7 +44,7 @@ class Standing:
         self._ends.append(now)
 
     def per_minute(self, now: float) -> float | None:
-        """Episodes a minute, by the last `RECENT` of them; None before the first."""
+        """Episodes per minute over the last `RECENT`; None before the first has ended."""
         if not self._ends:
             return None
         full = len(self._ends) > RECENT
@@ -52,12 +52,12 @@ class Standing:
         return 60 * (len(self._ends) - full) / max(now - since, 1e-3)
 
     def left_s(self, now: float) -> float | None:
-        """Seconds that the rest takes at this rate; None before the first episode ended."""
+        """Estimated seconds until the end; None before the first episode has ended."""
         rate = self.per_minute(now)
         return None if rate is None else 60 * (self.total - self.done) / rate
 
     def line(self, now: float) -> str:
-        """All of it in a line."""
+        """All of it in one line."""
         text = (
             f"{self.done} of {self.total} done: {self.succeeded} succeeded, {self.failed} failed, "
             f"{self.not_scored} not scored"

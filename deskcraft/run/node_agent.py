@@ -1,4 +1,4 @@
-"""What stands on a node for a run that was begun elsewhere: it holds one worker process and passes words on."""
+"""The agent on a node of a cluster: runs one worker process for a controller elsewhere and forwards its messages."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pathlib import Path
 import ray
 
 from deskcraft.errors import HostError
-from deskcraft.run.order import Order
 from deskcraft.run.process import Lines, WorkerProcess
+from deskcraft.run.work_order import WorkOrder
 
 BUNCH_S = 0.1
-"""How long a word of progress waits for others: a call of an actor costs more than a step of a quick agent."""
+"""How long a progress message waits for others: a call of an actor costs more than a step of a quick agent."""
 
 
-class Keeper:
+class NodeAgent:
     """One worker process. `listen` is called from one thread, the rest from another."""
 
-    def __init__(self, order: Order, fit: Collection[str] = ()) -> None:
-        """Starts it, unless the node lacks something: one that is not among the `fit` (their ids) joined later.
+    def __init__(self, order: WorkOrder, fit: Collection[str] = ()) -> None:
+        """Starts the process, after a check of the node unless its id is in `fit`: other nodes joined later.
 
-        The process is started by the main thread: it dies with the thread that began it.
+        The main thread starts the process, because it dies with the thread that started it.
 
         Raises:
             HostError: what is missing.
@@ -35,20 +35,20 @@ class Keeper:
         self._worker = WorkerProcess(order.run, order.budget, _folder(order))
 
     def listen(self) -> tuple[list[bytes], int | None]:
-        """Waits for the next lines of the process; its exit status once it has ended. One call at a time."""
+        """Waits for the next lines of the process, and gives its exit status once it has exited. One call at a time."""
         lines, over = bunch(self._worker.lines)
         return lines, self._worker.wait() if over else None
 
-    def give(self, episode: str) -> None:
-        """Passes the name of an episode on."""
-        self._worker.give(episode)
+    def assign(self, episode: str) -> None:
+        """Forwards the name of an episode."""
+        self._worker.assign(episode)
 
-    def let_go(self) -> None:
-        """Ends the process's input."""
-        self._worker.let_go()
+    def retire(self) -> None:
+        """Closes the process's input, so that it exits by itself."""
+        self._worker.retire()
 
     def stop(self) -> None:
-        """Ends the process in order, or after a while without."""
+        """Terminates the process, and kills it if it does not exit in time."""
         self._worker.ask_to_end()
         self._worker.end()
 
@@ -56,8 +56,8 @@ class Keeper:
 def bunch(source: Lines) -> tuple[list[bytes], bool]:
     """Waits for the next lines; True with the last.
 
-    What is only progress waits up to `BUNCH_S` for more. What the controller acts upon (an episode ended, the run
-    cannot go on) is given at once, with all that came before it.
+    Progress waits up to `BUNCH_S` for more. What the controller acts on (an episode ended, the run cannot continue) is
+    returned at once, with all that came before it.
     """
     lines, over = source.read()
     until = time.monotonic() + BUNCH_S
@@ -73,12 +73,12 @@ def _progress(line: bytes) -> bool:
     return "tell" in json.loads(line)
 
 
-def _folder(order: Order) -> Path | None:
+def _folder(order: WorkOrder) -> Path | None:
     return order.folder if order.folder.is_dir() else None
 
 
-def lacks(order: Order) -> str:
-    """What this node lacks for the run, in one line; empty if nothing."""
+def lacks(order: WorkOrder) -> str:
+    """What this node lacks for the run, in one line; empty if it lacks nothing."""
     from deskcraft.run.node import missing_here
 
     with contextlib.chdir(_folder(order) or "."):

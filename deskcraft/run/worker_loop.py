@@ -1,12 +1,11 @@
-"""What every worker process does, whatever its episodes are: takes names, does them, and says how each went.
+"""The loop of every worker process, whatever its episodes are: reads names, runs them, and reports the outcomes.
 
     python -m MODULE RUN_FOLDER RUN_BUDGET PARENT
 
-RUN_BUDGET is JSON: what all calls of models may use; PARENT is the process id of the controller. Lines in: an episode's
-name. Lines out: JSON `{"ready"}`, then `{"episode", "tell"}` while one goes on, `{"episode", "ended": {...}}` at its
-end, `{"episode", "failed"}` with a trace where it met an exception that nobody expected, of which it ends, and
-`{"episode", "fatal"}` where the run cannot go on. When its standard input ends it stops; when its parent dies,
-so does it.
+RUN_BUDGET is JSON: the limit on all model calls; PARENT is the process id of the controller. Input: one episode name
+per line. Output: JSON lines `{"ready"}`; `{"episode", "tell"}` as progress; `{"episode", "ended": {...}}` at its end;
+`{"episode", "failed"}` with a trace after an unexpected exception, of which the worker exits; and
+`{"episode", "fatal"}` where the run cannot continue. The worker stops when its input ends, and dies with its parent.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ from deskcraft.record.folder import RunFolder
 
 _PR_SET_PDEATHSIG = 1
 FAULT = 70
-"""Exit status after an exception that nobody expected, as sysexits.h has it for a fault of the software."""
+"""Exit status after an unexpected exception: EX_SOFTWARE of sysexits.h."""
 Tell: TypeAlias = Callable[[str], None]
-"""Is told in a word what an episode is doing."""
+"""Receives, in a word, what an episode is doing."""
 Do: TypeAlias = Callable[[str, Tell], dict[str, object]]
-"""Does the episode of this name and gives its outcome (`record.folder.outcome_of`)."""
+"""Runs the episode of this name and returns its outcome (`record.folder.outcome_of`)."""
 Opened: TypeAlias = Callable[[RunFolder, RunBudget], contextlib.AbstractContextManager[Do]]
-"""Makes ready what the episodes of a run need, for as long as the worker lives."""
+"""Opens what the episodes of a run need, for as long as the worker lives."""
 
 
 def serve(opened: Opened) -> None:
@@ -48,7 +47,7 @@ def serve(opened: Opened) -> None:
         sys.exit(1)
     out = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for the controller, which ends us in order
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the controller handles it and stops its workers
     signal.signal(signal.SIGTERM, _stop)
 
     def say(**message: object) -> None:
@@ -65,7 +64,7 @@ def serve(opened: Opened) -> None:
 
     WATCH.on_stuck = stuck
     try:
-        with _deaf_at_the_end(), run.working(), opened(run, budget) as do:
+        with _ignoring_sigterm_at_the_end(), run.working(), opened(run, budget) as do:
             say(ready=True)
             for line in sys.stdin:
                 name = line.strip()
@@ -85,8 +84,8 @@ def _tell(say: Callable[..., None], episode: str, text: str) -> None:
 
 
 @contextlib.contextmanager
-def _deaf_at_the_end() -> Iterator[None]:
-    """From here on it ends of its own accord, and nobody needs to stop it."""
+def _ignoring_sigterm_at_the_end() -> Iterator[None]:
+    """Ignores SIGTERM once the work is done, since the worker exits by itself from there on."""
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""An agent that says when it begins to think, so that others can use the time."""
+"""Wraps an agent to call a hook whenever it begins to think, so that the time can be used for something else."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from deskcraft.agent.protocol import Agent, Briefing, Observation, Turn
 
 
-class Heralding:
-    """In all else it is the agent that it holds."""
+class ThinkingHookAgent:
+    """Calls a hook before each `act`; everything else is passed on to the wrapped agent."""
 
     def __init__(self, agent: Agent, thinks: Callable[[], None]) -> None:
         self._agent = agent

@@ -1,7 +1,7 @@
-"""Where a person sits: the episode's thread asks here for the next request, the page's threads bring it.
+"""A person's session in an episode: the episode's thread takes requests from it, the page's threads add them.
 
-What the page shows is one value, `Seat.state()`, that is whole at every moment: a page that is opened again goes on
-where the last one was. The seat is handed a way to look at the screen, and nothing else of the desktop.
+What the page shows is one value, `HumanSession.state()`, that is complete at every moment: a reopened page continues
+where the last one was. The session can look at the screen, and has no other access to the desktop.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from deskcraft.play.chat import Chat
 
 Stage: TypeAlias = Literal["preparing", "playing", "grading", "over", "fault"]
 LIFE_S = 1.0
-"""How often it is made sure, while the person thinks, that the desktop lives."""
+"""How often the desktop is checked while the person thinks."""
 MOST_WAITING = 200
-"""Requests that may wait for the desktop; who does more than that does not see what they do."""
+"""Requests that may wait for the desktop; beyond that the person would act without seeing the effects."""
 
 
 @dataclass
 class _Presence:
-    """How long no page was there."""
+    """Measures how long no page was open."""
 
     pages: int = 0
     _gone_since: float | None = field(default_factory=time.monotonic)
@@ -49,8 +49,8 @@ class _Presence:
         return self._gone_s + (time.monotonic() - self._gone_since if self._gone_since is not None else 0)
 
 
-class Seat:
-    """One person's place in one episode; the agent `human` asks it, the page feeds it."""
+class HumanSession:
+    """One person's session in one episode: the agent `human` takes requests from it, the page adds them."""
 
     def __init__(self, task: str, max_steps: int) -> None:
         self._task = task
@@ -75,15 +75,17 @@ class Seat:
         self._result: dict[str, Any] = {}
         self._shown = threading.Event()
 
-    # -- the episode's side: a `Chair` --
+    # -- the episode's side: a `TurnSource` --
 
     def begin(self, briefing: Briefing) -> None:
-        """An episode begins, or begins anew after a fault."""
+        """An episode begins, or is started again after an infrastructure error."""
         with self._changed:
             self._queue.clear()
             self._chat = Chat()
             if self._begun:
-                self._chat.note(f"An infrastructure fault, not of yours: the task begins anew. {self._again}".strip())
+                self._chat.note(
+                    f"An infrastructure error, not your mistake: the task starts again. {self._again}".strip()
+                )
             self._begun, self._doubt = True, False
             self._offers_ask = briefing.offers_ask
             self._steps, self._steps_left, self._signalled = 0, self._max_steps, False
@@ -117,14 +119,14 @@ class Seat:
         return Turn((request,), notes={"away_s": away_s} if away_s else {})
 
     def end(self) -> None:
-        """Waits until nobody looks any more."""
+        """Waits until no thread reads the screen any more."""
         with self._looking:
             self._look = None
 
     # -- the command's side --
 
-    def told(self, doing: str) -> None:
-        """What the episode is doing, as `run_episode` tells it."""
+    def show_progress(self, doing: str) -> None:
+        """Receives what the episode is doing: the `tell` of `run_episode`."""
         with self._changed:
             self._doing = doing
             if doing == "grade":
@@ -142,7 +144,7 @@ class Seat:
         self._tell()
 
     def fail(self, why: str) -> None:
-        """It cannot go on, and not by the person's fault."""
+        """The episode cannot continue, for a reason that is not the person's."""
         with self._changed:
             self._stage, self._result = "fault", {"why": why}
         self._tell()
@@ -156,7 +158,7 @@ class Seat:
     # -- the page's side --
 
     def put(self, request: Request) -> str:
-        """Hands a request over; gives why not, if it is not taken."""
+        """Adds a request; returns why it was not accepted, empty if it was."""
         signal = isinstance(request, Ask | Done | Fail)
         with self._changed:
             if self._stage != "playing":
@@ -173,7 +175,7 @@ class Seat:
         return ""
 
     def look(self) -> Picture | None:
-        """The screen as it is, from any thread; None while there is none."""
+        """The current screen, from any thread; None while there is none."""
         with self._looking:
             if self._look is None:
                 return None
@@ -182,7 +184,7 @@ class Seat:
             except DesktopError:
                 self._look = None
         with self._changed:
-            self._doubt = True  # the episode's thread looks for itself, and meets the same
+            self._doubt = True  # the episode's thread looks too, and gets the same error
             self._changed.notify_all()
         return None
 
@@ -205,7 +207,7 @@ class Seat:
             }
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls `listener`, in some thread, at every change; gives the way to stop that. A page is there meanwhile."""
+        """Calls `listener` in some thread at every change, and counts as an open page, until the result is called."""
         with self._changed:
             self._listeners.append(listener)
             self._presence.change(+1)
