@@ -16,7 +16,7 @@ from simulator.rules import PAPER, Rules
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """The user keeps silent; the episode goes on."""
+    """The user says nothing; the episode continues."""
 
 
 @dataclass(frozen=True, slots=True)

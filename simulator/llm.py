@@ -149,12 +149,12 @@ def _hint(rejected: Rejected) -> str:
     if rejected.fault == "form":
         return "Your last reply was not one JSON object as described. Reply with it alone."
     faults = {"length": "it was too long", "language": "it was not in the language that is asked for"}
-    told = [faults[rejected.fault]] if rejected.fault else []
+    faults_found = [faults[rejected.fault]] if rejected.fault else []
     for rule, words in (
         ("it must hold, letter by letter", rejected.missing),
         ("it must not speak of", rejected.leaked),
         ("nobody has said", rejected.invented),
     ):
         if words:
-            told.append(f"{rule}: {'; '.join(words)}")
-    return f"Your last reply cannot be sent: {' and '.join(told)}."
+            faults_found.append(f"{rule}: {'; '.join(words)}")
+    return f"Your last reply cannot be sent: {' and '.join(faults_found)}."

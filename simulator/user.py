@@ -1,4 +1,4 @@
-"""Who plays the user: the `User` protocol, what it is told and what it says, and the scripted user.
+"""Who plays the user: the `User` protocol, its requests and its messages, and the scripted user.
 
 The engine decides *that* the user speaks; a `User` decides in which words.
 """

@@ -1,7 +1,7 @@
 """A person as an agent: each turn is the next thing they do. A `TurnSource` supplies it.
 
 The person's time is the agent's time (`timings.agent_s`). What they are shown is the picture of every agent, and
-beside it `Observation.look`: the screen goes on while they think.
+beside it `Observation.look`: the screen keeps changing while they think.
 """
 
 from __future__ import annotations

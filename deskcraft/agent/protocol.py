@@ -16,7 +16,7 @@ from simulator.conversation import ConversationView
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A request that could not be parsed; the agent is told why, and it costs one step."""
+    """A request that could not be parsed; the agent gets the reason, and it costs one step."""
 
     raw: str
     reason: str
@@ -68,7 +68,7 @@ class Observation:
 
 @dataclass(frozen=True)
 class Briefing:
-    """What an agent is told before its first turn."""
+    """What an agent gets before its first turn."""
 
     task_id: str
     width: int

@@ -138,8 +138,8 @@ class ScriptAgent:
             return {"error": f"{type(error).__name__}: {error}"}
 
     def _ended(self) -> AgentError:
-        told = self._complaints.text(1) if self._complaints else ""
-        return AgentError(f"{self.script.name}: its process ended: {told}")
+        reason = self._complaints.text(1) if self._complaints else ""
+        return AgentError(f"{self.script.name}: its process ended: {reason}")
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:

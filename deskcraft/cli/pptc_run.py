@@ -186,8 +186,8 @@ def _finish(folder: RunFolder, planned: PptcRun, console: Console, events: JsonE
     else:
         if ledger.calls:
             console.print(ledger.summary())
-        told = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
-        console.print(f"{told}; `deskcraft pptc report {folder.path}`")
+        line = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
+        console.print(f"{line}; `deskcraft pptc report {folder.path}`")
     if unscored or given_up:
         raise typer.Exit(FAILED)
 
@@ -286,7 +286,7 @@ def _first_calls(model: ModelAsked | None, embeddings: ModelAsked | None, *, wit
 
 
 def _first_call(model: ModelAsked) -> CallRecord:
-    """A word from the model, with the settings that every turn is asked with: one that it refuses is told at once."""
+    """A word from the model, with the settings that every turn is asked with: a refused one is reported at once."""
     with open_client(model.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
             return ask(client, "Say one word.", dict(model.settings.fields(model.endpoint.wire))).reply.record

@@ -137,7 +137,7 @@ def _change_line(change: Change) -> str:
 def _print(checked: Checked) -> None:
     console = Terminal(soft_wrap=True)
     for finding in checked.findings:
-        console.print(finding.told, markup=False)
+        console.print(finding.line, markup=False)
     table = Table(box=None, padding=(0, 1))
     for heading in ("agent", "success of all", "of the scored", "successes", "scored", "skipped", "absent", "episodes"):
         table.add_column(heading)

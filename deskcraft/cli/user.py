@@ -170,9 +170,9 @@ def _offender(outcome: Outcome) -> list[str]:
 
 def _faults(held: GuardRecord) -> str:
     words = {"misses": held.missing, "gives away": held.leaked, "makes up": held.invented}
-    told = [f"{name} {'; '.join(some)}" for name, some in words.items() if some]
+    faults = [f"{name} {'; '.join(some)}" for name, some in words.items() if some]
     if held.fault:
-        told.append(
+        faults.append(
             {"form": "has not the form", "length": "is too long", "language": "is not in the language"}[held.fault]
         )
-    return ", ".join(told)
+    return ", ".join(faults)

@@ -41,7 +41,7 @@ from simulator import PAPER, Rules, ScriptedUser, User
 from simulator.interaction import dump
 
 Tell = Callable[[str], None]
-"""Is told in one word what an episode is doing: reset, setup, step N, rest, grade."""
+"""Called with what an episode is doing, in a word or two: reset, setup, step N, rest, grade."""
 
 
 @dataclass(frozen=True)
@@ -276,7 +276,7 @@ class _Clock:
 
 
 class _Telling:
-    """The recorder, with the step told to whoever watches."""
+    """The recorder, which also reports the step to watchers."""
 
     def __init__(self, recorder: EpisodeRecorder, tell: Tell) -> None:
         self.request, self.turn, self.user = recorder.request, recorder.turn, recorder.user

@@ -82,7 +82,7 @@ class EpisodeLoop:
     ) -> None:
         """`drain_user` gives the calls that a model user has made since it was last asked.
 
-        `after_step` is told of every step that has settled and after which the episode may go on; it must not change
+        `after_step` is called after every settled step after which the episode may continue; it must not change
         the desktop, and what it takes is nobody's time. So for `before_phase`, which is given the index of each message
         of the user's before it is said.
         """
@@ -115,7 +115,7 @@ class EpisodeLoop:
 
         Raises:
             DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
-            Unattributed: the desktop broke, and it cannot be told whether the agent broke it.
+            Unattributed: the desktop broke, and it is unknown whether the agent broke it.
         """
         self._began = time.monotonic()
         self.ending.limits_before = frozenset(self.desktop.limits_hit)
@@ -134,7 +134,7 @@ class EpisodeLoop:
 
         Raises:
             DesktopError: it is not: the error itself.
-            Unattributed: it cannot be told.
+            Unattributed: it is unknown.
         """
         self._overrule(*attribute(error, self.desktop, self.ending))
 

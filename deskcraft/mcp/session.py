@@ -78,7 +78,7 @@ class Session:
 
     @property
     def instructions(self) -> str:
-        """What the client is told when it connects."""
+        """The instructions for the client when it connects."""
         return (
             "You work at a user's Linux desktop through these tools. Places are pixels of the screen, from its top "
             "left corner. Each result shows the screen after your action; begin with screenshot. The user may speak "

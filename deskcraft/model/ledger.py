@@ -102,9 +102,9 @@ class Ledger:
 
     def _count(self, line: bytes) -> None:
         try:
-            told = bounded_json(line)
-            usage = Usage(**{name: told[name] for name in Usage.model_fields})
-            failed, replayed = int(told["failed_tries"]), bool(told["replayed"])
+            fields = bounded_json(line)
+            usage = Usage(**{name: fields[name] for name in Usage.model_fields})
+            failed, replayed = int(fields["failed_tries"]), bool(fields["replayed"])
         except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
             return
         self.failed_tries += failed

@@ -215,7 +215,7 @@ def _has_text(content: Any) -> bool:
 
 
 def _own_id(given: Any, taken: set[str]) -> str:
-    """A call's id, another one where it is none or was there before: answers are told apart by it."""
+    """A call's id, replaced where it is missing or a duplicate: answers are matched by it."""
     name = given if isinstance(given, str) and 0 < len(given) <= LONGEST_ID and given.isprintable() else "call"
     number, own = 1, name
     while own in taken or (own == "call" and name == "call"):

@@ -1,6 +1,6 @@
 """The page's server: the page itself and one web socket, over which the screen goes out and events come in.
 
-One person plays at a time: a second page is told so and may take over. Screens follow one another no faster than the
+One person plays at a time: a second page says so and may take over. Screens follow one another no faster than the
 page draws them (each is acknowledged) and no faster than FRAMES_S; between two there is only what changed.
 """
 
@@ -138,30 +138,30 @@ class Player:
 
     async def _hear(self) -> None:
         while True:
-            told = _read(await self._socket.receive_text())
-            match told.get("kind"):
+            fields = _read(await self._socket.receive_text())
+            match fields.get("kind"):
                 case "drawn":
                     self._drawn.set()
                 case "shown":
                     self._seat.shown()
                 case "ask" | "done" | "fail":
-                    self._signal(told)
+                    self._signal(fields)
                 case _:
-                    self._event(told)
+                    self._event(fields)
             self._news.set()
 
-    def _signal(self, told: dict[str, Any]) -> None:
+    def _signal(self, fields: dict[str, Any]) -> None:
         try:
-            signal = ACTION.validate_python(told)
+            signal = ACTION.validate_python(fields)
         except ValidationError as error:
             self._note = why_refused(error)
             return
         if isinstance(signal, Ask | Done | Fail):
             self._put([*self._gestures.flush(), signal])
 
-    def _event(self, told: dict[str, Any]) -> None:
+    def _event(self, fields: dict[str, Any]) -> None:
         try:
-            event = EVENT.validate_python(told)
+            event = EVENT.validate_python(fields)
             if isinstance(event, Chord):
                 parse_chord(event.keys)
         except ValidationError as error:
@@ -224,7 +224,7 @@ class Player:
 def _read(text: str) -> dict[str, Any]:
     """A message of the page's; {} if it is no JSON object."""
     try:
-        told = json.loads(text)
+        fields = json.loads(text)
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return fields if isinstance(fields, dict) else {}

@@ -156,7 +156,7 @@ class JsonEvents:
         try:
             self._out.write(json_text(line) + "\n")
             self._out.flush()
-        except BrokenPipeError:  # nobody listens any more; the run goes on
+        except BrokenPipeError:  # nobody reads any more; the run continues
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 

@@ -1,4 +1,4 @@
-"""One worker process of a run of tasks: makes a desktop and does the episodes it is told to (`serving`).
+"""One worker process of a run of tasks: opens a desktop and runs the episodes that it is assigned (`worker_loop`).
 
 A local desktop has a spare behind it, unless the variable DESKCRAFT_WARM is 0.
 """

@@ -22,7 +22,7 @@ from deskcraft.task.digest import digest
 from simulator.conversation import ConversationView
 
 MOST_REQUESTS = 64
-"""Requests that one reply may hold; what follows is dropped and the model is told."""
+"""Requests that one reply may hold; the rest is dropped, and the model is informed."""
 LONGEST_REPLY = 20_000
 """Characters of a reply that are kept in the record."""
 LONGEST_REASON = 1_000
@@ -102,8 +102,8 @@ class ModelAgent:
             requests = tuple(_checked(request) for request in said.requests)
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             # a reply can be anything at all; what an adapter does not foresee is still the model's
-            told = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
-            return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({told})")
+            reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
+            return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({reason})")
         if len(requests) > MOST_REQUESTS:
             too_many = Malformed("", f"the reply holds {len(requests)} actions, more than {MOST_REQUESTS}")
             requests = (*requests[:MOST_REQUESTS], too_many)

@@ -95,5 +95,5 @@ def _without_marks(answer: Body) -> Body:
     text = choice["message"].get("content")
     if not isinstance(text, str):
         return answer
-    told = text.replace(THINKS, "\n").replace(THOUGHT, "\n")
-    return {**answer, "choices": [{**choice, "message": {**choice["message"], "content": told}}]}
+    cleaned = text.replace(THINKS, "\n").replace(THOUGHT, "\n")
+    return {**answer, "choices": [{**choice, "message": {**choice["message"], "content": cleaned}}]}
