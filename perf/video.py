@@ -19,7 +19,7 @@ LENGTH_S, PIECE_S = 30, 5
 
 
 def measure() -> list[Figure]:
-    """Reads a project made by hand in Kdenlive again and again; checks a film made of one clip, piece by piece."""
+    """Reads a project made by hand in Kdenlive repeatedly; checks a film made of one clip, piece by piece."""
     return [_read(), _check()]
 
 

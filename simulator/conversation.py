@@ -1,4 +1,4 @@
-"""The conversation as the agent sees it (docs/protocol.md; paper appendix A).
+"""The conversation as the agent sees it (docs/understand/protocol.md; paper appendix A).
 
 The opening instruction is kept apart. The newest message is an update of highest priority for one turn. Earlier
 messages are a numbered list of requirements. Answers to unexpected questions are the history.

@@ -1,6 +1,6 @@
 """The one episode loop, for all agents, desktops and both splits: observe, act, let the user react, until an end.
 
-PROTOCOL.md is its law. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
+It implements docs/understand/protocol.md. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
 writes down what happens through a `Recorder`.
 """
 

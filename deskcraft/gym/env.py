@@ -71,7 +71,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
             max_steps: the budget of an episode.
-            protocol: PROTOCOL.md's rules, `paper` or `published`.
+            protocol: the rules of docs/understand/protocol.md, `paper` or `published`.
             task_root: folder with tasks/ and assets/; else the project's own.
             out: folder of a new run that keeps every episode; else only the present one is kept, for as long as it is.
             render_mode: None or `rgb_array`.

@@ -35,7 +35,7 @@ def parsed(data: bytes | str) -> Body:
         why = f"the answer is not JSON ({type(error).__name__}): {' '.join(shown.split())!r}"
         raise CallFailed(why, again=True) from None
     if not isinstance(value, dict):
-        raise failure_of(200, value, "the answer is no JSON object")
+        raise failure_of(200, value, "the answer is not a JSON object")
     return value
 
 

@@ -43,7 +43,7 @@ class SceneReader:
             DeskCraftError: we are.
         """
         if not data.startswith(_MAGIC):
-            raise JobRefused("it is no file of Blender")
+            raise JobRefused("it is not a Blender file")
         with self._lock:
             try:
                 return self._read(data, frames)
