@@ -1,6 +1,7 @@
 """The simulated user: a pure phase engine, users that word its messages, and the conversation that the agent sees.
 
-A leaf package: it imports nothing of `deskcraft`, reads no clock, does no I/O. It implements docs/understand/protocol.md.
+A leaf package: it imports nothing of `deskcraft`, reads no clock and does no I/O. The specification is
+docs/understand/protocol.md.
 """
 
 from simulator.conversation import Conversation, ConversationView, Exchange

@@ -1,7 +1,7 @@
 """The one episode loop, for all agents, desktops and both splits: observe, act, let the user react, until an end.
 
-It implements docs/understand/protocol.md. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
-writes down what happens through a `Recorder`.
+It implements docs/understand/protocol.md. It knows the desktop, the agent, the phase engine and the user only by
+their protocols, and records the events through a `Recorder`.
 """
 
 from __future__ import annotations

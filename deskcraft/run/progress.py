@@ -78,7 +78,7 @@ class Progress:
         row.doing, row.since = _printable(text), time.monotonic()
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
-        """An episode ended: one line that stays."""
+        """An episode ended: one permanent line."""
         now = time.monotonic()
         with self._lock:
             row, self._rows[worker] = self._rows[worker], _Row()
@@ -96,7 +96,7 @@ class Progress:
             self._console.print(Text(self._line(now)))
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone: one line that stays."""
+        """A worker died: one permanent line."""
         with self._lock:
             self._stats.crashes += 1
             self._stats.given_up += not again
@@ -147,7 +147,7 @@ class JsonEvents:
         self.say("ended", worker=worker, episode=episode, **outcome)
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone."""
+        """A worker died."""
         self.say("crashed", worker=worker, episode=episode, why=why, again=again)
 
     def say(self, event: str, **fields: Any) -> None:
@@ -187,7 +187,7 @@ class Watchers:
             watcher.ended(worker, episode, outcome)
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone."""
+        """A worker died."""
         for watcher in self.each:
             watcher.crashed(worker, episode, why, again=again)
 

@@ -132,32 +132,32 @@ class Sweep:
         self._journal.add(ended=episode, worker=worker, **outcome)
         self.watcher.ended(worker, episode, outcome)
 
-    def _handle_exit(self, gone: WorkerExited) -> None:
+    def _handle_exit(self, exited: WorkerExited) -> None:
         """A worker exited. During an episode that is an infrastructure error, and the episode is started again."""
-        episode = self._at.pop(gone.worker)
+        episode = self._at.pop(exited.worker)
         if episode is None:
             return
         if self.run.is_done(episode.name):  # it died after it wrote the record and before it reported it
             self._in_a_row = 0
-            self._end(gone.worker, episode.name, self.run.outcome(episode.name))
+            self._end(exited.worker, episode.name, self.run.outcome(episode.name))
             if self._queue:
-                self._start_worker(gone.worker)
+                self._start_worker(exited.worker)
             return
         crashes = self._crashes[episode.name] = self._crashes.get(episode.name, 0) + 1
         self._in_a_row += 1
         again = crashes < CRASHES
-        self._journal.add(crashed=episode.name, worker=gone.worker, why=gone.why, again=again)
-        self.watcher.crashed(gone.worker, episode.name, gone.why, again=again)
+        self._journal.add(crashed=episode.name, worker=exited.worker, why=exited.why, again=again)
+        self.watcher.crashed(exited.worker, episode.name, exited.why, again=again)
         if not again and self.lost is not None:
-            self._end(gone.worker, episode.name, self.lost(episode, self._last_words(episode.name, gone.why),
+            self._end(exited.worker, episode.name, self.lost(episode, self._last_words(episode.name, exited.why),
                                                            self._traces.get(episode.name, "")))  # fmt: skip
         if self._in_a_row >= CRASHES * max(2, self._workers):
-            row = f"{self._in_a_row} workers died one after the other (the last: {gone.why})"
+            row = f"{self._in_a_row} workers died one after the other (the last: {exited.why})"
             raise DesktopError(f"{row}; fix that and run the same command again to resume")
         if again:
             self._queue.appendleft(episode)
         if self._queue:
-            self._start_worker(gone.worker)
+            self._start_worker(exited.worker)
 
     def _last_words(self, episode: str, why: str) -> str:
         doing = self._doing.get(episode, "starting")
