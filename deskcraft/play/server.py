@@ -120,7 +120,7 @@ class Player:
         self._news.set()
         try:
             async with asyncio.TaskGroup() as group:
-                for work in (self._hear, self._states, self._frames, self._until_left):
+                for work in (self._receive, self._states, self._frames, self._until_left):
                     group.create_task(work())
         except* (WebSocketDisconnect, _Left):
             pass
@@ -136,7 +136,7 @@ class Player:
 
     # -- in --
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         while True:
             fields = _read(await self._socket.receive_text())
             match fields.get("kind"):

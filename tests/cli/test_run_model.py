@@ -259,7 +259,7 @@ def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: 
             "openai", "--model", "m", "--base-url", server.url, "--max-run-cost", "1", "--prices", "prices.yaml",
         )  # fmt: skip
     assert done.returncode == 2
-    assert "an endpoint does not tell what a call used" in done.stderr
+    assert "which an endpoint does not report" in done.stderr
     assert not (tmp_path / "runs").exists()
 
 

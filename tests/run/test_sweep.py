@@ -87,7 +87,7 @@ def test_a_second_call_has_nothing_to_do(undisturbed: Path) -> None:
     before = journal(undisturbed)
     done = subprocess.run(command(undisturbed), capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0
-    assert "8 of 8 done before" in done.stdout
+    assert "8 of 8 already done" in done.stdout
     assert journal(undisturbed) == before
 
 
