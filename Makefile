@@ -33,11 +33,11 @@ validate: setup-vm ## Prove every task: make validate [TASKS='inkscape/*']
 mutate: setup ## Try every check on damaged and equivalent evidence of recorded solutions: make mutate RUN=runs/solutions
 	@$(BIN)/deskcraft mutate $(RUN) $(TASKS) --out $(RUN)/mutants.jsonl
 
-exams: setup ## Let each model's adapter solve a real task in each of its formats (make test: one a format)
+test-adapters: setup ## Model conformance: each adapter solves a real task in each of its formats (make test: one a format)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
 
-bench: setup-vm ## Measure speed and memory: make bench BENCH_ARGS=--json
-	@$(BIN)/python -m benchmarks $(BENCH_ARGS)
+bench: setup-vm ## Measure speed and memory (perf/): make bench BENCH_ARGS=--json
+	@$(BIN)/python -m perf $(BENCH_ARGS)
 
 fuzz: setup ## Fuzz every parser of hostile files for a minute: make fuzz [FUZZ_ARGS='svg --seconds 10']
 	@$(BIN)/python -m fuzz $(FUZZ_ARGS)
@@ -46,7 +46,7 @@ attack: setup-vm ## Attack the sandboxes in every mode of this host: make attack
 	@source scripts/tools.sh && need_tools chromium  # for the pages that people look at
 	@$(BIN)/python -m deskcraft.attack $(ATTACK_ARGS)
 
-attribution: setup ## Bring real desktops down in every way that we know, and see whose fault it counts as
+attribution: setup ## Break real desktops in every known way, and check whom the fault is attributed to
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "attack or real" tests/episode/test_attribution.py
 
 fuzz-folders: setup ## Damage folders of runs and read them: make fuzz-folders [FUZZ_ARGS='--count 20000']
@@ -63,4 +63,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
 	  -o requirements.lock pyproject.toml
 
-.PHONY: help setup setup-vm run test lint validate mutate exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock
+.PHONY: help setup setup-vm run test lint validate mutate test-adapters bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock

@@ -14,26 +14,27 @@ exits with status 2 for `BadInput` and its kind.
     │   ├── NoUserNamespaces    the kernel does not let us make a sandbox
     │   └── DiskFull            no room left on the host
     ├── DesktopError            a desktop died or did not do what it must; an episode is retried, never scored
-    │   ├── DesktopDied         the sandbox or its X server is gone
+    │   ├── DesktopDied         the sandbox or its X server died
     │   ├── DesktopTimeout      it did not answer in time
-    │   ├── DesktopFault        a call of it met an exception that nobody expected: a bug in DeskCraft
-    │   ├── Unattributed        it broke, and whether the agent broke it cannot be told
-    │   ├── RevertFailed        a snapshot of a virtual machine cannot be gone back to; a fresh boot can
+    │   ├── DesktopFault        an unexpected exception in a call of it: a bug in DeskCraft
+    │   ├── Unattributed        it broke, and it is unknown whether the agent broke it
+    │   ├── RevertFailed        a snapshot of a virtual machine cannot be restored; a fresh boot works
     │   └── SetupFailed         a setup or finish step of the task did not work
+    ├── MissingCapability       the desktop cannot do what the task requires; the episode is skipped
     ├── EvidenceError           a file in the desktop cannot be taken out
     │   ├── NoSuchFile          it is not there
     │   └── RefusedFile         not a regular file, too large, or behind a link that leaves the desktop
     ├── RenderError             pictures of a deck could not be made
     │   ├── UnrenderableDeck    the office refuses it, dies of it or reaches its limits: the deck is at fault
-    │   └── RendererFailed      it could not be tried: we are at fault
+    │   └── RendererFailed      it could not be tried: an infrastructure error
     ├── AgentError              the agent's own process failed (not its requests: those are answered)
-    ├── CallError               a call of a model came to nothing; carries the account of its tries
+    ├── CallError               a model call failed; carries the record of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
-    │   │   └── ModelRefused    a filter of the provider's, or a reply that it cannot pass on: the agent's own mistake
+    │   │   └── ModelRefused    a filter of the provider, or a reply that it cannot return: the agent's own mistake
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be resumed
-    ├── InternalError           an exception that nobody expected ended an episode: a bug in DeskCraft
-    └── VerifierError           a check raised on what is no fault of the agent's file: a bug in DeskCraft
+    ├── InternalError           an unexpected exception ended an episode: a bug in DeskCraft
+    └── VerifierError           a check raised, and the agent's file is not the cause: a bug in DeskCraft
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class UnknownTask(BadInput):
 
 
 class HostError(DeskCraftError):
-    """This machine cannot do what is asked."""
+    """This machine cannot do what is asked of it."""
 
 
 class MissingImage(HostError):
@@ -69,7 +70,7 @@ class MissingImage(HostError):
 
 
 class MissingDisk(HostError):
-    """An image has no disk for virtual machines, or only one that was made of other boot parts."""
+    """An image has no disk for virtual machines, or only one made with other boot parts."""
 
 
 class ImageBuildError(HostError):
@@ -85,11 +86,11 @@ class DiskFull(HostError):
 
 
 class DesktopError(DeskCraftError):
-    """A desktop did not do what it must. The episode is retried on a fresh one and never scored."""
+    """A desktop failed. The episode is retried on a fresh one and never scored."""
 
 
 class DesktopDied(DesktopError):
-    """The sandbox or its X server is gone."""
+    """The sandbox or its X server died."""
 
 
 class DesktopTimeout(DesktopError):
@@ -97,23 +98,23 @@ class DesktopTimeout(DesktopError):
 
 
 class DesktopFault(DesktopError):
-    """A call of a desktop met an exception that nobody expected: a bug in DeskCraft, whoever provoked it."""
+    """An unexpected exception in a call of a desktop: a bug in DeskCraft, whoever provoked it."""
 
 
 class Unattributed(DesktopError):
-    """A desktop broke in an episode, and whether the agent broke it cannot be told. Counted apart."""
+    """A desktop broke in an episode, and it is unknown whether the agent broke it. Counted separately."""
 
 
 class RevertFailed(DesktopError):
-    """A snapshot of a virtual machine is damaged, gone or refused. `recreate` boots it afresh."""
+    """A snapshot of a virtual machine is damaged, missing or refused. `recreate` boots the machine afresh."""
 
 
 class SetupFailed(DesktopError):
     """A setup or finish step of a task did not work."""
 
 
-class Lacking(DeskCraftError):
-    """The desktop cannot do what the task requires. The episode is skipped: not tried, not scored, and told."""
+class MissingCapability(DeskCraftError):
+    """The desktop cannot do what the task requires. The episode is skipped: not run, not scored, but reported."""
 
 
 class EvidenceError(DeskCraftError):
@@ -137,20 +138,20 @@ class UnrenderableDeck(RenderError):
 
 
 class RendererFailed(RenderError):
-    """The deck could not be tried: no image, no sandbox, or a machine that is too slow."""
+    """The deck could not be rendered: no image, no sandbox, or a machine that is too slow."""
 
 
 class AgentError(DeskCraftError):
-    """The agent's own process failed, as opposed to a request of it that makes no sense."""
+    """The agent's own process failed, as opposed to an invalid request of the agent."""
 
 
 class CallError(DeskCraftError):
-    """A call of a model came to nothing; its tries count like those of one that worked."""
+    """A model call failed; its tries count like those of a successful call."""
 
     def __init__(self, message: str, call: CallRecord | None = None) -> None:
         super().__init__(message)
         self.call = call
-        """The account of it; None where nothing was sent."""
+        """The record of the call; None if nothing was sent."""
 
 
 class EndpointError(CallError):
@@ -158,23 +159,23 @@ class EndpointError(CallError):
 
 
 class ModelRefused(EndpointError):
-    """The endpoint passes no reply on: a content filter struck, or the model wrote a call that cannot be parsed.
+    """The endpoint returns no reply: a content filter refused it, or the model wrote a call that cannot be parsed.
 
-    For an agent this is a reply that makes no sense; for others a call that failed.
+    For an agent this is an unusable reply; for others a failed call.
     """
 
 
 class InternalError(DeskCraftError):
-    """An exception that nobody expected ended an episode: a bug in DeskCraft. The trace is in the record."""
+    """An unexpected exception ended an episode: a bug in DeskCraft. The trace is in the record."""
 
 
 class RunBudgetSpent(DeskCraftError):
-    """The tokens or the money of a whole run are used up. What is under way is discarded and not scored."""
+    """The token or cost limit of a run is reached. Episodes in progress are discarded and not scored."""
 
 
 class ContextFull(CallError):
-    """A request is longer than the model takes. For an agent this is a budget that is spent."""
+    """A request is longer than the model's context. For an agent this counts as a spent budget."""
 
 
 class VerifierError(DeskCraftError):
-    """A check raised on what is no fault of the agent's file: a bug in DeskCraft, never a zero of the agent's."""
+    """A check raised, and the agent's file is not the cause: a bug in DeskCraft, never a score of 0."""

@@ -23,7 +23,7 @@ from evaluators.registry import (
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
 
 GUARD_WEIGHT = 0.3
-"""What losing every guard costs (papers/pptarena.txt, rubric with critical and non-critical children)."""
+"""The cost of losing every guard (the PPTArena paper, rubric with critical and non-critical children)."""
 
 
 class CheckError(Exception):

@@ -42,7 +42,7 @@ from deskcraft.view.app.episode import episode_data, record_to_show
 from deskcraft.view.app.evidence import compare
 from deskcraft.view.app.listing import query_of
 from deskcraft.view.app.routes import as_json_bytes
-from deskcraft.view.film import Shot, film
+from deskcraft.view.film import Frame, film
 from deskcraft.view.pictures import embed
 from deskcraft.view.reading import open_episode
 from fuzz.folder_damage import damage
@@ -128,7 +128,7 @@ class Readers:
     def films(self, run: Path) -> str:
         """The part of the report's page that reads screens and trajectories."""
         pages = [open_episode(run, name) for name in RunFolder(run).names()]
-        shots = [[item for item in film(page.events()) if isinstance(item, Shot)] for page in pages]
+        shots = [[item for item in film(page.events()) if isinstance(item, Frame)] for page in pages]
         album = embed([(page.folder.blobs, found) for page, found in zip(pages, shots, strict=True)], 2**20)
         return repr(album.unreadable)
 

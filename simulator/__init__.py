@@ -1,10 +1,11 @@
-"""The simulated user: a pure phase engine, users that put it into words, and what the agent hears of them.
+"""The simulated user: a pure phase engine, users that word its messages, and the conversation that the agent sees.
 
-A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. PROTOCOL.md is its law.
+A leaf package: it imports nothing of `deskcraft`, reads no clock and does no I/O. The specification is
+docs/understand/protocol.md.
 """
 
+from simulator.conversation import Conversation, ConversationView, Exchange
 from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply
-from simulator.hearing import Exchange, Heard, Hearing
 from simulator.llm import Complete, CompletionFailed, LlmUser, Prompt
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger, TriggerName
 from simulator.rules import PAPER, PRESETS, PUBLISHED, AskOffer, Rules
@@ -15,8 +16,8 @@ from simulator.user import (
     Rejected,
     Scene,
     ScriptedUser,
-    Spoken,
     User,
+    UserMessage,
     authored_answer,
 )
 from simulator.wordings import names_topic
@@ -33,13 +34,13 @@ __all__ = [
     "AuthoredAnswer",
     "Complete",
     "CompletionFailed",
+    "Conversation",
+    "ConversationView",
     "Deliver",
     "DeliverRequest",
     "End",
     "Engine",
     "Exchange",
-    "Heard",
-    "Hearing",
     "LlmUser",
     "Nothing",
     "Phase",
@@ -49,11 +50,11 @@ __all__ = [
     "Rules",
     "Scene",
     "ScriptedUser",
-    "Spoken",
     "StepCount",
     "Trigger",
     "TriggerName",
     "User",
+    "UserMessage",
     "authored_answer",
     "names_topic",
 ]

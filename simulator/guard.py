@@ -10,7 +10,7 @@ from simulator.user import Rejected
 
 LONGEST, MORE = 4, 400
 """A reply may be so many times as long as the authored text, and so many characters longer."""
-LONGEST_TOLD = 2000
+LONGEST_DESCRIBED = 2000
 """Characters that are kept of what somebody else wrote: in a prompt, in a record."""
 
 
@@ -25,8 +25,8 @@ class Guard:
     undelivered: tuple[str, ...]
     said: tuple[str, ...]
     """Authored texts that the agent has heard: what they hold is no secret."""
-    told: str
-    """All that the model was told: a number or a path that is not in it is made up."""
+    prompted: str
+    """All that the model's prompt held: a number or a path that is not in it is made up."""
 
     def check(self, message: str) -> Rejected | None:
         """What a reply breaks, None if nothing."""
@@ -36,9 +36,11 @@ class Guard:
         missing = tuple(word for word in self.kept if not holds(message, word))
         leaked = self._leaked(message)
         invented = tuple(
-            word for word in exact_literals(message) if word not in leaked and not holds(self.told, word, any_case=True)
+            word
+            for word in exact_literals(message)
+            if word not in leaked and not holds(self.prompted, word, any_case=True)
         )
-        strange = not is_in(message, language_of(self.authored), tuple(literals(self.told)))
+        strange = not is_in(message, language_of(self.authored), tuple(literals(self.prompted)))
         if missing or leaked or invented or strange:
             return Rejected(message, missing, leaked, invented, "language" if strange else "")
         return None
@@ -57,7 +59,7 @@ class Guard:
 def shortened(text: str) -> str:
     """A text of somebody else's, of a length and in characters that a prompt and a record can hold."""
     text = text.encode(errors="replace").decode()
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]} …"
+    return text if len(text) <= LONGEST_DESCRIBED else f"{text[:LONGEST_DESCRIBED]} …"
 
 
 def _odd(word: str) -> bool:

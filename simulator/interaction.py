@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from simulator.engine import Deliver
 from simulator.phases import TriggerName
-from simulator.user import Fault, Rejected, Speaker, Spoken
+from simulator.user import Fault, Rejected, Speaker, UserMessage
 
 SCHEMA_VERSION: Literal[1] = 1
 
@@ -62,7 +62,7 @@ class Speech(_Record):
         return self.by == "scripted" and bool(self.guard) and not self.simulator_fallback
 
     @classmethod
-    def of(cls, spoken: Spoken) -> Self:
+    def of(cls, spoken: UserMessage) -> Self:
         """The record of what a `User` said."""
         return cls(
             text=spoken.text,
@@ -90,7 +90,7 @@ class Delivery(_Record):
     spoken: Speech
 
     @classmethod
-    def of(cls, reply: Deliver, step: int, authored: str, spoken: Spoken) -> Self:
+    def of(cls, reply: Deliver, step: int, authored: str, spoken: UserMessage) -> Self:
         """The record of an engine's `Deliver` and the words it was given."""
         return cls(
             phase=reply.phase,
@@ -116,7 +116,7 @@ class Question(_Record):
     """None where the cap on questions ended the episode instead."""
 
     @classmethod
-    def of(cls, question: str, step: int, answer: Spoken | None, delivered: int | None = None) -> Self:
+    def of(cls, question: str, step: int, answer: UserMessage | None, delivered: int | None = None) -> Self:
         """The record of an ASK."""
         return cls(step=step, question=question, phase=delivered, answer=answer and Speech.of(answer))
 

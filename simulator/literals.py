@@ -46,7 +46,7 @@ def literals(text: str) -> list[str]:
     """The literals of a message in order of appearance, each once; the message holds all of them.
 
     Quoted words, addresses, paths, file names, colours, numbers with their separators, identifiers (`hero_image`,
-    `B2`, `PNG`) and names with capitals inside a sentence. Words that a literal holds are not told again.
+    `B2`, `PNG`) and names with capitals inside a sentence. Words within a literal are not listed again.
     """
     return _find(text, _ALL)
 

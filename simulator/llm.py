@@ -13,7 +13,7 @@ from typing import Any
 from simulator.guard import Guard, shortened
 from simulator.language import language_of
 from simulator.literals import literals
-from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, Spoken, authored_answer
+from simulator.user import AnswerRequest, DeliverRequest, Rejected, Scene, UserMessage, authored_answer
 
 TRIES = 2
 """A reply that breaks the guard is asked for once more."""
@@ -63,7 +63,7 @@ class LlmUser:
         self._complete = complete
         self._looks = looks
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """Says a phase message in the persona's words; every literal of it, and none of a later phase."""
         task = (
             "Say this to the agent now, in your own words. Keep every name, number and quoted word exactly:\n"
@@ -73,7 +73,7 @@ class LlmUser:
             task = f"The agent asks: {shortened(request.question)}\n{task}"
         return self._say(request, task, request.message, tuple(literals(request.message)))
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """Answers an unexpected question from what has been said; adds nothing to it."""
         authored = authored_answer(request)
         task = (
@@ -82,7 +82,7 @@ class LlmUser:
         )
         return self._say(request, task, authored, ())
 
-    def _say(self, scene: Scene, task: str, authored: str, kept: tuple[str, ...]) -> Spoken:
+    def _say(self, scene: Scene, task: str, authored: str, kept: tuple[str, ...]) -> UserMessage:
         prompt = self._prompt(scene, task, authored)
         guard = Guard(authored, kept, scene.undelivered, scene.said, prompt.text)
         held: list[Rejected] = []
@@ -91,17 +91,17 @@ class LlmUser:
             try:
                 text = self._complete(asked)
             except CompletionFailed:
-                return Spoken(authored, by="scripted", guard=tuple(held), fallback=True)
+                return UserMessage(authored, by="scripted", guard=tuple(held), fallback=True)
             reply = _read(text)
             rejected = Rejected(shortened(text), fault="form") if reply is None else guard.check(reply.message)
             if reply is not None and rejected is None:
-                return Spoken(
+                return UserMessage(
                     reply.message, by="llm", guard=tuple(held), phase_complete=reply.complete, reason=reply.reason
                 )
             assert rejected is not None
             held.append(rejected)
             asked = replace(prompt, text=f"{prompt.text}\n{_hint(rejected)}")
-        return Spoken(authored, by="scripted", guard=tuple(held))
+        return UserMessage(authored, by="scripted", guard=tuple(held))
 
     def _prompt(self, scene: Scene, task: str, authored: str) -> Prompt:
         said = "\n".join(f"{number}. {text}" for number, text in enumerate(scene.said, 1))
@@ -149,12 +149,12 @@ def _hint(rejected: Rejected) -> str:
     if rejected.fault == "form":
         return "Your last reply was not one JSON object as described. Reply with it alone."
     faults = {"length": "it was too long", "language": "it was not in the language that is asked for"}
-    told = [faults[rejected.fault]] if rejected.fault else []
+    faults_found = [faults[rejected.fault]] if rejected.fault else []
     for rule, words in (
         ("it must hold, letter by letter", rejected.missing),
         ("it must not speak of", rejected.leaked),
         ("nobody has said", rejected.invented),
     ):
         if words:
-            told.append(f"{rule}: {'; '.join(words)}")
-    return f"Your last reply cannot be sent: {' and '.join(told)}."
+            faults_found.append(f"{rule}: {'; '.join(words)}")
+    return f"Your last reply cannot be sent: {' and '.join(faults_found)}."

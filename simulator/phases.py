@@ -1,4 +1,4 @@
-"""Phases of an interactive task and the three triggers that deliver them (PROTOCOL.md; paper §3.3)."""
+"""Phases of an interactive task and the three triggers that deliver them (docs/understand/protocol.md; paper §3.3)."""
 
 from __future__ import annotations
 

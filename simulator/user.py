@@ -1,4 +1,4 @@
-"""Who plays the user: the `User` protocol, what it is told and what it says, and the scripted user.
+"""Who plays the user: the `User` protocol, its requests and its messages, and the scripted user.
 
 The engine decides *that* the user speaks; a `User` decides in which words.
 """
@@ -94,7 +94,7 @@ class Rejected:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class UserMessage:
     """What the user said, and how it came about."""
 
     text: str
@@ -112,20 +112,20 @@ class Spoken:
 class User(Protocol):
     """Puts what the engine decided into words. Never raises for what an endpoint does: it falls back."""
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """Says a phase message."""
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """Answers an unexpected question without giving anything new away."""
 
 
 class ScriptedUser:
     """Says every message verbatim, and has authored answers to unexpected questions. Needs no model."""
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """The authored message."""
-        return Spoken(request.message, by="scripted")
+        return UserMessage(request.message, by="scripted")
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """The authored answer to this question, or the neutral one."""
-        return Spoken(authored_answer(request), by="scripted")
+        return UserMessage(authored_answer(request), by="scripted")

@@ -15,8 +15,8 @@ def names_topic(groups: Sequence[Sequence[str]], words: str) -> bool:
     """Whether words hold one wording of each group.
 
     A wording is found whatever the case and the blanks are, and as whole words: "52" is not in "528". One that ends in
-    `*` is found where its last word goes on ("crop*" in "cropped"), one that begins with it where its first word began
-    before ("*n't list" in "doesn't list").
+    `*` is found where its last word continues ("crop*" in "cropped"), one that begins with it where its first word
+    starts earlier ("*n't list" in "doesn't list").
 
     Args:
         groups: wordings that mean the same, as task.yaml has them (`obstacle`, `answers.about`).

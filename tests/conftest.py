@@ -25,9 +25,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Ours, where no other way of dealing the tests out was asked for; None leaves it to pytest-xdist."""
     if config.getvalue("dist") != "load":
         return None
-    from tests.together import TogetherScheduling
+    from tests.scheduling import GroupedWorkStealing
 
-    return TogetherScheduling(config, log)
+    return GroupedWorkStealing(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

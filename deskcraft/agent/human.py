@@ -1,7 +1,7 @@
-"""A person as an agent: each turn is the next thing they do. Where it comes from is the `Chair`'s matter.
+"""A person as an agent: each turn is the next thing they do. A `TurnSource` supplies it.
 
 The person's time is the agent's time (`timings.agent_s`). What they are shown is the picture of every agent, and
-beside it `Observation.look`: the screen goes on while they think.
+beside it `Observation.look`: the screen keeps changing while they think.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from deskcraft.task.digest import digest
 NAME = "human"
 
 
-class Chair(Protocol):
-    """Where the person sits: `deskcraft.play.Seat`."""
+class TurnSource(Protocol):
+    """Supplies a person's turns: `deskcraft.play.HumanSession`."""
 
     def begin(self, briefing: Briefing) -> None:
         """An episode begins."""
@@ -31,7 +31,7 @@ class Chair(Protocol):
         """
 
     def end(self) -> None:
-        """Nothing more will be asked, and nothing may be looked at any more; may be called again."""
+        """No more turns will be asked for, and the screen may not be read any more; may be called again."""
 
 
 class HumanAgent:
@@ -39,7 +39,7 @@ class HumanAgent:
 
     privileged = False
 
-    def __init__(self, options: Mapping[str, str], chair: Chair | None = None) -> None:
+    def __init__(self, options: Mapping[str, str], source: TurnSource | None = None) -> None:
         """`name` is the only option: who plays.
 
         Raises:
@@ -49,7 +49,7 @@ class HumanAgent:
             if option != "name":
                 raise BadInput(f"--agent-option {option}: the agent '{NAME}' has no such option; it has name")
         self.identity = AgentIdentity(name=NAME, settings=dict(options), digest=digest([NAME, dict(options)]))
-        self._chair = chair
+        self._source = source
 
     def start(self, briefing: Briefing) -> None:
         """Begins an episode.
@@ -57,19 +57,19 @@ class HumanAgent:
         Raises:
             BadInput: nobody is there to play.
         """
-        self._seated.begin(briefing)
+        self._turns.begin(briefing)
 
     def act(self, observation: Observation) -> Turn:
         """What the person does next."""
-        return self._seated.turn(observation)
+        return self._turns.turn(observation)
 
     def close(self) -> None:
         """Ends the episode."""
-        if self._chair is not None:
-            self._chair.end()
+        if self._source is not None:
+            self._source.end()
 
     @property
-    def _seated(self) -> Chair:
-        if self._chair is None:
+    def _turns(self) -> TurnSource:
+        if self._source is None:
             raise BadInput("the agent 'human' is a person in a browser: `deskcraft play TASK` opens the page")
-        return self._chair
+        return self._source

@@ -11,12 +11,12 @@ from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Node, Picture
 from deskcraft.record.model import AgentIdentity, CallRecord, Usage
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """A request that could not be parsed; the agent is told why, and it costs one step."""
+    """A request that could not be parsed; the agent gets the reason, and it costs one step."""
 
     raw: str
     reason: str
@@ -50,7 +50,7 @@ class Observation:
     step: int
     """Steps taken so far."""
     steps_left: int
-    heard: Heard
+    conversation: ConversationView
     feedback: tuple[str, ...] = ()
     """Why requests of the turn before were refused."""
     looks: tuple[Picture, ...] = ()
@@ -68,7 +68,7 @@ class Observation:
 
 @dataclass(frozen=True)
 class Briefing:
-    """What an agent is told before its first turn."""
+    """What an agent gets before its first turn."""
 
     task_id: str
     width: int

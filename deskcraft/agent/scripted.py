@@ -43,7 +43,7 @@ class ScriptAgent:
         self._child: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
         self._briefing: Briefing | None = None
-        self._heard = 0
+        self._seen_messages = 0
         self._awaits_reply = False
         self._complaints: Complaints | None = None
 
@@ -53,7 +53,7 @@ class ScriptAgent:
         if not self.script.is_file():
             raise AgentError(f"{self.script}: no such file; a task comes with its solution")
         self._briefing = briefing
-        self._heard = 0
+        self._seen_messages = 0
         self._awaits_reply = False
         self._child = spawn_script(self.script, self.function)
         self._complaints = Complaints(self._child)
@@ -109,15 +109,15 @@ class ScriptAgent:
 
     def _news(self, observation: Observation) -> list[str]:
         """What the user said since the last turn: phase messages and answers, in order."""
-        heard = observation.heard
-        said = [exchange.answer for exchange in heard.history] + [*heard.requirements]
-        if heard.update is not None:
-            said.append(heard.update)
-        news = len(said) - self._heard
-        self._heard = len(said)
+        conversation = observation.conversation
+        said = [exchange.answer for exchange in conversation.history] + [*conversation.requirements]
+        if conversation.update is not None:
+            said.append(conversation.update)
+        news = len(said) - self._seen_messages
+        self._seen_messages = len(said)
         if news <= 0:
             return []
-        return [heard.update] if heard.update is not None else [heard.history[-1].answer]
+        return [conversation.update] if conversation.update is not None else [conversation.history[-1].answer]
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._channel is not None
@@ -138,8 +138,8 @@ class ScriptAgent:
             return {"error": f"{type(error).__name__}: {error}"}
 
     def _ended(self) -> AgentError:
-        told = self._complaints.text(1) if self._complaints else ""
-        return AgentError(f"{self.script.name}: its process ended: {told}")
+        reason = self._complaints.text(1) if self._complaints else ""
+        return AgentError(f"{self.script.name}: its process ended: {reason}")
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:

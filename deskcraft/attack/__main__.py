@@ -30,7 +30,7 @@ from deskcraft.image.store import Image, find_image
 ONE_ID = "single"
 MODES = ("root", "subordinate", ONE_ID)
 _ALIKE = 10
-"""So many attacks that failed alike are told in one line."""
+"""This many attacks that failed alike are reported in one line."""
 _SAY_S = 15.0
 """Between two lines that say how far it is."""
 _SHOWN: dict[str, Mode] = {"subordinate": "shifted", ONE_ID: "single"}

@@ -62,8 +62,8 @@ _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 def _types(*parts: tuple[str, str]) -> str:
     kinds = "application/vnd.openxmlformats-officedocument."
-    told = "".join(f'<Override PartName="{name}" ContentType="{kinds}{kind}+xml"/>' for name, kind in parts)
-    return f"{_TYPES}{_DEFAULTS}{told}</Types>"
+    overrides = "".join(f'<Override PartName="{name}" ContentType="{kinds}{kind}+xml"/>' for name, kind in parts)
+    return f"{_TYPES}{_DEFAULTS}{overrides}</Types>"
 
 
 def _relation(kind: str, target: str) -> str:

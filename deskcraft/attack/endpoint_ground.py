@@ -25,7 +25,7 @@ from deskcraft.attack.endpoint_server import HostileServer, Script
 from deskcraft.errors import CallError
 from deskcraft.model.endpoint import Endpoint, Wire
 from deskcraft.record.model import ActionEvent, TurnEvent
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 AGENTS: dict[Wire, str] = {"chat": "openai", "responses": "openai-computer", "messages": "anthropic-computer"}
 DEADLINE_S = 1.0
@@ -80,7 +80,9 @@ def turns(agent: ModelAgent, count: int, within_s: float = DEADLINE_S + WITHIN_S
     """Some turns, of which each must do with what the ones before brought."""
     for number in range(count):
         picture = np.zeros((48, 64, 3), np.uint8)
-        seen = Observation(picture=picture, step=number, steps_left=9, heard=Heard("Write milk into the note."))
+        seen = Observation(
+            picture=picture, step=number, steps_left=9, conversation=ConversationView("Write milk into the note.")
+        )
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         began = time.monotonic()
         try:

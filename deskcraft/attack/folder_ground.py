@@ -51,7 +51,7 @@ class Sent:
 
     @property
     def bundle(self) -> Path:
-        """A run of a release, as it is handed in."""
+        """A run of a release, ready for submission."""
         made = self._folder / "honest" / "bundle.zip"
         if not made.exists():
             run = self._folder / "honest" / "released"
@@ -178,8 +178,8 @@ def wrong_with(ran: Ran, honest: Ran) -> str:
         return f"it took {ran.cpu_s} s of a processor, and {honest.cpu_s} s with an honest one"
     if ran.memory > MOST_BYTES:
         return f"it took {ran.memory // 2**20} MB"
-    told = [line for line in ran.stderr.splitlines() if line.startswith("deskcraft: ")]
-    if ran.status == 2 and (len(told) != 1 or len(told[0]) > MOST_LINE or not told[0].isprintable()):
+    lines = [line for line in ran.stderr.splitlines() if line.startswith("deskcraft: ")]
+    if ran.status == 2 and (len(lines) != 1 or len(lines[0]) > MOST_LINE or not lines[0].isprintable()):
         return f"it says no single line: {ran.stderr[-300:]!r}"
     return ""
 

@@ -61,8 +61,8 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
             pass_fds=[file.fileno()], timeout=timeout_s, check=False,
         )  # fmt: skip
         errors.seek(0)
-        told = errors.read().decode(errors="replace").strip()[-400:]
-    return "" if done.returncode == 0 else told or f"it ended with status {done.returncode}"
+        reason = errors.read().decode(errors="replace").strip()[-400:]
+    return "" if done.returncode == 0 else reason or f"it ended with status {done.returncode}"
 
 
 def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd: int = -1) -> list[str]:

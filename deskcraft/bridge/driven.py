@@ -1,4 +1,4 @@
-"""Turns the one episode loop inside out: the caller hands in a turn and gets the next observation, or the end.
+"""Turns the one episode loop inside out: the caller passes a turn and gets the next observation, or the end.
 
 The loop runs as for any agent, in a thread of its own; its agent waits for the caller. The same thread opens the
 desktop and closes it, so that nothing of a desktop ever changes threads.
@@ -24,7 +24,7 @@ from deskcraft.errors import (
     DesktopError,
     EndpointError,
     InternalError,
-    Lacking,
+    MissingCapability,
     Unattributed,
     VerifierError,
 )
@@ -39,7 +39,7 @@ FAULTS: dict[Status, type[DeskCraftError]] = {
     "endpoint_error": EndpointError,
     "agent_error": AgentError,
     "verifier_error": VerifierError,
-    "skipped": Lacking,
+    "skipped": MissingCapability,
 }
 """What is raised for an episode that could not be scored."""
 

@@ -1,4 +1,4 @@
-"""The agents of a run: from `--agent` on the command line, or from a file with settings of each one's own."""
+"""The agents of a run: from `--agent` on the command line, or from a file with settings for each."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class AgentEntry(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     agent: str
-    """A name that `--agent` knows."""
+    """A name as for `--agent`."""
     label: str = Field(default="", pattern=f"^$|{LABEL}")
-    """What it is called in the run; the agent's name if not given."""
+    """Its label in the run; the agent's name by default."""
     options: dict[str, Scalar] = {}
     """As `--agent-option`."""
     model: str | None = None
@@ -39,7 +39,7 @@ class AgentEntry(BaseModel):
     """As `--model-option`."""
     observe: Mode = "screenshot"
     system_prompt: str | None = None
-    """A file, seen from the folder of this one."""
+    """A file, relative to the folder of this one."""
 
 
 _ENTRIES: TypeAdapter[list[AgentEntry]] = TypeAdapter(Annotated[list[AgentEntry], Field(min_length=1)])
@@ -56,7 +56,7 @@ class Shared:
 
 @dataclass(frozen=True)
 class Given:
-    """What the command line says of its agents: `names` are those of `--agent`, the rest goes to each of them."""
+    """The options of the command line: `names` are those of `--agent`, the rest applies to each of them."""
 
     names: Sequence[str] = ()
     options: Sequence[str] = ()
@@ -71,12 +71,12 @@ def given_agents(given: Given, shared: Shared) -> tuple[AgentAsked, ...]:
     """The agents of the command line: NAME, or LABEL=NAME.
 
     Raises:
-        BadInput: options that cannot be meant.
+        BadInput: contradictory options.
     """
     pairs = [(label or name, name) for text in given.names for label, _, name in [_split(text)]]
     options = _options(given.options)
     if options and len(pairs) > 1:
-        raise BadInput("--agent-option: which of the agents is it for? give each its own settings with --agents FILE")
+        raise BadInput("--agent-option: ambiguous with several agents; give each its settings with --agents FILE")
     callers = [name for _, name in pairs if calls_model(name)]
     if given.model is not None and not callers:
         named = ", ".join(f"'{name}'" for _, name in pairs)
@@ -105,7 +105,7 @@ def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
         line = f":{mark.line + 1}" if mark else ""
         raise BadInput(f"{path}{line}: is not YAML: {getattr(error, 'problem', None) or error}") from error
     except ValidationError as error:
-        raise BadInput(f"{path}: {_told(error)}; write a list of agents, docs/sweeps.md shows one") from error
+        raise BadInput(f"{path}: {_first_error(error)}; write a list of agents, see docs/sweeps.md") from error
     return tuple(_entry(path, number, entry, shared) for number, entry in enumerate(entries, 1))
 
 
@@ -114,7 +114,7 @@ def _entry(path: Path, number: int, entry: AgentEntry, shared: Shared) -> AgentA
     if entry.model is not None and not calls_model(entry.agent):
         raise BadInput(f"{where}: '{entry.agent}' calls no model; those that do: {model_callers()}")
     if entry.model is None and (entry.base_url or entry.model_options):
-        raise BadInput(f"{where}: has settings of a model and no model; add model: NAME")
+        raise BadInput(f"{where}: has model settings but no model; add model: NAME")
     options = {name: _text(value) for name, value in entry.options.items()}
     given = [f"{name}={json.dumps(value)}" for name, value in entry.model_options.items()]  # JSON: types survive
     prompt = None if entry.system_prompt is None else path.parent / entry.system_prompt
@@ -140,7 +140,7 @@ def _agent(
     try:
         return AgentAsked(label=label, agent=name, options=options, model=asked)
     except ValidationError as error:
-        raise BadInput(f"{where}'{label}': {_told(error)}") from error
+        raise BadInput(f"{where}'{label}': {_first_error(error)}") from error
 
 
 def _split(text: str) -> tuple[str, str, str]:
@@ -162,8 +162,8 @@ def _text(value: Scalar) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _told(error: ValidationError) -> str:
-    """The first error: the entry (from 1), the field, and what is wrong with it."""
+def _first_error(error: ValidationError) -> str:
+    """The first error: the entry (counted from 1), the field, and the problem."""
     first: Any = error.errors(include_url=False)[0]
     place = [f"agent {part + 1}" if isinstance(part, int) else str(part) for part in first["loc"]]
     return ": ".join([*place, str(first["msg"])])

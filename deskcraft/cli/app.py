@@ -19,6 +19,7 @@ from deskcraft.cli.merge import merge
 from deskcraft.cli.mutate import mutate
 from deskcraft.cli.noise import noise
 from deskcraft.cli.orders import orders
+from deskcraft.cli.panels import PanelCommand
 from deskcraft.cli.play import play
 from deskcraft.cli.plugins import plugins
 from deskcraft.cli.pptc import app as pptc
@@ -26,7 +27,6 @@ from deskcraft.cli.release import app as release
 from deskcraft.cli.report import report
 from deskcraft.cli.run import run
 from deskcraft.cli.task import app as task
-from deskcraft.cli.tasks import app as tasks
 from deskcraft.cli.user import app as user
 from deskcraft.cli.validate import validate
 from deskcraft.cli.view import view
@@ -41,33 +41,36 @@ FILE_ERRORS = frozenset(
     }
 )
 """What the system says of a path that the user named, or of a file that lies where another kind was expected."""
-MOST_SAID = 1900
+LONGEST_ERROR = 1900
 """Characters of an error: it may quote a record, and a record may hold anything."""
+HELP_WIDTH = 118
+"""Columns of help on a wide terminal, so that an option and its help fit one line."""
 
 
 class Stopped(BaseException):
-    """Ctrl-C or a termination: not an error, so that nothing on the way takes it for one."""
+    """Ctrl-C or SIGTERM. Not an `Exception`, so that no error handling catches it on the way."""
 
 
 app = typer.Typer(
-    help="Desktop agents measured on professional work and on collaboration with a user.",
+    help="Benchmark desktop agents on professional work and on collaboration with a user.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
+    context_settings={"max_content_width": HELP_WIDTH},
 )
 app.add_typer(image, name="image")
 app.add_typer(libvirt, name="libvirt")
 app.add_typer(pptc, name="pptc")
 app.add_typer(release, name="release")
 app.add_typer(task, name="task")
-app.add_typer(tasks, name="tasks")
+app.add_typer(task, name="tasks", hidden=True)  # the group's name until version 0.1
 app.add_typer(user, name="user")
 app.command("doctor")(doctor)
 app.command("plugins")(plugins)
-app.command("run")(run)
+app.command("run", cls=PanelCommand)(run)
 app.command("merge")(merge)
-app.command("play")(play)
+app.command("play", cls=PanelCommand)(play)
 app.command("grade")(grade)
 app.command("report")(report)
 app.command("export")(export)
@@ -88,7 +91,7 @@ def main() -> None:
     except DeskCraftError as error:
         _leave(str(error), BAD_INPUT)
     except (Stopped, KeyboardInterrupt, typer.Abort):
-        _leave("stopped; run the same command again to go on", INTERRUPTED)
+        _leave("stopped; run the same command again to resume", INTERRUPTED)
     except OSError as error:
         if error.errno not in FILE_ERRORS:
             raise
@@ -104,7 +107,7 @@ def main() -> None:
 
 
 def _leave(message: str, code: int) -> None:
-    print(f"deskcraft: {clip(plain(message), MOST_SAID)}", file=sys.stderr)
+    print(f"deskcraft: {clip(plain(message), LONGEST_ERROR)}", file=sys.stderr)
     sys.exit(code)
 
 

@@ -1,4 +1,4 @@
-"""`deskcraft doctor`: what this machine can do, what is lost, and how to fix it."""
+"""`deskcraft doctor`: checks this machine: what works, what does not, how to fix it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAILED = 1
 
 
 def doctor(json_: JsonFlag = False) -> None:
-    """Say what this machine can do, what is lost, and how to fix it."""
+    """Check this machine: what works, what does not, how to fix it."""
     report = probe()
     report = replace(report, items=(*report.items, *machines()))
     if json_:

@@ -14,15 +14,16 @@ Format = Literal["inspect", "parquet", "csv", "latex"]
 
 
 def export(
-    runs: Annotated[list[Path], typer.Argument(help="Folders of runs.", metavar="RUN...")],
-    format_: Annotated[Format, typer.Option("--format", help="inspect, parquet, csv or latex.", show_default=False)],
+    runs: Annotated[list[Path], typer.Argument(help="Run folders.", metavar="RUN...")],
+    format_: Annotated[Format, typer.Option("--format", help="Output format.", show_default=False)],
     out: Annotated[
-        Path | None, typer.Option("--out", help="Folder to write into; FORMAT in the first run's export/ if not given.")
+        Path | None,
+        typer.Option("--out", help="Output folder; export/FORMAT in the first run by default.", metavar="DIR"),
     ] = None,
     screens: Annotated[
-        Literal["none", "first-last", "all"], typer.Option("--screens", help="Which screens an inspect log holds.")
+        Literal["none", "first-last", "all"], typer.Option("--screens", help="Screenshots in an inspect log.")
     ] = "all",
-    force: Annotated[bool, typer.Option("--force", help="Replace files that are there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace existing files.")] = False,
 ) -> None:
     """Export runs: inspect (.eval logs), parquet or csv (tables of episodes and failures), latex (the report's)."""
     if out is None:

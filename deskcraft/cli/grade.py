@@ -1,4 +1,4 @@
-"""`deskcraft grade RUN`: grades a run again from its evidence alone."""
+"""`deskcraft grade RUN`: grades a run again from its evidence."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ FAILED = 1
 
 
 def grade(
-    run: Annotated[Path, typer.Argument(help="Folder of a run.")],
+    run: Annotated[Path, typer.Argument(help="Run folder.")],
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Grade a run's evidence with the checks of today, without running anything again."""
+    """Grade a run's evidence again with the current checks; nothing is rerun."""
     results = regrade(RunFolder(run), task_root)
     if json_:
         print_json(

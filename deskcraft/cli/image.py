@@ -36,34 +36,36 @@ _LINE_EVERY_PERCENT = 20
 
 @app.command()
 def build(
-    profiles: Annotated[list[str] | None, typer.Argument(help="Package profiles; base is always there.")] = None,
+    profiles: Annotated[list[str] | None, typer.Argument(help="Package profiles; base is always included.")] = None,
     mirror: Annotated[
         list[str] | None,
-        typer.Option(help="A package mirror that has the image's suite, if the host's has not."),
+        typer.Option(
+            help="Package mirror that has the image's suite, if the host's mirrors do not; repeatable.", metavar="URL"
+        ),
     ] = None,
-    disk: Annotated[bool, typer.Option("--disk", help="Also the disk that virtual machines boot from.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print an object.")] = False,
+    disk: Annotated[bool, typer.Option("--disk", help="Also build the disk that virtual machines boot from.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Build an image with these profiles, and a disk of it. What is there already is left as it is."""
+    """Build an image with these profiles, and with --disk its disk. Existing ones are kept."""
     there = built_already(load_recipe(profiles or []))
     with _shown() as report:
         image = there or build_image(profiles or [], mirrors=mirror or [], report=report)
         if not as_json:
-            _say(image, "is there already" if there else f"built in {image.record.build_s:.0f} s")
+            _say(image, "already exists" if there else f"built in {image.record.build_s:.0f} s")
         made = None
         if disk:
             before = {known.id for known in list_disks()}
             made = build_disk(image, mirrors=mirror or [], report=report)
             if not as_json:
                 new = f"built in {made.record.build_s:.0f} s"
-                _say_disk(made, "is there already" if made.id in before else new)
+                _say_disk(made, "already exists" if made.id in before else new)
     if as_json:
         typer.echo(json.dumps({**_image_object(image), **({"disk": _disk_object(made)} if made else {})}, indent=2))
 
 
 @app.command(name="list")
-def list_(as_json: Annotated[bool, typer.Option("--json", help="Print a list of objects.")] = False) -> None:
-    """List the images and the disks made of them, newest first."""
+def list_(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """List images and their disks, newest first."""
     images = [(image, image.record) for image in list_images()]
     disks = list_disks()
     if as_json:
@@ -116,8 +118,10 @@ def _state(disk: Disk, images: dict[str, Image]) -> str:
 
 
 @app.command()
-def remove(names: Annotated[list[str], typer.Argument(help="Ids of images or disks, or beginnings of them.")]) -> None:
-    """Delete images, with the disks made of them, or disks alone."""
+def remove(
+    names: Annotated[list[str], typer.Argument(help="Ids of images or disks, or unique prefixes of ids.")],
+) -> None:
+    """Delete images with their disks, or disks alone."""
     disks = list_disks()
     for doomed in [resolve_disk(name) or resolve_image(name) for name in names]:
         if isinstance(doomed, Image):
@@ -131,10 +135,10 @@ def remove(names: Annotated[list[str], typer.Argument(help="Ids of images or dis
 
 @app.command()
 def export(
-    name: Annotated[str, typer.Argument(help="Image id, or the beginning of it.")],
-    file: Annotated[Path, typer.Argument(help="The file to write, usually ending in .tar.zst.")],
+    name: Annotated[str, typer.Argument(help="Image id, or a unique prefix of one.")],
+    file: Annotated[Path, typer.Argument(help="File to write, usually *.tar.zst.")],
 ) -> None:
-    """Write an image into one file, without its disks: those are made of it in a minute."""
+    """Write an image to one file, without its disks, which `build --disk` makes again in a minute."""
     image = resolve_image(name)
     with _shown() as report:
         export_image(image, file, report)
@@ -142,8 +146,8 @@ def export(
 
 
 @app.command(name="import")
-def import_(file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")]) -> None:
-    """Put an exported image into the store."""
+def import_(file: Annotated[Path, typer.Argument(help="File written by `export`.")]) -> None:
+    """Import an exported image."""
     with _shown() as report:
         image = import_image(file, report)
     _say(image, "imported")
@@ -167,7 +171,7 @@ def _disk_object(disk: Disk) -> dict[str, object]:
 
 @contextmanager
 def _shown() -> Iterator[Report]:
-    """Progress on standard error: a bar on a terminal, else a line now and then."""
+    """Progress on standard error: a bar on a terminal, else lines."""
     if not sys.stderr.isatty():
         yield _lines()
         return

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from deskcraft.cli.options import DesktopName, LibvirtUri, TaskRootOption
+from deskcraft.cli.options import DesktopName, ImageId, LibvirtUri, MaxSteps, Protocol, TaskRootOption
 from deskcraft.errors import BadInput
 
 FAILED = 1
 
 
 def mcp(
-    task: Annotated[str, typer.Argument(help="Id of a task.", metavar="TASK")],
+    task: Annotated[str, typer.Argument(help="Task id.", metavar="TASK")],
     variant: Annotated[int, typer.Option("--variant", min=0, help="Index of the variant; 0 is the canonical one.")] = 0,
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
-    image: Annotated[
-        str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")
-    ] = None,
-    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
-    protocol: Annotated[
-        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
-    ] = "paper",
+    image: ImageId = None,
+    max_steps: MaxSteps = 100,
+    protocol: Protocol = "paper",
     out: Annotated[
-        Path | None, typer.Option("--out", help="A new folder for the run; runs/mcp-N if not given.")
+        Path | None, typer.Option("--out", help="New run folder; runs/mcp-N by default.", metavar="DIR")
     ] = None,
-    show_verdict: Annotated[bool, typer.Option("--show-verdict", help="Tell the client how it was graded.")] = False,
+    show_verdict: Annotated[bool, typer.Option("--show-verdict", help="Show the client its verdict.")] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Serve a desktop with a task over MCP (stdio): for a client that starts this command itself."""
@@ -60,7 +56,7 @@ def mcp(
         _tell(f"not scored: {session.fault}; {path}")
         raise typer.Exit(FAILED)
     if session.record is None:
-        _tell("the client left before the episode ended: it is cancelled, and nothing was recorded")
+        _tell("the client disconnected before the episode ended: cancelled, nothing recorded")
         raise typer.Exit(FAILED)
     record = session.record
     verdict = f"{'success' if record.success else 'no success'}, " if show_verdict else ""
@@ -72,7 +68,7 @@ def _tell(text: str) -> None:
 
 
 def _claim(out: Path | None) -> Path:
-    """A folder of our own: the one that was asked for, or the first free number."""
+    """A new run folder: the requested one, or the first free number."""
     from deskcraft.bridge.setting import new_folder
 
     if out is not None:

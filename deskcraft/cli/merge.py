@@ -1,4 +1,4 @@
-"""`deskcraft merge`: the parts of a run that several machines did (`run --shard`), as one run."""
+"""`deskcraft merge`: joins the shards of a run (`run --shard`), done on several machines, into one run."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ INCOMPLETE = 1
 
 
 def merge(
-    out: Annotated[Path, typer.Argument(help="Folder for the whole run; one begun before is resumed.")],
-    shards: Annotated[list[Path], typer.Argument(help="Folders of its parts.", metavar="SHARD...")],
+    out: Annotated[Path, typer.Argument(help="Folder of the merged run; an unfinished merge is resumed.")],
+    shards: Annotated[list[Path], typer.Argument(help="Run folders of the shards.", metavar="SHARD...")],
     json_: JsonFlag = False,
 ) -> None:
-    """Join the parts of a run (`run --shard I/N`) into one; they stay as they are. Exit status 1: some is missing."""
+    """Merge the shards of a run (`run --shard I/N`); they are not changed. Exit status 1: episodes are missing."""
     parts = {path.resolve(): RunFolder(path) for path in shards}
     merged = join(RunFolder(out), list(parts.values()))
     if json_:
@@ -39,12 +39,12 @@ def merge(
 
 
 def _print(out: Path, merged: Merged, console: Console) -> None:
-    before = f", {merged.there} were there before" if merged.there else ""
-    console.print(f"{out}: {merged.taken} episodes taken{before}; {merged.not_scored} not scored", markup=False)
+    before = f", {merged.there} already there" if merged.there else ""
+    console.print(f"{out}: {merged.taken} episodes added{before}; {merged.not_scored} not scored", markup=False)
     if merged.doubled:
         some = ", ".join(merged.doubled[:3]) + (", ..." if len(merged.doubled) > 3 else "")
-        console.print(f"done by several parts, the first that was scored stands: {len(merged.doubled)} ({some})")
+        console.print(f"done by several shards, the first scored one is kept: {len(merged.doubled)} ({some})")
     for shard, number in merged.missing.items():
         console.print(f"missing: {number} episodes" + (f" of shard {shard}" if shard != "1/1" else ""))
     if merged.missing:
-        console.print("finish the parts and merge again, or run the command without --shard into this folder")
+        console.print("finish the shards and merge again, or run the command without --shard into this folder")

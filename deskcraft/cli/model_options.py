@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import typer
 import yaml
@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from deskcraft.agent.models.asked import ModelAsked, Settings, open_client
 from deskcraft.agent.models.observe import Mode
+from deskcraft.cli.panels import AGENT, EXECUTION, LIMITS, OUTPUT, USER
 from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Endpoint, Wire, resolve
 from deskcraft.model.preflight import preflight
@@ -18,25 +19,67 @@ from deskcraft.model.prices import Prices
 from deskcraft.model.structured import MAX_TOKENS
 from deskcraft.record.model import CallRecord
 
-ModelName = Annotated[str | None, typer.Option("--model", help="The model that the agent calls.")]
-BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Its endpoint; the provider's own if not given.")]
+ModelName = Annotated[
+    str | None,
+    typer.Option("--model", help="Name of the model that the agent calls.", metavar="NAME", rich_help_panel=AGENT),
+]
+BaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--base-url", help="Its endpoint; the provider's own by default.", metavar="URL", rich_help_panel=AGENT
+    ),
+]  # fmt: skip
 ModelOption = Annotated[
     list[str] | None,
-    typer.Option("--model-option", help="NAME=VALUE of the endpoint or of how it is asked; docs/agents.md lists them."),
+    typer.Option(
+        "--model-option", help="Option of the endpoint or the requests; see docs/agents.md.", metavar="NAME=VALUE",
+        rich_help_panel=AGENT,
+    ),
+]  # fmt: skip
+UserModel = Annotated[
+    str | None,
+    typer.Option("--user-model", help="Name of the model for --user llm.", metavar="NAME", rich_help_panel=USER),
 ]
-UserModel = Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")]
-UserUrl = Annotated[str | None, typer.Option("--user-base-url", help="Its endpoint.")]
+UserUrl = Annotated[
+    str | None, typer.Option("--user-base-url", help="Its endpoint.", metavar="URL", rich_help_panel=USER)
+]
 UserOption = Annotated[
-    list[str] | None, typer.Option("--user-model-option", help="NAME=VALUE for it, as --model-option for the agent.")
-]
+    list[str] | None,
+    typer.Option(
+        "--user-model-option", help="As --model-option, for the user's model.", metavar="NAME=VALUE",
+        rich_help_panel=USER,
+    ),
+]  # fmt: skip
 UserLooks = Annotated[
-    bool, typer.Option("--user-looks/--no-user-looks", help="Whether the model that plays the user sees the screen.")
+    bool,
+    typer.Option("--user-looks/--no-user-looks", help="Show the user's model the screen.", rich_help_panel=USER),
 ]
-PricesFile = Annotated[Path | None, typer.Option("--prices", help="YAML: models: NAME: {input, output}, $ a million.")]
-SystemPrompt = Annotated[Path | None, typer.Option("--system-prompt", help="A file whose text replaces our prompt.")]
-Observe = Annotated[Mode, typer.Option("--observe", help="What the model is shown.")]
-RecordCalls = Annotated[bool, typer.Option("--record-calls", help="Keep every exchange with a model in the run.")]
-ReplayCalls = Annotated[Path | None, typer.Option("--replay-calls", help="A recorded run to repeat without calls.")]
+PricesFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--prices", help="YAML of prices, USD per million tokens: models: NAME: {input, output}.", metavar="FILE",
+        rich_help_panel=LIMITS,
+    ),
+]  # fmt: skip
+SystemPrompt = Annotated[
+    Path | None,
+    typer.Option(
+        "--system-prompt", help="File whose text replaces the built-in prompt.", metavar="FILE", rich_help_panel=AGENT
+    ),
+]
+Observe = Annotated[
+    Mode,
+    typer.Option("--observe", help=f"Observation: {', '.join(get_args(Mode))}.", metavar="MODE", rich_help_panel=AGENT),
+]
+RecordCalls = Annotated[
+    bool, typer.Option("--record-calls", help="Store every exchange with a model in the run.", rich_help_panel=OUTPUT)
+]
+ReplayCalls = Annotated[
+    Path | None,
+    typer.Option(
+        "--replay-calls", help="Answer model calls from this recorded run.", metavar="RUN", rich_help_panel=EXECUTION
+    ),
+]  # fmt: skip
 _ENDPOINT = ("key_name", "timeout_s", "deadline_s", "tries", "backoff_s", "concurrency", "per_minute", "stream")
 _SETTINGS = ("screens", "most_turns", "temperature", "max_tokens")
 
@@ -45,7 +88,7 @@ def user_asked(
     model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, looks: bool, flag: str,
     record: bool = False, replay: Path | None = None,
 ) -> ModelAsked:  # fmt: skip
-    """The model that plays the user; `flag` is how the command calls its NAME=VALUE options.
+    """The model that plays the user; `flag` is the command's name of its NAME=VALUE options.
 
     Raises:
         BadInput: see `model_asked`.
@@ -61,7 +104,7 @@ def model_asked(
     wire: Wire, model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, mode: Mode = "screenshot",
     system_prompt: Path | None = None, record: bool = False, replay: Path | None = None, flag: str = "--model-option",
 ) -> ModelAsked:  # fmt: skip
-    """What the options come to; `flag` is how the command calls those in `given`.
+    """What the options come to; `flag` is the command's name of those in `given`.
 
     Raises:
         BadInput: an option has no such name or value, or a file cannot be read.

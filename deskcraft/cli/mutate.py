@@ -33,15 +33,14 @@ KIT_MB = 1500
 
 
 def mutate(
-    run: Annotated[Path, typer.Argument(help="Folder of a run that holds the solutions' episodes.")],
+    run: Annotated[Path, typer.Argument(help="Run folder with episodes of the solutions.")],
     selectors: Selectors = None,
     jobs: Jobs = None,
     out: Annotated[
-        Path | None, typer.Option("--out", help="File of results, one a line; what stands there is not tried again.")
+        Path | None,
+        typer.Option("--out", help="JSON lines of results; those already there are not repeated.", metavar="FILE"),
     ] = None,
-    record: Annotated[
-        bool, typer.Option("--record", help="Enter checks that hold, and what mutation found, into tasks/proofs.yaml.")
-    ] = False,
+    record: Annotated[bool, typer.Option("--record", help="Record the results in tasks/proofs.yaml.")] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Try each task's checks on mutants of its recorded solution: damage must fail, equivalents must pass."""
@@ -51,7 +50,7 @@ def mutate(
         (episode["task"], name) for name, episode in _solutions(RunFolder(run)) if episode["task"] in wanted
     )
     if not episodes:
-        raise BadInput(f"{run}: no successful episode of a solution of these tasks; `deskcraft run --agent solution`")
+        raise BadInput(f"{run}: no successful solution of these tasks; record them: `deskcraft run --agent solution`")
     console = Terminal(soft_wrap=True)
     began = time.monotonic()
     done = _read(out)
@@ -68,13 +67,13 @@ def mutate(
         found = _mutations(tallies)
         proved = [folder for folder in root.folders() if folder.id in found]
         entered = record_checks(found, proved, root)
-        console.print(f"{entered} entered into {root.tasks / 'proofs.yaml'}", markup=False)
+        console.print(f"{entered} recorded in {root.tasks / 'proofs.yaml'}", markup=False)
     if not all(tally.ok for tally in tallies):
         raise typer.Exit(FAILED)
 
 
 def _mutations(tallies: list[Tally]) -> dict[str, Mutation | None]:
-    """What was found by task, all its variants together, of those whose checks hold."""
+    """Results by task, all its variants together, of the tasks whose checks hold."""
     by_task: dict[str, list[Tally]] = defaultdict(list)
     for tally in tallies:
         by_task[tally.task].append(tally)
@@ -99,7 +98,7 @@ def _solutions(run: RunFolder) -> Iterator[tuple[str, dict[str, Any]]]:
 def _each(
     run: Path, root: TaskRoot, episodes: list[tuple[str, str]], done: dict[str, Tally], jobs: int | None
 ) -> Iterator[tuple[str, Tally]]:
-    """The tally of each episode, as they come; those that were tried before first."""
+    """The tally of each episode in order of completion; those read from `--out` first."""
     folders = {folder.id: folder for folder in root.folders()}
     ahead = []
     for task, name in episodes:
@@ -154,7 +153,7 @@ def _print(tally: Tally, count: str, console: Console) -> None:
     said = f"{tally.killed} killed, {len(tally.survivors)} survive; {tally.passed} pass, {len(tally.rejected)} rejected"
     console.print(f"{mark} {count} {tally.task} v{tally.variant}  {said}")
     lines = [f"solution: {tally.solution}"] if tally.solution else []
-    lines += [f"doing nothing: {tally.noop}"] if tally.noop else []
+    lines += [f"no-op agent: {tally.noop}"] if tally.noop else []
     for word, names in (
         ("survives", tally.survivors),
         ("rejected", tally.rejected),

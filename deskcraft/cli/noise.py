@@ -1,4 +1,4 @@
-"""`deskcraft noise`: what varies though nothing was changed."""
+"""`deskcraft noise`: measures flakiness, what varies between identical repeats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.opening import memory_mb
@@ -25,18 +25,22 @@ FAILED = 1
 
 def noise(
     selectors: Selectors = None,
-    repeat: Annotated[int, typer.Option("--repeat", min=2, help="Repeats of solution and of doing nothing.")] = 5,
+    repeat: Annotated[
+        int, typer.Option("--repeat", min=2, help="Repeats of the solution and of the no-op agent.", metavar="N")
+    ] = 5,
     jobs: Jobs = None,
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
-    keep: Annotated[Path | None, typer.Option("--keep", help="Keep the episodes in this folder.")] = None,
+    image: ImageId = None,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="Keep the episodes in this folder.", metavar="DIR")
+    ] = None,
     json_: Annotated[
-        Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")
+        Path | None, typer.Option("--json", help="Write the result as JSON; - prints it.", metavar="FILE")
     ] = None,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Repeat solutions and doing nothing: exit status 1 if a verdict or a first screen varied."""
+    """Measure flakiness: repeat the solution and the no-op agent; exit 1 if a verdict or first screen varied."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
     console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
@@ -73,8 +77,8 @@ def _table(found: list[Noise]) -> Table:
     for heading in ("solution", "noop", "first screens", "solution took", "noop took"):
         table.add_column(heading)
     for result in found:
-        verdicts = {told.kind: told for told in result.verdicts}
-        durations = {told.kind: told for told in result.durations}
+        verdicts = {each.kind: each for each in result.verdicts}
+        durations = {each.kind: each for each in result.durations}
         table.add_row(
             result.task, *(_verdicts(verdicts.get(kind)) for kind in ("solution", "noop")), _screens(result.screens),
             *(_durations(durations.get(kind)) for kind in ("solution", "noop")),
@@ -84,31 +88,32 @@ def _table(found: list[Noise]) -> Table:
     return table
 
 
-def _verdicts(told: Verdicts | None) -> Text:
-    if told is None:
+def _verdicts(verdicts: Verdicts | None) -> Text:
+    if verdicts is None:
         return Text("–")
-    if not told.varied:  # all the same: what failed in all of them is no news
-        ((outcome, count),) = told.outcomes.items()
+    if not verdicts.varied:  # all the same, so the failed leaves are of no interest here
+        ((outcome, count),) = verdicts.outcomes.items()
         return Text(f"{count} x {outcome.partition(',')[0]}")
-    return Text("\n".join(f"{count} x {outcome}" for outcome, count in told.outcomes.items()), style="red")
+    return Text("\n".join(f"{count} x {outcome}" for outcome, count in verdicts.outcomes.items()), style="red")
 
 
-def _screens(told: Screens) -> Text:
-    if not told.varied:
-        return Text(f"{told.groups[0]} the same")
-    parts = [" + ".join(map(str, told.groups)) or "none"]
-    if told.most_pixels:
-        parts.append(f"{told.most_pixels} pixels")
-    if told.missing:
-        parts.append(f"{told.missing} missing")
+def _screens(screens: Screens) -> Text:
+    if not screens.varied:
+        return Text(f"{screens.groups[0]} the same")
+    parts = [" + ".join(map(str, screens.groups)) or "none"]
+    if screens.most_pixels:
+        parts.append(f"{screens.most_pixels} pixels")
+    if screens.missing:
+        parts.append(f"{screens.missing} missing")
     return Text(", ".join(parts), style="red")
 
 
-def _durations(told: Durations | None) -> Text:
-    if told is None:
+def _durations(durations: Durations | None) -> Text:
+    if durations is None:
         return Text("–")
-    mark = " !" if told.flagged else ""
-    return Text(f"{told.shortest_s:.1f} – {told.longest_s:.1f} s{mark}", style="yellow" if told.flagged else "")
+    mark = " !" if durations.flagged else ""
+    style = "yellow" if durations.flagged else ""
+    return Text(f"{durations.shortest_s:.1f} – {durations.longest_s:.1f} s{mark}", style=style)
 
 
 def _write(to: Path, found: list[Noise]) -> None:

@@ -5,19 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
+from deskcraft.cli.panels import EXECUTION, LIMITS, OUTPUT, SELECTION
 from deskcraft.desktop.opening import LIBVIRT_URI
 from deskcraft.desktop.providers import provider_plugin
 from deskcraft.view.plain import json_text
 
-Selectors = Annotated[list[str] | None, typer.Argument(help="Task ids, globs over ids, or @file; all if none.")]
+Selectors = Annotated[
+    list[str] | None,
+    typer.Argument(help="Task ids, globs over ids, or @file; all tasks if none.", metavar="SELECTORS"),
+]
 TaskRootOption = Annotated[
     Path | None,
-    typer.Option("--task-root", help="A folder with tasks/ and assets/; the project's own if not given."),
-]
+    typer.Option(
+        "--task-root", help="Folder with tasks/ and assets/; the project's own by default.", metavar="DIR",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip
 
 
 def desktop_name(name: str | None) -> str | None:
@@ -34,8 +41,9 @@ def desktop_name(name: str | None) -> str | None:
 DesktopName = Annotated[
     str,
     typer.Option(
-        "--desktop", callback=desktop_name,
-        help="local, libvirt (a virtual machine: a whole system), mock, or one of a plug-in.",
+        "--desktop", callback=desktop_name, metavar="NAME",
+        help="Desktop provider: local (a sandbox), libvirt (a virtual machine), mock, or one of a plug-in.",
+        rich_help_panel=EXECUTION,
     ),
 ]  # fmt: skip
 
@@ -50,15 +58,38 @@ def _hypervisor(uri: str | None) -> str | None:
 LibvirtUri = Annotated[
     str | None,
     typer.Option(
-        "--libvirt-uri", envvar=LIBVIRT_URI, callback=_hypervisor,
-        help="Hypervisor of --desktop libvirt, like qemu:///system; a private one if not given.",
+        "--libvirt-uri", envvar=LIBVIRT_URI, show_envvar=False, callback=_hypervisor, metavar="URI",
+        help=f"Hypervisor of libvirt, or ${LIBVIRT_URI}; a private one by default.",
+        rich_help_panel=EXECUTION,
     ),
 ]  # fmt: skip
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+ImageId = Annotated[
+    str | None,
+    typer.Option(
+        "--image", help="Image id; the newest image with the needed profiles by default.", metavar="ID",
+        rich_help_panel=EXECUTION,
+    ),
+]  # fmt: skip
+MaxSteps = Annotated[
+    int,
+    typer.Option(
+        "--max-steps", min=1, max=10_000, help="Steps per episode.", metavar="N", rich_help_panel=LIMITS,
+    ),
+]  # fmt: skip
+Protocol = Annotated[
+    Literal["paper", "published"],
+    typer.Option(
+        "--protocol", help="Interaction rules: the paper's or the published runner's.", rich_help_panel=SELECTION
+    ),
+]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.", rich_help_panel=OUTPUT)]
 Jobs = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", min=1, help="Desktops at a time; from memory and cores if not given."),
-]
+    typer.Option(
+        "--jobs", "-j", min=1, help="Parallel desktops; from memory and cores by default.", metavar="N",
+        rich_help_panel=EXECUTION,
+    ),
+]  # fmt: skip
 
 
 def print_json(value: Any) -> None:

@@ -20,12 +20,12 @@ FAILED = 1
 
 
 def orders(
-    run: Annotated[Path, typer.Argument(help="Folder of a run.")],
-    number: Annotated[int, typer.Option("--orders", min=2, help="How many orders.")] = 3,
-    seed: Annotated[int, typer.Option("--seed", help="Of the first order; each has the next.")] = 0,
-    out: Annotated[Path | None, typer.Option("--json", help="File for the result.")] = None,
+    run: Annotated[Path, typer.Argument(help="Run folder.")],
+    number: Annotated[int, typer.Option("--orders", min=2, help="Number of orders.")] = 3,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the first order; each order has the next seed.")] = 0,
+    out: Annotated[Path | None, typer.Option("--json", help="Write the result as JSON.", metavar="FILE")] = None,
 ) -> None:
-    """Grade a run's episodes in random orders by one grader: the same verdicts, and memory that does not grow."""
+    """Grade a run in random orders with one grader: verdicts must be equal, and memory must not grow."""
     folder = RunFolder(run)
     folder.check_layout()
     names = [name for name, record in folder.records() if record.evidence is not None]

@@ -1,17 +1,26 @@
-"""`deskcraft play`: a person does a task in the browser and is graded like any agent."""
+"""`deskcraft play`: a person does a task in the browser and is graded like an agent."""
 
 from __future__ import annotations
 
 import webbrowser
-from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from deskcraft.agent.human import NAME
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import UserLooks, UserModel, UserOption, UserUrl, check_first, user_asked
-from deskcraft.cli.options import DesktopName, JsonFlag, LibvirtUri, TaskRootOption, print_json
+from deskcraft.cli.options import (
+    DesktopName,
+    ImageId,
+    JsonFlag,
+    LibvirtUri,
+    MaxSteps,
+    Protocol,
+    TaskRootOption,
+    print_json,
+)
+from deskcraft.cli.run_options import AskOption, Out, UserKind
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
@@ -30,37 +39,33 @@ FAILED = 1
 
 
 def play(
-    task: Annotated[str, typer.Argument(help="Id of the task.")],
-    name: Annotated[str, typer.Option("--name", help="Who plays, for the record.")] = "",
+    task: Annotated[str, typer.Argument(help="Task id.", metavar="TASK")],
+    name: Annotated[str, typer.Option("--name", help="Name of the player, for the record.")] = "",
     variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of the task.")] = None,
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits.")] = None,
-    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
-    protocol: Annotated[
-        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
-    ] = "paper",
-    ask: Annotated[
-        Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")
-    ] = None,
-    user: Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")] = "scripted",
+    image: ImageId = None,
+    max_steps: MaxSteps = 100,
+    protocol: Protocol = "paper",
+    ask: AskOption = None,
+    user: UserKind = "scripted",
     user_model: UserModel = None,
     user_base_url: UserUrl = None,
     user_model_option: UserOption = None,
     user_looks: UserLooks = True,
-    out: Annotated[Path | None, typer.Option("--out", help="Folder of the run.")] = None,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Of the page; 0 takes a free one.")] = 0,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page.")] = True,
+    out: Out = None,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port of the page; 0 picks a free one.")] = 0,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Do a task yourself in the browser; the run is like any agent's."""
+    """Do a task yourself in the browser; the run is recorded and graded like an agent's."""
     root = default_root(task_root)
     folder = _only(root.select([task]), task)
     user_model_asked = None
     if user == "llm":
         if user_model is None:
-            raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
+            raise BadInput("--user llm: also give --user-model NAME, and --user-base-url URL for your own endpoint")
         user_model_asked = user_asked(
             user_model, user_base_url, user_model_option, prices=load_prices(None), looks=user_looks,
             flag="--user-model-option",
@@ -83,7 +88,7 @@ def play(
     with run.locked():
         todo = begin(run, planned)
         if not todo:
-            raise BadInput(f"{run.path}: was played before; `deskcraft report {run.path}`, or play again with --out")
+            raise BadInput(f"{run.path}: already played; see `deskcraft report {run.path}`, or play with another --out")
         record = play_episode(run, planned, todo[0], port, announce)
     if json_:
         print_json({"run": str(run.path), **summary(record)})

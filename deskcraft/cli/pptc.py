@@ -172,7 +172,7 @@ def grade(
     from deskcraft.suite.pptc.regrade import regrade
 
     if not is_pptc(run_):
-        raise BadInput(f"{run_}: is no run of PPTC; `deskcraft grade {run_}` if it is one of tasks")
+        raise BadInput(f"{run_}: not a PPTC run; if it is a run of tasks, `deskcraft grade {run_}`")
     folder = RunFolder(run_)
     with folder.locked():
         found = regrade(folder, data)

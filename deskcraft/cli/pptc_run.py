@@ -185,9 +185,9 @@ def _finish(folder: RunFolder, planned: PptcRun, console: Console, events: JsonE
         events.say("summary", run=str(folder.path), **counts, models=calls)
     else:
         if ledger.calls:
-            console.print(ledger.told())
-        told = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
-        console.print(f"{told}; `deskcraft pptc report {folder.path}`")
+            console.print(ledger.summary())
+        line = f"{succeeded} of {len(planned.episodes)} episodes right, {unscored} not scored, {given_up} not done"
+        console.print(f"{line}; `deskcraft pptc report {folder.path}`")
     if unscored or given_up:
         raise typer.Exit(FAILED)
 
@@ -286,7 +286,7 @@ def _first_calls(model: ModelAsked | None, embeddings: ModelAsked | None, *, wit
 
 
 def _first_call(model: ModelAsked) -> CallRecord:
-    """A word from the model, with the settings that every turn is asked with: one that it refuses is told at once."""
+    """A word from the model, with the settings that every turn is asked with: a refused one is reported at once."""
     with open_client(model.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
             return ask(client, "Say one word.", dict(model.settings.fields(model.endpoint.wire))).reply.record

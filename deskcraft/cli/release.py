@@ -1,16 +1,25 @@
-"""`deskcraft release`: freeze the tasks, hand a run in, check what was handed in."""
+"""`deskcraft release`: freeze tasks, package runs for submission, check submitted bundles."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.cli.options import (
+    DesktopName,
+    ImageId,
+    JsonFlag,
+    MaxSteps,
+    Protocol,
+    Selectors,
+    TaskRootOption,
+    print_json,
+)
 from deskcraft.desktop.providers import PROVIDERS, find_provider
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
@@ -23,30 +32,30 @@ from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.view.plain import percent
 
-app = typer.Typer(help="Releases: freeze the tasks, hand runs in, check bundles.", no_args_is_help=True)
+app = typer.Typer(help="Releases: freeze tasks, package runs for submission, check bundles.", no_args_is_help=True)
 FAILED = 1
 
 
 @app.command()
 def freeze(
-    name: Annotated[str, typer.Argument(metavar="ID", help="Of the release, like 2026.11.")],
+    name: Annotated[str, typer.Argument(metavar="ID", help="Id of the release, like 2026.11.")],
     selectors: Selectors = None,
     validated: Annotated[
         Path | None,
-        typer.Option("--validated", help="What `deskcraft validate --json FILE` wrote: all must be proved."),
+        typer.Option(
+            "--validated", help="Output of `deskcraft validate --json FILE`; all tasks must be proved.", metavar="FILE"
+        ),
     ] = None,
-    attempts: Annotated[int, typer.Option("--attempts", min=1, help="Least attempts of a run.")] = 1,
-    max_steps: Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")] = 100,
+    attempts: Annotated[int, typer.Option("--attempts", min=1, help="Minimum attempts of a run.")] = 1,
+    max_steps: MaxSteps = 100,
     variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
-    protocol: Annotated[
-        Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")
-    ] = "paper",
+    protocol: Protocol = "paper",
     desktop: DesktopName = "local",
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
+    image: ImageId = None,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Write releases/ID.json: the tasks with their digests, the image, a canary, and what changed."""
+    """Write releases/ID.json: tasks with digests, image, canary, and changes since the last release."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
     rules = Rules(protocol=protocol, max_steps=max_steps, attempts=attempts, variant_seed=variant)
@@ -63,17 +72,21 @@ def freeze(
 
 @app.command()
 def submit(
-    run: Annotated[Path, typer.Argument(help="Folder of a run of a release.")],
-    out: Annotated[Path | None, typer.Option("--out", help="The bundle; RUN.zip if not given.")] = None,
-    screens: Annotated[bool, typer.Option("--screens", help="With the screens, which nobody searches.")] = False,
+    run: Annotated[Path, typer.Argument(help="Run folder of a release.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Bundle to write; RUN.zip by default.", metavar="FILE")
+    ] = None,
+    screens: Annotated[
+        bool, typer.Option("--screens", help="Include the screenshots; they are not searched for secrets.")
+    ] = False,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Make a bundle of a run: one file that holds all that is needed to grade it again."""
+    """Package a run for submission: one file with all that is needed to grade it again."""
     root = default_root(task_root)
     file = read_model(run / "run.json", RunFile)
     if file.release.startswith(DEVELOPMENT):
-        raise BadInput(f"{run}: is a run of no release; `deskcraft run --release ID` makes one")
+        raise BadInput(f"{run}: not a run of a release; make one with `deskcraft run --release ID`")
     to = out or run.with_name(f"{run.name}.zip")
     packed = write_bundle(RunFolder(run), load_release(file.release, root), root, to, screens=screens)
     if json_:
@@ -84,11 +97,11 @@ def submit(
 
 @app.command()
 def check(
-    bundle: Annotated[Path, typer.Argument(help="A bundle of unknown origin.")],
+    bundle: Annotated[Path, typer.Argument(help="Bundle to check; it is not trusted.")],
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Hold a bundle against its release and grade it again: 0 all the same, 1 something differs, 2 no bundle."""
+    """Compare a bundle with its release and grade it again; exit 0: same, 1: different, 2: not a bundle."""
     console = Terminal(stderr=True, soft_wrap=True)
     with console.status("unpacking") as status:
         checked = check_bundle(bundle, default_root(task_root), lambda name: status.update(f"checking {name}"))
@@ -114,10 +127,10 @@ def _image(desktop: str, folders: list[TaskFolder], image: str | None) -> Releas
 def _changelog(release: Release) -> list[str]:
     since = f"since {release.since}" if release.since else "the first release"
     lines = [f"{release.id}, {since}:", *(f"  {note}" for note in release.notes)]
-    return lines + [f"  {_told(change)}" for change in release.changes]
+    return lines + [f"  {_change_line(change)}" for change in release.changes]
 
 
-def _told(change: Change) -> str:
+def _change_line(change: Change) -> str:
     if change.what != "changed":
         return f"{change.what:8} {change.task}"
     digests = " and ".join(change.digests) or "nothing that a score depends on"
@@ -127,7 +140,7 @@ def _told(change: Change) -> str:
 def _print(checked: Checked) -> None:
     console = Terminal(soft_wrap=True)
     for finding in checked.findings:
-        console.print(finding.told, markup=False)
+        console.print(finding.line, markup=False)
     table = Table(box=None, padding=(0, 1))
     for heading in ("agent", "success of all", "of the scored", "successes", "scored", "skipped", "absent", "episodes"):
         table.add_column(heading)
@@ -138,8 +151,8 @@ def _print(checked: Checked) -> None:
         )  # fmt: skip
     console.print(table)
     count = len(checked.findings)
-    verdict = "nothing differs" if checked.ok else f"{count} thing{'s' * (count > 1)} not as they must be"
-    console.print(f"release {checked.release}: {checked.graded} verdicts made again, {verdict}", markup=False)
+    verdict = "no problems" if checked.ok else f"{count} problem{'s' * (count > 1)}"
+    console.print(f"release {checked.release}: {checked.graded} verdicts regraded, {verdict}", markup=False)
 
 
 def _as_json(checked: Checked) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""`deskcraft report`: what runs came to, in the terminal, as one HTML file, and as LaTeX, CSV and JSON."""
+"""`deskcraft report`: summarises runs in the terminal, as one HTML file, and as LaTeX, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.view.plain import json_text, one_line
 
 FILMS = 100
-"""Up to so many episodes the page has every film, unless `--films` says otherwise; beyond, none."""
+"""The page has all films of at most this many episodes, and none of more, unless `--films` is given."""
 
 
 def report(
-    runs: Annotated[list[Path], typer.Argument(help="Folders of runs.", metavar="RUN...")],
+    runs: Annotated[list[Path], typer.Argument(help="Run folders.", metavar="RUN...")],
     html: Annotated[
         Path | None, typer.Option("--html", help="Write one self-contained HTML file.", metavar="FILE")
     ] = None,
@@ -36,14 +36,16 @@ def report(
         typer.Option(
             "--films",
             min=0,
-            help="Films of so many episodes in the HTML file, those without success first; all up to 100 if not given.",
+            help="Number of films in the HTML file, failed episodes first; by default all if at most 100.",
+            metavar="N",
         ),
     ] = None,
     only: Annotated[
-        list[str] | None, typer.Option("--only", help="Only this table or figure, by its key.", metavar="KEY")
+        list[str] | None,
+        typer.Option("--only", help="Only the table or figure with this key; repeatable.", metavar="KEY"),
     ] = None,
 ) -> None:
-    """Show what runs came to: the paper's tables and figures, failures, costs, what was not scored."""
+    """Summarise runs: the paper's tables and figures, failures, costs, unscored episodes."""
     from deskcraft.report import Report, print_report
 
     targets_are_usable([html, json_], [latex, csv])
@@ -68,18 +70,18 @@ def report(
 
 
 def targets_are_usable(files: list[Path | None], folders: list[Path | None]) -> None:
-    """Tells what cannot be written to before anything is read: a report of a large run takes its time."""
+    """Checks the targets before anything is read, since the report of a large run takes a while."""
     for file in files:
         if file is not None and file.is_dir():
-            raise BadInput(f"{file}: is a folder; give the name of a file to write")
+            raise BadInput(f"{file}: is a folder; give a file name")
     for folder in folders:
         if folder is not None and folder.exists() and not folder.is_dir():
-            raise BadInput(f"{folder}: is a file; give the name of a folder to write into")
+            raise BadInput(f"{folder}: is a file; give a folder name")
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turns what the system says of a file that cannot be written into a line of DeskCraft."""
+    """Turns an `OSError` of writing this file into `BadInput`."""
     try:
         yield
     except OSError as error:

@@ -29,7 +29,16 @@ from deskcraft.cli.model_options import (
     check_first,
     user_asked,
 )
-from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
+from deskcraft.cli.options import (
+    DesktopName,
+    ImageId,
+    Jobs,
+    LibvirtUri,
+    MaxSteps,
+    Protocol,
+    Selectors,
+    TaskRootOption,
+)
 from deskcraft.cli.run_options import (
     AgentOption,
     Agents,
@@ -38,14 +47,11 @@ from deskcraft.cli.run_options import (
     Attempts,
     Checkpoints,
     ExecutorOption,
-    ImageId,
     MaxCost,
     MaxRunCost,
     MaxRunTokens,
-    MaxSteps,
     MaxTokens,
     Out,
-    Protocol,
     ReleaseId,
     RunJson,
     Seed,
@@ -80,7 +86,6 @@ FAILED = 1
 
 def run(
     selectors: Selectors = None,
-    # who plays
     agent: Agents = None,
     agents: AgentsFile = None,
     agent_option: AgentOption = None,
@@ -97,7 +102,6 @@ def run(
     prices: PricesFile = None,
     record_calls: RecordCalls = False,
     replay_calls: ReplayCalls = None,
-    # what is played
     release: ReleaseId = None,
     attempts: Attempts = 1,
     seed: Seed = 0,
@@ -114,14 +118,13 @@ def run(
     max_cost: MaxCost = None,
     max_run_tokens: MaxRunTokens = None,
     max_run_cost: MaxRunCost = None,
-    # where
     executor: ExecutorOption = "local",
     jobs: Jobs = None,
     out: Out = None,
     task_root: TaskRootOption = None,
     json_: RunJson = False,
 ) -> None:
-    """Run agents on tasks and grade what they left behind. Run the same command again to resume a stopped run."""
+    """Run agents on tasks and grade the results. Run the same command again to resume a stopped run."""
     root = default_root(task_root)
     frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
@@ -163,7 +166,7 @@ def _go(
     for call in first:
         Ledger(folder.path).add(call)
     before, all_ = len(planned.own) - len(todo), len(planned.own)
-    console.print(f"{folder.path}: {before} of {all_} done before" if before else f"{folder.path}: a new run")
+    console.print(f"{folder.path}: {before} of {all_} already done" if before else f"{folder.path}: a new run")
     if not todo:
         if events:
             events.planned((), 0, "")
@@ -173,7 +176,7 @@ def _go(
     try:
         with Progress(console, Ledger(folder.path)) as progress:
             watcher: Watcher = Watchers((progress, events)) if events else progress
-            Sweep(folder, todo, jobs or workers.room(), watcher, workers, lost).go()
+            Sweep(folder, todo, jobs or workers.capacity(), watcher, workers, lost).go()
     except DeskCraftError:  # it ends early: what was not done counts all the same
         _tell(folder, planned, console, events)
         raise
@@ -182,7 +185,7 @@ def _go(
 def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
     found = _tell(folder, planned, console, events)
     if found.not_done:
-        console.print(f"{found.not_done} not done; the same command tries them again")
+        console.print(f"{found.not_done} not done; run the same command again to retry them")
     if found.not_scored or found.not_done:
         raise typer.Exit(FAILED)
 
@@ -198,11 +201,11 @@ def _tell(folder: RunFolder, planned: RunFile, console: Console, events: JsonEve
         events.say("summary", run=str(folder.path), **found.as_json(), given_up=found.not_done, models=calls)
         return found
     if ledger.calls:
-        console.print(ledger.told())
+        console.print(ledger.summary())
     console.print(f"{found.line()}; `deskcraft report {folder.path}`", markup=False)
     skipped = [outcomes[e.name]["error"] for e in planned.own if outcomes.get(e.name, {}).get("status") == "skipped"]
     for why, number in Counter(skipped).items():
-        console.print(f"{number} skipped, which count in rates over all: {why}", markup=False)
+        console.print(f"{number} skipped, counted as failures in the rate over all episodes: {why}", markup=False)
     return found
 
 
@@ -210,7 +213,7 @@ def _players(given: Given, file: Path | None, shared: Shared) -> tuple[AgentAske
     """The agents of the command line, then those of the file."""
     if file is not None and not given.names and (given.model or given.options):
         raise BadInput(
-            "--model and --agent-option are for agents of --agent; those of --agents have theirs in the file"
+            "--model and --agent-option apply to --agent; agents of --agents FILE have their settings in the file"
         )
     of_line = given_agents(given, shared) if given.names else ()
     return of_line + (read_agents(file, shared) if file else ())
@@ -223,7 +226,7 @@ def _user(
     if kind != "llm":
         return None
     if model is None:
-        raise BadInput("--user llm: give --user-model NAME, and --user-base-url for an endpoint of your own")
+        raise BadInput("--user llm: also give --user-model NAME, and --user-base-url URL for your own endpoint")
     return user_asked(
         model, base_url, options, prices=shared.prices, looks=looks, flag="--user-model-option", record=shared.record,
         replay=shared.replay,
@@ -243,14 +246,14 @@ def _check_prices(budgets: dict[str, float | None], players: Sequence[AgentAsked
         for asked in (*(player.model for player in players), user):
             if asked is not None and not asked.price_known:
                 name = asked.endpoint.model
-                raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
+                raise BadInput(f"{option}: the price of {name} is unknown; give it with --prices FILE")
 
 
 def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with_money: bool) -> list[CallRecord]:
     """One call to each endpoint before the run begins.
 
     Raises:
-        BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
+        BadInput: one fails, or does not report its usage although there is a limit on cost.
     """
     several = len(players) > 1
     called = [(f"agent {p.label}" if several else "agent", p.model, False) for p in players]
@@ -261,7 +264,7 @@ def _first_calls(players: Sequence[AgentAsked], user: ModelAsked | None, *, with
     ]
     made = [call for call in calls if call is not None]
     if with_money and any(call.usage.cost_usd is None for call in made):
-        raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of steps instead")
+        raise BadInput("a cost limit needs token usage, which an endpoint does not report; limit steps instead")
     return made
 
 

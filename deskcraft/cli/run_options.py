@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from deskcraft.agent.registry import ADAPTERS, AGENTS
+from deskcraft.cli.panels import AGENT, EXECUTION, LIMITS, OUTPUT, SELECTION, USER
 from deskcraft.run.executor import ExecutorName
 
 LEAST = 0.0001
@@ -16,40 +17,106 @@ LEAST = 0.0001
 Agents = Annotated[
     list[str] | None,
     typer.Option(
-        "--agent",
-        help=f"{', '.join([*AGENTS, *ADAPTERS])}; may be repeated, LABEL=NAME calls it otherwise. Without any: noop. "
+        "--agent", metavar="NAME", rich_help_panel=AGENT,
+        help=f"{', '.join([*AGENTS, *ADAPTERS])}. Repeatable; LABEL=NAME gives it a label; noop by default. "
         "`deskcraft plugins` lists those of other packages.",
     ),
-]
+]  # fmt: skip
 AgentsFile = Annotated[
-    Path | None, typer.Option("--agents", help="YAML: agents with settings of their own; docs/sweeps.md.")
+    Path | None,
+    typer.Option(
+        "--agents", help="YAML file of agents, each with its own settings; see docs/sweeps.md.", metavar="FILE",
+        rich_help_panel=AGENT,
+    ),
+]  # fmt: skip
+AgentOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agent-option", help="Option of the agent; repeatable.", metavar="NAME=VALUE", rich_help_panel=AGENT
+    ),
 ]
-AgentOption = Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")]
-Attempts = Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task and agent.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the run; every episode's follows from it.")]
+Attempts = Annotated[
+    int,
+    typer.Option(
+        "--attempts", min=1, help="Attempts per task and agent.", metavar="N", rich_help_panel=SELECTION
+    ),
+]  # fmt: skip
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", min=0, help="Seed of the run; each episode's seed is derived from it.", metavar="N",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip
 ShardOption = Annotated[
-    str | None, typer.Option("--shard", help="I/N: only this part of the plan; `deskcraft merge` joins the parts.")
+    str | None,
+    typer.Option(
+        "--shard", help="Run only this part of the plan; `deskcraft merge` joins the parts.", metavar="I/N",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip
+MaxTokens = Annotated[
+    int | None,
+    typer.Option("--max-tokens", min=1, help="Tokens per episode.", metavar="N", rich_help_panel=LIMITS),
 ]
-MaxSteps = Annotated[int, typer.Option("--max-steps", min=1, max=10_000, help="Budget of steps.")]
-MaxTokens = Annotated[int | None, typer.Option("--max-tokens", min=1, help="Budget of an episode.")]
-MaxCost = Annotated[float | None, typer.Option("--max-cost", min=LEAST, help="Budget of an episode, in $.")]
+MaxCost = Annotated[
+    float | None,
+    typer.Option("--max-cost", min=LEAST, help="Cost per episode in USD.", metavar="USD", rich_help_panel=LIMITS),
+]
 MaxRunTokens = Annotated[
-    int | None, typer.Option("--max-run-tokens", min=1, help="Budget of the run, users and retries included.")
-]
+    int | None,
+    typer.Option(
+        "--max-run-tokens", min=1, metavar="N", rich_help_panel=LIMITS,
+        help="Stop the run at this many tokens, the simulated user and retries included.",
+    ),
+]  # fmt: skip
 MaxRunCost = Annotated[
-    float | None, typer.Option("--max-run-cost", min=LEAST, help="The same in $; the command with more goes on.")
+    float | None,
+    typer.Option(
+        "--max-run-cost", min=LEAST, metavar="USD", rich_help_panel=LIMITS,
+        help="Stop the run at this cost in USD; rerun with a larger limit to resume.",
+    ),
+]  # fmt: skip
+Variant = Annotated[
+    int | None,
+    typer.Option(
+        "--variant", help="Seed that draws a variant of each task; the canonical one by default.", metavar="N",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip
+AskOption = Annotated[
+    Literal["always", "auto", "never"] | None,
+    typer.Option("--ask", help="Offer the ASK action; auto: in tasks that need it.", rich_help_panel=USER),
 ]
-Variant = Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")]
-ImageId = Annotated[str | None, typer.Option("--image", help="Id of an image; the newest that fits if not given.")]
-Protocol = Annotated[Literal["paper", "published"], typer.Option("--protocol", help="paper or published.")]
-AskOption = Annotated[Literal["always", "auto", "never"] | None, typer.Option("--ask", help="Where ASK is offered.")]
-UserKind = Annotated[Literal["scripted", "llm"], typer.Option("--user", help="scripted or llm.")]
+UserKind = Annotated[
+    Literal["scripted", "llm"],
+    typer.Option("--user", help="The authored messages, or a model that words them.", rich_help_panel=USER),
+]
 ExecutorOption = Annotated[
-    ExecutorName, typer.Option("--executor", help="local: processes of this machine; ray: a Ray cluster.")
+    ExecutorName,
+    typer.Option("--executor", help="Processes of this machine, or a Ray cluster.", rich_help_panel=EXECUTION),
 ]
-Out = Annotated[Path | None, typer.Option("--out", help="Folder of the run; an unfinished one is resumed.")]
-RunJson = Annotated[bool, typer.Option("--json", help="Print JSON lines: one an event, the summary last.")]
+Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out", help="Run folder; an unfinished run is resumed.", metavar="DIR", rich_help_panel=OUTPUT
+    ),
+]  # fmt: skip
+RunJson = Annotated[
+    bool,
+    typer.Option("--json", help="Print JSON lines: one per event, the summary last.", rich_help_panel=OUTPUT),
+]
 Checkpoints = Annotated[
-    str | None, typer.Option("--checkpoints", help="Steps whose state is graded too, like 25,50,100.")
-]
-ReleaseId = Annotated[str | None, typer.Option("--release", help="Id of a release: exactly its tasks, by its rules.")]
+    str | None,
+    typer.Option(
+        "--checkpoints", help="Also grade the state after these steps, like 25,50,100.", metavar="STEPS",
+        rich_help_panel=LIMITS,
+    ),
+]  # fmt: skip
+ReleaseId = Annotated[
+    str | None,
+    typer.Option(
+        "--release", help="Run exactly the tasks of this release, by its rules.", metavar="ID",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip

@@ -1,97 +1,16 @@
-"""`deskcraft task new|lint|shot`: tools of those who write tasks."""
+"""`deskcraft task`: list and show tasks, and write, check and draw new ones."""
 
 from __future__ import annotations
 
-import tempfile
-from collections import Counter
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
-from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, JsonFlag, Selectors, TaskRootOption, print_json
-from deskcraft.cli.units import image_for, player_of
-from deskcraft.desktop.opening import image_of
-from deskcraft.errors import UnknownTask
-from deskcraft.record.blobs import write_whole
-from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.cli import task_listing, task_writing
 
-app = typer.Typer(help="Write tasks: begin one, look it over, look at it.", no_args_is_help=True)
-FAILED = 1
-
-
-@app.command()
-def new(
-    task_id: Annotated[str, typer.Argument(help="APP/SLUG, like inkscape/brochure-cover.")],
-    asset: Annotated[str | None, typer.Option("--asset", help="The input file that it opens, app/name.")] = None,
-    task_root: TaskRootOption = None,
-) -> None:
-    """Begin a task: a folder that proves itself as a skeleton, with a TODO wherever there is work."""
-    from deskcraft.lint import lint as look_over
-    from deskcraft.task.beginning import begin
-
-    root = TaskRoot(task_root) if task_root else default_root(None)
-    folder = begin(task_id, root, asset)
-    console = Terminal(soft_wrap=True, highlight=False)
-    console.print(f"{folder.path}", markup=False)
-    for complaint in look_over([folder], root):
-        console.print(f"  line {complaint.line}: {complaint.message}", markup=False)
-    console.print(f"then: deskcraft task lint {task_id}; deskcraft validate {task_id}; deskcraft task shot {task_id}")
-
-
-@app.command()
-def lint(
-    selectors: Selectors = None,
-    notes: Annotated[bool, typer.Option("--notes/--no-notes", help="Show what is no error but worth a look.")] = True,
-    task_root: TaskRootOption = None, json_: JsonFlag = False,
-) -> None:  # fmt: skip
-    """Look over tasks without a desktop: all stated is graded and the reverse, nothing is missing, spelling."""
-    from deskcraft.lint import lint as look_over
-
-    root = default_root(task_root)
-    folders = root.select(selectors or [])
-    found = [c for c in look_over(folders, root) if notes or c.severity == "error"]
-    errors = Counter(c.severity for c in found)["error"]
-    if json_:
-        print_json({"tasks": len(folders), "errors": errors, "complaints": [c.as_json() for c in found]})
-    else:
-        console = Terminal(soft_wrap=True, highlight=False)
-        for c in found:
-            colour = "red" if c.severity == "error" else "yellow"
-            console.print(f"[{colour}]{c.severity:5}[/] {c.task}/task.yaml:{c.line}: {c.rule}: ", end="")
-            console.print(c.message, markup=False)
-        console.print(f"{len(folders)} tasks, {errors} errors, {len(found) - errors} notes")
-    if errors:
-        raise typer.Exit(FAILED)
-
-
-@app.command()
-def shot(
-    selectors: Annotated[list[str], typer.Argument(help="Task ids, globs over ids, or @file.")],
-    variant: Annotated[int, typer.Option("--variant", min=0, help="Which variant; 0 is the canonical one.")] = 0,
-    out: Annotated[Path, typer.Option("--out", help="The folder of the sheets.")] = Path("sheets"),
-    desktop: DesktopName = "local",
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
-    task_root: TaskRootOption = None,
-) -> None:
-    """Draw a task's start, solution and near misses side by side on one sheet, to look at."""
-    from deskcraft.validate.sheet import sheet, shots
-    from deskcraft.workbench.bench import ImageWorkbench
-
-    root = default_root(task_root)
-    folders = root.select(selectors)
-    image_id = image_for(desktop, folders, image)
-    out.mkdir(parents=True, exist_ok=True)
-    for folder in folders:
-        if variant >= len(folder.records):
-            raise UnknownTask(f"{folder.id} has variants 0 to {len(folder.records) - 1}, not {variant}")
-        with (
-            tempfile.TemporaryDirectory(prefix="deskcraft-shot-") as scratch,
-            player_of((folder.id, variant), root.path, Path(scratch), desktop, image_id) as player,
-        ):
-            bench = ImageWorkbench(image_of(desktop, image_id))
-            cards = list(shots(player, bench, tell=lambda what: typer.echo(f"  {what}", err=True)))
-        target = out / f"{folder.id.replace('/', '_')}-v{variant}.png"
-        write_whole(target, sheet(f"{folder.id}, variant {variant}", cards))
-        typer.echo(f"{target}")
+app = typer.Typer(help="List and show tasks; write, check and draw new ones.", no_args_is_help=True)
+app.command("list")(task_listing.list_)
+app.command("show")(task_listing.show)
+app.command("stats")(task_listing.stats)
+app.command("schema")(task_listing.schema)
+app.command("new")(task_writing.new)
+app.command("lint")(task_writing.lint)
+app.command("shot")(task_writing.shot)

@@ -1,4 +1,4 @@
-"""`deskcraft user check`: how faithful a model is that plays the user."""
+"""`deskcraft user check`: measures how faithfully a model plays the user."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.table import Table
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.model_options import ModelOption, PricesFile, UserUrl, check_first, user_asked
+from deskcraft.cli.model_options import ModelOption, PricesFile, UserModel, UserUrl, check_first, user_asked
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.desktop.png import encode
 from deskcraft.errors import BadInput
@@ -43,24 +43,24 @@ def user() -> None:
 @app.command()
 def check(
     selectors: Selectors = None,
-    user_model: Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")] = None,
+    user_model: UserModel = None,
     user_base_url: UserUrl = None,
     model_option: ModelOption = None,
     prices: PricesFile = None,
-    repeat: Annotated[int, typer.Option("--repeat", min=1, help="How often each message is said.")] = 1,
-    variants: Annotated[int, typer.Option("--variants", min=1, help="Variants of each task.")] = 1,
-    looks: Annotated[bool, typer.Option("--looks", help="Show it a plain picture for the screen.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Calls at a time.")] = 4,
-    out: Annotated[Path | None, typer.Option("--out", help="Write the result to this file as JSON.")] = None,
+    repeat: Annotated[int, typer.Option("--repeat", min=1, help="Repeats of each message.")] = 1,
+    variants: Annotated[int, typer.Option("--variants", min=1, help="Variants per task.")] = 1,
+    looks: Annotated[bool, typer.Option("--looks", help="Show it a blank picture as the screen.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Parallel calls.")] = 4,
+    out: Annotated[Path | None, typer.Option("--out", help="Write the result as JSON.", metavar="FILE")] = None,
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Have a model say every message of every task, and count what the guard had to hold back.
+    """Let a model word every user message of the tasks, and count the replies that the guard rejects.
 
-    Ends with 1 if a message could not be had from the endpoint. Ctrl-C shows what there is so far.
+    Exit status 1: the endpoint failed for a message. Ctrl-C shows the results so far.
     """
     if user_model is None:
-        raise BadInput("give --user-model NAME, and --user-base-url for an endpoint of your own")
+        raise BadInput("give --user-model NAME, and --user-base-url URL for your own endpoint")
     picture = encode(np.full((PLAIN_PX[1], PLAIN_PX[0], 3), 90, np.uint8)) if looks else b""
     plan = [
         occasion
@@ -69,7 +69,7 @@ def check(
         for occasion in occasions(folder.task(variant), variant, picture)
     ]
     if not plan:
-        raise BadInput("none of these tasks is interactive: the user says nothing in them")
+        raise BadInput("none of these tasks is interactive, so the user has no messages")
     if out is not None and not out.absolute().parent.is_dir():
         raise BadInput(f"{out}: there is no folder {out.parent}")
     asked = user_asked(
@@ -170,9 +170,9 @@ def _offender(outcome: Outcome) -> list[str]:
 
 def _faults(held: GuardRecord) -> str:
     words = {"misses": held.missing, "gives away": held.leaked, "makes up": held.invented}
-    told = [f"{name} {'; '.join(some)}" for name, some in words.items() if some]
+    faults = [f"{name} {'; '.join(some)}" for name, some in words.items() if some]
     if held.fault:
-        told.append(
+        faults.append(
             {"form": "has not the form", "length": "is too long", "language": "is not in the language"}[held.fault]
         )
-    return ", ".join(told)
+    return ", ".join(faults)

@@ -1,4 +1,4 @@
-"""`deskcraft validate`: proves tasks on real desktops."""
+"""`deskcraft validate`: validates tasks on real desktops."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, Selectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.opening import memory_mb
@@ -27,24 +27,26 @@ PHASES = ("reset", "launch", "play", "evidence", "grade", "spoil")
 
 def validate(
     selectors: Selectors = None,
-    repeat: Annotated[int, typer.Option("--repeat", min=1, help="Repeats of solution and of doing nothing.")] = 1,
+    repeat: Annotated[
+        int, typer.Option("--repeat", min=1, help="Repeats of the solution and of the no-op agent.", metavar="N")
+    ] = 1,
     variants: Annotated[
-        int, typer.Option("--variants", min=1, help="Variants of each task, the canonical one first.")
+        int, typer.Option("--variants", min=1, help="Variants per task, the canonical one first.", metavar="N")
     ] = 1,
     jobs: Jobs = None,
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
-    image: Annotated[str | None, typer.Option("--image", help="Id of an image.")] = None,
+    image: ImageId = None,
     keep: Annotated[
-        Path | None, typer.Option("--keep", help="Keep the episodes in this folder (for `report`).")
+        Path | None, typer.Option("--keep", help="Keep the episodes in this folder, for `report`.", metavar="DIR")
     ] = None,
     json_: Annotated[
-        Path | None, typer.Option("--json", help="Write the result to this file, - for the terminal.")
+        Path | None, typer.Option("--json", help="Write the result as JSON; - prints it.", metavar="FILE")
     ] = None,
-    record: Annotated[bool, typer.Option("--record", help="Enter what was proved into tasks/proofs.yaml.")] = False,
+    record: Annotated[bool, typer.Option("--record", help="Record the proofs in tasks/proofs.yaml.")] = False,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Prove tasks: the solution scores 1, nothing scores 0, no near miss succeeds, the first screen is stable."""
+    """Prove tasks: the solution scores 1, the no-op agent 0, near misses fail, the first screen is stable."""
     root = default_root(task_root)
     folders = root.select(selectors or [])
     units = [(f.id, v) for f in folders for v in range(min(variants, len(f.records)))]
@@ -63,11 +65,11 @@ def validate(
     proofs.sort(key=lambda p: (p.task, p.variant))
     good = sum(p.ok for p in proofs)
     skipped = sum(bool(p.skipped) for p in proofs)
-    told = f", {skipped} skipped" if skipped else ""
-    console.print(f"{good} of {len(proofs)} proved{told} in {time.monotonic() - began:.0f} s")
+    with_skipped = f", {skipped} skipped" if skipped else ""
+    console.print(f"{good} of {len(proofs)} proved{with_skipped} in {time.monotonic() - began:.0f} s")
     _print_phases(proofs, console)
     if recorder:
-        console.print(f"{recorder.entered} entered into {root.tasks / 'proofs.yaml'}", markup=False)
+        console.print(f"{recorder.entered} recorded in {root.tasks / 'proofs.yaml'}", markup=False)
     if json_:
         _write(json_, proofs, good)
     if good + skipped < len(proofs):
@@ -96,8 +98,8 @@ def _print_phases(proofs: list[Proof], console: Console) -> None:
     tried = [p for p in proofs if p.phases]
     if tried:
         mean = {name: sum(p.phases.get(name, 0.0) for p in tried) / len(tried) for name in PHASES}
-        told = ", ".join(f"{name} {seconds:.1f}" for name, seconds in mean.items())
-        console.print(f"seconds of a proof, on average: {told}")
+        phases = ", ".join(f"{name} {seconds:.1f}" for name, seconds in mean.items())
+        console.print(f"mean seconds per proof: {phases}")
 
 
 def _write(to: Path, proofs: list[Proof], good: int) -> None:

@@ -1,4 +1,4 @@
-"""`deskcraft view`: runs as a web page on this machine."""
+"""`deskcraft view`: a local web viewer of runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from deskcraft.errors import BadInput
 
 
 def view(
-    runs: Annotated[list[Path], typer.Argument(help="Folders of runs.", metavar="RUN...")],
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 0,
+    runs: Annotated[list[Path], typer.Argument(help="Run folders.", metavar="RUN...")],
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port; 0 picks a free one.")] = 0,
     host: Annotated[
-        str, typer.Option("--host", help="Address to listen on; others than 127.0.0.1 let other machines in.")
+        str, typer.Option("--host", help="Address to listen on; any but 127.0.0.1 admits other machines.")
     ] = "127.0.0.1",
-    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser.")] = False,
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Show runs in the browser: episodes with filters and search, each as a film, two side by side."""
+    """View runs in the browser: filter and search episodes, play them as films, compare two."""
     from deskcraft.suite.pptc.records import is_pptc
     from deskcraft.view.app import Catalogue, viewer
     from deskcraft.web import Guard, guarded, serve, url_of, warning
@@ -33,7 +33,7 @@ def view(
 
     def announce(sock: socket.socket) -> None:
         url = url_of(sock, guard)
-        typer.echo(f"viewer: {url}  (Ctrl-C ends it)")
+        typer.echo(f"viewer: {url}  (Ctrl-C stops it)")
         if browser:
             webbrowser.open(url)
 

@@ -157,7 +157,7 @@ def why_refused(error: ValidationError) -> str:
     """What is wrong with an action in one sentence that names the bound: `dy is at most 50`."""
     first = error.errors(include_url=False)[0]
     kind, bounds = first["type"], first.get("ctx", {})
-    # the first part of a place may be the kind of the action, by which the union was told apart
+    # the first part of a place may be the kind of the action, by which the union was discriminated
     parts = [str(part) for part in first["loc"] if part not in _KINDS]
     name = parts[0] + "".join(f"[{part}]" for part in parts[1:]) if parts else "the action"
     bound = _BOUNDS.get(kind)

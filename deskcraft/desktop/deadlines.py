@@ -1,7 +1,7 @@
 """Deadlines of calls: one thread watches all of them, so that a call that never returns does not hold an episode.
 
 What is late meets `Late` where it stands. Who stands in a call of the system does not notice; after `GRACE_S` more the
-process is taken to be stuck, and `on_stuck` is told (a worker says where it stands and ends, see `run.serving`).
+process counts as stuck, and `on_stuck` is called (a worker reports the place and exits, see `run.worker_loop`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Watch:
         self._next = float("inf")
         self._shielded: set[int] = set()
         self.on_stuck: Callable[[str], None] = lambda _: None
-        """Is told where a thread stands that did not come back."""
+        """Called with the place of a thread that did not return."""
 
     @contextlib.contextmanager
     def within(self, seconds: float, what: str) -> Iterator[None]:

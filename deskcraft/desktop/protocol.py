@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Picture = npt.NDArray[np.uint8]
 HOME = PurePosixPath("/home/user")
 MAX_FILE = 256 * 2**20
-"""Bytes that `get` takes out of a desktop at most, unless it is told another cap."""
+"""Bytes that `get` takes out of a desktop at most, unless given another limit."""
 
 
 A_FOLDER = "is a folder, not a regular file"

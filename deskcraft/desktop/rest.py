@@ -1,7 +1,7 @@
 """The rest before evidence is taken: longer than after a step, and long enough for what the agent's last action began.
 
 An agent may end with the action that saves, exports, renders or downloads. What it wrote counts if the desktop was
-about to write it; how long that may take is bounded, and told in the record.
+about to write it; how long that may take is bounded, and recorded.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Sample:
     blocked: int = 0
     """Processes that wait for the disk now."""
     run_ns: int = 0
-    """CPU time that its living threads have used so far, which is told more finely."""
+    """CPU time that its living threads have used so far, which has a finer resolution."""
 
 
 class Detector:

@@ -35,8 +35,8 @@ def begin(
         desktop: any; one that keeps setups is asked first if `again`.
         find_asset: the file of an asset.
         again: a setup that was carried out for an equal beginning before may be gone back to.
-        tell: is told what begins.
-        lap: is told the name of the timing that ends.
+        tell: called with the name of what begins.
+        lap: called with the name of the timing that ends.
 
     Raises:
         SetupFailed: a step did not do what it says.

@@ -78,10 +78,10 @@ def check_steps(steps: Sequence[int], max_steps: int) -> tuple[int, ...]:
     """
     highest = min(LAST, max_steps)
     if any(later <= earlier for earlier, later in zip((0, *steps), steps, strict=False)):
-        raise BadInput(f"--checkpoints {_told(steps)}: write steps from 1 on, each larger than the one before")
+        raise BadInput(f"--checkpoints {_listed(steps)}: write steps from 1 on, each larger than the one before")
     if steps and steps[-1] > highest:
         why = f"the budget is {max_steps}; raise it with --max-steps" if steps[-1] <= LAST else f"at most {LAST}"
-        raise BadInput(f"--checkpoints {_told(steps)}: step {steps[-1]} is too late ({why})")
+        raise BadInput(f"--checkpoints {_listed(steps)}: step {steps[-1]} is too late ({why})")
     return tuple(steps)
 
 
@@ -112,5 +112,5 @@ def _graded(
     return checkpoint.model_copy(update=update)
 
 
-def _told(steps: Sequence[int]) -> str:
+def _listed(steps: Sequence[int]) -> str:
     return ",".join(map(str, steps))

@@ -57,7 +57,7 @@ def attribute(error: DesktopError, desktop: Desktop, ending: Ending) -> tuple[St
 
     Raises:
         DesktopError: it is not: the error itself.
-        Unattributed: it cannot be told.
+        Unattributed: it is unknown.
     """
     ending.note_limits(desktop)
     if not ending.turns:  # the agent has not had the desktop yet

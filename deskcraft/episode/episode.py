@@ -23,7 +23,7 @@ from deskcraft.episode.moments import Moments, at_the_start
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
-from deskcraft.errors import DesktopError, Lacking, SetupFailed, VerifierError
+from deskcraft.errors import DesktopError, MissingCapability, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
     CallRecord,
@@ -41,7 +41,7 @@ from simulator import PAPER, Rules, ScriptedUser, User
 from simulator.interaction import dump
 
 Tell = Callable[[str], None]
-"""Is told in one word what an episode is doing: reset, setup, step N, rest, grade."""
+"""Called with what an episode is doing, in a word or two: reset, setup, step N, rest, grade."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def _attempt(
     clock = _Clock(progress)
     tell("reset")
     if why := desktop.capabilities.why_not(task.requires):
-        raise Lacking(why)
+        raise MissingCapability(why)
     with boundary(SetupFailed, "the beginning of the episode"):
         begin(task, desktop, config.find_asset, again=config.keep_setups, tell=tell, lap=clock.lap)
     progress.before = at_the_start(task, capture(desktop, task, run.blobs))
@@ -276,7 +276,7 @@ class _Clock:
 
 
 class _Telling:
-    """The recorder, with the step told to whoever watches."""
+    """The recorder, which also reports the step to watchers."""
 
     def __init__(self, recorder: EpisodeRecorder, tell: Tell) -> None:
         self.request, self.turn, self.user = recorder.request, recorder.turn, recorder.user

@@ -1,7 +1,7 @@
 """The one episode loop, for all agents, desktops and both splits: observe, act, let the user react, until an end.
 
-PROTOCOL.md is its law. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
-writes down what happens through a `Recorder`.
+It implements docs/understand/protocol.md. It knows the desktop, the agent, the phase engine and the user only by
+their protocols, and records the events through a `Recorder`.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from deskcraft.task.model import Task
 from simulator import (
     Answer,
     AnswerRequest,
+    Conversation,
     Deliver,
     DeliverRequest,
     End,
     Engine,
-    Hearing,
     Reply,
     Rules,
-    Spoken,
     User,
+    UserMessage,
 )
 from simulator.interaction import Delivery, Question
 
@@ -82,7 +82,7 @@ class EpisodeLoop:
     ) -> None:
         """`drain_user` gives the calls that a model user has made since it was last asked.
 
-        `after_step` is told of every step that has settled and after which the episode may go on; it must not change
+        `after_step` is called after every settled step after which the episode may continue; it must not change
         the desktop, and what it takes is nobody's time. So for `before_phase`, which is given the index of each message
         of the user's before it is said.
         """
@@ -98,7 +98,7 @@ class EpisodeLoop:
         self.limits = limits
         self.recorder = recorder
         self.engine = Engine(task.instruction, [p.phase for p in task.phases], rules)
-        self.hearing = Hearing(task.instruction)
+        self.conversation = Conversation(task.instruction)
         self.offers_ask = rules.offers_ask(self.engine.phases)
         self.ending = Ending()
         self._bad_in_a_row = 0
@@ -115,7 +115,7 @@ class EpisodeLoop:
 
         Raises:
             DesktopError, AgentError, EndpointError: a fault that is not the agent's result.
-            Unattributed: the desktop broke, and it cannot be told whether the agent broke it.
+            Unattributed: the desktop broke, and it is unknown whether the agent broke it.
         """
         self._began = time.monotonic()
         self.ending.limits_before = frozenset(self.desktop.limits_hit)
@@ -134,7 +134,7 @@ class EpisodeLoop:
 
         Raises:
             DesktopError: it is not: the error itself.
-            Unattributed: it cannot be told.
+            Unattributed: it is unknown.
         """
         self._overrule(*attribute(error, self.desktop, self.ending))
 
@@ -170,7 +170,7 @@ class EpisodeLoop:
             picture=self._picture,
             step=self.ending.steps,
             steps_left=self.limits.max_steps - self.ending.steps,
-            heard=self.hearing.next_turn(),
+            conversation=self.conversation.next_turn(),
             feedback=tuple(self._feedback),
             looks=tuple(self._looks),
             look_inside=self.desktop.accessibility_tree,
@@ -330,7 +330,7 @@ class EpisodeLoop:
                         **self._scene(),
                     )
                 )
-                self.hearing.answer(question or "", spoken.text)
+                self.conversation.answer(question or "", spoken.text)
                 self.ending.interaction.append(Question.of(question or "", self.ending.steps, spoken))
                 self.recorder.user(self.ending.steps, "answer", spoken.text, calls=self._user_calls())
             case End(reason=reason):
@@ -343,10 +343,10 @@ class EpisodeLoop:
         self.before_phase(reply.phase)
         self.ending.checkpoint_s += time.perf_counter() - began
         message = self.engine.phases[reply.phase].message
-        spoken: Spoken = self.user.deliver(
+        spoken: UserMessage = self.user.deliver(
             DeliverRequest(said=self.engine.said[:-1], message=message, question=question, **self._scene())
         )
-        self.hearing.deliver(spoken.text)
+        self.conversation.deliver(spoken.text)
         step = self.ending.steps
         if question is not None:
             self.ending.interaction.append(Question.of(question, step, spoken, reply.phase))

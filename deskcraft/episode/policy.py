@@ -16,7 +16,7 @@ from deskcraft.errors import (
     EndpointError,
     EvidenceError,
     HostError,
-    Lacking,
+    MissingCapability,
     RunBudgetSpent,
     Unattributed,
     VerifierError,
@@ -43,7 +43,7 @@ POLICY: dict[Status, Policy] = {
     "agent_crash": Policy(False, True, True, "the agent's input or programs broke the desktop"),
     "endpoint_error": Policy(True, False, False, "the model's endpoint failed after its retries"),
     "desktop_error": Policy(True, False, False, "the desktop died, its setup failed, or the wall time was exceeded"),
-    "unattributed": Policy(True, False, False, "the desktop broke, and whether the agent broke it cannot be told"),
+    "unattributed": Policy(True, False, False, "the desktop broke, and it is unknown whether the agent broke it"),
     "agent_error": Policy(True, False, False, "the agent's own process failed"),
     "verifier_error": Policy(False, False, False, "a check raised: a bug in DeskCraft; fix it and grade again"),
     "internal_error": Policy(
@@ -80,7 +80,7 @@ def status_of(error: Exception) -> Status:
             return "desktop_error"
         case VerifierError():
             return "verifier_error"
-        case Lacking():
+        case MissingCapability():
             return "skipped"
         case HostError() | BadInput() | RunBudgetSpent():
             raise error

@@ -30,7 +30,7 @@ from inspect_ai.log import (
 
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
-from deskcraft.export.pictures import Album, Screens
+from deskcraft.export.pictures import Screens, ScreenshotStore
 from deskcraft.export.placing import placed
 from deskcraft.export.samples import added, sample_of
 from deskcraft.record.folder import RunFolder, read_model
@@ -98,12 +98,12 @@ def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
 
 def _log(part: _Part, screens: Screens) -> EvalLog:
     limits = part.file.asked.limits if part.file else Limits()
-    album = Album(part.run.blobs)
+    screenshots = ScreenshotStore(part.run.blobs)
     samples = []
     for name in part.names:
         record = part.run.read(name)
-        samples.append(sample_of(name, record, part.run.trajectory(name), album, screens, limits, part.model))
-        album.forget()
+        samples.append(sample_of(name, record, part.run.trajectory(name), screenshots, screens, limits, part.model))
+        screenshots.forget()
     samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
     began = min((s.started_at for s in samples if s.started_at), default="1970-01-01T00:00:00+00:00")
     ended = max((s.completed_at for s in samples if s.completed_at), default=began)

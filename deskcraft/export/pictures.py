@@ -29,7 +29,7 @@ def chosen(events: Sequence[Event], screens: Screens) -> frozenset[int]:
     return frozenset(places if screens == "all" else [*places[:1], *places[-1:]])
 
 
-class Album:
+class ScreenshotStore:
     """The screens of one run, encoded when they are first asked for."""
 
     def __init__(self, blobs: BlobStore) -> None:

@@ -13,7 +13,7 @@ from inspect_ai.scorer import Score
 from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.episode.policy import POLICY
 from deskcraft.export.events import transcript
-from deskcraft.export.pictures import Album, Screens
+from deskcraft.export.pictures import Screens, ScreenshotStore
 from deskcraft.export.transcript import conversation
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
 from deskcraft.task.model import CheckNode
@@ -27,7 +27,13 @@ def sample_id(task: str, variant: int) -> str:
 
 
 def sample_of(
-    name: str, record: EpisodeRecord, events: list[Event], album: Album, screens: Screens, limits: Limits, model: str
+    name: str,
+    record: EpisodeRecord,
+    events: list[Event],
+    screenshots: ScreenshotStore,
+    screens: Screens,
+    limits: Limits,
+    model: str,
 ) -> EvalSample:
     """The sample; `model` is what usage without a named model is put down to.
 
@@ -40,7 +46,7 @@ def sample_of(
     usage, scores, limit = _usage(record, events, model), _scores(record), _limit(record, events, limits)
     error = None if record.scored else _error(record)
     began = datetime.fromisoformat(record.started_at) if record.started_at else None
-    messages = conversation(events, screens, album.uri, name)
+    messages = conversation(events, screens, screenshots.uri, name)
     said = next((m.text for m in reversed(messages) if m.role == "assistant" and m.text), "")
     return EvalSample(
         id=sample_id(who.task, who.variant),

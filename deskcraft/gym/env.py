@@ -34,7 +34,7 @@ from deskcraft.gym.text import UnicodeText
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder, default_root
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 MAX_SAID = 10_000
 """Characters of each text of an observation; what is longer loses its beginning."""
@@ -71,7 +71,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
             max_steps: the budget of an episode.
-            protocol: PROTOCOL.md's rules, `paper` or `published`.
+            protocol: the rules of docs/understand/protocol.md, `paper` or `published`.
             task_root: folder with tasks/ and assets/; else the project's own.
             out: folder of a new run that keeps every episode; else only the present one is kept, for as long as it is.
             render_mode: None or `rgb_array`.
@@ -100,7 +100,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self._scene: Scene | None = None
         self._kept: list[Scene] = []
         self._attempts: Counter[tuple[str, int]] = Counter()
-        self._heard = Heard("")
+        self._conversation = ConversationView("")
         self._picture: Picture | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
@@ -119,7 +119,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self._attempts[folder.id, variant] += 1
         scene = self._scene = self._setting.scene(folder, variant, self._attempts[folder.id, variant])
         self._run = self._folder()
-        self._heard = Heard(scene.task.instruction)
+        self._conversation = ConversationView(scene.task.instruction)
         seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         info = {"task": scene.task.id, "variant": variant, "offers_ask": self._desk.offers_ask}
@@ -181,19 +181,19 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         return RunFolder(self._scratch.fresh())
 
     def _observation(self, seen: Observation) -> Seen:
-        self._heard = seen.heard
+        self._conversation = seen.conversation
         return self._said(seen.picture, seen.step, "\n".join(seen.feedback))
 
     def _said(self, picture: Picture, step: int, feedback: str) -> Seen:
-        heard = self._heard
+        conversation = self._conversation
         self._picture = picture
-        history = "\n\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in heard.history)
+        history = "\n\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in conversation.history)
         return {
             "screen": picture.copy(),
             "step": np.int64(step),
-            "instruction": heard.instruction[-MAX_SAID:],
-            "update": (heard.update or "")[-MAX_SAID:],
-            "requirements": "\n".join(heard.requirements)[-MAX_SAID:],
+            "instruction": conversation.instruction[-MAX_SAID:],
+            "update": (conversation.update or "")[-MAX_SAID:],
+            "requirements": "\n".join(conversation.requirements)[-MAX_SAID:],
             "answers": history[-MAX_SAID:],
             "feedback": feedback[-MAX_SAID:],
         }

@@ -69,7 +69,7 @@ def export_image(image: Image, file: Path, report: Report = lambda progress: Non
     partial = file.with_name(f".{file.name}.partial")
     try:
         with (
-            _errors_told(file),
+            _zstd_errors(file),
             partial.open("wb") as target,
             _zstd(["-q", "-3", "-T0"], stdout=target) as pipe,
             tarfile.open(fileobj=pipe, mode="w|", format=tarfile.PAX_FORMAT, bufsize=1 << 20) as archive,
@@ -99,7 +99,7 @@ def import_image(file: Path, report: Report = lambda progress: None) -> Image:
         partial = images_folder() / ".partial-import"
         remove_tree(partial)
         try:
-            with _errors_told(file), given_file(file) as source, _zstd(["-q", "-d"], stdin=source) as pipe:
+            with _zstd_errors(file), given_file(file) as source, _zstd(["-q", "-d"], stdin=source) as pipe:
                 partial.mkdir(mode=0o700)
                 try:
                     metered = _Metered(pipe)
@@ -269,7 +269,7 @@ def _zstd(options: list[str], stdin: IO[bytes] | None = None, stdout: IO[bytes] 
                 if not pipe.read(1 << 20):
                     break
             else:
-                raise ImageBuildError("the archive goes on behind its end")
+                raise ImageBuildError("the archive has data behind its end")
         finished = True
     finally:
         # After an error the pipe may be broken already, and what is left in it is of no interest.
@@ -292,8 +292,8 @@ def _close(pipe: IO[bytes], quietly: bool) -> None:
 
 
 @contextmanager
-def _errors_told(file: Path) -> Iterator[None]:
-    """Turn what the operating system says about files into one line."""
+def _zstd_errors(file: Path) -> Iterator[None]:
+    """Turns errors of the operating system about files into one line."""
     try:
         yield
     except OSError as error:

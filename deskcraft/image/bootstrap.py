@@ -118,7 +118,7 @@ def install(arguments: list[str], partial: Path, lock: int, report: Report, epoc
         arguments: From `command`.
         partial: Where `build.log` goes.
         lock: File descriptor of the store's lock, for the children to hold.
-        report: Told of every step.
+        report: called at every step.
         epoch: Seconds since 1970 that stand for the time of the build.
 
     Raises:

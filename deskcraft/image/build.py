@@ -22,7 +22,7 @@ from deskcraft.image.store import (
     Image,
     ImageRecord,
     check_space,
-    disk_full_told,
+    full_disk_reported,
     images_folder,
     list_images,
     publish,
@@ -50,7 +50,7 @@ def build_image(
         profiles: Names of profiles; what they need comes along.
         mirrors: Addresses of mirrors that have the recipe's suite, if the host's own sources do not.
         folder: The recipe's folder, if not the one that comes with DeskCraft.
-        report: Told of every step.
+        report: called at every step.
 
     Raises:
         BadInput: A profile is unknown, or the recipe is malformed.
@@ -65,7 +65,7 @@ def build_image(
             return image
         check_host()
         partial = images_folder() / ".partial-build"
-        with disk_full_told(partial):
+        with full_disk_reported(partial):
             keep_downloads(partial)
             for leftover in images_folder().glob(".partial-*"):
                 remove_tree(leftover)

@@ -38,7 +38,7 @@ from deskcraft.image.host import missing_disk_tools, package_sources
 from deskcraft.image.initrd import agent_archive, drivers_archive
 from deskcraft.image.progress import Progress, Report
 from deskcraft.image.recipe import load_recipe, read_packages
-from deskcraft.image.store import Image, check_space, disk_full_told, remove_tree, store_lock, store_root
+from deskcraft.image.store import Image, check_space, full_disk_reported, remove_tree, store_lock, store_root
 from deskcraft.image.versions import format_versions, installed_versions, parse_versions
 
 _TREE = "root"
@@ -66,7 +66,7 @@ def build_disk(image: Image, *, mirrors: Sequence[str] = (), report: Report = la
     Args:
         image: Stays as it is.
         mirrors: Addresses of mirrors that have the image's suite, if the host's own sources do not.
-        report: Told of every step.
+        report: called at every step.
 
     Raises:
         MissingImage: The image was removed in the meantime.
@@ -86,7 +86,7 @@ def build_disk(image: Image, *, mirrors: Sequence[str] = (), report: Report = la
             raise MissingImage(f"image {image.id} is no longer in the store; see: deskcraft image list")
         partial = disks_folder() / ".partial-disk"
         disks_folder().mkdir(exist_ok=True)
-        with disk_full_told(partial):
+        with full_disk_reported(partial):
             keep_downloads(partial)
             for leftover in disks_folder().glob(".partial-*"):
                 remove_tree(leftover)
@@ -195,10 +195,10 @@ def _run(command: list[str], partial: Path, epoch: int) -> None:
     )  # fmt: skip
     if done.returncode == 0:
         return
-    told = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines() or ["no output"]
-    if any("No space left on device" in line for line in told):
+    output = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines() or ["no output"]
+    if any("No space left on device" in line for line in output):
         raise DiskFull(f"the disk of {partial.parent} filled up while a disk was built; free some room")
-    raise ImageBuildError(f"the disk's file system could not be made (status {done.returncode}): {told[-1]}")
+    raise ImageBuildError(f"the disk's file system could not be made (status {done.returncode}): {output[-1]}")
 
 
 def disk_command(image: Image, partial: Path) -> list[str]:
@@ -259,5 +259,5 @@ def _check_versions(image: Mapping[str, str], disk: Mapping[str, str]) -> None:
 
 
 def _fields(path: Path) -> tuple[str, str]:
-    told = dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines())
-    return told["Package"], told["Version"]
+    fields = dict(line.split(": ", 1) for line in path.read_text(encoding="utf-8").splitlines())
+    return fields["Package"], fields["Version"]

@@ -103,8 +103,8 @@ def _compile(sources: Mapping[str, str], rootfs: Path) -> dict[str, bytes]:
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PYTHONHASHSEED": "0"},
     )  # fmt: skip
     if done.returncode != 0:
-        told = done.stderr.decode(errors="replace").strip().splitlines() or ["no output"]
-        raise ImageBuildError(f"the agent's files cannot be compiled by the image's Python: {told[-1]}")
+        output = done.stderr.decode(errors="replace").strip().splitlines() or ["no output"]
+        raise ImageBuildError(f"the agent's files cannot be compiled by the image's Python: {output[-1]}")
     return {path: base64.b64decode(data) for path, data in json.loads(done.stdout).items()}
 
 

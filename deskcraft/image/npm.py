@@ -43,7 +43,7 @@ def archive(source: Path, cache: Path, epoch: int, report: Report = lambda progr
         source: The folder of the recipe with the lock; its name is the tree's.
         cache: Where archives are kept.
         epoch: Time of all files in it, in seconds since 1970.
-        report: Told of every step.
+        report: called at every step.
 
     Raises:
         BadInput: the folder is malformed.
@@ -98,8 +98,8 @@ def _run(argv: list[str], folder: Path) -> None:
     except subprocess.TimeoutExpired as error:
         raise ImageBuildError(f"{Path(argv[0]).name} did not end in {TIMEOUT_S:g} s in {folder.name}") from error
     if done.returncode:
-        told = " ".join((done.stderr or done.stdout).split())[-600:]
-        raise ImageBuildError(f"{Path(argv[0]).name} failed in {folder.name}: {told}")
+        output = " ".join((done.stderr or done.stdout).split())[-600:]
+        raise ImageBuildError(f"{Path(argv[0]).name} failed in {folder.name}: {output}")
 
 
 def _leave_out(folder: Path, patterns: tuple[str, ...]) -> None:

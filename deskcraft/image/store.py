@@ -275,7 +275,7 @@ def check_space(folder: Path, needed: int) -> None:
 
 
 @contextmanager
-def disk_full_told(folder: Path) -> Iterator[None]:
+def full_disk_reported(folder: Path) -> Iterator[None]:
     """Turn the system's word for a full disk into ours.
 
     Raises:
@@ -315,7 +315,7 @@ def store_lock(wait: bool = True, waiting: Callable[[], None] = lambda: None) ->
             f"{folder} cannot be written to ({error.strerror}); set DESKCRAFT_HOME to a folder of yours"
         ) from error
     try:
-        told = False
+        reported = False
         while True:
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -323,9 +323,9 @@ def store_lock(wait: bool = True, waiting: Callable[[], None] = lambda: None) ->
             except BlockingIOError:
                 if not wait:
                     raise ImageBuildError(f"another process is building or importing in {folder}") from None
-                if not told:
+                if not reported:
                     waiting()
-                    told = True
+                    reported = True
                 time.sleep(0.2)
         yield descriptor
     finally:

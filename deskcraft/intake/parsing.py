@@ -1,4 +1,4 @@
-"""Reads JSON of others: of bounded depth, with finite numbers and no key twice; what is wrong is told in one line."""
+"""Reads untrusted JSON: of bounded depth, with finite numbers and no duplicate keys; errors are one line."""
 
 from __future__ import annotations
 

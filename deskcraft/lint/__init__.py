@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from deskcraft.lint.clauses import clauses
-from deskcraft.lint.complaint import Complaint, Severity, Told
+from deskcraft.lint.complaint import Complaint, Report, Severity
 from deskcraft.lint.shape import same_operation, shape
 from deskcraft.lint.spelling import spelling
 from deskcraft.lint.stating import stating
@@ -34,12 +34,12 @@ def lint(folders: Sequence[TaskFolder], root: TaskRoot) -> list[Complaint]:
             if variant == 0:
                 firsts.append(subject)
             _add(found[folder.id], subject, _all(subject))
-    for subject, told in same_operation(firsts):
-        _add(found[subject.folder.id], subject, [told])
+    for subject, report in same_operation(firsts):
+        _add(found[subject.folder.id], subject, [report])
     return [c for each in found.values() for c in sorted(each, key=lambda c: (c.severity, c.line))]
 
 
-def _all(subject: Subject) -> Iterator[Told]:
+def _all(subject: Subject) -> Iterator[Report]:
     yield from stating(subject)
     yield from targets(subject)
     if subject.variant == 0:
@@ -48,11 +48,11 @@ def _all(subject: Subject) -> Iterator[Told]:
         yield from spelling(subject.task)
 
 
-def _add(found: list[Complaint], subject: Subject, told: Iterable[Told]) -> None:
-    """Adds what is new: what an earlier variant was told at the same place is not said again."""
+def _add(found: list[Complaint], subject: Subject, reports: Iterable[Report]) -> None:
+    """Adds what is new: complaints of an earlier variant at the same place are not repeated."""
     earlier = {(c.rule, c.line) for c in found}
     known = list(_known(subject))
-    for rule, severity, loc, message in told:
+    for rule, severity, loc, message in reports:
         line = subject.folder.file.line(loc)
         if (subject.variant and (rule, line) in earlier) or any(r == rule and said in message for r, said in known):
             continue

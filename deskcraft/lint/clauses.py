@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deskcraft.lint.complaint import Told
+from deskcraft.lint.complaint import Report
 from deskcraft.lint.subject import Subject
 from deskcraft.task.clauses import CONTEXT, REPLACED, REST, Clause
 from deskcraft.task.model import Task
@@ -13,7 +13,7 @@ from evaluators import parse_checks
 RULE = "clauses"
 
 
-def clauses(subject: Subject) -> Iterator[Told]:
+def clauses(subject: Subject) -> Iterator[Report]:
     """(rule, severity, place, message) of each clause that nothing grades, and each goal that no clause states.
 
     A task that cannot be done has no goals, so its words need no ledger.
@@ -36,7 +36,7 @@ def clauses(subject: Subject) -> Iterator[Told]:
             yield RULE, "error", ("checks", "goals"), f"{leaf.key} says with no `clause:` which words it grades"
 
 
-def _whole(task: Task) -> Iterator[Told]:
+def _whole(task: Task) -> Iterator[Report]:
     cut = {clause.message for clause in task.clauses}
     for message in range(len(task.phases) + 1):
         if message not in cut:

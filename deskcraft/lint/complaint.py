@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 
 Severity: TypeAlias = Literal["error", "note"]
-Told: TypeAlias = tuple[str, Severity, tuple[int | str, ...], str]
+Report: TypeAlias = tuple[str, Severity, tuple[int | str, ...], str]
 """(rule, severity, place in task.yaml, message), as the rules find it."""
 
 

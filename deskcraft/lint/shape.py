@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from deskcraft.lint.complaint import Told
+from deskcraft.lint.complaint import Report
 from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
@@ -22,7 +22,7 @@ L3_STEPS, L3_GOALS, L3_INPUTS = 50, 8, 2
 PLACEHOLDER = re.compile(r"\bTODO\b")
 
 
-def shape(subject: Subject) -> Iterator[Told]:
+def shape(subject: Subject) -> Iterator[Report]:
     """(rule, severity, place, message) of each part that is missing."""
     yield from _placeholders(subject)
     yield from _guards(subject.task, subject)
@@ -33,7 +33,7 @@ def shape(subject: Subject) -> Iterator[Told]:
     yield from _level(subject)
 
 
-def _placeholders(subject: Subject) -> Iterator[Told]:
+def _placeholders(subject: Subject) -> Iterator[Report]:
     for key, value in subject.folder.file.data.items():
         if PLACEHOLDER.search(str(value)):
             yield "unfinished", "error", (key,), f"{key} still holds a TODO of the skeleton"
@@ -45,7 +45,7 @@ def _placeholders(subject: Subject) -> Iterator[Told]:
             yield "unfinished", "error", (), f"{name} still holds a TODO of the skeleton"
 
 
-def _guards(task: Task, subject: Subject) -> Iterator[Told]:
+def _guards(task: Task, subject: Subject) -> Iterator[Report]:
     kept = {str(v.value) for v in graded(task) if v.key in ("of", "source") and KEEPS.search(v.check)}
     for name, spec in task.evidence.items():
         if isinstance(spec, FileEvidence) and spec.file in subject.start_paths() and name not in kept:
@@ -53,7 +53,7 @@ def _guards(task: Task, subject: Subject) -> Iterator[Told]:
             yield "no-guard", "error", ("evidence", name), message
 
 
-def _near_misses(subject: Subject) -> Iterator[Told]:
+def _near_misses(subject: Subject) -> Iterator[Report]:
     script = subject.folder.path / "near_misses.py"
     if not script.is_file():
         return
@@ -73,7 +73,7 @@ def _near_misses(subject: Subject) -> Iterator[Told]:
             yield "near-misses", "error", (), message
 
 
-def _obstacle(task: Task) -> Iterator[Told]:
+def _obstacle(task: Task) -> Iterator[Report]:
     """What stands in the way is to be found out, not to be read off the instruction."""
     if not task.feasible and not task.obstacle:
         yield "obstacle", "error", ("feasible",), "say by which words a reason for FAIL names what stands in the way"
@@ -82,13 +82,13 @@ def _obstacle(task: Task) -> Iterator[Told]:
         yield "obstacle", "error", ("obstacle",), message
 
 
-def _language(task: Task) -> Iterator[Told]:
+def _language(task: Task) -> Iterator[Report]:
     for where, text in [("instruction", task.instruction), *(("phases", p.message) for p in task.phases)]:
         if (task.language == "zh") != (language_of(text) == "Chinese"):
             yield "language", "error", (where,), f"the text does not look like the language '{task.language}'"
 
 
-def _terms(task: Task) -> Iterator[Told]:
+def _terms(task: Task) -> Iterator[Report]:
     apps = [*task.apps, task.app]
     known: set[str] = set().union(*(terms().get(app, frozenset()) for app in apps))
     for i, operation in enumerate(task.operations):
@@ -98,7 +98,7 @@ def _terms(task: Task) -> Iterator[Told]:
         yield "operations", "error", ("operations",), "an L1 task is one operation"
 
 
-def _level(subject: Subject) -> Iterator[Told]:
+def _level(subject: Subject) -> Iterator[Report]:
     task = subject.task
     if task.level != "L3" or not task.feasible:
         return
@@ -116,7 +116,7 @@ def _level(subject: Subject) -> Iterator[Told]:
         yield "level", "error", ("setup",), f"a delivery has {L3_INPUTS} or more named inputs"
 
 
-def same_operation(subjects: list[Subject]) -> Iterator[tuple[Subject, Told]]:
+def same_operation(subjects: list[Subject]) -> Iterator[tuple[Subject, Report]]:
     """L1 tasks of one application that test the same operation; the interactive ones are left out."""
     first: dict[tuple[str, str], str] = {}
     for subject in subjects:
@@ -126,5 +126,5 @@ def same_operation(subjects: list[Subject]) -> Iterator[tuple[Subject, Told]]:
         for operation in task.operations:
             other = first.setdefault((task.app, operation), task.id)
             if other != task.id:
-                told = f"'{operation}' is what {other} tests, which is L1 as well"
-                yield subject, ("operations", "error", ("operations",), told)
+                message = f"'{operation}' is what {other} tests, which is L1 as well"
+                yield subject, ("operations", "error", ("operations",), message)

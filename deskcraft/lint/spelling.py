@@ -9,7 +9,7 @@ from pathlib import Path
 
 from spellchecker import SpellChecker
 
-from deskcraft.lint.complaint import Told
+from deskcraft.lint.complaint import Report
 from deskcraft.task.model import Task
 from simulator.literals import without
 
@@ -32,7 +32,7 @@ def _dictionary() -> SpellChecker:
     return checker
 
 
-def spelling(task: Task) -> Iterator[Told]:
+def spelling(task: Task) -> Iterator[Report]:
     """(rule, severity, place, message) of each word that no dictionary has."""
     if task.language != "en":
         return

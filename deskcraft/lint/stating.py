@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from deskcraft.lint.complaint import Told
+from deskcraft.lint.complaint import Report
 from deskcraft.lint.literals import COLOUR, Graded, graded, numbers_in, paths, spoken, stated
 from deskcraft.lint.subject import Subject
 from deskcraft.task.model import FileEvidence
@@ -28,13 +28,13 @@ SIDECAR = re.compile(r"-(wal|shm|journal)$")
 """What a database keeps beside itself."""
 
 
-def stating(subject: Subject) -> Iterator[Told]:
+def stating(subject: Subject) -> Iterator[Report]:
     """(rule, severity, place, message) of each literal that stands on one side only."""
     yield from _stated_but_not_graded(subject)
     yield from _graded_but_not_stated(subject)
 
 
-def _stated_but_not_graded(subject: Subject) -> Iterator[Told]:
+def _stated_but_not_graded(subject: Subject) -> Iterator[Report]:
     task, said = subject.task, stated(subject.task)
     values = graded(task)
     strings = [str(v.value) for v in values if isinstance(v.value, str)]
@@ -60,7 +60,7 @@ def _stated_but_not_graded(subject: Subject) -> Iterator[Told]:
             yield "stated-not-graded", "note", where, f"the number {number:g} is said, and no check has it in any unit"
 
 
-def _graded_but_not_stated(subject: Subject) -> Iterator[Told]:
+def _graded_but_not_stated(subject: Subject) -> Iterator[Report]:
     task, said = subject.task, stated(subject.task)
     text = " ".join(said.text.lower().split())
     for value in graded(task):
@@ -81,7 +81,7 @@ def _graded_but_not_stated(subject: Subject) -> Iterator[Told]:
             yield "graded-not-stated", "error", ("evidence", name), message
 
 
-def _unsaid(subject: Subject, value: Graded, text: str) -> Iterator[Told]:
+def _unsaid(subject: Subject, value: Graded, text: str) -> Iterator[Report]:
     string = str(value.value)
     for colour in COLOUR.findall(string):
         if value.key not in ("element", "of") and colour.lower() not in text and not subject.in_assets(colour[1:]):

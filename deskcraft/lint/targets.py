@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from deskcraft.lint.complaint import Told
+from deskcraft.lint.complaint import Report
 from deskcraft.lint.literals import Graded, graded, stated
 from deskcraft.lint.subject import Subject
 from evaluators.svg.select import PREFIXES, find_all
@@ -12,7 +12,7 @@ from evaluators.svg.select import PREFIXES, find_all
 LAYER_KEYS = ("layer", "names", "group")
 
 
-def targets(subject: Subject) -> Iterator[Told]:
+def targets(subject: Subject) -> Iterator[Report]:
     """(rule, severity, place, message) of each selector that matches nothing."""
     said = " ".join(stated(subject.task).text.lower().split())
     values = graded(subject.task)
@@ -27,7 +27,7 @@ def targets(subject: Subject) -> Iterator[Told]:
             yield from _layer(subject, value, evidence, said)
 
 
-def _element(subject: Subject, value: Graded, evidence: str, said: str) -> Iterator[Told]:
+def _element(subject: Subject, value: Graded, evidence: str, said: str) -> Iterator[Report]:
     drawing = subject.drawing(evidence)
     selector = str(value.value)
     if value.key in ("except", "free", "allow_new"):
@@ -46,7 +46,7 @@ def _element(subject: Subject, value: Graded, evidence: str, said: str) -> Itera
             yield "no-such-target", "error", value.loc, message
 
 
-def _layer(subject: Subject, value: Graded, evidence: str, said: str) -> Iterator[Told]:
+def _layer(subject: Subject, value: Graded, evidence: str, said: str) -> Iterator[Report]:
     project = subject.project(evidence)
     for part in str(value.value).split("/"):
         there = project is not None and any(part == layer.name for layer in project.layers)

@@ -18,7 +18,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder
 from simulator import PRESETS
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 HOW = {
     "done": "you said that you are done",
@@ -68,7 +68,7 @@ class Session:
         self._desk = DrivenDesktop(setting.desktop, setting.image)
         self._seen: Observation | None = None
         self._looked = False
-        self._heard = Heard(self.task.instruction)
+        self._conversation = ConversationView(self.task.instruction)
 
     @property
     def tools(self) -> list[str]:
@@ -78,7 +78,7 @@ class Session:
 
     @property
     def instructions(self) -> str:
-        """What the client is told when it connects."""
+        """The instructions for the client when it connects."""
         return (
             "You work at a user's Linux desktop through these tools. Places are pixels of the screen, from its top "
             "left corner. Each result shows the screen after your action; begin with screenshot. The user may speak "
@@ -142,9 +142,9 @@ class Session:
 
     def _news(self, seen: Observation) -> list[str]:
         """What the user said since the last call."""
-        before, self._heard = self._heard, seen.heard
-        answers = [exchange.answer for exchange in seen.heard.history[len(before.history) :]]
-        update = [] if seen.heard.update is None else [seen.heard.update]
+        before, self._conversation = self._conversation, seen.conversation
+        answers = [exchange.answer for exchange in seen.conversation.history[len(before.history) :]]
+        update = [] if seen.conversation.update is None else [seen.conversation.update]
         return [f"The user says:\n{text}" for text in [*answers, *update]]
 
     def _ended(self, finished: Finished) -> Reply:

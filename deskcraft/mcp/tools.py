@@ -29,7 +29,7 @@ from deskcraft.desktop.actions import (
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool: the action that it stands for, and what a model is told of it."""
+    """A tool: its action, and its description for a model."""
 
     name: str
     action: type[BaseModel]

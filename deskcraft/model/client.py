@@ -96,7 +96,7 @@ class ModelClient:
         try:
             body = self._patiently(request, failures, began)
         except CallError as error:
-            if self.ledger is not None and error.call is not None:  # what failed is told of as well
+            if self.ledger is not None and error.call is not None:  # failed calls are recorded as well
                 self.ledger.add(error.call)
             raise
         if self.tape is not None:

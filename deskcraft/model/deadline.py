@@ -34,7 +34,7 @@ class Deadline(threading.local):
             return timeout
         left = self.ends - time.monotonic()
         if left <= 0:
-            raise error("the call goes on beyond its deadline")
+            raise error("the call exceeds its deadline")
         return left if timeout is None else min(timeout, left)
 
 

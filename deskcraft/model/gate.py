@@ -54,8 +54,8 @@ class Gate:
         try:
             fcntl.flock(clock, fcntl.LOCK_EX)
             now = time.time()
-            told = os.pread(clock, 64, 0)
-            last = float(json.loads(told)) if told else 0.0
+            stored = os.pread(clock, 64, 0)
+            last = float(json.loads(stored)) if stored else 0.0
             # a clock that was set back must not make us wait for hours
             mine = max(now, min(last, now + 3600) + self._gap_s) if last else now
             os.ftruncate(clock, 0)

@@ -45,7 +45,7 @@ class Ledger:
         self.usage = Usage()
 
     def check(self) -> None:
-        """Says no to another call when the budget is spent.
+        """Refuses another call when the budget is spent.
 
         Raises:
             RunBudgetSpent: it is.
@@ -58,12 +58,12 @@ class Ledger:
         if budget.max_tokens and tokens >= budget.max_tokens:
             raise RunBudgetSpent(f"{tokens} of the run's {budget.max_tokens} tokens are used; {_MORE}")
         if budget.max_cost_usd and used.cost_usd is None:
-            raise RunBudgetSpent("what a call cost was not told, so a budget of money cannot be kept")
+            raise RunBudgetSpent("an endpoint did not report what a call cost, so the cost limit cannot be kept")
         if budget.max_cost_usd and used.cost_usd is not None and used.cost_usd >= budget.max_cost_usd:
             raise RunBudgetSpent(f"${used.cost_usd:.2f} of the run's ${budget.max_cost_usd:g} are spent; {_MORE}")
 
     def add(self, call: CallRecord, *, replayed: bool = False) -> None:
-        """Appends a call; one that was repeated from a tape is told and costs nothing."""
+        """Appends a call; a replayed one is recorded and costs nothing."""
         line = {
             "t": round(time.time(), 3), "episode": self._episode, "purpose": call.purpose, "model": call.model,
             "seconds": call.seconds, "failed_tries": len(call.failures), "replayed": replayed,
@@ -93,8 +93,8 @@ class Ledger:
                 self._read += len(line)
                 self._count(line)
 
-    def told(self) -> str:
-        """The totals in a line."""
+    def summary(self) -> str:
+        """The totals in one line."""
         used = self.usage
         cost = "cost not known" if used.cost_usd is None else f"${used.cost_usd:.2f}"
         tries = f" ({self.failed_tries} tries failed)" if self.failed_tries else ""
@@ -102,9 +102,9 @@ class Ledger:
 
     def _count(self, line: bytes) -> None:
         try:
-            told = bounded_json(line)
-            usage = Usage(**{name: told[name] for name in Usage.model_fields})
-            failed, replayed = int(told["failed_tries"]), bool(told["replayed"])
+            fields = bounded_json(line)
+            usage = Usage(**{name: fields[name] for name in Usage.model_fields})
+            failed, replayed = int(fields["failed_tries"]), bool(fields["replayed"])
         except (ValueError, LookupError, TypeError, OverflowError):  # two halves of lines that a kill left
             return
         self.failed_tries += failed
@@ -113,4 +113,4 @@ class Ledger:
             self.usage += usage
 
 
-_MORE = "the same command with a larger budget goes on"
+_MORE = "rerun the same command with a larger limit to resume"

@@ -61,7 +61,7 @@ _OWN = {
 
 
 def limits_of(endpoint: Endpoint) -> Limits:
-    """The limits of an endpoint, told by its host; of one of the user's own, the smallest."""
+    """The limits of an endpoint, by its host; for an unknown host, the smallest."""
     if not endpoint.base_url:
         return _OWN.get(endpoint.wire, DEFAULT)
     try:

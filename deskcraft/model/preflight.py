@@ -1,4 +1,4 @@
-"""One cheap call to each endpoint before a run: a wrong key or name is told at once, not in every episode."""
+"""One cheap call to each endpoint before a run: a wrong key or name is reported at once, not in every episode."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def parsed(data: bytes | str) -> Body:
         why = f"the answer is not JSON ({type(error).__name__}): {' '.join(shown.split())!r}"
         raise CallFailed(why, again=True) from None
     if not isinstance(value, dict):
-        raise failure_of(200, value, "the answer is no JSON object")
+        raise failure_of(200, value, "the answer is not a JSON object")
     return value
 
 
@@ -215,7 +215,7 @@ def _has_text(content: Any) -> bool:
 
 
 def _own_id(given: Any, taken: set[str]) -> str:
-    """A call's id, another one where it is none or was there before: answers are told apart by it."""
+    """A call's id, replaced where it is missing or a duplicate: answers are matched by it."""
     name = given if isinstance(given, str) and 0 < len(given) <= LONGEST_ID and given.isprintable() else "call"
     number, own = 1, name
     while own in taken or (own == "call" and name == "call"):

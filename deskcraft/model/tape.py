@@ -3,7 +3,7 @@
     FOLDER/EPISODE/0001.json    {"digest", "request", "reply"}: one call each, in order; pictures by their hash
 
 A call is found again by its place in the episode and the digest of its request: one that differs is a clear error,
-never another call's reply. What the pictures show does not count: a desktop's clock goes on, and no screen of a real
+never another call's reply. What the pictures show does not count: a desktop's clock advances, and no screen of a real
 desktop is the same twice.
 """
 

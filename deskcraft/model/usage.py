@@ -1,6 +1,6 @@
 """The tokens of a reply, as any of the three formats counts them.
 
-What is not told, or told as something else than numbers, is unknown: it counts as no tokens, and its cost as unknown.
+What is not reported, or not reported as numbers, is unknown: it counts as no tokens, and its cost as unknown.
 Numbers that cannot be true (negative, or more than any model writes) are a fault of the endpoint, for a budget that is
 counted with them would never be spent.
 """

@@ -7,7 +7,7 @@ from deskcraft.model.client import ModelClient
 from deskcraft.model.structured import ask_structured
 from deskcraft.model.tape import Body
 from deskcraft.record.model import CallRecord
-from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt, Spoken
+from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt, UserMessage
 from simulator.llm import SCHEMA
 
 
@@ -22,11 +22,11 @@ class ModelUser:
         self._calls: list[CallRecord] = []
         self._user = LlmUser(self._complete, looks=looks)
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """See `simulator.LlmUser`."""
         return self._user.deliver(request)
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """See `simulator.LlmUser`."""
         return self._user.answer(request)
 

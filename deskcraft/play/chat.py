@@ -1,4 +1,4 @@
-"""What the user and the person said to each other, as the page's chat shows it. Only what an agent would hear."""
+"""The conversation of simulated user and person, as the page's chat shows it: only what an agent would see."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from deskcraft.agent.protocol import Request
 from deskcraft.desktop.actions import Ask, Done, Fail
 from deskcraft.view.plain import plain
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 
 @dataclass
@@ -20,15 +20,15 @@ class Chat:
     _messages: int = -1
     """Of the phases; -1 before the opening."""
 
-    def hear(self, heard: Heard, step: int) -> None:
-        """Adds what the user said since the last turn."""
+    def update(self, conversation: ConversationView, step: int) -> None:
+        """Adds the user's messages since the last turn."""
         if self._messages < 0:
-            self._add("user", heard.instruction, step)
+            self._add("user", conversation.instruction, step)
             self._messages = 0
-        for exchange in heard.history[self._answers :]:
+        for exchange in conversation.history[self._answers :]:
             self._add("user", exchange.answer, step)
-        self._answers = len(heard.history)
-        messages = [*heard.requirements, *([heard.update] if heard.update is not None else [])]
+        self._answers = len(conversation.history)
+        messages = [*conversation.requirements, *([conversation.update] if conversation.update is not None else [])]
         for text in messages[self._messages :]:
             self._add("user", text, step)
         self._messages = len(messages)
@@ -39,7 +39,7 @@ class Chat:
             self._add("note", f"Not done: {why}", step)
 
     def say(self, request: Request, step: int) -> None:
-        """Adds what the person says with a signal."""
+        """Adds the text that the person sends with a signal."""
         match request:
             case Ask(question=text):
                 self._add("you", text or "(asks what comes next)", step)
@@ -51,7 +51,7 @@ class Chat:
                 pass
 
     def note(self, text: str) -> None:
-        """Adds a line of the page's own."""
+        """Adds a line from the page itself."""
         self._add("note", text, 0)
 
     def lines(self) -> list[dict[str, Any]]:

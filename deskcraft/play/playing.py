@@ -12,8 +12,8 @@ from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
-from deskcraft.play.seat import Seat
 from deskcraft.play.server import make_app
+from deskcraft.play.session import HumanSession
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import Planned, RunFile
@@ -25,38 +25,38 @@ from deskcraft.web import Guard, serving
 from evaluators import LeafVerdict, NodeVerdict
 
 WALL_S = 30 * 86400.0
-"""A person's thinking is in an episode's wall time, and no infrastructure fault: a month."""
+"""Wall time of an episode: a month, since a person's thinking is in it and is no infrastructure error."""
 SHOWN_S = 10.0
 """How long the page is given to show how it ended."""
 
 
 def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: Callable[[str], None]) -> EpisodeRecord:
-    """Has a person do a planned episode; `announce` is told the address of the page.
+    """Lets a person do a planned episode; `announce` receives the address of the page.
 
     Raises:
         DeskCraftError: what `run_episode` and `open_desktop` raise; the page says so too.
     """
     guard = Guard(secret=True)  # other users of this machine can connect, too
-    seat = Seat(planned.task, file.asked.limits.max_steps)
+    session = HumanSession(planned.task, file.asked.limits.max_steps)
 
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
-        return HumanAgent(choice.options, seat)
+        return HumanAgent(choice.options, session)
 
     image = image_of(file.asked.desktop, file.image_id)
-    with serving(make_app(seat, guard), port=port) as (host, real_port):
+    with serving(make_app(session, guard), port=port) as (host, real_port):
         announce(f"http://{host}:{real_port}/?token={guard.token}")
         try:
             with Grader(image) as grader, open_desktop(file.asked.desktop, image=image) as desktop:
-                record = Worker(run, desktop, grader, RunBudget(), make).episode(planned.name, seat.told)
-            seat.finish(result(record, run))
+                record = Worker(run, desktop, grader, RunBudget(), make).episode(planned.name, session.show_progress)
+            session.finish(result(record, run))
         except DeskCraftError as error:
-            seat.fail(str(error))
+            session.fail(str(error))
             raise
         except BaseException:
-            seat.fail("It was stopped in the terminal; nothing of it was recorded.")
+            session.fail("It was stopped in the terminal; nothing of it was recorded.")
             raise
         finally:
-            seat.wait_shown(SHOWN_S)
+            session.wait_shown(SHOWN_S)
     return record
 
 

@@ -1,6 +1,6 @@
 """The page's server: the page itself and one web socket, over which the screen goes out and events come in.
 
-One person plays at a time: a second page is told so and may take over. Screens follow one another no faster than the
+One person plays at a time: a second page says so and may take over. Screens follow one another no faster than the
 page draws them (each is acknowledged) and no faster than FRAMES_S; between two there is only what changed.
 """
 
@@ -27,7 +27,7 @@ from deskcraft.desktop.protocol import Picture
 from deskcraft.play.events import EVENT, Chord
 from deskcraft.play.frames import message
 from deskcraft.play.gestures import Gestures
-from deskcraft.play.seat import Seat
+from deskcraft.play.session import HumanSession
 from deskcraft.web import Guard, common, guarded, static
 
 FRAMES_S = 1 / 15
@@ -36,11 +36,11 @@ TAKEN_OVER = 4001
 """Close code: another page plays now."""
 
 
-def make_app(seat: Seat, guard: Guard) -> ASGIApp:
-    """The application for one seat; reading it needs the token as well, whatever the guard's default."""
+def make_app(session: HumanSession, guard: Guard) -> ASGIApp:
+    """The application for one session; reading it needs the token as well, whatever the guard's default."""
     folder = files("deskcraft.play") / "page"
     html = (folder / "play.html").read_text().replace("TOKEN", escape(guard.token, quote=True))
-    room = Room(seat)
+    room = Room(session)
 
     def page(request: Request) -> HTMLResponse:
         return HTMLResponse(html)
@@ -61,8 +61,8 @@ class _Left(Exception):
 class Room:
     """Lets one page at a time play."""
 
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
+    def __init__(self, session: HumanSession) -> None:
+        self._seat = session
         self._playing: Player | None = None
 
     async def live(self, socket: WebSocket) -> None:
@@ -90,8 +90,8 @@ class Room:
 class Player:
     """The page that plays: three tasks, for what comes in, for the state, and for the screen."""
 
-    def __init__(self, seat: Seat, socket: WebSocket) -> None:
-        self._seat = seat
+    def __init__(self, session: HumanSession, socket: WebSocket) -> None:
+        self._seat = session
         self._socket = socket
         self._gestures = Gestures()
         self._news = asyncio.Event()
@@ -120,7 +120,7 @@ class Player:
         self._news.set()
         try:
             async with asyncio.TaskGroup() as group:
-                for work in (self._hear, self._states, self._frames, self._until_left):
+                for work in (self._receive, self._states, self._frames, self._until_left):
                     group.create_task(work())
         except* (WebSocketDisconnect, _Left):
             pass
@@ -136,32 +136,32 @@ class Player:
 
     # -- in --
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         while True:
-            told = _read(await self._socket.receive_text())
-            match told.get("kind"):
+            fields = _read(await self._socket.receive_text())
+            match fields.get("kind"):
                 case "drawn":
                     self._drawn.set()
                 case "shown":
                     self._seat.shown()
                 case "ask" | "done" | "fail":
-                    self._signal(told)
+                    self._signal(fields)
                 case _:
-                    self._event(told)
+                    self._event(fields)
             self._news.set()
 
-    def _signal(self, told: dict[str, Any]) -> None:
+    def _signal(self, fields: dict[str, Any]) -> None:
         try:
-            signal = ACTION.validate_python(told)
+            signal = ACTION.validate_python(fields)
         except ValidationError as error:
             self._note = why_refused(error)
             return
         if isinstance(signal, Ask | Done | Fail):
             self._put([*self._gestures.flush(), signal])
 
-    def _event(self, told: dict[str, Any]) -> None:
+    def _event(self, fields: dict[str, Any]) -> None:
         try:
-            event = EVENT.validate_python(told)
+            event = EVENT.validate_python(fields)
             if isinstance(event, Chord):
                 parse_chord(event.keys)
         except ValidationError as error:
@@ -224,7 +224,7 @@ class Player:
 def _read(text: str) -> dict[str, Any]:
     """A message of the page's; {} if it is no JSON object."""
     try:
-        told = json.loads(text)
+        fields = json.loads(text)
     except ValueError:
         return {}
-    return told if isinstance(told, dict) else {}
+    return fields if isinstance(fields, dict) else {}

@@ -64,11 +64,11 @@ def plan_faults(planned: RunFile, release: Release) -> Iterator[str]:
     agents = {agent.label for agent in planned.asked.agents}
     wanted = set(itertools.product(agents, tasks, attempts))
     if twice := sorted(episode for episode, count in Counter(episodes).items() if count > 1):
-        yield f"planned twice: {_told(twice)}"
+        yield f"planned twice: {_listed(twice)}"
     if missing := sorted(wanted - set(episodes)):
-        yield f"not planned: {_told(missing)}"
+        yield f"not planned: {_listed(missing)}"
     if extra := sorted(set(episodes) - wanted):
-        yield f"not of the release: {_told(extra)}"
+        yield f"not of the release: {_listed(extra)}"
     for name, what in (("episode_digest", "task"), ("grading_digest", "checks"), ("variant", "variant")):
         changed = sorted(
             {e.task for e in planned.episodes if e.task in tasks and getattr(e, name) != getattr(tasks[e.task], name)}
@@ -84,7 +84,7 @@ def _other_image(planned: RunFile, release: Release) -> Iterator[str]:
         yield f"image {planned.image_id} has other package versions"
 
 
-def _told(episodes: list[tuple[str, str, int]]) -> str:
+def _listed(episodes: list[tuple[str, str, int]]) -> str:
     return _some([f"{agent} {task} #{attempt}" for agent, task, attempt in episodes])
 
 

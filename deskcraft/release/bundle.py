@@ -71,7 +71,7 @@ def submit(run: RunFolder, release: Release, root: TaskRoot, out: Path, *, scree
         raise BadInput(f"{run.path}: a run of {file.release}, not of {release.id}; run with --release {release.id}")
     findings = list(findings_of(run, file, release, root))
     if findings:
-        raise BadInput(f"{run.path}: {_told(findings)}")
+        raise BadInput(f"{run.path}: {_summary(findings)}")
     entries = list(_entries(run, file, release, screens=screens))
     secrets = environment_secrets(_key_names(file))
     partial = out.with_name(f".partial-{out.name}")
@@ -130,6 +130,6 @@ def _key_names(file: RunFile) -> list[str]:
     return [model.endpoint.key_name for model in models if model is not None and model.endpoint.key_name]
 
 
-def _told(findings: list[Finding]) -> str:
+def _summary(findings: list[Finding]) -> str:
     more = f" (and {len(findings) - 3} more)" if len(findings) > 3 else ""
-    return "; ".join(finding.told for finding in findings[:3]) + more
+    return "; ".join(finding.line for finding in findings[:3]) + more

@@ -70,7 +70,7 @@ def check_bundle(
 ) -> Checked:
     """Unpacks a bundle into a temporary folder and checks all of it.
 
-    `tell` is told each episode before it is graded; `grader` is one that is there already.
+    `tell` is called with each episode before it is graded; `grader` is an open grader to use.
 
     Raises:
         BrokenBundle: it cannot be unpacked, or holds other files than a bundle does.
@@ -80,7 +80,7 @@ def check_bundle(
         try:
             return _check(bundle, Path(scratch), root, tell, grader)
         except BadInput as error:
-            if scratch in str(error):  # of a record in it: told by its place in the bundle, on one line
+            if scratch in str(error):  # of a record in it: named by its place in the bundle, on one line
                 raise BrokenBundle(one_line(str(error).replace(f"{scratch}/", f"{bundle}: "), 400)) from error
             raise
 
@@ -168,8 +168,8 @@ def _grade(
     for old, new in zip(record.checkpoints, again, strict=True):
         checked.graded += new.verdict is not None
         if record.scored and (old.success, old.score, old.verdict) != (new.success, new.score, new.verdict):
-            told = f"success {old.success}, score {old.score}; graded again: {new.success}, {new.score}"
-            yield Finding("verdict", name, f"checkpoint {old.step}: {told}")
+            both = f"success {old.success}, score {old.score}; graded again: {new.success}, {new.score}"
+            yield Finding("verdict", name, f"checkpoint {old.step}: {both}")
 
 
 def _grader(image_id: str) -> Grader:

@@ -75,7 +75,7 @@ def _steps(events: Sequence[Event], record: EpisodeRecord, file: RunFile, rules:
 
 
 def _cost(event: ActionEvent, rules: Rules) -> int:
-    """The steps that a request takes (PROTOCOL.md, Terms)."""
+    """The steps that a request takes (docs/understand/protocol.md)."""
     action = event.action
     if event.refused or action is None:
         return 1
@@ -103,10 +103,10 @@ def _turns(events: Sequence[Event], record: EpisodeRecord) -> Iterator[str]:
     # a desktop that breaks may break the agent's turn off
     if len(turns) not in (record.turns, record.turns - (record.ended in ("agent_limit", "agent_crash"))):
         yield f"{len(turns)} turns in the trajectory, {record.turns} in the record"
-    used, told = sum((turn.usage for turn in turns), Usage()), record.usage
-    costs = (used.cost_usd, told.cost_usd)
+    used, stated = sum((turn.usage for turn in turns), Usage()), record.usage
+    costs = (used.cost_usd, stated.cost_usd)
     same_cost = costs[0] == costs[1] or (None not in costs and math.isclose(*costs, rel_tol=1e-9))  # type: ignore[arg-type]
-    if (used.input_tokens, used.output_tokens) != (told.input_tokens, told.output_tokens) or not same_cost:
+    if (used.input_tokens, used.output_tokens) != (stated.input_tokens, stated.output_tokens) or not same_cost:
         yield "the record's usage is not the sum of its turns'"
 
 

@@ -212,5 +212,5 @@ def _proofs(path: Path) -> dict[tuple[str, int], _Proved]:
         where = ".".join(map(str, first["loc"]))
         raise BadInput(f"{path}: {where}: {first['msg']}; give what `deskcraft validate --json FILE` wrote") from error
     except ValueError as error:
-        raise BadInput(f"{path}: is no JSON: {error}") from error
+        raise BadInput(f"{path}: is not JSON: {error}") from error
     return {(result.task, result.variant): result for result in read.results}

@@ -59,7 +59,7 @@ class Rules(Model):
 
 
 class Canary(Model):
-    """A string that is nowhere else, by which a corpus or a model that has seen the release can be told."""
+    """A unique string, by which a corpus or a model that has seen the release can be recognised."""
 
     guid: str
     sentence: str

@@ -1,4 +1,4 @@
-"""What must hold of a run of a release, told from its records alone: nothing is graded here.
+"""The rules for a run of a release, checked on its records alone: nothing is graded here.
 
 Each rule has a name, under which a finding stands; docs/releases.md lists them. That records agree with each other and
 with the release does not prove that the agent did what they say: whoever writes a bundle writes all of it.
@@ -46,7 +46,7 @@ class Finding:
     sentence: str
 
     @property
-    def told(self) -> str:
+    def line(self) -> str:
         """In a line; text of others is made fit to show."""
         return one_line(f"{self.rule}: {self.where + ': ' if self.where else ''}{self.sentence}", 400)
 

@@ -21,7 +21,7 @@ from matplotlib.figure import Figure
 
 INK, DIM, RULE, PAPER = "#1c1e24", "#5f636e", "#dcdad2", "#fefefe"
 SERIES = ("#0072b2", "#c44e00", "#007a5a", "#a3407f", "#836700", "#5b4bb5", "#4d4d4d", "#b01030")
-"""Colours of series: told apart with the common kinds of colour blindness, 4.5 : 1 against white."""
+"""Colours of series: distinguishable with the common kinds of colour blindness, 4.5 : 1 against white."""
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 """As many as have no common divisor with the colours: 56 series before a pair comes again."""
 DASHES: tuple[Any, ...] = (
@@ -80,7 +80,7 @@ def panels(rows: int, columns: int, height_in: float, **options: Any) -> tuple[F
 
 
 def series_style(number: int) -> dict[str, Any]:
-    """Colour, marker and dashes of the series of this number: told apart without colour too."""
+    """Colour, marker and dashes of the series of this number, distinguishable without colour too."""
     return {
         "color": SERIES[number % len(SERIES)],
         "marker": MARKERS[number % len(MARKERS)],

@@ -1,4 +1,4 @@
-"""Figures 3, 5, 6, 7 and 8 of papers/deskcraft.txt over any runs: their numbers as sheets, and what to draw of them."""
+"""Figures 3, 5, 6, 7 and 8 of the DeskCraft paper for any runs: their numbers as sheets, and how to draw them."""
 
 from __future__ import annotations
 
@@ -180,13 +180,13 @@ def length_and_success(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | 
         ).iter_rows()
         drawn.append((agent, [Lengths(lv, p, _bounds(lo, hi), e, c, w) for lv, p, lo, hi, e, c, w in rows]))
     sheet = from_frame(found, "figure-7", "Run length and success by level", note, columns, ruled="agent")
-    told = [
+    parts = [
         f"{agent}: "
         + ", ".join(f"{one.level} {100 * (one.success or 0):.0f} % in {one.every or 0:.0f} steps" for one in by)
         for agent, by in drawn
     ]
     return Plot(
-        sheet, f"For each agent success and mean steps by level. {'; '.join(told)}.", lambda: plots.lengths(drawn)
+        sheet, f"For each agent success and mean steps by level. {'; '.join(parts)}.", lambda: plots.lengths(drawn)
     )
 
 
@@ -221,14 +221,14 @@ def modes(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | None:
         bounds = [_bounds(low, high) for low, high in own.select("scored_low", "scored_high").iter_rows()]
         lines.append(Line(agent, agents.index(agent), tuple(points), tuple(bounds)))
     sheet = from_frame(found, "figure-8", "Success by mode of collaboration", note, columns, block="words")
-    told = [
+    parts = [
         f"{agent}, {mode}: {100 * p:.0f} %"
         for agent, mode, p in found.select("agent", "words", "success_scored").iter_rows()
         if p is not None
     ]
     return Plot(
         sheet,
-        f"Success with intervals by mode. {'; '.join(told[:24])}.",
+        f"Success with intervals by mode. {'; '.join(parts[:24])}.",
         lambda: plots.dots(present["words"].to_list(), lines, "success (%)"),
     )
 
@@ -274,10 +274,10 @@ def _bounds(low: float | None, high: float | None) -> Bounds:
 
 def _ends(found: pl.DataFrame, x: str, y: str, word: str) -> str:
     """From where to where each line goes, in words."""
-    told = []
+    parts = []
     for (agent, split), own in (
         found.filter(pl.col(y).is_not_null()).sort(x).group_by("agent", "split", maintain_order=True)
     ):
         (x0, y0), (x1, y1) = own.select(x, y).row(0), own.select(x, y).row(-1)
-        told.append(f"{agent}, {split}: {word} {100 * y0:.0f} % at {x0}, {100 * y1:.0f} % at {x1}")
-    return "; ".join(sorted(told)) + "."
+        parts.append(f"{agent}, {split}: {word} {100 * y0:.0f} % at {x0}, {100 * y1:.0f} % at {x1}")
+    return "; ".join(sorted(parts)) + "."

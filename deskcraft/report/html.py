@@ -28,8 +28,8 @@ from deskcraft.report.summary import RunSummary
 from deskcraft.study.tasks import mixtures
 from deskcraft.task.clauses import Assessed, assess
 from deskcraft.view.captions import caption
-from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
-from deskcraft.view.pictures import BUDGET_BYTES, Album, embed
+from deskcraft.view.film import Ended, Frame, Item, Ran, Said, film
+from deskcraft.view.pictures import BUDGET_BYTES, ScreenshotStore, embed
 from deskcraft.view.plain import clip, count_of, one_line, percent, plain, score, seconds
 from deskcraft.view.reading import Episode
 from deskcraft.view.reasons import why_failed
@@ -88,9 +88,9 @@ class EpisodePage:
         return "unscored" if not record.scored else "pass" if record.success else "fail"
 
     @property
-    def shots(self) -> list[Shot]:
+    def shots(self) -> list[Frame]:
         """The pictures' part of the items."""
-        return [item for item in self.items if isinstance(item, Shot)]
+        return [item for item in self.items if isinstance(item, Frame)]
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,8 @@ def render(
     pages = _featured(pages)
     style, script = _source("report.css"), _source("report.js")
 
-    def written(album: Album) -> str:
-        template = _environment(album).get_template("report.html.j2")
+    def written(screenshots: ScreenshotStore) -> str:
+        template = _environment(screenshots).get_template("report.html.j2")
         return template.render(
             title=_title(loaded.runs),
             runs=list(zip(loaded.runs, summaries, strict=True)),
@@ -148,7 +148,7 @@ def render(
             pages=pages,
             lines=_lines(loaded, pages),
             count=loaded.episodes.height,
-            album=album,
+            screenshots=screenshots,
             style=Markup(style),
             script=Markup(script),
             policy=_policy(style, script),
@@ -158,7 +158,7 @@ def render(
         )
 
     shots = sum(len(page.shots) for page in pages)
-    words = len(written(Album()).encode("utf-8", "backslashreplace")) + shots * SHOT_BYTES
+    words = len(written(ScreenshotStore()).encode("utf-8", "backslashreplace")) + shots * SHOT_BYTES
     room = max(min(budget_bytes, LEAST_PICTURES), min(budget_bytes, PAGE_BYTES - words))
     return written(embed([(page.episode.folder.blobs, page.shots) for page in pages], room))
 
@@ -237,7 +237,7 @@ def _featured(pages: Sequence[EpisodePage]) -> list[EpisodePage]:
     return [replace(page, featured=page is chosen) for page in pages]
 
 
-def _environment(album: Album) -> Environment:
+def _environment(screenshots: ScreenshotStore) -> Environment:
     environment = Environment(
         loader=PackageLoader("deskcraft.report"),
         autoescape=True,
@@ -257,9 +257,9 @@ def _environment(album: Album) -> Environment:
         body=_body,
         drawn=lambda plot: Markup(svg(plot.draw(), plot.key, plot.alt)),  # the drawing escapes its labels
     )
-    environment.globals.update(picture=album.of, caption=caption)
+    environment.globals.update(picture=screenshots.of, caption=caption)
     environment.tests.update(
-        shot=lambda i: isinstance(i, Shot),
+        shot=lambda i: isinstance(i, Frame),
         said=lambda i: isinstance(i, Said),
         ran=lambda i: isinstance(i, Ran),
         ended=lambda i: isinstance(i, Ended),
@@ -286,7 +286,7 @@ def _cell(sheet: Sheet, cells: Sequence[Cell], at: int, mark: Mark | None) -> Sh
     return ShownCell(shown(cell, column.kind), column.kind, mark, column.head, bar)
 
 
-def _alt(shot: Shot) -> str:
+def _alt(shot: Frame) -> str:
     """What the picture shows, for readers who do not see it."""
     window = f" Topmost window: {one_line(shot.window, 80)}." if shot.window else ""
     if shot.action is None and not shot.refused:

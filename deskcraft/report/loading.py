@@ -63,7 +63,7 @@ def load(runs: Sequence[Path]) -> Loaded:
     for path in paths:
         if not (episodes["run"] == str(path)).any():
             raise BadInput(
-                f"{path}: the run has no complete episode yet; `deskcraft run` with the same arguments goes on"
+                f"{path}: the run has no complete episode yet; `deskcraft run` with the same arguments resumes it"
             )
     parts, absent = [], []
     for path in paths:

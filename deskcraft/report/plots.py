@@ -1,4 +1,4 @@
-"""The figures of the report, drawn from the numbers of their tables. What each shows is told in words beside it."""
+"""The figures of the report, drawn from the numbers of their tables. Each has a description in words beside it."""
 
 from __future__ import annotations
 

@@ -252,12 +252,12 @@ def _whose(found: pl.DataFrame) -> str:
     """Why episodes were not scored: each kind with its count, and what is left."""
     kinds = {
         "skipped": "skipped, for the desktop cannot do what the task requires",
-        "unattributed": "for it cannot be told whether the agent broke its desktop",
+        "unattributed": "since it is unknown whether the agent broke its desktop",
         ABSENT: "planned and not done",
     }
-    told = {status: found.filter(pl.col("status") == status).height for status in kinds}
-    faults = found.height - sum(told.values())
-    parts = [f"{number:,} {kinds[status]}" for status, number in told.items() if number]
+    counts = {status: found.filter(pl.col("status") == status).height for status in kinds}
+    faults = found.height - sum(counts.values())
+    parts = [f"{number:,} {kinds[status]}" for status, number in counts.items() if number]
     if not parts:
         return "infrastructure faults, not of the agents'"
     if not faults:

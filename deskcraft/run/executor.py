@@ -1,7 +1,7 @@
-"""What a sweep needs of workers: hire one, give it an episode, hear what it says, know that it is gone.
+"""The `Executor` protocol: how a sweep starts workers, assigns episodes to them, and receives their messages.
 
-Where the workers are is the executor's affair: processes of this machine (`processes`), or actors on a cluster
-(`ray_workers`). All of them do what `worker.Worker` does and leave their episodes in the run's folder.
+Workers are processes of this machine (`processes`) or actors of a cluster (`ray_workers`). All of them run
+`worker.Worker` and write their episodes into the run's folder.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ExecutorName: TypeAlias = Literal["local", "ray"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Message:
     """A message of a worker: `{"ready"}`, `{"episode", "tell"}`, `{"episode", "ended"}` or `{"fatal"}`."""
 
     worker: int
@@ -27,8 +27,8 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """A worker is gone: it was let go, or died. Nothing is heard of it any more; its number may be hired again."""
+class WorkerExited:
+    """A worker exited: it was retired, or died. No message of it follows; its number may be used again."""
 
     worker: int
     why: str
@@ -42,34 +42,44 @@ class Executor(Protocol):
     def where(self) -> str:
         """Where the workers are, for the line at the start of a run."""
 
-    def room(self) -> int:
-        """How many workers there is room for; at least 1."""
+    def capacity(self) -> int:
+        """How many workers can run at a time; at least 1."""
 
-    def hire(self, worker: int) -> None:
-        """Begins a worker; it may take a while until it is ready, and can be given an episode at once.
+    def start_worker(self, worker: int) -> None:
+        """Starts a worker. It can be assigned an episode at once, before it is ready.
 
         Raises:
-            DeskCraftError: it cannot be begun.
+            DeskCraftError: it cannot be started.
         """
 
-    def give(self, worker: int, episode: str) -> None:
-        """Sends a worker the name of its next episode. If it is dead meanwhile, `hear` will tell."""
+    def assign(self, worker: int, episode: str) -> None:
+        """Sends a worker the name of its next episode. If it has died meanwhile, `poll` reports its exit."""
 
-    def let_go(self, worker: int) -> None:
-        """Tells a worker that no episode will follow: it ends of its own accord."""
+    def retire(self, worker: int) -> None:
+        """Tells a worker that no episode will follow, so that it exits by itself."""
 
-    def hear(self, timeout_s: float | None = None) -> list[Said | Gone]:
-        """Waits until a worker says something or is gone; all of a dead one's last words come before its `Gone`.
+    def poll(self, timeout_s: float | None = None) -> list[Message | WorkerExited]:
+        """Waits for messages and exits; all messages of a worker come before its `WorkerExited`.
 
-        An empty list means that the time is over.
+        Args:
+            timeout_s: how long to wait; None waits without limit.
+
+        Returns:
+            At least one event; none if the time is over.
         """
 
     def close(self) -> None:
-        """Ends all workers that are still there, in order where they let it; what they were at is discarded."""
+        """Stops all remaining workers, killing those that do not exit in time; their episodes are discarded."""
 
 
 def make_executor(name: ExecutorName, run: RunFolder, budget: RunBudget, *, each_mb: int = MEMORY_MB) -> Executor:
-    """The executor of this name for a run, with what all its calls of models may use, and each desktop takes.
+    """The executor of this name for a run.
+
+    Args:
+        name: `local` or `ray`.
+        run: the run's folder.
+        budget: limit on all model calls of the run.
+        each_mb: memory of one desktop.
 
     Raises:
         BadInput: its package is not installed, or no cluster answers.

@@ -1,4 +1,4 @@
-"""The record of an episode that has none of its own, because its workers died: no episode is missing from a rate."""
+"""Records of episodes whose workers kept dying, written by the controller, so that no episode is missing in a rate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATUS: Status = "internal_error"
 
 
 def recorder_of_lost(run: RunFolder, file: RunFile) -> Lost:
-    """What a sweep calls with an episode of this run, why it was lost, and the trace if there is one."""
+    """The function with which a sweep of this run records a lost episode: the episode, the reason, the trace if any."""
     planned = {episode.name: episode for episode in file.episodes}
     root = TaskRoot(Path(file.asked.task_root))
 
@@ -48,7 +48,7 @@ def _record(run: RunFolder, file: RunFile, planned: Planned, root: TaskRoot, why
         timings=Timings(), evidence=None, started_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
     writer = EpisodeWriter(run, planned.name)
-    # with its name, for no two trajectories are equal: a bundle in which two are is refused
+    # with its name, because a bundle with two equal trajectories is refused
     writer.event(EndEvent(step=0, status=STATUS, message=f"{planned.name}: {why}", t_s=0))
     writer.complete(record, b"")
     return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))

@@ -77,7 +77,7 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
 
 def _check_same(first: Path, wanted: RunFile, path: Path, file: RunFile) -> None:
     if file.work_digest != wanted.work_digest:
-        raise BadInput(f"{path}: is of another plan than {first} ({difference(wanted, file)})")
+        raise BadInput(f"{path}: was planned differently than {first} ({difference(wanted, file)})")
 
 
 def _claim(out: RunFolder, whole: RunFile) -> None:

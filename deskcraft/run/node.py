@@ -9,8 +9,8 @@ from pathlib import Path
 
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.run.order import Order
 from deskcraft.run.runfile import RunFile
+from deskcraft.run.work_order import WorkOrder
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 from evaluators.plugins import installed
@@ -21,7 +21,7 @@ def release() -> str:
     return f"deskcraft {importlib.metadata.version('deskcraft')}, Python {platform.python_version()}"
 
 
-def missing_here(order: Order) -> str:
+def missing_here(order: WorkOrder) -> str:
     """What this machine lacks for a run, with what to do, in one line; empty if nothing."""
     try:
         return _lacks(order)
@@ -29,10 +29,10 @@ def missing_here(order: Order) -> str:
         return str(error).replace("\n", " ")
 
 
-def _lacks(order: Order) -> str:
+def _lacks(order: WorkOrder) -> str:
     if release() != order.release:
         return f"it has {release()}, and the run was begun with {order.release}; install the same"
-    if not (order.run / order.sign).is_file():
+    if not (order.run / order.marker).is_file():
         return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"

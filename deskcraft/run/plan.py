@@ -88,7 +88,7 @@ def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
     if path.exists():
         there = read_model(path, RunFile)
         if there.asked.seed is None and planned.asked.seed == 0:
-            planned = planned.with_attempts_for_seeds()  # a run of before seeds were planned goes on as it began
+            planned = planned.with_attempts_for_seeds()  # a run from before seeds were planned resumes as it began
         if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
             raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
     else:
@@ -124,7 +124,7 @@ def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
 
 
 def default_out(planned: RunFile) -> Path:
-    """`runs/<agents>-<digest>`: the same command goes on with its own run, an edited task begins a new one."""
+    """`runs/<agents>-<digest>`: the same command resumes its own run, an edited task starts a new one."""
     labels = [agent.label for agent in planned.asked.agents]
     who = labels[0] if len(labels) == 1 else f"{len(labels)}-agents"
     shard = planned.asked.shard

@@ -1,6 +1,6 @@
-"""A worker as a process of this machine, spoken to over its pipes.
+"""A worker process of this machine, with its pipes.
 
-A node of a cluster holds nothing else of DeskCraft, so this imports nothing else of DeskCraft: that takes a second.
+The agent on a node of a cluster needs nothing else of DeskCraft, so this imports nothing else: it would take a second.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ class Lines:
     """The lines that come out of a pipe, as they come."""
 
     def __init__(self, fd: int) -> None:
-        """`fd` is where they are read; it stays the caller's."""
+        """`fd` is the pipe to read; the caller closes it."""
         self.fd = fd
         self._begun = b""
-        """The beginning of a line that has not ended yet."""
+        """The part of a line that is not complete yet."""
 
     def read(self) -> tuple[list[bytes], bool]:
-        """Waits for what comes next and gives the lines that ended with it; True: it was the last."""
+        """Waits for output and returns the lines that it completes; True at the end of the output."""
         chunk = os.read(self.fd, _CHUNK)
         *lines, self._begun = (self._begun + chunk).split(b"\n")
         return lines, not chunk
 
 
 TASKS = "deskcraft.run.worker"
-"""The module whose process does episodes of tasks."""
+"""The module of a worker that runs episodes of tasks."""
 
 
 class WorkerProcess:
-    """One `python -m deskcraft.run.worker`, or another module that serves; it dies with the thread that began it."""
+    """One `python -m deskcraft.run.worker`, or another worker module; it dies with the thread that started it."""
 
     def __init__(self, run: Path, budget: str, folder: Path | None = None, *, serves: str = TASKS) -> None:
-        """Starts it, in `folder`; a Ctrl-C is not for it. `budget` is a `RunBudget` as JSON."""
+        """Starts it in `folder`, in a process group that Ctrl-C does not reach. `budget` is a `RunBudget` as JSON."""
         self._process = subprocess.Popen(
             [sys.executable, "-m", serves, str(run), budget, str(os.getpid())],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, process_group=0,
@@ -49,26 +49,26 @@ class WorkerProcess:
         self._stdin = self._process.stdin
         self._stdout = self._process.stdout
         self.lines = Lines(self._stdout.fileno())
-        """What it says; the last of them came when it was dying."""
+        """Its messages, until its output ends."""
 
-    def give(self, episode: str) -> None:
+    def assign(self, episode: str) -> None:
         """Sends the name of an episode; the pipe keeps it while the process is still starting."""
-        with contextlib.suppress(BrokenPipeError):  # it died a moment ago: the end of its output will tell
+        with contextlib.suppress(BrokenPipeError):  # it has just died, which the end of its output will show
             self._stdin.write(episode.encode() + b"\n")
             self._stdin.flush()
 
-    def let_go(self) -> None:
+    def retire(self) -> None:
         """Ends its input: no episode will follow."""
-        with contextlib.suppress(BrokenPipeError):  # unsent bytes to a worker that is gone
+        with contextlib.suppress(BrokenPipeError):  # unsent bytes to a worker that has exited
             self._stdin.close()
 
     def ask_to_end(self) -> None:
-        """Asks it to end its desktop and itself."""
+        """Asks it to stop its desktop and exit."""
         if self._process.poll() is None:
             self._process.terminate()
 
     def end(self) -> None:
-        """Waits for its end, and kills it after `GRACE_S`."""
+        """Waits until it exits, and kills it after `GRACE_S`."""
         try:
             self._process.wait(GRACE_S)
         except subprocess.TimeoutExpired:
@@ -77,6 +77,6 @@ class WorkerProcess:
     def wait(self) -> int:
         """Its exit status, once its output has ended; closes the pipes."""
         status = self._process.wait()
-        self.let_go()
+        self.retire()
         self._stdout.close()
         return status

@@ -1,4 +1,4 @@
-"""Workers as processes of this machine, heard over their standard output."""
+"""Workers as processes of this machine, which send their messages over standard output."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ import signal
 from deskcraft.desktop.capacity import MEMORY_MB, cores, default_jobs
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.executor import Gone, Said
+from deskcraft.run.executor import Message, WorkerExited
 from deskcraft.run.process import TASKS, WorkerProcess
 
 
 class ProcessExecutor:
-    """An `Executor` over processes that serve; all workers die with this process."""
+    """An `Executor` over worker processes; all of them die with this process."""
 
     def __init__(
         self, run: RunFolder, budget: RunBudget | None = None, *, serves: str = TASKS, each_mb: int = MEMORY_MB
     ) -> None:
-        """`serves`: the module whose processes do the episodes (`serving`); `each_mb`: what a desktop of them takes."""
+        """`serves`: the module that the processes run (`worker_loop`); `each_mb`: memory of one desktop."""
         self._run = run
         self._each_mb = each_mb
         self._serves = serves
         self._budget = budget or RunBudget()
-        self._hands: dict[int, WorkerProcess] = {}
+        self._processes: dict[int, WorkerProcess] = {}
         self._selector = selectors.DefaultSelector()
 
     @property
@@ -33,51 +33,53 @@ class ProcessExecutor:
         number = cores()
         return f"this machine ({number} core{'s' * (number != 1)})"
 
-    def room(self) -> int:
+    def capacity(self) -> int:
         """From memory and cores."""
         return default_jobs(each_mb=self._each_mb)
 
-    def hire(self, worker: int) -> None:
+    def start_worker(self, worker: int) -> None:
         """Starts a process."""
-        self._hands[worker] = hand = WorkerProcess(self._run.path, self._budget.model_dump_json(), serves=self._serves)
-        self._selector.register(hand.lines.fd, selectors.EVENT_READ, worker)
+        self._processes[worker] = process = WorkerProcess(
+            self._run.path, self._budget.model_dump_json(), serves=self._serves
+        )
+        self._selector.register(process.lines.fd, selectors.EVENT_READ, worker)
 
-    def give(self, worker: int, episode: str) -> None:
+    def assign(self, worker: int, episode: str) -> None:
         """Writes a line to the process."""
-        self._hands[worker].give(episode)
+        self._processes[worker].assign(episode)
 
-    def let_go(self, worker: int) -> None:
+    def retire(self, worker: int) -> None:
         """Ends the process's input."""
-        self._hands[worker].let_go()
+        self._processes[worker].retire()
 
-    def hear(self, timeout_s: float | None = None) -> list[Said | Gone]:
-        """Reads what the pipes hold."""
-        heard: list[Said | Gone] = []
+    def poll(self, timeout_s: float | None = None) -> list[Message | WorkerExited]:
+        """Reads the messages in the pipes."""
+        events: list[Message | WorkerExited] = []
         for key, _ in self._selector.select(timeout_s):
-            heard += self._read(key.data)
-        return heard
+            events += self._read(key.data)
+        return events
 
     def close(self) -> None:
-        """Ends the processes: asked first, killed if they do not in `GRACE_S`."""
-        for hand in self._hands.values():
-            hand.ask_to_end()
-        for worker in list(self._hands):
-            self._hands[worker].end()
+        """Terminates the processes, and kills those that do not exit within `GRACE_S`."""
+        for process in self._processes.values():
+            process.ask_to_end()
+        for worker in list(self._processes):
+            self._processes[worker].end()
             self._forget(worker)
         self._selector.close()
 
-    def _read(self, worker: int) -> list[Said | Gone]:
-        lines, over = self._hands[worker].lines.read()
-        heard: list[Said | Gone] = [Said(worker, json.loads(line)) for line in lines]
+    def _read(self, worker: int) -> list[Message | WorkerExited]:
+        lines, over = self._processes[worker].lines.read()
+        events: list[Message | WorkerExited] = [Message(worker, json.loads(line)) for line in lines]
         if over:
-            heard.append(Gone(worker, why_ended(self._forget(worker))))
-        return heard
+            events.append(WorkerExited(worker, why_ended(self._forget(worker))))
+        return events
 
     def _forget(self, worker: int) -> int:
         """Its exit status."""
-        hand = self._hands.pop(worker)
-        self._selector.unregister(hand.lines.fd)
-        return hand.wait()
+        process = self._processes.pop(worker)
+        self._selector.unregister(process.lines.fd)
+        return process.wait()
 
 
 def why_ended(returncode: int) -> str:

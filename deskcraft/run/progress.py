@@ -1,4 +1,4 @@
-"""Shows a run while it goes on: a live table on a terminal, plain lines elsewhere, JSON lines for programs."""
+"""Shows the progress of a run: a live table on a terminal, plain lines elsewhere, JSON lines for programs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.model.ledger import Ledger
-from deskcraft.run.standing import Standing, duration
+from deskcraft.run.run_stats import RunStats, duration
 from deskcraft.run.sweep import Watcher
 from deskcraft.run.work import Work
 from deskcraft.view.plain import json_text
 
 MARKS = {1: "[green]✓ success[/]", 0: "[red]✗ failed[/]", None: "[yellow]– not scored[/]"}
 PLAIN_S = 60.0
-"""Seconds between the lines that tell how far the run is, where there is no terminal."""
+"""Seconds between two progress lines where there is no terminal."""
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Progress:
         self._console = console
         self._ledger = ledger
         self._rows: dict[int, _Row] = {}
-        self._standing = Standing(0, time.monotonic())
+        self._stats = RunStats(0, time.monotonic())
         self._said = time.monotonic()
         self._given_up: set[str] = set()
         self._lock = threading.RLock()  # the table is drawn by a thread of rich's
@@ -62,7 +62,7 @@ class Progress:
 
     def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None:
         """The sweep begins."""
-        self._standing = Standing(len(episodes), time.monotonic())
+        self._stats = RunStats(len(episodes), time.monotonic())
         if episodes:
             self._console.print(f"{_count(len(episodes), 'episode')}, {_count(workers, 'worker')} on {where}")
 
@@ -72,39 +72,39 @@ class Progress:
         with self._lock:
             self._rows[worker] = _Row(f"{episode.task} {episode.agent} #{episode.attempt}", "starting", now, now)
 
-    def told(self, worker: int, episode: str, text: str) -> None:
+    def progress(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
         row = self._rows[worker]
         row.doing, row.since = _printable(text), time.monotonic()
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
-        """An episode ended: one line that stays."""
+        """An episode ended: one permanent line."""
         now = time.monotonic()
         with self._lock:
             row, self._rows[worker] = self._rows[worker], _Row()
             if episode in self._given_up:  # its record, written in place of a worker
                 self._given_up.discard(episode)
-                self._standing.given_up -= 1
-            self._standing.count(outcome, now)
+                self._stats.given_up -= 1
+            self._stats.count(outcome, now)
         score = "" if outcome["score"] is None else f"score {outcome['score']:.2f}"
-        counted = f"[dim]{self._standing.done}/{self._standing.total}[/] {MARKS[outcome['success']]}"
+        counted = f"[dim]{self._stats.done}/{self._stats.total}[/] {MARKS[outcome['success']]}"
         took = f"{outcome['status']}  {outcome['steps']} steps  {outcome['seconds']:.1f} s"
         note = f"  {_printable(outcome['error'])}" if outcome["error"] else ""
         self._console.print(f"{counted}  {row.episode or episode}  {score}  {took}", Text(note), soft_wrap=True)
-        if not self._console.is_terminal and now - self._said >= PLAIN_S and self._standing.done < self._standing.total:
+        if not self._console.is_terminal and now - self._said >= PLAIN_S and self._stats.done < self._stats.total:
             self._said = now
             self._console.print(Text(self._line(now)))
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone: one line that stays."""
+        """A worker died: one permanent line."""
         with self._lock:
-            self._standing.crashes += 1
-            self._standing.given_up += not again
+            self._stats.crashes += 1
+            self._stats.given_up += not again
             if not again:
                 self._given_up.add(episode)
             self._rows[worker] = _Row()
-        then = "is begun again" if again else "is given up for now: it took its worker down again and again"
-        self._console.print(Text(f"worker {worker} is gone ({why}); {episode} {then}"), soft_wrap=True)
+        then = "is started again" if again else "is given up for now: its workers kept dying"
+        self._console.print(Text(f"worker {worker} died ({why}); {episode} {then}"), soft_wrap=True)
 
     def _table(self) -> Group:
         now = time.monotonic()
@@ -119,7 +119,7 @@ class Progress:
 
     def _line(self, now: float) -> str:
         self._ledger.refresh()
-        return self._standing.line(now) + (f"; {self._ledger.told()}" if self._ledger.calls else "")
+        return self._stats.line(now) + (f"; {self._ledger.summary()}" if self._ledger.calls else "")
 
 
 class JsonEvents:
@@ -138,7 +138,7 @@ class JsonEvents:
         what = {"task": episode.task, "agent": episode.agent, "attempt": episode.attempt}
         self.say("began", worker=worker, episode=episode.name, **what)
 
-    def told(self, worker: int, episode: str, text: str) -> None:
+    def progress(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
         self.say("told", worker=worker, episode=episode, doing=text)
 
@@ -147,7 +147,7 @@ class JsonEvents:
         self.say("ended", worker=worker, episode=episode, **outcome)
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone."""
+        """A worker died."""
         self.say("crashed", worker=worker, episode=episode, why=why, again=again)
 
     def say(self, event: str, **fields: Any) -> None:
@@ -156,7 +156,7 @@ class JsonEvents:
         try:
             self._out.write(json_text(line) + "\n")
             self._out.flush()
-        except BrokenPipeError:  # nobody listens any more; the run goes on
+        except BrokenPipeError:  # nobody reads any more; the run continues
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 
@@ -176,10 +176,10 @@ class Watchers:
         for watcher in self.each:
             watcher.began(worker, episode)
 
-    def told(self, worker: int, episode: str, text: str) -> None:
+    def progress(self, worker: int, episode: str, text: str) -> None:
         """What it is doing now."""
         for watcher in self.each:
-            watcher.told(worker, episode, text)
+            watcher.progress(worker, episode, text)
 
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None:
         """An episode ended."""
@@ -187,7 +187,7 @@ class Watchers:
             watcher.ended(worker, episode, outcome)
 
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
-        """A worker is gone."""
+        """A worker died."""
         for watcher in self.each:
             watcher.crashed(worker, episode, why, again=again)
 

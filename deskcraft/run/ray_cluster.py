@@ -14,8 +14,8 @@ from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
 from deskcraft.desktop.capacity import MEMORY_MB
 from deskcraft.errors import BadInput, HostError
-from deskcraft.run.keeper import lacks
-from deskcraft.run.order import Order
+from deskcraft.run.node_agent import lacks
+from deskcraft.run.work_order import WorkOrder
 
 DESKTOPS = "desktops"
 """A resource that a cluster may have: how many desktops a node is to hold."""
@@ -105,7 +105,7 @@ def find_room(each: Needs) -> dict[str, int]:
     return room
 
 
-def check_nodes(nodes: list[str], order: Order) -> list[str]:
+def check_nodes(nodes: list[str], order: WorkOrder) -> list[str]:
     """Asks nodes what they lack for a run; gives those that are there: Ray lists a lost one for some seconds more.
 
     Raises:

@@ -43,7 +43,7 @@ def regrade(run: RunFolder, root: Path | None = None) -> list[Regraded]:
     run's image, or if that is gone in the newest that has them.
 
     Raises:
-        BadInput: this is no run's folder.
+        BadInput: this is not a run folder.
     """
     file = read_model(run.path / "run.json", RunFile)
     tasks = default_root(root)
@@ -56,7 +56,7 @@ def regrade_with(run: RunFolder, tasks: TaskRoot, grader: Grader) -> list[Regrad
     """The same by a grader that is there already.
 
     Raises:
-        BadInput: this is no run's folder.
+        BadInput: this is not a run folder.
     """
     run.check_layout()
     file = read_model(run.path / "run.json", RunFile)

@@ -1,4 +1,4 @@
-"""One worker process of a run of tasks: makes a desktop and does the episodes it is told to (`serving`).
+"""One worker process of a run of tasks: opens a desktop and runs the episodes that it is assigned (`worker_loop`).
 
 A local desktop has a spare behind it, unless the variable DESKCRAFT_WARM is 0.
 """
@@ -11,10 +11,10 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from deskcraft.agent.heralding import Heralding
 from deskcraft.agent.models.asked import open_client
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.registry import AgentChoice, make_agent
+from deskcraft.agent.thinking_hook import ThinkingHookAgent
 from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.warm import WarmDesktop
@@ -26,7 +26,7 @@ from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
-from deskcraft.run.serving import Do, serve
+from deskcraft.run.worker_loop import Do, serve
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
@@ -71,8 +71,8 @@ class Worker:
         with self._user(name) as user:
             if user is not None:
                 config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
-            heralding = Heralding(agent, self._thinks)
-            return run_episode(task, heralding, self.desktop, self.run, name, config, self.grader, tell)
+            hooked = ThinkingHookAgent(agent, self._thinks)
+            return run_episode(task, hooked, self.desktop, self.run, name, config, self.grader, tell)
 
     def _thinks(self) -> None:
         """The agent thinks: time to make the next episode's desktop ready."""

@@ -1,6 +1,6 @@
 """What smaller budgets of steps would have given, from one run with a large one.
 
-An agent that is told how many steps are left may hurry when these are fewer: such a run says what it had reached by a
+An agent that knows how many steps are left may hurry when these are fewer: such a run says what it had reached by a
 step, not what it would have done. No run says anything of more steps than it gave: larger budgets are refused.
 """
 

@@ -81,5 +81,5 @@ def spending(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
 
 def _beside(found: pl.DataFrame, part: pl.DataFrame) -> pl.DataFrame:
     """Both in one row; what `part` does not say, because nothing was scored, is null."""
-    told = part.clear(found.height) if part.is_empty() else part
-    return pl.concat([found, told], how="horizontal")
+    columns = part.clear(found.height) if part.is_empty() else part
+    return pl.concat([found, columns], how="horizontal")

@@ -1,7 +1,7 @@
 """One record of an episode as rows of the tables: from parsed JSON, without building models of it.
 
 The writers validate what they store; here 100,000 records must be read in seconds. What is not there or of another type
-is told as `BadRecord`; unknown keys are left alone.
+raises `BadRecord`; unknown keys are ignored.
 """
 
 from __future__ import annotations

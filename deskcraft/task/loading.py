@@ -183,7 +183,7 @@ class TaskRoot:
             found = [f for f in folders if fnmatch.fnmatchcase(f.id, pattern)]
             if not found:
                 raise UnknownTask(
-                    f"no task matches '{pattern}'{_near(pattern, folders)}; `deskcraft tasks list` shows all"
+                    f"no task matches '{pattern}'{_near(pattern, folders)}; `deskcraft task list` shows all"
                 )
             chosen.update({f.id: f for f in found})
         return [chosen[i] for i in sorted(chosen)]

@@ -205,7 +205,7 @@ def _refuse(path: Path, node: yaml.Node, seen: set[int] | None = None) -> None:
             if not isinstance(key, yaml.ScalarNode):
                 raise TaskError(f"{path}:{key.start_mark.line + 1}: a key must be a word, not a list or a mapping")
             if key.value in keys:
-                raise TaskError(f"{path}:{key.start_mark.line + 1}: the key '{key.value}' stands here twice")
+                raise TaskError(f"{path}:{key.start_mark.line + 1}: duplicate key '{key.value}'")
             keys.add(key.value)
             _refuse_value(path, key)
             _refuse(path, value, seen)

@@ -129,8 +129,8 @@ def outcome(record: EpisodeRecord) -> str:
     if record.verdict is None:
         return f"{record.status} (not scored)"
     failed = sorted({leaf.key for leaf in record.verdict.failures()})
-    told = f"success {record.verdict.success}, score {record.verdict.score:.3g}, {record.status}"
-    return f"{told}, failed {', '.join(failed)}" if failed else told
+    text = f"success {record.verdict.success}, score {record.verdict.score:.3g}, {record.status}"
+    return f"{text}, failed {', '.join(failed)}" if failed else text
 
 
 def _verdicts(kind: Kind, records: list[EpisodeRecord]) -> Verdicts:

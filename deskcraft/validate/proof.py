@@ -166,7 +166,7 @@ class _Prover:
             if verdict.success and verdict.score == 1.0:
                 self.proof.resaved = names
             else:
-                self._problem(f"{', '.join(names)} saved again by LibreOffice: {_told(verdict)}")
+                self._problem(f"{', '.join(names)} saved again by LibreOffice: {_failures(verdict)}")
         self._add("resave", time.monotonic() - began)
 
     def _near_miss(self, miss: Listed, solved: EpisodeRecord | None) -> None:
@@ -251,8 +251,8 @@ def _why(record: EpisodeRecord) -> str:
         return f"{record.status}: {record.error}"
     if record.verdict is None:
         return record.status
-    return f"success {record.success}, score {record.score:.2f}: {_told(record.verdict)}"
+    return f"success {record.success}, score {record.score:.2f}: {_failures(record.verdict)}"
 
 
-def _told(verdict: Verdict) -> str:
+def _failures(verdict: Verdict) -> str:
     return " | ".join(f"{leaf.key} [{leaf.role}]: {leaf.sentence}" for leaf in verdict.failures())

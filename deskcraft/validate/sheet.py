@@ -32,16 +32,16 @@ Image.MAX_IMAGE_PIXELS = 120_000_000
 
 
 @dataclass(frozen=True)
-class Shot:
-    """One state of the task: its name, what the grading said, and pictures with their names."""
+class Card:
+    """One state of the task: its name, the outcome of grading, and named pictures."""
 
     title: str
-    told: str
+    outcome: str
     pictures: tuple[tuple[str, Image.Image], ...]
 
 
-def shots(player: Player, bench: Workbench, tell: Callable[[str], None] = lambda _: None) -> Iterator[Shot]:
-    """Plays the task and gives its states as they come.
+def shots(player: Player, bench: Workbench, tell: Callable[[str], None] = lambda _: None) -> Iterator[Card]:
+    """Plays the task and yields its states one by one.
 
     Raises:
         AgentError: a near miss raised.
@@ -51,29 +51,29 @@ def shots(player: Player, bench: Workbench, tell: Callable[[str], None] = lambda
     solved = player.solution(1)
     evidence = solved.evidence or EvidenceRecord(before={}, after={})
     before, after = (tuple(_files(player, bench, items)) for items in (evidence.before, evidence.after))
-    yield Shot("start", "", (*_screen(player, "solution", 0), *before))
-    yield Shot("solution", _told(solved.verdict, solved), (*_screen(player, "solution", -1), *after))
+    yield Card("start", "", (*_screen(player, "solution", 0), *before))
+    yield Card("solution", _outcome(solved.verdict, solved), (*_screen(player, "solution", -1), *after))
     for miss in list_near_misses(player.folder.path / "near_misses.py"):
         tell(f"near miss {miss.name}")
         yield _near_miss(player, bench, miss, solved)
 
 
-def _near_miss(player: Player, bench: Workbench, miss: Listed, solved: EpisodeRecord) -> Shot:
+def _near_miss(player: Player, bench: Workbench, miss: Listed, solved: EpisodeRecord) -> Card:
     script = player.folder.path / "near_misses.py"
     if miss.acts_on == "desk":
         agent = ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}")
         record = player.episode(agent, miss.name, 1)
         after = record.evidence.after if record.evidence else {}
         pictures = (*_screen(player, miss.name, -1), *_files(player, bench, after))
-        return Shot(miss.name, _told(record.verdict, record), pictures)
+        return Card(miss.name, _outcome(record.verdict, record), pictures)
     if solved.evidence is None:
-        return Shot(miss.name, "not tried: the solution left nothing to spoil", ())
+        return Card(miss.name, "not tried: the solution left no evidence", ())
     spoiled = spoil(script, miss.name, dict(player.task.params), solved.evidence, player.run.blobs)
     verdict = player.grader.grade_ended(solved, player.task, spoiled, player.run.blobs)
-    return Shot(miss.name, _told(verdict, None), tuple(_files(player, bench, spoiled.after)))
+    return Card(miss.name, _outcome(verdict, None), tuple(_files(player, bench, spoiled.after)))
 
 
-def _told(verdict: Verdict | None, record: EpisodeRecord | None) -> str:
+def _outcome(verdict: Verdict | None, record: EpisodeRecord | None) -> str:
     if verdict is None:
         return f"{record.status}: {record.error}" if record else "not graded"
     failed = ", ".join(leaf.key for leaf in verdict.failures())
@@ -138,7 +138,7 @@ def _words(text: str) -> Image.Image:
     return page
 
 
-def sheet(title: str, cards: list[Shot]) -> bytes:
+def sheet(title: str, cards: list[Card]) -> bytes:
     """All states on one page, four in a row, as PNG."""
     drawn = [_card(card) for card in cards]
     rows = [drawn[i : i + COLUMNS] for i in range(0, len(drawn), COLUMNS)]
@@ -156,26 +156,26 @@ def sheet(title: str, cards: list[Shot]) -> bytes:
     return out.getvalue()
 
 
-def _card(shot: Shot) -> Image.Image:
+def _card(card: Card) -> Image.Image:
     pictures = []
-    for name, picture in shot.pictures:
+    for name, picture in card.pictures:
         scale = min(CARD / picture.width, TALL / picture.height, 1.0)
         size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
         pictures.append((name, picture.resize(size, Image.Resampling.LANCZOS)))
-    told = _wrapped(shot.told)
-    high = 30 + 15 * len(told) + sum(picture.height + 22 for _, picture in pictures) + 8
-    card = Image.new("RGB", (CARD, high), "#ffffff")
-    pen = ImageDraw.Draw(card)
-    pen.text((6, 5), shot.title.replace("_", " "), fill="#111111", font=_font(16))
-    for i, line in enumerate(told):
-        colour = "#1a7f37" if shot.told.startswith("success") else "#b42318"
+    lines = _wrapped(card.outcome)
+    high = 30 + 15 * len(lines) + sum(picture.height + 22 for _, picture in pictures) + 8
+    drawn = Image.new("RGB", (CARD, high), "#ffffff")
+    pen = ImageDraw.Draw(drawn)
+    pen.text((6, 5), card.title.replace("_", " "), fill="#111111", font=_font(16))
+    for i, line in enumerate(lines):
+        colour = "#1a7f37" if card.outcome.startswith("success") else "#b42318"
         pen.text((6, 28 + 15 * i), line, fill=colour, font=_font(11))
-    y = 30 + 15 * len(told)
+    y = 30 + 15 * len(lines)
     for name, picture in pictures:
         pen.text((6, y + 3), name, fill="#666666", font=_font(11))
-        card.paste(picture, (0, y + 20))
+        drawn.paste(picture, (0, y + 20))
         y += picture.height + 22
-    return card
+    return drawn
 
 
 def _wrapped(text: str, width: int = 72) -> list[str]:

@@ -94,21 +94,21 @@ class _Session:
             self._end()
             raise AgentError(f"{self._script}: {error}") from error
         if answer is None or answer["op"] in ("end", "failed", "list"):
-            told = self._end()
+            reason = self._end()
             if answer is None:
-                raise AgentError(f"{self._script}: its process ended, or was silent for {SILENT_S:.0f} s: {told}")
+                raise AgentError(f"{self._script}: its process ended, or was silent for {SILENT_S:.0f} s: {reason}")
         return answer
 
     def _end(self) -> str:
         """Ends the process, which has said all that it has to say; what it complained of."""
         self._child.kill()
         self._child.wait()
-        told = self._complaints.text()
+        reason = self._complaints.text()
         for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
             assert stream is not None
             with suppress(BrokenPipeError):  # unsent bytes to a process that is gone
                 stream.close()
-        return told
+        return reason
 
 
 @dataclass

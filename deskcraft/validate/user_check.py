@@ -26,7 +26,7 @@ from simulator import (
     Engine,
     Phase,
     Reply,
-    Spoken,
+    UserMessage,
     authored_answer,
 )
 from simulator.interaction import Speech
@@ -117,10 +117,10 @@ class UserCheck(_Model):
 class SpeakingUser(Protocol):
     """A `simulator.User` that keeps account of its calls."""
 
-    def deliver(self, request: DeliverRequest) -> Spoken:
+    def deliver(self, request: DeliverRequest) -> UserMessage:
         """See `simulator.User`."""
 
-    def answer(self, request: AnswerRequest) -> Spoken:
+    def answer(self, request: AnswerRequest) -> UserMessage:
         """See `simulator.User`."""
 
     def drain(self) -> tuple[CallRecord, ...]:
@@ -140,7 +140,7 @@ def occasions(task: Task, variant: int = 0, screen: bytes = b"") -> list[Occasio
     """
     engine = Engine(task.instruction, [spec.phase for spec in task.phases])
     words = _SAID[task.language]
-    told: dict[str, Any] = {"scenario": task.scenario, "persona": task.persona, "screen": screen}
+    context: dict[str, Any] = {"scenario": task.scenario, "persona": task.persona, "screen": screen}
     found: list[Occasion] = []
     step = 0
     while engine.pending is not None:
@@ -150,13 +150,13 @@ def occasions(task: Task, variant: int = 0, screen: bytes = b"") -> list[Occasio
         request = DeliverRequest(
             said=engine.said[:-1], undelivered=engine.undelivered, message=phase.message,
             question=words["missing"] if reply.answers else None,
-            agent_reply=words["done"] if isinstance(phase.trigger, AgentDone) else words["working"], **told,
+            agent_reply=words["done"] if isinstance(phase.trigger, AgentDone) else words["working"], **context,
         )  # fmt: skip
         found.append(Occasion(task.id, variant, reply.phase, reply.trigger, request))
         if reply.answers:
             question = AnswerRequest(
                 said=engine.said, undelivered=engine.undelivered, question=words["more"],
-                agent_reply=words["working"], **told,
+                agent_reply=words["working"], **context,
             )  # fmt: skip
             found.append(Occasion(task.id, variant, None, "question", question))
     return found

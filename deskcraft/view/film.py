@@ -22,7 +22,7 @@ from deskcraft.record.model import (
 
 
 @dataclass(frozen=True)
-class Shot:
+class Frame:
     """A screen, and the request that the agent made at its sight; without one, the last screen."""
 
     step: int
@@ -82,7 +82,7 @@ class Ended:
     message: str
 
 
-Item: TypeAlias = Shot | Said | Ran | Ended
+Item: TypeAlias = Frame | Said | Ran | Ended
 
 
 @dataclass
@@ -102,7 +102,7 @@ class _Camera:
 
     def request(self, event: ActionEvent) -> None:
         self.items.append(
-            Shot(
+            Frame(
                 step=event.step,
                 turn=event.turn,
                 t_s=self.since(event.t_s),
@@ -127,7 +127,7 @@ class _Camera:
         self.screen = event
 
     def _note_effect(self, same: bool, after: ScreenEvent) -> None:
-        shot = next((i for i in reversed(self.items) if isinstance(i, Shot)), None)
+        shot = next((i for i in reversed(self.items) if isinstance(i, Frame)), None)
         if shot is None or shot.step != after.step:
             return
         acts = isinstance(shot.action, GuiAction) and not isinstance(shot.action, Wait | Screenshot)
@@ -145,7 +145,7 @@ class _Camera:
         t_s = self.since(event.t_s)
         if self.screen is not None and not self.seen:
             t_seen = self.since(self.screen.t_s)
-            self.items.append(Shot(event.step, 0, t_seen, self.screen, self.window, reply=self.reply))
+            self.items.append(Frame(event.step, 0, t_seen, self.screen, self.window, reply=self.reply))
         self.items.append(Ended(event.step, t_s, event.status, event.message))
 
 

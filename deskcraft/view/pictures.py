@@ -24,7 +24,7 @@ from deskcraft.intake.files import SCREEN_BYTES
 from deskcraft.intake.pictures import decoded
 from deskcraft.record.blobs import BlobStore
 from deskcraft.view.drawing import Picture, draw, leaves_mark
-from deskcraft.view.film import Shot
+from deskcraft.view.film import Frame
 
 SMALL_PX, LARGE_PX = 480, 1280
 """Widths."""
@@ -41,7 +41,7 @@ MOST_LARGE = 600
 Key: TypeAlias = tuple[str, tuple[int, int], str, bool]
 """Blob, pointer, drawn action and whether it was refused: shots with the same look the same."""
 
-Reel: TypeAlias = tuple[BlobStore, dict[Key, Shot]]
+Reel: TypeAlias = tuple[BlobStore, dict[Key, Frame]]
 """The pictures of one film that no film before it has, with the store of their screens."""
 
 
@@ -57,7 +57,7 @@ class Encoded:
 
 
 @dataclass
-class Album:
+class ScreenshotStore:
     """All pictures of a page, and what had to be left out."""
 
     pictures: dict[Key, Encoded] = field(default_factory=dict)
@@ -67,12 +67,12 @@ class Album:
     without_large: int = 0
     budget_bytes: int = BUDGET_BYTES
 
-    def of(self, shot: Shot) -> Encoded | None:
+    def of(self, shot: Frame) -> Encoded | None:
         """The picture of a shot, if it is in the page."""
         return self.pictures.get(key(shot)) if shot.screen else None
 
 
-def key(shot: Shot) -> Key:
+def key(shot: Frame) -> Key:
     """What a shot's picture depends on."""
     assert shot.screen is not None
     if shot.action is None or not leaves_mark(shot.action):
@@ -80,20 +80,22 @@ def key(shot: Shot) -> Key:
     return shot.screen.blob, shot.screen.pointer, shot.action.model_dump_json(), bool(shot.refused)
 
 
-def embed(films: Sequence[tuple[BlobStore, Sequence[Shot]]], budget_bytes: int = BUDGET_BYTES) -> Album:
+def embed(films: Sequence[tuple[BlobStore, Sequence[Frame]]], budget_bytes: int = BUDGET_BYTES) -> ScreenshotStore:
     """Encodes the pictures of films, each with the store that holds its screens."""
-    album = Album(budget_bytes=budget_bytes)
+    screenshots = ScreenshotStore(budget_bytes=budget_bytes)
     reels = _reels(films)
     with ThreadPoolExecutor(max_workers=min(4, os.cpu_count() or 1)) as pool:
-        used = _share_out(reels, SMALL_SHARE * budget_bytes, lambda reel, part: _smalls(pool, album, reel, part))
-        _share_out(reels, budget_bytes - used, lambda reel, part: _larges(pool, album, reel, part))
+        used = _share_out(reels, SMALL_SHARE * budget_bytes, lambda reel, part: _smalls(pool, screenshots, reel, part))
+        _share_out(reels, budget_bytes - used, lambda reel, part: _larges(pool, screenshots, reel, part))
     wanted = [k for _, shots in reels for k in shots]
-    album.without_small = sum(k not in album.pictures and k[0] not in album.unreadable for k in wanted)
-    album.without_large = sum(not picture.large for picture in album.pictures.values())
-    return album
+    screenshots.without_small = sum(
+        k not in screenshots.pictures and k[0] not in screenshots.unreadable for k in wanted
+    )
+    screenshots.without_large = sum(not picture.large for picture in screenshots.pictures.values())
+    return screenshots
 
 
-def _reels(films: Sequence[tuple[BlobStore, Sequence[Shot]]]) -> list[Reel]:
+def _reels(films: Sequence[tuple[BlobStore, Sequence[Frame]]]) -> list[Reel]:
     """The pictures that each film adds to those before it: the last one first, then from the first on.
 
     Films that want little come first, so that the others get what is left over.
@@ -116,24 +118,24 @@ def _share_out(reels: Sequence[Reel], room: float, spend: Callable[[Reel, float]
     return used
 
 
-def _smalls(pool: ThreadPoolExecutor, album: Album, reel: Reel, part: float) -> int:
+def _smalls(pool: ThreadPoolExecutor, screenshots: ScreenshotStore, reel: Reel, part: float) -> int:
     store, shots = reel
     used = 0
     for shot, made in _encoded(pool, store, shots.values(), SMALL_PX, SMALL_QUALITY):
         if isinstance(made, str):
-            album.unreadable[key(shot)[0]] = made
+            screenshots.unreadable[key(shot)[0]] = made
             continue
         if used + len(made[0]) > part:
             break
         used += len(made[0])
-        album.pictures[key(shot)] = Encoded(len(album.pictures), *made)
+        screenshots.pictures[key(shot)] = Encoded(len(screenshots.pictures), *made)
     return used
 
 
-def _larges(pool: ThreadPoolExecutor, album: Album, reel: Reel, part: float) -> int:
+def _larges(pool: ThreadPoolExecutor, screenshots: ScreenshotStore, reel: Reel, part: float) -> int:
     store, shots = reel
-    there = sum(bool(picture.large) for picture in album.pictures.values())
-    some = [shot for k, shot in shots.items() if k in album.pictures][: MOST_LARGE - there]
+    there = sum(bool(picture.large) for picture in screenshots.pictures.values())
+    some = [shot for k, shot in shots.items() if k in screenshots.pictures][: MOST_LARGE - there]
     used = 0
     for shot, made in _encoded(pool, store, some, LARGE_PX, LARGE_QUALITY):
         if isinstance(made, str):
@@ -141,20 +143,20 @@ def _larges(pool: ThreadPoolExecutor, album: Album, reel: Reel, part: float) -> 
         if used + len(made[0]) > part:
             break
         used += len(made[0])
-        album.pictures[key(shot)].large = made[0]
+        screenshots.pictures[key(shot)].large = made[0]
     return used
 
 
 def _encoded(
-    pool: ThreadPoolExecutor, store: BlobStore, shots: Iterable[Shot], width: int, quality: int
-) -> Iterator[tuple[Shot, tuple[str, int, int] | str]]:
+    pool: ThreadPoolExecutor, store: BlobStore, shots: Iterable[Frame], width: int, quality: int
+) -> Iterator[tuple[Frame, tuple[str, int, int] | str]]:
     """Each shot with its picture, or with why there is none; a few at a time, to waste little."""
     left = iter(shots)
     while some := list(islice(left, 8)):
         yield from zip(some, pool.map(lambda s: _encode(store, s, width, quality), some), strict=True)
 
 
-def _encode(store: BlobStore, shot: Shot, width: int, quality: int) -> tuple[str, int, int] | str:
+def _encode(store: BlobStore, shot: Frame, width: int, quality: int) -> tuple[str, int, int] | str:
     assert shot.screen is not None
     try:
         screen = decoded(store.get(shot.screen.blob, SCREEN_BYTES), rgb=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from deskcraft.desktop.actions import Ask, Done, Fail
-from deskcraft.view.film import Ended, Item, Ran, Said, Shot
+from deskcraft.view.film import Ended, Frame, Item, Ran, Said
 from deskcraft.view.plain import seconds
 
 WIDTH, MARGIN = 1000, 16
@@ -57,7 +57,7 @@ def timeline(items: Sequence[Item]) -> Timeline | None:
     marks, said = [], 0
     for item in items:
         said += isinstance(item, Said)
-        if isinstance(item, Shot) and not item.requested:
+        if isinstance(item, Frame) and not item.requested:
             continue
         marks.append(Mark(place(item.t_s), _kind(item), _label(item), said if isinstance(item, Said) else 0))
     gap = next((t for t in _TICKS if length / t <= 8), 7200)
@@ -73,11 +73,11 @@ def _kind(item: Item) -> MarkKind:
             return "run"
         case Ended():
             return "end"
-        case Shot(refused=refused) if refused:
+        case Frame(refused=refused) if refused:
             return "refused"
-        case Shot(action=Ask()):
+        case Frame(action=Ask()):
             return "ask"
-        case Shot(action=Done() | Fail()):
+        case Frame(action=Done() | Fail()):
             return "signal"
     return "act"
 

@@ -1,4 +1,4 @@
-"""Runs an application on a socket of this machine until it is told to stop."""
+"""Runs an application on a socket of this machine until it is stopped."""
 
 from __future__ import annotations
 

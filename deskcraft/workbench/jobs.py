@@ -81,15 +81,15 @@ def finish(shop: Workshop, done: Completed, name: str) -> Made:
     """Collects what a job has made, or says why there is nothing."""
     if done.exit_code in _XCPU_CODES:
         raise JobRefused(f"the application did not finish within {CPU_S} s of processor time or was out of memory")
-    told = done.stderr.decode(errors="replace").strip()[-300:]
+    output = done.stderr.decode(errors="replace").strip()[-300:]
     if done.exit_code > _SIGNALLED:
         raise JobCrashed(f"the application crashes on it (signal {done.exit_code - _SIGNALLED})")
     if done.exit_code:
-        raise JobRefused(told or f"the application ended with status {done.exit_code}")
+        raise JobRefused(output or f"the application ended with status {done.exit_code}")
     try:
         return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES)}
     except (NoSuchFile, RefusedFile):
-        raise JobRefused(told or "the application made nothing of it") from None
+        raise JobRefused(output or "the application made nothing of it") from None
 
 
 def _limited(*argv: str) -> list[str]:

@@ -30,7 +30,7 @@ DESCRIPTION_LIMIT = 64 * 2**20
 
 
 class SceneRefused(Exception):
-    """Blender does not read this file, and goes on."""
+    """Blender cannot read this file; it keeps running."""
 
 
 class SceneCrashed(Exception):

@@ -1,4 +1,4 @@
-"""What is in .blend files, told by the image's own Blender in a sandbox without network; it is kept warm.
+"""The contents of .blend files, read by the image's own Blender in a sandbox without network; it is kept warm.
 
 A Blender that fails is not believed: the file on which it failed is tried once more with a fresh one. A file that
 brings down two is at fault, if a third reads its own scene; else we are.
@@ -43,7 +43,7 @@ class SceneReader:
             DeskCraftError: we are.
         """
         if not data.startswith(_MAGIC):
-            raise JobRefused("it is no file of Blender")
+            raise JobRefused("it is not a Blender file")
         with self._lock:
             try:
                 return self._read(data, frames)

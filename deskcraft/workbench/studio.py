@@ -29,7 +29,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class DeckRefused(Exception):
-    """The office does not draw this deck, and goes on."""
+    """The office cannot draw this deck; it keeps running."""
 
 
 class StudioLost(Exception):

@@ -10,9 +10,9 @@ from evaluators.audio.heard import Heard, hear
 from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import load, peak_db, rms_db
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
 Window = tuple[float, float]
@@ -45,7 +45,7 @@ def duration(evidence: Evidence, p: Duration) -> Finding:
     if wanted is None:
         assert p.same_as is not None
         wanted = load(evidence, p.same_as, "before").duration + p.seconds_more
-    return judge("the sound", [number("length", sound.duration, wanted, p.tolerance, "s")], Code.WRONG_FORMAT, p.of)
+    return assess("the sound", [number("length", sound.duration, wanted, p.tolerance, "s")], Code.WRONG_FORMAT, p.of)
 
 
 class Format(Heard):
@@ -70,10 +70,12 @@ def format_(evidence: Evidence, p: Format) -> Finding:
         ("encoding", sound.subtype, p.encoding, ""),
         ("format", sound.container, p.container, ""),
     ]
-    traits = [
-        Trait(what, seen, wanted, seen == wanted, unit) for what, seen, wanted, unit in pairs if wanted is not None
+    expectations = [
+        Expectation(what, seen, wanted, seen == wanted, unit)
+        for what, seen, wanted, unit in pairs
+        if wanted is not None
     ]
-    return judge("the sound", traits, Code.WRONG_FORMAT, p.of)
+    return assess("the sound", expectations, Code.WRONG_FORMAT, p.of)
 
 
 class Level(Heard):
@@ -108,22 +110,24 @@ def level(evidence: Evidence, p: Level) -> Finding:
     findings = []
     for index, part in enumerate(parts):
         peak, rms = peak_db(part), rms_db(part)
-        traits = []
+        expectations = []
         if p.peak_db is not None:
-            traits.append(number("peak level", peak, p.peak_db, p.tolerance, "dBFS"))
+            expectations.append(number("peak level", peak, p.peak_db, p.tolerance, "dBFS"))
         if p.rms_db is not None:
-            traits.append(number("RMS level", rms, p.rms_db, p.tolerance, "dBFS"))
+            expectations.append(number("RMS level", rms, p.rms_db, p.tolerance, "dBFS"))
         for what, seen, bound, ok in (
             ("peak level", peak, p.peak_below_db, peak <= (p.peak_below_db or 0.0)),
             ("RMS level", rms, p.rms_below_db, rms <= (p.rms_below_db or 0.0)),
         ):
             if bound is not None:
-                traits.append(Trait(what, seen, f"at most {bound:g}", ok, "dBFS"))
+                expectations.append(Expectation(what, seen, f"at most {bound:g}", ok, "dBFS"))
         if p.rms_above_db is not None:
-            traits.append(Trait("RMS level", rms, f"at least {p.rms_above_db:g}", rms >= p.rms_above_db, "dBFS"))
+            expectations.append(
+                Expectation("RMS level", rms, f"at least {p.rms_above_db:g}", rms >= p.rms_above_db, "dBFS")
+            )
         end = "the end" if p.end is None else f"{p.end:g} s"
         name = f"the sound from {p.start:g} s to {end}" + (f" (channel {index + 1})" if p.each_channel else "")
-        findings.append(judge(name, traits, Code.WRONG_VALUE, p.of))
+        findings.append(assess(name, expectations, Code.WRONG_VALUE, p.of))
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 

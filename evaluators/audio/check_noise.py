@@ -13,9 +13,9 @@ from evaluators.audio.likeness import likeness
 from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.evidence import Evidence, When
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding
 
 BLOCK_S, LOUD_S = 0.05, 0.1
@@ -58,12 +58,12 @@ def noise_floor(evidence: Evidence, p: NoiseFloor) -> Finding:
     if isinstance(sound, Finding):
         return sound
     seen = floor_db(sound, p.windows)
-    traits = []
+    expectations = []
     if p.below_db is not None:
-        traits.append(Trait("noise floor", seen, f"at most {p.below_db:g}", seen <= p.below_db, "dBFS"))
+        expectations.append(Expectation("noise floor", seen, f"at most {p.below_db:g}", seen <= p.below_db, "dBFS"))
     if p.above_db is not None:
-        traits.append(Trait("noise floor", seen, f"at least {p.above_db:g}", seen >= p.above_db, "dBFS"))
-    return judge("the sound", traits, Code.WRONG_VALUE, p.of)
+        expectations.append(Expectation("noise floor", seen, f"at least {p.above_db:g}", seen >= p.above_db, "dBFS"))
+    return assess("the sound", expectations, Code.WRONG_VALUE, p.of)
 
 
 class NoiseReduced(Heard):
@@ -122,15 +122,17 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) + gain for pause in p.pauses]
     least, most = min(drops), max(drops)
     near = abs(sound.duration - source.duration) <= 0.05
-    traits = [
-        Trait("length", sound.duration, source.duration, near, "s", 0.05),
-        Trait("drop of the noise", least, f"at least {p.by_db:g}", least >= p.by_db - p.tolerance, "dB"),
-        Trait("level of speech", median, gain, abs(median - gain) <= p.level_db, "dB", p.level_db),
-        Trait("speech that is lost at a stretch", run, False, not run),
-        Trait("share of speech that is kept", share, f"at least {p.share:g}", share >= p.share),
+    expectations = [
+        Expectation("length", sound.duration, source.duration, near, "s", 0.05),
+        Expectation("drop of the noise", least, f"at least {p.by_db:g}", least >= p.by_db - p.tolerance, "dB"),
+        Expectation("level of speech", median, gain, abs(median - gain) <= p.level_db, "dB", p.level_db),
+        Expectation("speech that is lost at a stretch", run, False, not run),
+        Expectation("share of speech that is kept", share, f"at least {p.share:g}", share >= p.share),
     ]
     if p.most_db is not None:
-        traits.append(
-            Trait("greatest drop of the noise", most, f"at most {p.most_db:g}", most <= p.most_db + p.tolerance, "dB")
+        expectations.append(
+            Expectation(
+                "greatest drop of the noise", most, f"at most {p.most_db:g}", most <= p.most_db + p.tolerance, "dB"
+            )
         )
-    return judge("the sound", traits, Code.WRONG_CONTENT, p.of)
+    return assess("the sound", expectations, Code.WRONG_CONTENT, p.of)

@@ -11,9 +11,9 @@ from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import load
 from evaluators.audio.spectra import envelopes_agree, likeness_at, picture
 from evaluators.evidence import Evidence, When
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
 
 HIGHEST_HZ = 7000.0
@@ -67,15 +67,15 @@ def stretched(evidence: Evidence, p: Stretched) -> Finding:
     values = likeness_at(seen, wanted, tempo, p.semitones)
     share = float((values >= ALIKE).mean()) if len(values) else 0.0
     agree = envelopes_agree(seen, wanted, tempo)
-    traits = [
+    expectations = [
         number("length", sound.duration, length, p.tolerance * length, "s"),
-        Trait("course of the level", agree, f"at least {p.envelope:g}", agree >= p.envelope),
+        Expectation("course of the level", agree, f"at least {p.envelope:g}", agree >= p.envelope),
     ]
     fits = {step: _fit(likeness_at(seen, wanted, tempo, p.semitones + step)) for step in (0.0, *STEPS)}
     pitch = p.semitones + max(fits, key=lambda step: fits[step])
-    traits.append(number("transposition", pitch, p.semitones, p.pitch_tolerance, "semitones"))
-    traits.append(Trait("share that is the source's", share, f"at least {p.share:g}", share >= p.share))
-    return judge("the sound", traits, Code.WRONG_CONTENT, p.of)
+    expectations.append(number("transposition", pitch, p.semitones, p.pitch_tolerance, "semitones"))
+    expectations.append(Expectation("share that is the source's", share, f"at least {p.share:g}", share >= p.share))
+    return assess("the sound", expectations, Code.WRONG_CONTENT, p.of)
 
 
 def _fit(values: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> float:

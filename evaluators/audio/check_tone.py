@@ -12,9 +12,9 @@ from evaluators.audio.pins import pins_heard
 from evaluators.audio.sound import Sound, decibels
 from evaluators.audio.tone import Tone, measure
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
 
 Wave = Literal["sine", "square", "sawtooth", "any"]
@@ -69,7 +69,7 @@ def tone(evidence: Evidence, p: ToneOf) -> Finding:
             found = _measured(sound, channel, begin, end, p.wave)
             if found is None:
                 return failed(Code.NOT_FOUND, f"At {begin:.2f} s there is no tone: it is silent.", where=p.of)
-            finding = judge(f"{told} (at {begin:.2f} s)", _traits(found, p), Code.WRONG_VALUE, p.of)
+            finding = assess(f"{told} (at {begin:.2f} s)", _expectations(found, p), Code.WRONG_VALUE, p.of)
             if not finding.ok:
                 return finding
         for begin, end in ((first - 0.15, first - 0.05), (last + 0.05, last + 0.15)) if p.exact else ():
@@ -92,21 +92,21 @@ def _measured(sound: Sound, channel: int, begin: float, end: float, wave: Wave) 
     return measure(signal, sound.rate, 1 if wave == "sine" else HARMONICS)
 
 
-def _traits(found: Tone, p: ToneOf) -> list[Trait]:
+def _expectations(found: Tone, p: ToneOf) -> list[Expectation]:
     share = found.purity if p.wave == "sine" else found.harmony
-    traits = [
+    expectations = [
         number("frequency", found.frequency, p.frequency, p.frequency_tolerance, "Hz"),
-        Trait("purity", share, f"at least {p.purity:g}", share >= p.purity),
+        Expectation("purity", share, f"at least {p.purity:g}", share >= p.purity),
     ]
     if p.wave in WAVES:
         expected = WAVES[p.wave][: len(found.ratios)]
         close = all(abs(a - b) < 0.1 for a, b in zip(found.ratios, expected, strict=False))
-        traits.append(Trait("wave", [round(r, 2) for r in found.ratios[:4]], p.wave, close))
+        expectations.append(Expectation("wave", [round(r, 2) for r in found.ratios[:4]], p.wave, close))
     if p.peak_db is not None:
         # The fundamental of a square of amplitude A is 4/pi A, of a sawtooth 2/pi A.
         peak = found.amplitude * {"square": np.pi / 4, "sawtooth": np.pi / 2}.get(p.wave, 1.0)
-        traits.append(number("peak level", decibels(float(peak)), p.peak_db, p.tolerance, "dBFS"))
-    return traits
+        expectations.append(number("peak level", decibels(float(peak)), p.peak_db, p.tolerance, "dBFS"))
+    return expectations
 
 
 class Loudness(Heard):
@@ -129,4 +129,4 @@ def loudness(evidence: Evidence, p: Loudness) -> Finding:
     if isinstance(sound, Finding):
         return sound
     seen = integrated(sound.window(p.start, p.end), sound.rate)
-    return judge("the sound", [number("loudness", seen, p.lufs, p.tolerance, "LUFS")], Code.WRONG_VALUE, p.of)
+    return assess("the sound", [number("loudness", seen, p.lufs, p.tolerance, "LUFS")], Code.WRONG_VALUE, p.of)

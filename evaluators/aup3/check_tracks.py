@@ -9,9 +9,9 @@ from evaluators.audio.sound import decibels
 from evaluators.aup3.model import Clip, OfProject, Track, find_track, load
 from evaluators.aup3.sound import FLOAT, INT16, INT24
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 FORMATS = {INT16: "int16", INT24: "int24", FLOAT: "float"}
@@ -119,11 +119,11 @@ def track(evidence: Evidence, p: TrackSettings) -> Finding:
     found = find_track(load(evidence, p.of, p.wal), p.track, p.of, kind="wave")
     if isinstance(found, Finding):
         return found
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.gain_db is not None:
-        traits.append(number("gain", decibels(found.gain), p.gain_db, p.tolerance, "dB"))
+        expectations.append(number("gain", decibels(found.gain), p.gain_db, p.tolerance, "dB"))
     if p.pan is not None:
-        traits.append(number("pan", 100 * found.pan, p.pan, p.pan_tolerance, "%"))
+        expectations.append(number("pan", 100 * found.pan, p.pan, p.pan_tolerance, "%"))
     asked: list[tuple[str, Shown, Shown]] = [
         ("mute", found.mute, p.mute),
         ("solo", found.solo, p.solo),
@@ -131,8 +131,8 @@ def track(evidence: Evidence, p: TrackSettings) -> Finding:
         ("number of channels", len(found.channels), p.channels),
         ("sample format", FORMATS.get(found.sample_format, "another"), p.sample_format),
     ]
-    traits += [same(what, seen, wanted) for what, seen, wanted in asked if wanted is not None]
-    return judge(f"the track {found.name!r}", traits, Code.WRONG_VALUE, p.of)
+    expectations += [equal(what, seen, wanted) for what, seen, wanted in asked if wanted is not None]
+    return assess(f"the track {found.name!r}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class Clips(TrackOf):
@@ -212,10 +212,14 @@ def _project_pins(evidence: Evidence, p: ProjectSettings) -> Iterator[Pin]:
 def project(evidence: Evidence, p: ProjectSettings) -> Finding:
     """The project is saved, with the rate and the metadata asked."""
     found = load(evidence, p.of, p.wal)
-    traits = []
+    expectations = []
     if p.rate is not None:
-        traits.append(number("sample rate", found.rate, p.rate, 0.0, "Hz"))
+        expectations.append(number("sample rate", found.rate, p.rate, 0.0, "Hz"))
     seen = dict(found.tags)
     for name, wanted in (p.tags or {}).items():
-        traits.append(same(name, seen.get(name), wanted))
-    return judge("the project", traits, Code.WRONG_FORMAT, p.of) if traits else passed("It is saved.", where=p.of)
+        expectations.append(equal(name, seen.get(name), wanted))
+    return (
+        assess("the project", expectations, Code.WRONG_FORMAT, p.of)
+        if expectations
+        else passed("It is saved.", where=p.of)
+    )

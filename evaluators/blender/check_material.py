@@ -18,8 +18,8 @@ from evaluators.blender.pins_nodes import material_pins, normal_map_pins, textur
 from evaluators.blender.select import find_thing, matches
 from evaluators.blender.told import Reference
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess
 from evaluators.registry import EvidenceName, Of, Params, check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -123,28 +123,32 @@ def material(evidence: Evidence, p: Material) -> Finding:
         if isinstance(found, Finding):
             return found
         graph, node = found
-        traits = [_input(graph, node, name, wanted, p.tolerance, p.colour_tolerance) for name, wanted in asked.items()]
-        if traits:
-            last = judge(f"the material {each.name!r}", traits, Code.WRONG_STYLE, p.of)
+        expectations = [
+            _input(graph, node, name, wanted, p.tolerance, p.colour_tolerance) for name, wanted in asked.items()
+        ]
+        if expectations:
+            last = assess(f"the material {each.name!r}", expectations, Code.WRONG_STYLE, p.of)
         if not last.ok:
             return last
     return last
 
 
-def _input(graph: Graph, place: Place, name: str, wanted: float | Colour, tolerance: float, of_colours: float) -> Trait:
+def _input(
+    graph: Graph, place: Place, name: str, wanted: float | Colour, tolerance: float, of_colours: float
+) -> Expectation:
     if not any(each.name == name for each in place.node.inputs):
         names = ", ".join(each.name for each in place.node.inputs)
         raise Misfit(f"the node {place.node.kind} has no input {name}; it has {names}")
     value = graph.value(place, name)
     if isinstance(wanted, str | tuple):
         if not isinstance(value, list):
-            return Trait(name, "not one colour", str(wanted), False)
+            return Expectation(name, "not one colour", str(wanted), False)
         linear = [float(each) for each in value if isinstance(each, int | float)]
         shown = wanted if isinstance(wanted, str) else told(wanted)
-        return Trait(name, told(linear), shown, len(linear) >= 3 and is_colour(linear, wanted, of_colours))
+        return Expectation(name, told(linear), shown, len(linear) >= 3 and is_colour(linear, wanted, of_colours))
     if not isinstance(value, int | float) or isinstance(value, bool):
-        return Trait(name, "not one number", wanted, False)
-    return Trait(name, float(value), wanted, abs(value - wanted) <= tolerance * max(1.0, abs(wanted)) + 1e-6)
+        return Expectation(name, "not one number", wanted, False)
+    return Expectation(name, float(value), wanted, abs(value - wanted) <= tolerance * max(1.0, abs(wanted)) + 1e-6)
 
 
 class ImageAsked(Params):
@@ -158,7 +162,7 @@ class ImageAsked(Params):
     """sRGB, Non-Color, Linear, ..."""
 
 
-def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Trait:
+def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Expectation:
     """Judge which file an image is."""
     if p.image is not None:
         item = evidence.item(p.image)
@@ -173,8 +177,8 @@ def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Trait
             )
         else:
             ok = _expanded(place) == _expanded(item.where)
-        return Trait("image", "a packed file" if picture.sha256 else place, item.where, ok)
-    return Trait("image", picture.path, p.path, p.path is None or matches(picture.path, [p.path]))
+        return Expectation("image", "a packed file" if picture.sha256 else place, item.where, ok)
+    return Expectation("image", picture.path, p.path, p.path is None or matches(picture.path, [p.path]))
 
 
 def _expanded(path: str) -> str:
@@ -245,24 +249,26 @@ def _judged(evidence: Evidence, p: Texture, blend: Blend, graph: Graph, shaded: 
     if picture is None:
         return failed(Code.NOT_FOUND, f"The image node {node.name!r} of {shaded.name!r} has no image.", where=p.of)
     kinds = [each.kind for each in arrival.through]
-    traits = [_fits(evidence, p, p.of, picture)]
+    expectations = [_fits(evidence, p, p.of, picture)]
     if p.colour_space is not None:
-        traits.append(
-            Trait("colour space", picture.colour_space, p.colour_space, picture.colour_space == p.colour_space)
+        expectations.append(
+            Expectation("colour space", picture.colour_space, p.colour_space, picture.colour_space == p.colour_space)
         )
     for kind in p.through:
-        traits.append(Trait(f"way to {p.input}", kinds, f"through {kind}", kind in kinds))
+        expectations.append(Expectation(f"way to {p.input}", kinds, f"through {kind}", kind in kinds))
     for kind in p.not_through:
-        traits.append(Trait(f"way to {p.input}", kinds, f"not through {kind}", kind not in kinds))
+        expectations.append(Expectation(f"way to {p.input}", kinds, f"not through {kind}", kind not in kinds))
     for name in ("projection", "extension"):
         if (wanted := getattr(p, name)) is not None:
-            traits.append(Trait(name, str(node.properties.get(name)), wanted, node.properties.get(name) == wanted))
+            expectations.append(
+                Expectation(name, str(node.properties.get(name)), wanted, node.properties.get(name) == wanted)
+            )
     if p.mapping_scale is not None:
-        traits.append(_mapped(graph, arrival.place, p.mapping_scale))
-    return judge(f"the texture of {shaded.name!r}", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(_mapped(graph, arrival.place, p.mapping_scale))
+    return assess(f"the texture of {shaded.name!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
-def _mapped(graph: Graph, place: Place, asked: float | tuple[float, float, float]) -> Trait:
+def _mapped(graph: Graph, place: Place, asked: float | tuple[float, float, float]) -> Expectation:
     wanted = [float(asked)] * 3 if isinstance(asked, int | float) else list(asked)
     for socket in place.node.inputs:
         for one in graph.arrivals(place, socket):
@@ -275,8 +281,8 @@ def _mapped(graph: Graph, place: Place, asked: float | tuple[float, float, float
                 ok = len(numbers) == 3 and all(
                     abs(a - b) <= 0.01 * max(1, b) for a, b in zip(numbers[:2], wanted[:2], strict=True)
                 )
-                return Trait("scale of the mapping", numbers, wanted, ok)
-    return Trait("scale of the mapping", None, wanted, False)
+                return Expectation("scale of the mapping", numbers, wanted, ok)
+    return Expectation("scale of the mapping", None, wanted, False)
 
 
 class NormalMap(OfMaterial, ImageAsked):
@@ -309,21 +315,21 @@ def normal_map(evidence: Evidence, p: NormalMap) -> Finding:
         if picture is None:
             return failed(Code.NOT_FOUND, f"No image reaches the normal map of {each.name!r}.", where=p.of)
         space = p.colour_space or "Non-Color"
-        traits = [
+        expectations = [
             _fits(evidence, p, p.of, picture),
-            Trait(
+            Expectation(
                 "colour space",
                 picture.colour_space,
                 space,
                 picture.colour_space in (space, "Raw" if space == "Non-Color" else space),
             ),
-            Trait(
+            Expectation(
                 "space", str(here.node.properties.get("space")), p.space, here.node.properties.get("space") == p.space
             ),
         ]
         if p.strength is not None:
-            traits.append(_input(graph, here, "Strength", p.strength, p.tolerance, 0.0))
-        finding = judge(f"the normal map of {each.name!r}", traits, Code.WRONG_STYLE, p.of)
+            expectations.append(_input(graph, here, "Strength", p.strength, p.tolerance, 0.0))
+        finding = assess(f"the normal map of {each.name!r}", expectations, Code.WRONG_STYLE, p.of)
         if not finding.ok:
             return finding
     return passed("The normal map is as asked.", where=p.of)
@@ -354,31 +360,35 @@ def world(evidence: Evidence, p: World) -> Finding:
         return found
     graph, place = found
     images = [one for one in graph.arrivals(place, _socket(place, "Color")) if one.place.node.kind in IMAGES]
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     wants_image = p.hdri or p.image is not None or p.path is not None or p.rotation is not None
     if p.hdri is False:
-        traits.append(Trait("environment image", bool(images), False, not images))
+        expectations.append(Expectation("environment image", bool(images), False, not images))
     if wants_image:
         picture = next((one for each in images if (one := _picture(blend, each.place.node)) is not None), None)
         if picture is None:
             return failed(Code.NOT_FOUND, "No environment image reaches the world's background.", where=p.of)
         environment = [each for each in images if each.place.node.kind == "ShaderNodeTexEnvironment"]
-        traits.append(Trait("kind of node", images[0].place.node.kind, "ShaderNodeTexEnvironment", bool(environment)))
-        traits.append(_fits(evidence, p, p.of, picture))
+        expectations.append(
+            Expectation("kind of node", images[0].place.node.kind, "ShaderNodeTexEnvironment", bool(environment))
+        )
+        expectations.append(_fits(evidence, p, p.of, picture))
         if p.colour_space is not None:
-            traits.append(
-                Trait("colour space", picture.colour_space, p.colour_space, picture.colour_space == p.colour_space)
+            expectations.append(
+                Expectation(
+                    "colour space", picture.colour_space, p.colour_space, picture.colour_space == p.colour_space
+                )
             )
         if p.rotation is not None:
-            traits.append(_turned(graph, images[0].place, p.rotation))
+            expectations.append(_turned(graph, images[0].place, p.rotation))
     if p.colour is not None:
-        traits.append(_input(graph, place, "Color", p.colour, p.tolerance, 0.015))
+        expectations.append(_input(graph, place, "Color", p.colour, p.tolerance, 0.015))
     if p.strength is not None:
-        traits.append(_input(graph, place, "Strength", p.strength, p.tolerance, 0.0))
-    return judge("the world", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(_input(graph, place, "Strength", p.strength, p.tolerance, 0.0))
+    return assess("the world", expectations, Code.WRONG_STYLE, p.of)
 
 
-def _turned(graph: Graph, place: Place, degrees: float) -> Trait:
+def _turned(graph: Graph, place: Place, degrees: float) -> Expectation:
     for socket in place.node.inputs:
         for one in graph.arrivals(place, socket):
             if one.place.node.kind == "ShaderNodeMapping":
@@ -386,5 +396,5 @@ def _turned(graph: Graph, place: Place, degrees: float) -> Trait:
                 if isinstance(seen, list) and len(seen) == 3 and isinstance(seen[2], int | float):
                     angle = math.degrees(seen[2])
                     off = abs((angle - degrees + 180) % 360 - 180)
-                    return Trait("rotation", round(angle, 2), degrees, off <= 0.6, "degrees")
-    return Trait("rotation", None, degrees, False, "degrees")
+                    return Expectation("rotation", round(angle, 2), degrees, off <= 0.6, "degrees")
+    return Expectation("rotation", None, degrees, False, "degrees")

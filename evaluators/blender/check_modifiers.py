@@ -8,10 +8,10 @@ from pydantic import Field, model_validator
 
 from evaluators.blender.model import Blend, Modifier, Thing, load
 from evaluators.blender.pins import mesh_pins, modifier_pins, shading_pins, slots_pins, stack_pins
-from evaluators.blender.select import Asked, find_thing, property_traits
+from evaluators.blender.select import Asked, find_thing, property_expectations
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 State = Literal["live", "applied", "either"]
@@ -62,16 +62,16 @@ def modifier(evidence: Evidence, p: ModifierAsked) -> Finding:
     if p.count is not None and len(there) != p.count:
         sentence = f"The object {p.object!r} has {len(there)} modifiers {p.kind}; {p.count} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=len(there), wanted=p.count, where=p.of)
-    findings = [judge(f"the modifier {each.name!r}", _traits(each, p), Code.WRONG_VALUE, p.of) for each in there]
+    findings = [assess(f"the modifier {each.name!r}", _expectations(each, p), Code.WRONG_VALUE, p.of) for each in there]
     return next((each for each in findings if each.ok), findings[0])
 
 
-def _traits(each: Modifier, p: ModifierAsked) -> list[Trait]:
+def _expectations(each: Modifier, p: ModifierAsked) -> list[Expectation]:
     # one that a person switched off does nothing
-    shown = [same(f"{place} switch", each.properties.get(name) is True, True)
+    shown = [equal(f"{place} switch", each.properties.get(name) is True, True)
              for name, place in (("show_viewport", "viewport"), ("show_render", "render"))
              if name in each.properties and name not in p.settings]  # fmt: skip
-    return [*shown, *property_traits(each.properties, p.settings, p.tolerance, "setting")]
+    return [*shown, *property_expectations(each.properties, p.settings, p.tolerance, "setting")]
 
 
 def _applied(evidence: Evidence, p: ModifierAsked, blend: Blend, found: Thing, there: list[Modifier]) -> Finding:
@@ -81,22 +81,22 @@ def _applied(evidence: Evidence, p: ModifierAsked, blend: Blend, found: Thing, t
     mesh = blend.mesh_of(found)
     if mesh is None or found.evaluated is None:
         return failed(Code.WRONG_FORMAT, f"The object {p.object!r} is no mesh.", observed=found.kind, where=p.of)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.faces is not None:
         count = found.evaluated.faces
-        traits.append(
-            Trait("number of faces", count, f"{p.faces[0]} to {p.faces[1]}", p.faces[0] <= count <= p.faces[1])
+        expectations.append(
+            Expectation("number of faces", count, f"{p.faces[0]} to {p.faces[1]}", p.faces[0] <= count <= p.faces[1])
         )
     if p.size is not None:
-        traits += [number(f"size in {axis}", seen, asked, p.tolerance * max(1.0, asked))
+        expectations += [number(f"size in {axis}", seen, asked, p.tolerance * max(1.0, asked))
                    for axis, seen, asked in zip("xyz", found.shown_dimensions, p.size, strict=True)]  # fmt: skip
     earlier = load(evidence, p.source or p.of, "before")
     old = earlier.thing(p.object)
     first = None if old is None else earlier.mesh_of(old)
     if first is not None:
         ok = first.digests["positions"] != mesh.digests["positions"]
-        traits.append(Trait("mesh", "changed" if ok else "as before", "changed", ok))
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_GEOMETRY, p.of)
+        expectations.append(Expectation("mesh", "changed" if ok else "as before", "changed", ok))
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_GEOMETRY, p.of)
 
 
 class Stack(Of):
@@ -150,12 +150,12 @@ def shading(evidence: Evidence, p: Shading) -> Finding:
     smooth = mesh.smooth_faces / mesh.faces
     share = smooth if p.smooth else 1 - smooth
     word = "smooth" if p.smooth else "flat"
-    traits = [Trait(f"share of {word} faces", round(share, 3), f"at least {p.share:g}", share >= p.share)]
+    expectations = [Expectation(f"share of {word} faces", round(share, 3), f"at least {p.share:g}", share >= p.share)]
     if p.auto_smooth is not None:
-        traits.append(same("auto smooth", mesh.auto_smooth, p.auto_smooth))
+        expectations.append(equal("auto smooth", mesh.auto_smooth, p.auto_smooth))
     if p.angle is not None:
-        traits.append(number("angle of auto smooth", mesh.auto_smooth_angle * 57.29578, p.angle, 0.6, "degrees"))
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(number("angle of auto smooth", mesh.auto_smooth_angle * 57.29578, p.angle, 0.6, "degrees"))
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
 class Mesh(Of):
@@ -184,20 +184,22 @@ def mesh(evidence: Evidence, p: Mesh) -> Finding:
     if seen is None:
         return failed(Code.NOT_FOUND, f"The object {p.object!r} has no mesh.", where=p.of)
     shown = found.evaluated.faces if found.evaluated is not None else seen.faces
-    traits = [
-        Trait(f"number of {name}", count, f"{asked[0]} to {asked[1]}", asked[0] <= count <= asked[1])
+    expectations = [
+        Expectation(f"number of {name}", count, f"{asked[0]} to {asked[1]}", asked[0] <= count <= asked[1])
         for name, count, asked in (("vertices", seen.vertices, p.vertices), ("faces", seen.faces, p.faces),
                                    ("faces shown", shown, p.shown_faces))
         if asked is not None
     ]  # fmt: skip
     if p.custom_normals is not None:
-        traits.append(same("custom normals", seen.custom_normals, p.custom_normals))
+        expectations.append(equal("custom normals", seen.custom_normals, p.custom_normals))
     if p.uv_layers is not None:
-        traits.append(same("UV layers", seen.uv_layers, list(p.uv_layers)))
+        expectations.append(equal("UV layers", seen.uv_layers, list(p.uv_layers)))
     keys = {each.name: each.value for each in seen.shape_keys}
     for name, value in (p.shape_keys or {}).items():
-        traits.append(Trait(f"shape {name!r}", keys.get(name), value, name in keys and abs(keys[name] - value) < 0.01))
-    return judge(f"the mesh of {p.object!r}", traits, Code.WRONG_VALUE, p.of)
+        expectations.append(
+            Expectation(f"shape {name!r}", keys.get(name), value, name in keys and abs(keys[name] - value) < 0.01)
+        )
+    return assess(f"the mesh of {p.object!r}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class Slots(Of):
@@ -218,13 +220,15 @@ def material_slots(evidence: Evidence, p: Slots) -> Finding:
     if isinstance(found, Finding):
         return found
     counts = materials_of(blend, found)
-    traits = []
+    expectations = []
     if p.materials is not None:
-        traits.append(same("materials", sorted(counts), sorted(p.materials)))
+        expectations.append(equal("materials", sorted(counts), sorted(p.materials)))
     for name, (least, most) in (p.faces or {}).items():
         count = counts.get(name, 0)
-        traits.append(Trait(f"number of faces of {name!r}", count, f"{least} to {most}", least <= count <= most))
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(
+            Expectation(f"number of faces of {name!r}", count, f"{least} to {most}", least <= count <= most)
+        )
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
 def materials_of(blend: Blend, thing: Thing) -> dict[str, int]:

@@ -13,11 +13,11 @@ from evaluators.blender.model import Constraint, Thing, load
 from evaluators.blender.movement import AnimationCurve
 from evaluators.blender.pins import constraint_pins, driver_pins, keyframes_pins, motion_pins, particles_pins
 from evaluators.blender.placement import apart_degrees, place, sizes, turned, turning
-from evaluators.blender.select import Asked, agrees, find_thing, property_traits
+from evaluators.blender.select import Asked, agrees, find_thing, property_expectations
 from evaluators.blender.told import Vector
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.registry import Of, Params, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -89,15 +89,15 @@ def _judged(curve: AnimationCurve, p: Keyframes, what: str) -> Finding:
         if not agrees(value, wanted, p.tolerance):
             sentence = f"{what} is {value:.4g} at frame {frame:g}; {wanted} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=value, wanted=wanted, where=p.of)
-    traits = []
+    expectations = []
     if p.interpolation is not None:
         kinds = sorted({key.interpolation for key in curve.keys[:-1] or curve.keys})
-        traits.append(same("interpolation", kinds, [p.interpolation]))
+        expectations.append(equal("interpolation", kinds, [p.interpolation]))
     if p.cyclic is not None:
         repeats = any(each.kind == "CYCLES" and each.properties.get("mute") is not True for each in curve.modifiers)
-        traits.append(same("repetition", repeats, p.cyclic))
-    if traits:
-        return judge(what, traits, Code.WRONG_VALUE, p.of)
+        expectations.append(equal("repetition", repeats, p.cyclic))
+    if expectations:
+        return assess(what, expectations, Code.WRONG_VALUE, p.of)
     return passed(f"{what} has the keyframes asked.", observed=seen, where=p.of)
 
 
@@ -144,7 +144,7 @@ def motion(evidence: Evidence, p: Motion) -> Finding:
         matrices = [views[0] @ np.linalg.pinv(view) @ matrix for view, matrix in zip(views, matrices, strict=True)]
     flat = [_flat(matrix) for matrix in matrices]
     for asked, matrix in zip(p.poses, flat, strict=True):
-        traits = []
+        expectations = []
         for what, seen, wanted in (
             ("location", place(matrix), asked.location),
             (
@@ -158,21 +158,21 @@ def motion(evidence: Evidence, p: Motion) -> Finding:
                 ok = all(
                     w is None or abs(s - w) <= p.tolerance * max(1.0, abs(w)) for s, w in zip(seen, wanted, strict=True)
                 )
-                traits.append(Trait(what, [round(each, 3) for each in seen], list(wanted), ok))
+                expectations.append(Expectation(what, [round(each, 3) for each in seen], list(wanted), ok))
         if asked.rotation is not None:
             apart = apart_degrees(turning(matrix), turned(asked.rotation))
-            traits.append(
-                Trait("rotation", f"{apart:.1f} degrees off", list(asked.rotation), apart <= p.angle_tolerance)
+            expectations.append(
+                Expectation("rotation", f"{apart:.1f} degrees off", list(asked.rotation), apart <= p.angle_tolerance)
             )
         if asked.turned_by is not None:
             way = turning(matrix) @ turning(flat[0]).T
             apart = apart_degrees(way, turned(asked.turned_by))
-            traits.append(
-                Trait(
+            expectations.append(
+                Expectation(
                     "turn from the first", f"{apart:.1f} degrees off", list(asked.turned_by), apart <= p.angle_tolerance
                 )
             )
-        finding = judge(f"{p.object!r} at frame {asked.frame:g}", traits, Code.WRONG_GEOMETRY, p.of)
+        finding = assess(f"{p.object!r} at frame {asked.frame:g}", expectations, Code.WRONG_GEOMETRY, p.of)
         if not finding.ok:
             return finding
     return passed(f"The object {p.object!r} moves as asked.", where=p.of)
@@ -213,7 +213,8 @@ def constraint(evidence: Evidence, p: ConstraintAsked) -> Finding:
         sentence = f"The object {p.object!r} has no constraint {' or '.join(p.kinds)}; it has {kinds}."
         return failed(Code.NOT_FOUND, sentence, observed=kinds, wanted=p.kinds, where=p.of)
     findings = [
-        judge(f"the constraint {each.name!r}", _constraint_traits(each, p), Code.WRONG_VALUE, p.of) for each in fitting
+        assess(f"the constraint {each.name!r}", _constraint_expectations(each, p), Code.WRONG_VALUE, p.of)
+        for each in fitting
     ]
     return next((each for each in findings if each.ok), findings[0])
 
@@ -224,19 +225,19 @@ def _constraints(found: Thing, bone: str | None) -> list[Constraint]:
     return [one for each in found.bones if each.name == bone for one in each.constraints]
 
 
-def _constraint_traits(each: Constraint, p: ConstraintAsked) -> list[Trait]:
+def _constraint_expectations(each: Constraint, p: ConstraintAsked) -> list[Expectation]:
     settings = {name: value for name, value in p.settings.items() if name in each.properties}
     if not settings and p.settings and len(p.kinds) == 1:
         settings = p.settings  # a name that is wrong is told
     muted = each.properties.get("mute") is True or each.properties.get("enabled") is False
-    traits = [same("switch", not muted, True)]
+    expectations = [equal("switch", not muted, True)]
     if "influence" not in p.settings:
         influence = each.properties.get("influence")
         ok = isinstance(influence, int | float) and influence > 0.99
-        traits.append(Trait("influence", influence if isinstance(influence, float) else None, 1.0, ok))
+        expectations.append(Expectation("influence", influence if isinstance(influence, float) else None, 1.0, ok))
     if p.target is not None:
-        traits.append(same("target", getattr(each.properties.get("target"), "name", None), p.target))
-    return traits + property_traits(each.properties, settings, p.tolerance, "setting")
+        expectations.append(equal("target", getattr(each.properties.get("target"), "name", None), p.target))
+    return expectations + property_expectations(each.properties, settings, p.tolerance, "setting")
 
 
 class DriverAsked(Of):
@@ -273,22 +274,24 @@ def driver(evidence: Evidence, p: DriverAsked) -> Finding:
         return failed(Code.NOT_FOUND, f"Nothing drives {p.path} of {p.object!r}.", where=p.of)
     one = drivers[0]
     targets = [target for variable in one.variables for target in variable.targets]
-    traits = []
+    expectations = []
     if p.follows is not None:
         names = [target.block.name for target in targets if target.block is not None]
-        traits.append(Trait("driven by", names, p.follows, p.follows in names))
+        expectations.append(Expectation("driven by", names, p.follows, p.follows in names))
     if p.follows_path is not None:
         paths = [path for variable in one.variables for target in variable.targets
                  for path in ([target.path] if variable.kind == "SINGLE_PROP" else [target.transform])]  # fmt: skip
-        traits.append(
-            Trait("what it follows", paths, p.follows_path, p.follows_path in paths or _named(p.follows_path) in paths)
+        expectations.append(
+            Expectation(
+                "what it follows", paths, p.follows_path, p.follows_path in paths or _named(p.follows_path) in paths
+            )
         )
     if p.expression is not None:
         seen, wanted = (re.sub(r"\s+", "", each) for each in (one.expression, p.expression))
-        traits.append(Trait("expression", one.expression, p.expression, seen == wanted))
-    if not traits:
+        expectations.append(Expectation("expression", one.expression, p.expression, seen == wanted))
+    if not expectations:
         return passed(f"{p.path} of {p.object!r} is driven.", where=p.of)
-    return judge(f"the driver of {p.path}", traits, Code.WRONG_VALUE, p.of)
+    return assess(f"the driver of {p.path}", expectations, Code.WRONG_VALUE, p.of)
 
 
 def _named(path: str) -> str:
@@ -337,9 +340,9 @@ def particles(evidence: Evidence, p: Particles) -> Finding:
     if p.renders is not None:
         asked |= {"instance_object": p.renders, "render_type": "OBJECT"}
     findings = [
-        judge(
+        assess(
             f"the particles of {p.object!r}",
-            property_traits(each, asked, p.tolerance, "setting"),
+            property_expectations(each, asked, p.tolerance, "setting"),
             Code.WRONG_VALUE,
             p.of,
         )

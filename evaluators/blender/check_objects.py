@@ -9,10 +9,10 @@ from pydantic import Field, model_validator
 from evaluators.blender.model import Blend, LayerCollection, Scene, load
 from evaluators.blender.pins import collection_pins, no_pins, object_pins, objects_pins, parent_pins, visible_pins
 from evaluators.blender.placement import same_place
-from evaluators.blender.select import Asked, find_collection, find_thing, in_scene, matches, property_traits
+from evaluators.blender.select import Asked, find_collection, find_thing, in_scene, matches, property_expectations
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -109,14 +109,14 @@ def parent(evidence: Evidence, p: Parent) -> Finding:
     found = find_thing(load(evidence, p.of), p.object, p.of)
     if isinstance(found, Finding):
         return found
-    traits = [same("parent", found.parent, p.parent)]
+    expectations = [equal("parent", found.parent, p.parent)]
     if p.bone is not None:
-        traits.append(same("bone", found.parent_bone if found.parent_type == "BONE" else None, p.bone))
+        expectations.append(equal("bone", found.parent_bone if found.parent_type == "BONE" else None, p.bone))
     old = load(evidence, p.of, "before").thing(p.object) if p.kept else None
     if old is not None:
-        traits.append(Trait("place", "moved" if not same_place(old, found) else "as before", "as before",
+        expectations.append(Expectation("place", "moved" if not same_place(old, found) else "as before", "as before",
                             same_place(old, found)))  # fmt: skip
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_VALUE, p.of)
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class InCollection(Of):
@@ -160,13 +160,13 @@ def collection(evidence: Evidence, p: InCollection) -> Finding:
     if p.moved and elsewhere:
         name, place = elsewhere[0]
         return failed(Code.EXTRA, f"The object {name!r} is also in the collection {place!r}.", where=p.of)
-    traits = []
+    expectations = []
     if p.parent is not None:
-        traits.append(Trait("parent", parents, p.parent, p.parent in parents))
+        expectations.append(Expectation("parent", parents, p.parent, p.parent in parents))
     if p.colour_tag is not None:
-        traits.append(same("colour tag", found.colour_tag, p.colour_tag))
-    if traits:
-        return judge(f"the collection {p.collection!r}", traits, Code.WRONG_VALUE, p.of)
+        expectations.append(equal("colour tag", found.colour_tag, p.colour_tag))
+    if expectations:
+        return assess(f"the collection {p.collection!r}", expectations, Code.WRONG_VALUE, p.of)
     return passed(f"The collection {p.collection!r} holds what was asked.", observed=found.objects, where=p.of)
 
 
@@ -313,11 +313,11 @@ def settings(evidence: Evidence, p: ObjectSettings) -> Finding:
     found = find_thing(load(evidence, p.of), p.object, p.of, p.kind)
     if isinstance(found, Finding):
         return found
-    traits = property_traits(found.settings, p.settings, p.tolerance)
+    expectations = property_expectations(found.settings, p.settings, p.tolerance)
     missing = sorted(p.custom.keys() - found.custom.keys())
     if missing:
         return failed(Code.NOT_FOUND, f"The object {p.object!r} has no property {missing[0]!r}.", where=p.of)
-    traits += property_traits(found.custom, p.custom, p.tolerance)
-    if not traits:
+    expectations += property_expectations(found.custom, p.custom, p.tolerance)
+    if not expectations:
         return passed(f"The object {p.object!r} is there.", observed=found.kind, where=p.of)
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_VALUE, p.of)
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_VALUE, p.of)

@@ -11,11 +11,11 @@ from pydantic import Field, model_validator
 from evaluators.blender.colours import Colour, is_colour, told
 from evaluators.blender.model import Blend, Scene, Thing, load
 from evaluators.blender.pins_settings import camera_pins, light_pins, render_pins, text_pins
-from evaluators.blender.select import Asked, find_thing, in_scene, property_traits
+from evaluators.blender.select import Asked, find_thing, in_scene, property_expectations
 from evaluators.blender.told import Properties, Value
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 ENGINES = {"EEVEE": "BLENDER_EEVEE", "WORKBENCH": "BLENDER_WORKBENCH", "CYCLES": "CYCLES"}
@@ -74,10 +74,10 @@ def render(evidence: Evidence, p: Render) -> Finding:
     """The active scene's engine, size, frames, output and colour management are as asked."""
     blend = load(evidence, p.of)
     scene = blend.active
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.engine is not None:
-        traits.append(same("engine", _plain(scene.render["engine"]), ENGINES[p.engine]))
-    traits += _sampling(scene, p)
+        expectations.append(equal("engine", _plain(scene.render["engine"]), ENGINES[p.engine]))
+    expectations += _sampling(scene, p)
     for name, asked, seen in (
         ("width", p.width, scene.render["resolution_x"]),
         ("height", p.height, scene.render["resolution_y"]),
@@ -95,34 +95,34 @@ def render(evidence: Evidence, p: Render) -> Finding:
         ("use of compositing nodes", p.compositing, scene.settings["use_nodes"]),
     ):
         if asked is not None:
-            traits.append(same(name, _plain(seen), asked))
+            expectations.append(equal(name, _plain(seen), asked))
     if p.colour_depth is not None:
-        traits.append(same("colour depth", _plain(scene.image["color_depth"]), str(p.colour_depth)))
+        expectations.append(equal("colour depth", _plain(scene.image["color_depth"]), str(p.colour_depth)))
     if p.final_size is not None:
-        traits.append(same("final size", list(final_size(scene)), list(p.final_size)))
+        expectations.append(equal("final size", list(final_size(scene)), list(p.final_size)))
     if p.fps is not None:
-        traits.append(number("frame rate", fps(scene), p.fps, 0.01, "fps"))
+        expectations.append(number("frame rate", fps(scene), p.fps, 0.01, "fps"))
     if p.output is not None:
         own = evidence.item(p.of).where
         seen_path, wanted = (_place(path, own) for path in (str(scene.render["filepath"]), p.output))
         ok = seen_path == wanted or _without_suffix(seen_path) == _without_suffix(wanted)
-        traits.append(Trait("output path", seen_path, wanted, ok))
-    traits += property_traits(scene.view, p.view, 0.01)
-    return judge("the scene", traits, Code.WRONG_VALUE, p.of)
+        expectations.append(Expectation("output path", seen_path, wanted, ok))
+    expectations += property_expectations(scene.view, p.view, 0.01)
+    return assess("the scene", expectations, Code.WRONG_VALUE, p.of)
 
 
 def _plain(value: Value) -> Shown:
     return value if isinstance(value, bool | int | float | str) or value is None else str(value)
 
 
-def _sampling(scene: Scene, p: Render) -> list[Trait]:
+def _sampling(scene: Scene, p: Render) -> list[Expectation]:
     cycles = scene.render.get("engine") == "CYCLES"
     if p.engine is not None:
         cycles = p.engine == "CYCLES"
     settings = scene.cycles if cycles else scene.eevee
     names = ("samples", "preview_samples") if cycles else ("taa_render_samples", "taa_samples")
     return [
-        same(what, _plain(settings.get(name)), asked)
+        equal(what, _plain(settings.get(name)), asked)
         for what, name, asked in (
             ("number of samples", names[0], p.samples),
             ("number of viewport samples", names[1], p.viewport_samples),
@@ -202,36 +202,36 @@ def camera(evidence: Evidence, p: CameraAsked) -> Finding:
     if name not in in_scene(blend, blend.active):
         return failed(Code.NOT_FOUND, f"The camera {name!r} is not in the scene.", where=p.of)
     data = next(each for each in blend.cameras if each.name == found.data)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.active is not None:
-        traits.append(same("being the active camera", blend.active.camera == name, p.active))
+        expectations.append(equal("being the active camera", blend.active.camera == name, p.active))
     if p.kind is not None:
-        traits.append(same("kind", _plain(data.properties["type"]), p.kind))
+        expectations.append(equal("kind", _plain(data.properties["type"]), p.kind))
     for what, key, asked in (("focal length", "lens", p.lens), ("orthographic scale", "ortho_scale", p.ortho_scale)):
         if asked is not None:
-            traits.append(number(what, _number(data.properties, key), asked, p.tolerance * max(1.0, asked)))
+            expectations.append(number(what, _number(data.properties, key), asked, p.tolerance * max(1.0, asked)))
     if p.field_of_view is not None:
         seen = math.degrees(_number(data.properties, "angle"))
-        traits.append(number("field of view", seen, p.field_of_view, 0.2, "degrees"))
+        expectations.append(number("field of view", seen, p.field_of_view, 0.2, "degrees"))
     if p.clip is not None:
         ends = [_number(data.properties, "clip_start"), _number(data.properties, "clip_end")]
         ok = all(abs(a - b) <= p.tolerance * max(0.1, b) for a, b in zip(ends, p.clip, strict=True))
-        traits.append(Trait("clipping", ends, list(p.clip), ok))
-    traits += _focus(blend, found, data.dof, p)
-    traits += property_traits(data.properties, p.settings, p.tolerance)
-    if not traits:
+        expectations.append(Expectation("clipping", ends, list(p.clip), ok))
+    expectations += _focus(blend, found, data.dof, p)
+    expectations += property_expectations(data.properties, p.settings, p.tolerance)
+    if not expectations:
         return passed(f"There is the camera {name!r}.", where=p.of)
-    return judge(f"the camera {name!r}", traits, Code.WRONG_VALUE, p.of)
+    return assess(f"the camera {name!r}", expectations, Code.WRONG_VALUE, p.of)
 
 
-def _focus(blend: Blend, found: Thing, dof: Properties, p: CameraAsked) -> list[Trait]:
-    traits: list[Trait] = []
+def _focus(blend: Blend, found: Thing, dof: Properties, p: CameraAsked) -> list[Expectation]:
+    expectations: list[Expectation] = []
     if p.dof is not None:
-        traits.append(same("depth of field", _plain(dof["use_dof"]), p.dof))
+        expectations.append(equal("depth of field", _plain(dof["use_dof"]), p.dof))
     target = dof.get("focus_object")
     focus = getattr(target, "name", None)
     if p.focus_on is not None:
-        traits.append(same("focus", focus, p.focus_on))
+        expectations.append(equal("focus", focus, p.focus_on))
     if p.focus_distance is not None:
         distance = _number(dof, "focus_distance")
         aim = blend.thing(focus)
@@ -241,10 +241,10 @@ def _focus(blend: Blend, found: Thing, dof: Properties, p: CameraAsked) -> list[
                 found.matrix[4 * i + 2] * (aim.matrix[4 * i + 3] - found.matrix[4 * i + 3]) for i in range(3)
             )
         margin = max(p.tolerance * 5, p.tolerance * p.focus_distance)
-        traits.append(number("focus distance", distance, p.focus_distance, margin))
+        expectations.append(number("focus distance", distance, p.focus_distance, margin))
     if p.fstop is not None:
-        traits.append(number("f-stop", _number(dof, "aperture_fstop"), p.fstop, p.tolerance * max(1.0, p.fstop)))
-    return traits
+        expectations.append(number("f-stop", _number(dof, "aperture_fstop"), p.fstop, p.tolerance * max(1.0, p.fstop)))
+    return expectations
 
 
 class LightAsked(Of):
@@ -278,27 +278,27 @@ def light(evidence: Evidence, p: LightAsked) -> Finding:
         return failed(Code.NOT_FOUND, f"The light {p.light!r} is not in the scene.", where=p.of)
     data = next(each for each in blend.lights if each.name == found.data).properties
     kind = _plain(data["type"])
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.kind is not None:
-        traits.append(same("kind", kind, p.kind))
+        expectations.append(equal("kind", kind, p.kind))
     if p.energy is not None:
-        traits.append(number("energy", _number(data, "energy"), p.energy, p.tolerance * max(0.1, p.energy)))
+        expectations.append(number("energy", _number(data, "energy"), p.energy, p.tolerance * max(0.1, p.energy)))
     if p.colour is not None:
         linear = data["color"]
         seen = [float(each) for each in linear if isinstance(each, int | float)] if isinstance(linear, list) else []
         shown = p.colour if isinstance(p.colour, str) else told(p.colour)
         ok = len(seen) == 3 and is_colour(seen, p.colour, p.colour_tolerance)
-        traits.append(Trait("colour", told(seen), shown, ok))
+        expectations.append(Expectation("colour", told(seen), shown, ok))
     if p.size is not None:
         key = "size" if kind == "AREA" else "shadow_soft_size"
-        traits.append(number("size", _number(data, key), p.size, p.tolerance * max(0.1, p.size)))
+        expectations.append(number("size", _number(data, key), p.size, p.tolerance * max(0.1, p.size)))
     if p.angle is not None:
         key = "spot_size" if kind == "SPOT" else "angle"
-        traits.append(number("angle", math.degrees(_number(data, key)), p.angle, 0.2, "degrees"))
-    traits += property_traits(data, p.settings, p.tolerance)
-    if not traits:
+        expectations.append(number("angle", math.degrees(_number(data, key)), p.angle, 0.2, "degrees"))
+    expectations += property_expectations(data, p.settings, p.tolerance)
+    if not expectations:
         return passed(f"There is the light {p.light!r}.", where=p.of)
-    return judge(f"the light {p.light!r}", traits, Code.WRONG_VALUE, p.of)
+    return assess(f"the light {p.light!r}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class TextAsked(Of):
@@ -328,18 +328,18 @@ def text(evidence: Evidence, p: TextAsked) -> Finding:
     if p.body is not None and _lines(data.body or "") != _lines(p.body):
         sentence = f"The text of {p.object!r} is {data.body!r}; {p.body!r} was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=data.body, wanted=p.body, where=p.of)
-    traits = [
+    expectations = [
         number(what, _number(data.properties, key), asked, p.tolerance * max(1.0, asked))
         for what, key, asked in (("size", "size", p.size), ("extrusion", "extrude", p.extrude),
                                  ("bevel", "bevel_depth", p.bevel))
         if asked is not None
     ]  # fmt: skip
     if p.align is not None:
-        traits.append(same("alignment", _plain(data.properties["align_x"]), p.align))
-    traits += property_traits(data.properties, p.settings, p.tolerance)
-    if not traits:
+        expectations.append(equal("alignment", _plain(data.properties["align_x"]), p.align))
+    expectations += property_expectations(data.properties, p.settings, p.tolerance)
+    if not expectations:
         return passed(f"The text of {p.object!r} is as asked.", observed=data.body, where=p.of)
-    return judge(f"the text {p.object!r}", traits, Code.WRONG_STYLE, p.of)
+    return assess(f"the text {p.object!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
 def _lines(body: str) -> list[str]:

@@ -21,8 +21,8 @@ from evaluators.blender.placement import (
 from evaluators.blender.select import find_thing
 from evaluators.blender.told import Vector
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess, number
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 Some = tuple[float | None, float | None, float | None]
@@ -69,48 +69,48 @@ def transform(evidence: Evidence, p: Transform) -> Finding:
     found = find_thing(load(evidence, p.of), p.object, p.of)
     if isinstance(found, Finding):
         return found
-    traits = _placed(found, p)
+    expectations = _placed(found, p)
     if p.moved_by is not None or p.turned_by is not None or p.scaled_by is not None:
         old = load(evidence, p.of, "before").thing(p.object)
         if old is None:
             raise Misfit(f"blender.transform: there was no object {p.object!r}")
-        traits += _changed(old, found, p)
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_GEOMETRY, p.of)
+        expectations += _changed(old, found, p)
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_GEOMETRY, p.of)
 
 
-def _placed(found: Thing, p: Transform) -> list[Trait]:
-    traits: list[Trait] = []
+def _placed(found: Thing, p: Transform) -> list[Expectation]:
+    expectations: list[Expectation] = []
     if p.location is not None:
-        traits.append(_some("location", place(found.matrix) if p.world else _own(found), p.location, p.tolerance))
+        expectations.append(_some("location", place(found.matrix) if p.world else _own(found), p.location, p.tolerance))
     if p.rotation is not None:
-        traits.append(_rotation("rotation", _own_turning(found, p.world), turned(p.rotation), p))
+        expectations.append(_rotation("rotation", _own_turning(found, p.world), turned(p.rotation), p))
     if p.scale is not None:
         seen = [abs(each) for each in found.scale]
-        traits.append(_some("scale", seen, p.scale, p.tolerance))
+        expectations.append(_some("scale", seen, p.scale, p.tolerance))
     if p.dimensions is not None:
         both = [_some("dimensions", each, p.dimensions, p.tolerance)
                 for each in (found.shown_dimensions, found.dimensions)]  # fmt: skip
-        traits.append(next((each for each in both if each.ok), both[0]))
+        expectations.append(next((each for each in both if each.ok), both[0]))
     if p.rests_on is not None:
         lowest = found.bounds[0][2] if found.bounds is not None else place(found.matrix)[2]
-        traits.append(number("lowest point", lowest, p.rests_on, p.tolerance))
-    return traits
+        expectations.append(number("lowest point", lowest, p.rests_on, p.tolerance))
+    return expectations
 
 
-def _changed(old: Thing, found: Thing, p: Transform) -> list[Trait]:
-    traits = []
+def _changed(old: Thing, found: Thing, p: Transform) -> list[Expectation]:
+    expectations = []
     if p.moved_by is not None:
         way = [b - a for a, b in zip(place(old.matrix), place(found.matrix), strict=True)]
-        traits.append(_some("way from where it was", way, p.moved_by, p.tolerance))
+        expectations.append(_some("way from where it was", way, p.moved_by, p.tolerance))
     if p.turned_by is not None:
         before, after = turning(old.matrix), turning(found.matrix)
-        traits.append(_rotation("turn from how it was", np.asarray(after @ before.T), turned(p.turned_by), p))
+        expectations.append(_rotation("turn from how it was", np.asarray(after @ before.T), turned(p.turned_by), p))
     if p.scaled_by is not None:
         ratio = [b / a if a else 0.0 for a, b in zip(sizes(old.matrix), sizes(found.matrix), strict=True)]
         grown = [b / a if a else 1.0 for a, b in zip(old.shown_dimensions, found.shown_dimensions, strict=True)]
         both = [_some("size by that of before", each, p.scaled_by, p.tolerance) for each in (ratio, grown)]
-        traits.append(next((each for each in both if each.ok), both[0]))
-    return traits
+        expectations.append(next((each for each in both if each.ok), both[0]))
+    return expectations
 
 
 def _own(found: Thing) -> list[float]:
@@ -122,21 +122,21 @@ def _own_turning(found: Thing, world: bool) -> np.ndarray[tuple[int, ...], np.dt
     return turning(found.matrix) if world else of_quaternion(found.rotation)
 
 
-def _some(what: str, seen: tuple[float, ...] | list[float], asked: Some, tolerance: float) -> Trait:
+def _some(what: str, seen: tuple[float, ...] | list[float], asked: Some, tolerance: float) -> Expectation:
     ok = all(
         wanted is None or abs(got - wanted) <= tolerance * max(1.0, abs(wanted)) + 1e-6
         for got, wanted in zip(seen, asked, strict=True)
     )
     shown: Shown = [None if wanted is None else float(wanted) for wanted in asked]
-    return Trait(what, [round(float(each), 4) for each in seen], shown, ok)
+    return Expectation(what, [round(float(each), 4) for each in seen], shown, ok)
 
 
 def _rotation(
     what: str, seen: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     asked: np.ndarray[tuple[int, ...], np.dtype[np.float64]], p: Transform,
-) -> Trait:  # fmt: skip
+) -> Expectation:  # fmt: skip
     told = [[round(each, 2) for each in eulers(one)] for one in (seen, asked)]
-    return Trait(what, told[0], told[1], apart_degrees(seen, asked) <= p.angle_tolerance, "degrees")
+    return Expectation(what, told[0], told[1], apart_degrees(seen, asked) <= p.angle_tolerance, "degrees")
 
 
 class Applied(Of):
@@ -156,20 +156,20 @@ def applied_transform(evidence: Evidence, p: Applied) -> Finding:
     found = find_thing(blend, p.object, p.of)
     if isinstance(found, Finding):
         return found
-    traits = []
+    expectations = []
     if p.scale:
-        traits.append(_some("scale", found.scale, (1, 1, 1), p.tolerance))
+        expectations.append(_some("scale", found.scale, (1, 1, 1), p.tolerance))
     if p.rotation:
         degrees = apart_degrees(of_quaternion(found.rotation), np.eye(3))
-        traits.append(number("rotation", degrees, 0.0, 0.1, "degrees"))
+        expectations.append(number("rotation", degrees, 0.0, 0.1, "degrees"))
     if p.location:
-        traits.append(_some("location", _own(found), (0, 0, 0), p.tolerance))
+        expectations.append(_some("location", _own(found), (0, 0, 0), p.tolerance))
     before = load(evidence, p.of, "before")
     old = before.thing(p.object)
     if old is not None:
         ok = _looks_alike(before, old, blend, found, p.tolerance)
-        traits.append(Trait("shape in the world", "as before" if ok else "another", "as before", ok))
-    return judge(f"the object {p.object!r}", traits, Code.WRONG_GEOMETRY, p.of)
+        expectations.append(Expectation("shape in the world", "as before" if ok else "another", "as before", ok))
+    return assess(f"the object {p.object!r}", expectations, Code.WRONG_GEOMETRY, p.of)
 
 
 def _looks_alike(before: Blend, old: Thing, after: Blend, now: Thing, tolerance: float) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from evaluators.blender.model import Blend, Collection, Scene, Thing
 from evaluators.blender.told import Properties, Reference, Value
 from evaluators.evidence import Misfit
-from evaluators.traits import Trait
+from evaluators.expectations import Expectation
 from evaluators.verdict import Code, Finding, Shown, failed
 
 Asked: TypeAlias = bool | int | float | str | list[bool | int | float | str]
@@ -93,10 +93,10 @@ def agrees(value: Value, asked: Asked, tolerance: float) -> bool:
     return value == asked
 
 
-def property_traits(
+def property_expectations(
     properties: Properties, asked: dict[str, Asked], tolerance: float, what: str = "property"
-) -> list[Trait]:
-    """Return a trait for each property that was asked.
+) -> list[Expectation]:
+    """Return an expectation for each property that was asked.
 
     Raises:
         LookupError: the check names a property that is not there.
@@ -105,7 +105,7 @@ def property_traits(
     if strange:
         raise Misfit(f"there is no {what} {', '.join(strange)}; there are {', '.join(sorted(properties))}")
     return [
-        Trait(name, plain(properties[name]), radians(wanted), agrees(properties[name], wanted, tolerance))
+        Expectation(name, plain(properties[name]), radians(wanted), agrees(properties[name], wanted, tolerance))
         for name, wanted in asked.items()
     ]
 

@@ -17,8 +17,8 @@ from evaluators.deck.select import OnSlide, ShapeChoice, chosen, find_shape, fin
 from evaluators.deck.units import Length, told
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 30
@@ -169,22 +169,22 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
         if isinstance(shape, Finding):
             return shape
         boxes.append(box_of(shape))
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.align is not None:
-        traits.append(_one_line(p.align, boxes, p.tolerance))
+        expectations.append(_one_line(p.align, boxes, p.tolerance))
     if p.order is not None:
         relation = "left_of" if p.order == "left_to_right" else "above"
         ok = all(holds(relation, a, b, p.tolerance) for a, b in itertools.pairwise(boxes))
-        traits.append(Trait("order", [str(told_box(box)) for box in boxes], p.order, ok))
+        expectations.append(Expectation("order", [str(told_box(box)) for box in boxes], p.order, ok))
     if p.spaced is not None:
-        traits += _gaps(boxes, 0 if p.spaced == "horizontally" else 1, p.tolerance)
+        expectations += _gaps(boxes, 0 if p.spaced == "horizontally" else 1, p.tolerance)
     if p.same_size:
         for axis, name in ((0, "width"), (1, "height")):
             sizes = [told(round(box[axis + 2] - box[axis])) for box in boxes]
-            traits += [number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
+            expectations += [number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
                        for n, size in enumerate(sizes[1:], 2)]  # fmt: skip
-    code = Code.WRONG_ORDER if any(t.what == "order" and not t.ok for t in traits) else Code.WRONG_GEOMETRY
-    return judge(at(place), traits, code, where)
+    code = Code.WRONG_ORDER if any(t.what == "order" and not t.ok for t in expectations) else Code.WRONG_GEOMETRY
+    return assess(at(place), expectations, code, where)
 
 
 _SIDES = {
@@ -197,14 +197,14 @@ _SIDES = {
 }
 
 
-def _one_line(align: str, boxes: Sequence[Box], tolerance: int) -> Trait:
+def _one_line(align: str, boxes: Sequence[Box], tolerance: int) -> Expectation:
     axis, part = _SIDES[align]
     places = [box[axis] + part * (box[axis + 2] - box[axis]) for box in boxes]
     ok = max(places) - min(places) <= tolerance
-    return Trait(f"{align} of the shapes", [told(round(place)) for place in places], "one line", ok, "cm")
+    return Expectation(f"{align} of the shapes", [told(round(place)) for place in places], "one line", ok, "cm")
 
 
-def _gaps(boxes: Sequence[Box], axis: int, tolerance: int) -> list[Trait]:
+def _gaps(boxes: Sequence[Box], axis: int, tolerance: int) -> list[Expectation]:
     ordered = sorted(boxes, key=lambda box: box[axis])
     gaps = [told(round(b[axis] - a[axis + 2])) for a, b in itertools.pairwise(ordered)]
     return [number(f"gap {n}", gap, gaps[0], told(tolerance), "cm") for n, gap in enumerate(gaps[1:], 2)]

@@ -20,9 +20,9 @@ from evaluators.deck.select import SlideChoice, chosen, find_slide
 from evaluators.deck.units import Length
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -62,12 +62,12 @@ def masters(evidence: Evidence, p: Masters) -> Finding:
     found = chosen(deck, evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.names is not None:
-        traits.append(same("masters", sorted(one.name for one in deck.masters), sorted(p.names)))
+        expectations.append(equal("masters", sorted(one.name for one in deck.masters), sorted(p.names)))
     if p.count is not None:
         used = {deck.masters[slide.master].identity for slide in deck.slides if slide.master >= 0}
-        traits.append(same("number of masters that slides use", len(used), p.count))
+        expectations.append(equal("number of masters that slides use", len(used), p.count))
     other = find_slide(evidence, p.of, p.same_as) if p.same_as is not None else None
     if isinstance(other, Finding):
         return other
@@ -75,12 +75,12 @@ def masters(evidence: Evidence, p: Masters) -> Finding:
         master = deck.masters[slide.master] if slide.master >= 0 else Slide()
         if p.name is not None:
             seen = master.layout if p.name == master.layout else master.name
-            traits.append(same(f"master of {at(place)}", seen, p.name))
+            expectations.append(equal(f"master of {at(place)}", seen, p.name))
         if other is not None:
             like = deck.masters[other[1].master] if other[1].master >= 0 else Slide()
             ok = bool(master.identity) and master.identity == like.identity
-            traits.append(Trait(f"master of {at(place)}", master.name, like.name, ok))
-    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+            expectations.append(Expectation(f"master of {at(place)}", master.name, like.name, ok))
+    return assess("the deck", expectations, Code.WRONG_STYLE, p.of)
 
 
 Aspect = Literal["font", "size", "bold", "italic", "underline", "colour", "align", "place", "background"]

@@ -14,9 +14,9 @@ from evaluators.deck.pins import holder, pins_on
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, chosen, find_shape, find_slide
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 Kind = Literal["entr", "emph", "exit", "path", "media", "verb"]
@@ -53,23 +53,25 @@ def transition(evidence: Evidence, p: TransitionParams) -> Finding:
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    traits = []
+    expectations = []
     for place, slide in found:
         seen, of = slide.transition, f"of {at(place)}"
         kind = seen.kind or "none"
-        traits.append(Trait(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none")))
+        expectations.append(
+            Expectation(f"transition {of}", kind, p.kind, kind == p.kind or (p.kind == "any" and kind != "none"))
+        )
         if p.comes_from is not None:
-            traits.append(same(f"side {of}", seen.direction, p.comes_from))
+            expectations.append(equal(f"side {of}", seen.direction, p.comes_from))
         if p.seconds is not None:
             lasts = -1.0 if seen.duration is None else seen.duration
-            traits.append(number(f"duration {of}", lasts, p.seconds, 0.05, "s"))
+            expectations.append(number(f"duration {of}", lasts, p.seconds, 0.05, "s"))
         if p.after is not None:
-            traits.append(
+            expectations.append(
                 number(f"time until the end {of}", -1.0 if seen.after is None else seen.after, p.after, 0.05, "s")
             )
         if p.speed is not None:
-            traits.append(same(f"speed {of}", seen.speed, p.speed))
-    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+            expectations.append(equal(f"speed {of}", seen.speed, p.speed))
+    return assess("the deck", expectations, Code.WRONG_STYLE, p.of)
 
 
 class Animations(OnSlide):
@@ -100,16 +102,16 @@ def animations(evidence: Evidence, p: Animations) -> Finding:
         return found
     place, slide = found
     seen = slide.animations
-    traits = []
+    expectations = []
     if p.count is not None:
-        traits.append(same("number of effects", len(seen), p.count))
+        expectations.append(equal("number of effects", len(seen), p.count))
     for what, values, wanted in (
         ("kinds", [one.kind for one in seen], p.kinds),
         ("names", [one.effect for one in seen], p.effects),
         ("triggers", [one.trigger for one in seen], p.triggers),
     ):
         if wanted is not None:
-            traits.append(same(f"{what} of the effects", values, list(wanted)))
+            expectations.append(equal(f"{what} of the effects", values, list(wanted)))
     if p.targets is not None:
         shapes = slide.all_shapes()
         meant = []
@@ -120,8 +122,8 @@ def animations(evidence: Evidence, p: Animations) -> Finding:
             meant.append(place_of(shape, shapes))
         moved = [_called(one.target, shapes) for one in seen]
         ok = [one.target for one in seen] == meant
-        traits.append(Trait("shapes that move", moved, [_called(one, shapes) for one in meant], ok))
-    return judge(at(place), traits, Code.WRONG_CONTENT, p.of)
+        expectations.append(Expectation("shapes that move", moved, [_called(one, shapes) for one in meant], ok))
+    return assess(at(place), expectations, Code.WRONG_CONTENT, p.of)
 
 
 class AnimationParams(OnShape):
@@ -170,25 +172,28 @@ def animation(evidence: Evidence, p: AnimationParams) -> Finding:
     if not own:
         moved = [_called(one.target, slide.all_shapes()) for one in slide.animations]
         return failed(Code.NOT_FOUND, f"{name} has no effect.", observed=moved, where=where)
-    best = min((_traits(n, one, p) for n, one in own), key=lambda traits: sum(not trait.ok for trait in traits))
+    best = min(
+        (_expectations(n, one, p) for n, one in own),
+        key=lambda expectations: sum(not expectation.ok for expectation in expectations),
+    )
     code = Code.WRONG_ORDER if all(t.ok or t.what == "number" for t in best) else Code.WRONG_CONTENT
-    return judge(f"the effect of {name}", best, code, where)
+    return assess(f"the effect of {name}", best, code, where)
 
 
-def _traits(order: int, seen: Animation, p: AnimationParams) -> list[Trait]:
+def _expectations(order: int, seen: Animation, p: AnimationParams) -> list[Expectation]:
     """Return what was asked of one effect."""
     asked = (
         ("name", seen.effect, p.effect), ("kind", seen.kind, p.kind), ("trigger", seen.trigger, p.trigger),
         ("number", order, p.order),
         ("paragraph", None if seen.paragraph is None else seen.paragraph + 1, p.paragraph),
     )  # fmt: skip
-    found = [same(what, value, wanted) for what, value, wanted in asked if wanted is not None]
+    found = [equal(what, value, wanted) for what, value, wanted in asked if wanted is not None]
     if p.seconds is not None:
         lasts = -1.0 if seen.duration is None else seen.duration
         found.append(number("duration", lasts, p.seconds, 0.05, "s"))
     if p.delay is not None:
         found.append(number("delay", seen.delay, p.delay, 0.05, "s"))
-    return found or [Trait("number of effects", 1, "one", True)]
+    return found or [Expectation("number of effects", 1, "one", True)]
 
 
 def place_of(shape: Shape, shapes: Sequence[Shape]) -> int:

@@ -12,10 +12,10 @@ from pydantic import Field
 from evaluators.deck.load import load
 from evaluators.deck.model import FURNITURE, Slide
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pdf import PdfPage, parse_pdf
 from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding
 
 
@@ -40,34 +40,34 @@ def pdf(evidence: Evidence, p: Exported) -> Finding:
     """The exported PDF has the pages, and these show the texts, that were asked."""
     seen = evidence.parse(p.of, parse_pdf).pages
     shown = [_words(page.text) for page in seen]
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.pages is not None:
-        traits.append(same("number of pages", len(seen), p.pages))
+        expectations.append(equal("number of pages", len(seen), p.pages))
     for page, texts in p.text.items():
         words = shown[page - 1] if page <= len(seen) else ""
         for text in texts:
-            traits.append(Trait(f"text of page {page}", words[:80], text, _words(text) in words))
+            expectations.append(Expectation(f"text of page {page}", words[:80], text, _words(text) in words))
     for text in p.lacks:
         where = [n for n, words in enumerate(shown, 1) if _words(text) in words]
-        traits.append(Trait(f"pages that show {text!r}", where, [], not where))
+        expectations.append(Expectation(f"pages that show {text!r}", where, [], not where))
     if p.ratio is not None:
         ratios = [one.width / max(1.0, one.height) for one in seen]
-        traits += [number(f"ratio of page {n}", ratio, p.ratio, 0.02) for n, ratio in enumerate(ratios, 1)]
+        expectations += [number(f"ratio of page {n}", ratio, p.ratio, 0.02) for n, ratio in enumerate(ratios, 1)]
     if p.deck is not None:
         slides = [slide for slide in load(evidence, p.deck).slides if not slide.hidden]
         if p.pages != len(slides):
-            traits.append(same("number of pages", len(seen), len(slides)))
-        traits += _of_deck(seen, slides)
-    count = any(trait.what == "number of pages" and not trait.ok for trait in traits)
-    return judge("the PDF", traits, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)
+            expectations.append(equal("number of pages", len(seen), len(slides)))
+        expectations += _of_deck(seen, slides)
+    count = any(expectation.what == "number of pages" and not expectation.ok for expectation in expectations)
+    return assess("the PDF", expectations, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)
 
 
-def _of_deck(pages: Sequence[PdfPage], slides: Sequence[Slide]) -> Iterator[Trait]:
+def _of_deck(pages: Sequence[PdfPage], slides: Sequence[Slide]) -> Iterator[Expectation]:
     """Give what must hold of the pages if they are these slides; a text may be drawn in capitals or with ligatures."""
     for place, (page, slide) in enumerate(zip(pages, slides, strict=False), 1):
         words = _letters(page.text)
         for text in _texts(slide):
-            yield Trait(f"text of page {place}", _words(page.text)[:80], text, _letters(text) in words)
+            yield Expectation(f"text of page {place}", _words(page.text)[:80], text, _letters(text) in words)
 
 
 def _texts(slide: Slide) -> Iterator[str]:

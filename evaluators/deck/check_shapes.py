@@ -19,9 +19,9 @@ from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, fi
 from evaluators.deck.units import Colour, Length, told
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -61,34 +61,34 @@ def shape(evidence: Evidence, p: ShapeParams) -> Finding:
     if isinstance(found, Finding):
         return found
     seen, where = found
-    traits = [
+    expectations = [
         number(name, told(getattr(seen, name)), told(wanted), told(p.tolerance), "cm")
         for name in ("x", "y", "width", "height")
         if (wanted := getattr(p, name)) is not None
     ]
-    code = Code.WRONG_GEOMETRY if any(not trait.ok for trait in traits) else Code.WRONG_STYLE
+    code = Code.WRONG_GEOMETRY if any(not expectation.ok for expectation in expectations) else Code.WRONG_STYLE
     if p.rotation is not None:
         turn = abs(seen.rotation - p.rotation) % 360
-        traits.append(Trait("rotation", seen.rotation, p.rotation, min(turn, 360 - turn) <= 0.5, "°"))
+        expectations.append(Expectation("rotation", seen.rotation, p.rotation, min(turn, 360 - turn) <= 0.5, "°"))
     if p.geometry is not None:
-        traits.append(same("form", seen.geometry, p.geometry))
+        expectations.append(equal("form", seen.geometry, p.geometry))
     if p.fill is not None:
-        traits.append(_paint("fill", seen.fill.kind, seen.fill.colour, p.fill, p.channels))
+        expectations.append(_paint("fill", seen.fill.kind, seen.fill.colour, p.fill, p.channels))
     if p.line is not None:
-        traits.append(_paint("outline", seen.line.kind, seen.line.colour, p.line, p.channels))
+        expectations.append(_paint("outline", seen.line.kind, seen.line.colour, p.line, p.channels))
     if p.line_width is not None:
-        traits.append(number("width of the outline", seen.line.width, p.line_width, 0.2, "pt"))
+        expectations.append(number("width of the outline", seen.line.width, p.line_width, 0.2, "pt"))
     if p.alt is not None:
-        traits.append(same("alternative text", words(seen.alt), words(p.alt)))
-    return judge(f"the shape {seen.name or seen.role or seen.kind!r}", traits, code, where)
+        expectations.append(equal("alternative text", words(seen.alt), words(p.alt)))
+    return assess(f"the shape {seen.name or seen.role or seen.kind!r}", expectations, code, where)
 
 
-def _paint(what: str, kind: str, colour: str | None, wanted: str, channels: int) -> Trait:
+def _paint(what: str, kind: str, colour: str | None, wanted: str, channels: int) -> Expectation:
     shown = f"#{colour}" if kind == "solid" and colour else kind
     if wanted in ("none", "any"):
-        return Trait(what, shown, wanted, (kind == "none") == (wanted == "none"))
+        return Expectation(what, shown, wanted, (kind == "none") == (wanted == "none"))
     ok = kind == "solid" and colour is not None and near(colour, wanted, channels)
-    return Trait(what, shown, f"#{wanted}", ok)
+    return Expectation(what, shown, f"#{wanted}", ok)
 
 
 Relation = Literal[
@@ -220,26 +220,26 @@ def picture(evidence: Evidence, p: Pictured) -> Finding:
         if isinstance(one, Finding):
             return one
         shown = [one] if one.picture is not None else []
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.count is not None:
-        traits.append(same("number of pictures", len(shown), p.count))
+        expectations.append(equal("number of pictures", len(shown), p.count))
     if p.source is not None:
         wanted = evidence.parse(p.source, digest)
         same_one = [s for s in shown if s.picture is not None and s.picture.sha256 == wanted]
-        traits.append(Trait("picture", [s.name for s in shown], p.source, bool(same_one)))
+        expectations.append(Expectation("picture", [s.name for s in shown], p.source, bool(same_one)))
         if p.proportions and same_one:
             width, height = evidence.parse(p.source, pixels)
-            traits.append(_proportion(same_one[0], width / height))
-    if not traits:
-        traits.append(Trait("picture", len(shown), "one", bool(shown)))
-    return judge(at(place), traits, Code.WRONG_CONTENT, where)
+            expectations.append(_proportion(same_one[0], width / height))
+    if not expectations:
+        expectations.append(Expectation("picture", len(shown), "one", bool(shown)))
+    return assess(at(place), expectations, Code.WRONG_CONTENT, where)
 
 
-def _proportion(shape: Shape, natural: float) -> Trait:
+def _proportion(shape: Shape, natural: float) -> Expectation:
     left, top, right, bottom = shape.picture.crop if shape.picture is not None else (0.0, 0.0, 0.0, 0.0)
     wanted = natural * max(0.01, 1 - left - right) / max(0.01, 1 - top - bottom)
     seen = shape.width / max(1, shape.height)
-    return Trait("ratio of width to height", round(seen, 3), round(wanted, 3), abs(seen / wanted - 1) <= 0.02)
+    return Expectation("ratio of width to height", round(seen, 3), round(wanted, 3), abs(seen / wanted - 1) <= 0.02)
 
 
 def pixels(data: bytes) -> tuple[int, int]:

@@ -17,9 +17,9 @@ from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, wor
 from evaluators.deck.units import Colour, Length, told
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 Slides = Literal["all", "masters"] | SlideChoice | tuple[SlideChoice, ...]
@@ -80,28 +80,30 @@ def _titles_pins(of: str, wanted: list[str | None], before: Deck, after: Deck) -
 def slides(evidence: Evidence, p: SlidesParams) -> Finding:
     """The deck has the slides that were asked, in their order, hidden or shown."""
     deck = load(evidence, p.of)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     code = Code.WRONG_ORDER
     if p.count is not None:
-        traits.append(same("number of slides", len(deck.slides), p.count))
+        expectations.append(equal("number of slides", len(deck.slides), p.count))
         code = Code.WRONG_COUNT if len(deck.slides) != p.count else code
     if p.titles is not None:
         seen = [slide.title for slide in deck.slides]
         wanted = [None if title is None else words(title) for title in p.titles]
         ok = len(seen) == len(wanted) and all(w is None or s == w for s, w in zip(seen, wanted, strict=True))
-        traits.append(Trait("titles", seen, wanted, ok))
+        expectations.append(Expectation("titles", seen, wanted, ok))
     if p.order is not None:
         was = {place: old + 1 for old, place in matched(load(evidence, p.of, "before"), deck).items()}
-        traits.append(same("order by former numbers", [was.get(i, 0) for i in range(len(deck.slides))], list(p.order)))
+        expectations.append(
+            equal("order by former numbers", [was.get(i, 0) for i in range(len(deck.slides))], list(p.order))
+        )
     if p.gone is not None:
         before = load(evidence, p.of, "before")
         kept = matched(before, deck)
         missing = [place for place in range(1, len(before.slides) + 1) if place - 1 not in kept]
-        traits.append(same("slides that are gone, by former numbers", missing, sorted(p.gone)))
+        expectations.append(equal("slides that are gone, by former numbers", missing, sorted(p.gone)))
     if p.hidden is not None:
         hidden = [i for i, slide in enumerate(deck.slides, 1) if slide.hidden]
-        traits.append(same("hidden slides", hidden, sorted(p.hidden)))
-    return judge("the deck", traits, code, p.of)
+        expectations.append(equal("hidden slides", hidden, sorted(p.hidden)))
+    return assess("the deck", expectations, code, p.of)
 
 
 class Background(Of):
@@ -130,18 +132,18 @@ def background(evidence: Evidence, p: Background) -> Finding:
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    traits = []
+    expectations = []
     for place, slide in found:
         seen = slide.background
         if p.colour is not None:
             ok = seen.kind == "solid" and seen.colour is not None and near(seen.colour, p.colour, p.tolerance)
             told_ = f"#{seen.colour}" if seen.kind == "solid" else seen.kind
-            traits.append(Trait(f"background of {at(place)}", told_, f"#{p.colour}", ok))
+            expectations.append(Expectation(f"background of {at(place)}", told_, f"#{p.colour}", ok))
         if p.kind is not None:
-            traits.append(same(f"kind of background of {at(place)}", seen.kind, p.kind))
+            expectations.append(equal(f"kind of background of {at(place)}", seen.kind, p.kind))
         if p.picture is not None:
-            traits.append(same(f"picture behind {at(place)}", seen.picture, evidence.parse(p.picture, digest)))
-    return judge("the deck", traits, Code.WRONG_STYLE, p.of)
+            expectations.append(equal(f"picture behind {at(place)}", seen.picture, evidence.parse(p.picture, digest)))
+    return assess("the deck", expectations, Code.WRONG_STYLE, p.of)
 
 
 def digest(data: bytes) -> str:
@@ -213,13 +215,13 @@ def _sections_pins(evidence: Evidence, p: Sections) -> Iterator[Pin]:
 def sections(evidence: Evidence, p: Sections) -> Finding:
     """The sections of the deck: their names, and where they begin. Only a .pptx has them; LibreOffice drops them."""
     seen = load(evidence, p.of).sections
-    traits = []
+    expectations = []
     if p.names is not None:
-        traits.append(same("sections", [words(one.name) for one in seen], [words(one) for one in p.names]))
+        expectations.append(equal("sections", [words(one.name) for one in seen], [words(one) for one in p.names]))
     for name, first in (p.starts or {}).items():
         begins = [min(one.slides) for one in seen if words(one.name) == words(name) and one.slides]
-        traits.append(same(f"first slide of {name!r}", begins[0] if len(begins) == 1 else None, first))
-    return judge("the deck", traits, Code.WRONG_CONTENT, p.of)
+        expectations.append(equal(f"first slide of {name!r}", begins[0] if len(begins) == 1 else None, first))
+    return assess("the deck", expectations, Code.WRONG_CONTENT, p.of)
 
 
 class Layout(OnSlide):
@@ -250,16 +252,18 @@ def layout(evidence: Evidence, p: Layout) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    traits = []
+    expectations = []
     if p.name is not None:
-        traits.append(same("layout", slide.layout, p.name))
+        expectations.append(equal("layout", slide.layout, p.name))
     if p.same_as is not None:
         other = find_slide(evidence, p.of, p.same_as)
         if isinstance(other, Finding):
             return other
         seen, wanted = ([_place(s) for s in one.shapes if s.role and not s.empty] for one in (slide, other[1]))
-        traits.append(Trait("placeholders", [str(s) for s in seen], [str(s) for s in wanted], seen == wanted))
-    return judge(at(place), traits, Code.WRONG_STYLE, p.of)
+        expectations.append(
+            Expectation("placeholders", [str(s) for s in seen], [str(s) for s in wanted], seen == wanted)
+        )
+    return assess(at(place), expectations, Code.WRONG_STYLE, p.of)
 
 
 def _place(shape: object) -> tuple[object, ...]:
@@ -289,14 +293,16 @@ def _page_pins(evidence: Evidence, p: Page) -> Iterator[Pin]:
 def page(evidence: Evidence, p: Page) -> Finding:
     """Size and orientation of the slides; ±0.5 mm."""
     deck = load(evidence, p.of)
-    traits = []
+    expectations = []
     if p.width is not None:
-        traits.append(number("width", told(deck.width), told(p.width), 0.05, "cm"))
+        expectations.append(number("width", told(deck.width), told(p.width), 0.05, "cm"))
     if p.height is not None:
-        traits.append(number("height", told(deck.height), told(p.height), 0.05, "cm"))
+        expectations.append(number("height", told(deck.height), told(p.height), 0.05, "cm"))
     if p.orientation is not None:
-        traits.append(same("orientation", "landscape" if deck.width >= deck.height else "portrait", p.orientation))
+        expectations.append(
+            equal("orientation", "landscape" if deck.width >= deck.height else "portrait", p.orientation)
+        )
     if p.ratio is not None:
         w, _, h = p.ratio.partition(":")
-        traits.append(number("ratio of width to height", deck.width / max(1, deck.height), int(w) / int(h), 0.01))
-    return judge("the slides", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(number("ratio of width to height", deck.width / max(1, deck.height), int(w) / int(h), 0.01))
+    return assess("the slides", expectations, Code.WRONG_FORMAT, p.of)

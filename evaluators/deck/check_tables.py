@@ -10,16 +10,16 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
 from evaluators.deck.alike import near
-from evaluators.deck.lettering import Type, type_asked, type_traits
+from evaluators.deck.lettering import Type, type_asked, type_expectations
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.pins import pins_on
 from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
 from evaluators.deck.units import Colour
 from evaluators.deck.words import cell_name
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed
 
 _RANGE = re.compile(r"([A-Z]{1,2})([1-9]\d{0,3})(?::([A-Z]{1,2})([1-9]\d{0,3}))?")
@@ -79,11 +79,11 @@ def table(evidence: Evidence, p: TableParams) -> Finding:
     if isinstance(found, Finding):
         return found
     seen, where = found
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.rows is not None:
-        traits.append(same("number of rows", len(seen.rows), p.rows))
+        expectations.append(equal("number of rows", len(seen.rows), p.rows))
     if p.columns is not None:
-        traits.append(same("number of columns", max((len(row) for row in seen.rows), default=0), p.columns))
+        expectations.append(equal("number of columns", max((len(row) for row in seen.rows), default=0), p.columns))
     for name, value in p.cells.items():
         places = cells_of(name)
         wanted = _flat(value)
@@ -92,11 +92,11 @@ def table(evidence: Evidence, p: TableParams) -> Finding:
             raise ValueError(f"deck.table: {name} has {len(places)} cells, and {len(wanted)} texts are given")
         for place, text in zip(places, wanted, strict=True):
             cell = seen.cell(*place)
-            traits.append(same(f"text of {cell_name(*place)}", words(cell.text) if cell else None, words(text)))
+            expectations.append(equal(f"text of {cell_name(*place)}", words(cell.text) if cell else None, words(text)))
     if p.merged is not None:
-        traits.append(same("merged cells", _merged(seen), sorted(p.merged)))
-    code = Code.WRONG_COUNT if any(not t.ok and t.what.startswith("number") for t in traits) else Code.WRONG_TEXT
-    return judge("the table", traits, code, where)
+        expectations.append(equal("merged cells", _merged(seen), sorted(p.merged)))
+    code = Code.WRONG_COUNT if any(not t.ok and t.what.startswith("number") for t in expectations) else Code.WRONG_TEXT
+    return assess("the table", expectations, code, where)
 
 
 def _flat(value: JsonValue) -> list[str]:
@@ -162,23 +162,26 @@ def cell_style(evidence: Evidence, p: CellStyle) -> Finding:
     if isinstance(found, Finding):
         return found
     seen, where = found
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     for place in cells_of(p.cells):
         cell = seen.cell(*place)
         if cell is None:
             return failed(Code.NOT_FOUND, f"The table has no cell {cell_name(*place)}.", where=where)
-        traits += _cell_traits(cell_name(*place), cell, p)
-    return judge("the table", traits, Code.WRONG_STYLE, where)
+        expectations += _cell_expectations(cell_name(*place), cell, p)
+    return assess("the table", expectations, Code.WRONG_STYLE, where)
 
 
-def _cell_traits(name: str, cell: Cell, p: CellStyle) -> list[Trait]:
+def _cell_expectations(name: str, cell: Cell, p: CellStyle) -> list[Expectation]:
     found = []
     for paragraph in cell.paragraphs:
         if p.align is not None and paragraph.text.strip():
-            found.append(same(f"alignment of {name}", paragraph.align, p.align))
+            found.append(equal(f"alignment of {name}", paragraph.align, p.align))
         for run in paragraph.runs:
             if run.text.strip():
-                found += [Trait(f"{t.what} of {name}", t.seen, t.wanted, t.ok, t.unit) for t in type_traits(run, p)]
+                found += [
+                    Expectation(f"{t.what} of {name}", t.seen, t.wanted, t.ok, t.unit)
+                    for t in type_expectations(run, p)
+                ]
     if p.fill is not None:
         seen = cell.fill
         ok = (
@@ -186,16 +189,16 @@ def _cell_traits(name: str, cell: Cell, p: CellStyle) -> list[Trait]:
             if p.fill == "none"
             else bool(seen.colour) and near(seen.colour or "", p.fill, p.tolerance)
         )
-        found.append(Trait(f"ground of {name}", f"#{seen.colour}" if seen.colour else seen.kind, p.fill, ok))
+        found.append(Expectation(f"ground of {name}", f"#{seen.colour}" if seen.colour else seen.kind, p.fill, ok))
     if p.anchor is not None:
-        found.append(same(f"place of the text in {name}", cell.anchor or "top", p.anchor))
+        found.append(equal(f"place of the text in {name}", cell.anchor or "top", p.anchor))
     for side, wanted in p.borders.items():
         line = cell.borders[_BORDERS.index(side)]
         kind, colour = ("none", None) if line is None else (line.kind, line.colour)
         ok = (kind == "none") == (wanted == "none")
         if wanted not in ("none", "any"):
             ok = kind == "solid" and colour is not None and near(colour, wanted, p.tolerance)
-        found.append(Trait(f"{side} border of {name}", f"#{colour}" if colour else kind, wanted, ok))
+        found.append(Expectation(f"{side} border of {name}", f"#{colour}" if colour else kind, wanted, ok))
     return found
 
 
@@ -231,17 +234,17 @@ def chart(evidence: Evidence, p: ChartParams) -> Finding:
     shape, where = found
     if shape.chart is None:
         return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is no chart.", observed=shape.kind, where=where)
-    return judge("the chart", _chart_traits(shape, shape.chart, p), Code.WRONG_CONTENT, where)
+    return assess("the chart", _chart_expectations(shape, shape.chart, p), Code.WRONG_CONTENT, where)
 
 
-def _chart_traits(shape: Shape, seen: Chart, p: ChartParams) -> list[Trait]:
-    found: list[Trait] = []
+def _chart_expectations(shape: Shape, seen: Chart, p: ChartParams) -> list[Expectation]:
+    found: list[Expectation] = []
     if p.kind is not None:
-        found.append(same("kind", seen.kind, p.kind))
+        found.append(equal("kind", seen.kind, p.kind))
     if p.title is not None:
-        found.append(same("title", words(seen.title), words(p.title)))
+        found.append(equal("title", words(seen.title), words(p.title)))
     if p.categories is not None:
-        found.append(same("categories", [words(one) for one in seen.categories], [words(one) for one in p.categories]))
+        found.append(equal("categories", [words(one) for one in seen.categories], [words(one) for one in p.categories]))
     if p.series is not None:
         shown: Shown = {one.name: list(one.values) for one in seen.series}
         names = [one.name for one in seen.series] == list(p.series)
@@ -253,7 +256,7 @@ def _chart_traits(shape: Shape, seen: Chart, p: ChartParams) -> list[Trait]:
             )
             for one, wanted in zip(seen.series, p.series.values(), strict=True)
         )
-        found.append(Trait("series", str(shown), str({k: list(v) for k, v in p.series.items()}), ok))
+        found.append(Expectation("series", str(shown), str({k: list(v) for k, v in p.series.items()}), ok))
     flags = (("stacking", p.stacked, seen.stacked), ("legend", p.legend, seen.legend))
-    found += [same(what, value, wanted) for what, wanted, value in flags if wanted is not None]
+    found += [equal(what, value, wanted) for what, wanted, value in flags if wanted is not None]
     return found

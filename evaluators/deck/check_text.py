@@ -9,16 +9,16 @@ from pydantic import Field
 
 from evaluators.deck.check_slides import Slides, judge_text
 from evaluators.deck.ground import unread
-from evaluators.deck.lettering import Type, selected, stretches, type_asked, type_traits
+from evaluators.deck.lettering import Type, selected, stretches, type_asked, type_expectations
 from evaluators.deck.load import load
 from evaluators.deck.model import Paragraph, Run, Shape
 from evaluators.deck.pins import pins_on, shape_pins
 from evaluators.deck.select import OnShape, ShapeChoice, chosen, find_shape, find_slide, locate, words
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 SHOWN = 30
@@ -120,7 +120,7 @@ def style(evidence: Evidence, p: Style) -> Finding:
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    wrong: dict[str, list[Trait]] = {}
+    wrong: dict[str, list[Expectation]] = {}
     judged = 0
     for place, slide in found:
         where = at(place)
@@ -135,22 +135,24 @@ def style(evidence: Evidence, p: Style) -> Finding:
             return failed(Code.NOT_FOUND, f"There is no {what!r} in {p.shape} of {where}.", wanted=p.words, where=where)
         judged += len(inside)
         for run in inside:
-            bad = [trait for trait in type_traits(run, p) if not trait.ok]
+            bad = [expectation for expectation in type_expectations(run, p) if not expectation.ok]
             if bad:
                 wrong.setdefault(f"{where}, {run.text.strip()[:30]!r}", bad)
         for run in outside if p.only else ():
-            if all(trait.ok for trait in type_traits(run, p)):
-                wrong.setdefault(f"{where}, {run.text.strip()[:30]!r}", [Trait("style", "as asked", "another", False)])
-    return _told(wrong, judged, [t.wanted for t in type_traits(Run(""), p)], p.of)
+            if all(expectation.ok for expectation in type_expectations(run, p)):
+                wrong.setdefault(
+                    f"{where}, {run.text.strip()[:30]!r}", [Expectation("style", "as asked", "another", False)]
+                )
+    return _told(wrong, judged, [t.wanted for t in type_expectations(Run(""), p)], p.of)
 
 
-def _told(wrong: dict[str, list[Trait]], judged: int, wanted: Shown, where: str) -> Finding:
+def _told(wrong: dict[str, list[Expectation]], judged: int, wanted: Shown, where: str) -> Finding:
     if not judged:
         return failed(Code.NOT_FOUND, "There is no such text in the deck.", where=where)
     if not wrong:
         return passed(f"All {judged} stretches of text look as asked.", observed=judged, wanted=wanted, where=where)
-    name, traits = next(iter(wrong.items()))
-    told = ", and ".join(trait.sentence(name) for trait in traits)
+    name, expectations = next(iter(wrong.items()))
+    told = ", and ".join(expectation.sentence(name) for expectation in expectations)
     observed: Shown = {key: {t.what: t.seen for t in bad} for key, bad in list(wrong.items())[:SHOWN]}
     rest = f" ({len(wrong)} such places)" if len(wrong) > 1 else ""
     return failed(
@@ -199,28 +201,28 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
         return failed(
             Code.NOT_FOUND, f"The text has {len(written)} paragraphs only.", wanted=list(p.paragraphs), where=where
         )
-    traits = [trait for number, one in judged for trait in _paragraph_traits(number, one, p)]
+    expectations = [expectation for number, one in judged for expectation in _paragraph_expectations(number, one, p)]
     if p.levels is not None:
-        traits.append(same("levels", [one.level + 1 for _, one in judged], list(p.levels)))
-    return judge("the text", traits, Code.WRONG_STYLE, where)
+        expectations.append(equal("levels", [one.level + 1 for _, one in judged], list(p.levels)))
+    return assess("the text", expectations, Code.WRONG_STYLE, where)
 
 
-def _paragraph_traits(number: int, seen: Paragraph, p: Paragraphs) -> Iterator[Trait]:
+def _paragraph_expectations(number: int, seen: Paragraph, p: Paragraphs) -> Iterator[Expectation]:
     of = f"of paragraph {number}"
     if p.align is not None:
-        yield same(f"alignment {of}", seen.align, p.align)
+        yield equal(f"alignment {of}", seen.align, p.align)
     if p.bullet is not None:
         kind = "none" if not seen.bullet else "number" if seen.bullet == "number" else "mark"
         ok = p.bullet in (kind, seen.bullet) or (p.bullet == "any" and kind != "none")
-        yield Trait(f"bullet {of}", seen.bullet or "none", p.bullet, ok)
+        yield Expectation(f"bullet {of}", seen.bullet or "none", p.bullet, ok)
     if p.line_spacing is not None:
-        yield Trait(
+        yield Expectation(
             f"line spacing {of}", seen.line_spacing, p.line_spacing, abs(seen.line_spacing - p.line_spacing) < 0.03
         )
     if p.before is not None:
-        yield Trait(f"space above {of}", seen.before, p.before, abs(seen.before - p.before) < 0.5, "pt")
+        yield Expectation(f"space above {of}", seen.before, p.before, abs(seen.before - p.before) < 0.5, "pt")
     if p.after is not None:
-        yield Trait(f"space below {of}", seen.after, p.after, abs(seen.after - p.after) < 0.5, "pt")
+        yield Expectation(f"space below {of}", seen.after, p.after, abs(seen.after - p.after) < 0.5, "pt")
 
 
 class Link(OnShape):
@@ -256,4 +258,4 @@ def link(evidence: Evidence, p: Link) -> Finding:
     if p.words is None and shape.link:
         seen = {shape.link}
     ok = bool(seen) and all(one.rstrip("/") == p.target.rstrip("/") for one in seen)
-    return judge("the text", [Trait("link", sorted(seen), p.target, ok)], Code.WRONG_VALUE, where)
+    return assess("the text", [Expectation("link", sorted(seen), p.target, ok)], Code.WRONG_VALUE, where)

@@ -12,8 +12,8 @@ from pydantic import Field
 from evaluators.deck.alike import canonical_font, near
 from evaluators.deck.model import Paragraph, Run
 from evaluators.deck.units import Colour
+from evaluators.expectations import Expectation, equal
 from evaluators.registry import Params
-from evaluators.traits import Trait, same
 
 
 class Type(Params):
@@ -44,27 +44,29 @@ def type_asked(p: Type) -> dict[str, object]:
     return {aspect: value for aspect, value in asked.items() if value is not None}
 
 
-def type_traits(run: Run, p: Type) -> list[Trait]:
+def type_expectations(run: Run, p: Type) -> list[Expectation]:
     """Return what was asked of a run's letters."""
-    found: list[Trait] = []
+    found: list[Expectation] = []
     if p.font is not None:
-        found.append(Trait("font", run.font, p.font, canonical_font(run.font) == canonical_font(p.font)))
+        found.append(Expectation("font", run.font, p.font, canonical_font(run.font) == canonical_font(p.font)))
     if p.size is not None:
-        found.append(Trait("size", run.size, p.size, run.size is not None and abs(run.size - p.size) < 0.11, "pt"))
+        found.append(
+            Expectation("size", run.size, p.size, run.size is not None and abs(run.size - p.size) < 0.11, "pt")
+        )
     flags = (("bold type", p.bold, run.bold), ("italic type", p.italic, run.italic),
              ("underline", p.underline, run.underline), ("strike-through", p.strike, run.strike))  # fmt: skip
-    found += [same(what, bool(seen), wanted) for what, wanted, seen in flags if wanted is not None]
+    found += [equal(what, bool(seen), wanted) for what, wanted, seen in flags if wanted is not None]
     if p.colour is not None:
         ok = run.colour is not None and near(run.colour, p.colour, p.tolerance)
-        found.append(Trait("colour", f"#{run.colour}" if run.colour else None, f"#{p.colour}", ok))
+        found.append(Expectation("colour", f"#{run.colour}" if run.colour else None, f"#{p.colour}", ok))
     if p.highlight is not None:
         seen = run.highlight
         ok = (seen is None) == (p.highlight == "none")
         if p.highlight not in ("none", "any"):
             ok = seen is not None and near(seen, p.highlight, p.tolerance)
-        found.append(Trait("highlight", f"#{seen}" if seen else "none", p.highlight, ok))
+        found.append(Expectation("highlight", f"#{seen}" if seen else "none", p.highlight, ok))
     if p.raised is not None:
-        found.append(same("raising", {1: "superscript", -1: "subscript"}.get(run.raised, "none"), p.raised))
+        found.append(equal("raising", {1: "superscript", -1: "subscript"}.get(run.raised, "none"), p.raised))
     return found
 
 

@@ -14,9 +14,9 @@ from evaluators.document.pins import Pinning
 from evaluators.document.select import squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 Which = Annotated[int, Field(ge=1)] | Literal["all"]
@@ -57,7 +57,7 @@ def page(evidence: Evidence, p: PageParams) -> Finding:
     chosen = _sections(document, p.section)
     if not chosen:
         return failed(Code.NOT_FOUND, f"There is no section {p.section}.", observed=len(document.sections), where=p.of)
-    findings = [judge("the page", _page_traits(section, p), Code.WRONG_FORMAT, p.of) for section in chosen]
+    findings = [assess("the page", _page_expectations(section, p), Code.WRONG_FORMAT, p.of) for section in chosen]
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 
@@ -71,21 +71,21 @@ def _sections(document: Document, which: int | str) -> list[Section]:
     return document.sections
 
 
-def _page_traits(section: Section, p: PageParams) -> list[Trait]:
+def _page_expectations(section: Section, p: PageParams) -> list[Expectation]:
     seen, margin, found = section.page, points(p.tolerance), []
     for what, value, wanted in (("width", seen.width, p.width), ("height", seen.height, p.height)):
         if wanted is not None:
             found.append(number(what, value, points(wanted), margin, "pt"))
     if p.orientation is not None:
-        found.append(same("orientation", seen.orientation, p.orientation))
+        found.append(equal("orientation", seen.orientation, p.orientation))
     if p.columns is not None:
-        found.append(same("number of columns", seen.columns, p.columns))
+        found.append(equal("number of columns", seen.columns, p.columns))
     edges = {"top": seen.header if section.headers else None, "bottom": seen.footer if section.footers else None}
     for side, asked in p.margins.items():
         for name in ("top", "right", "bottom", "left") if side == "all" else (side,):
             to_text, to_edge = getattr(seen, name), edges.get(name)
             ok = any(value is not None and abs(value - points(asked)) <= margin for value in (to_text, to_edge))
-            found.append(Trait(f"{name} margin", to_text, points(asked), ok, "pt", margin))
+            found.append(Expectation(f"{name} margin", to_text, points(asked), ok, "pt", margin))
     return found
 
 

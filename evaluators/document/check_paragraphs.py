@@ -15,9 +15,9 @@ from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, number, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -77,29 +77,29 @@ def paragraph_style(evidence: Evidence, p: ParagraphStyle) -> Finding:
     judged = [place for place in chosen if p.empty or place.paragraph.text.strip() or place.paragraph.images]
     if not judged:
         return failed(Code.NOT_FOUND, f"No paragraph is {p.paragraphs}.", where=p.of)
-    wrong = [(place, bad) for place in judged if (bad := [t for t in _traits(place.paragraph, p) if not t.ok])]
+    wrong = [(place, bad) for place in judged if (bad := [t for t in _expectations(place.paragraph, p) if not t.ok])]
     if not wrong:
         return passed(f"All {len(judged)} paragraphs ({p.paragraphs}) are laid out as asked.", observed=len(judged),
                       where=p.of)  # fmt: skip
-    place, traits = wrong[0]
-    told = ", and ".join(trait.sentence(place.name) for trait in traits)
+    place, expectations = wrong[0]
+    told = ", and ".join(expectation.sentence(place.name) for expectation in expectations)
     finding = failed(
         Code.WRONG_STYLE,
         f"{len(wrong)} of {len(judged)} paragraphs ({p.paragraphs}) are laid out otherwise: {told}.",
         observed={place.name: {t.what: t.seen for t in bad} for place, bad in wrong[:20]},
-        wanted={t.what: t.wanted for t in _traits(place.paragraph, p)},
+        wanted={t.what: t.wanted for t in _expectations(place.paragraph, p)},
         where=p.of,
     )
     return Finding(**{**vars(finding), "score": min(0.9, 1 - len(wrong) / len(judged))})
 
 
-def _traits(paragraph: Paragraph, p: ParagraphStyle) -> list[Trait]:
+def _expectations(paragraph: Paragraph, p: ParagraphStyle) -> list[Expectation]:
     layout, found = paragraph.layout, []
     margin = points(p.tolerance)
     if p.style is not None:
         names = [p.style] if isinstance(p.style, str) else list(p.style)
         ok = any(same_style(paragraph.style, name) for name in names)
-        found.append(Trait("style", paragraph.style, " or ".join(map(style_name, names)), ok))
+        found.append(Expectation("style", paragraph.style, " or ".join(map(style_name, names)), ok))
     for what, seen, wanted in (
         ("level", paragraph.outline, p.outline),
         ("alignment", layout.alignment, p.alignment),
@@ -108,7 +108,7 @@ def _traits(paragraph: Paragraph, p: ParagraphStyle) -> list[Trait]:
         ("number of columns", paragraph.columns, p.columns),
     ):
         if wanted is not None:
-            found.append(same(what, seen, wanted))
+            found.append(equal(what, seen, wanted))
     for what, length, asked in (
         ("left indent", layout.left, p.left_indent),
         ("right indent", layout.right, p.right_indent),
@@ -120,16 +120,16 @@ def _traits(paragraph: Paragraph, p: ParagraphStyle) -> list[Trait]:
             found.append(number(what, length, points(asked), margin, "pt"))
     if p.line_spacing is not None:
         ok = layout.line[0] == "multiple" and abs(layout.line[1] - p.line_spacing) <= 0.021
-        found.append(Trait("line spacing", _line(layout), f"{p.line_spacing:g} lines", ok))
+        found.append(Expectation("line spacing", _line(layout), f"{p.line_spacing:g} lines", ok))
     if p.exact_line_spacing is not None:
         ok = layout.line[0] == "exact" and abs(layout.line[1] - points(p.exact_line_spacing)) <= margin
-        found.append(Trait("line spacing", _line(layout), f"exactly {p.exact_line_spacing}", ok))
+        found.append(Expectation("line spacing", _line(layout), f"exactly {p.exact_line_spacing}", ok))
     if p.shading is not None:
-        found.append(Trait("background", layout.shading, p.shading, near_colour(layout.shading, p.shading)))
+        found.append(Expectation("background", layout.shading, p.shading, near_colour(layout.shading, p.shading)))
     sides = dict(layout.borders)
     for side, line in (p.borders or {}).items():
         for name in ("top", "right", "bottom", "left") if side == "all" else (side,):
-            found.append(Trait(f"{name} border", name in sides, line, (name in sides) is (line == "any")))
+            found.append(Expectation(f"{name} border", name in sides, line, (name in sides) is (line == "any")))
     if p.tabs is not None:
         seen_tabs: Shown = [f"{at:g} pt {kind}" for at, kind in layout.tabs]
         wanted_tabs = [(points(at), kind) for at, kind in p.tabs]
@@ -137,7 +137,7 @@ def _traits(paragraph: Paragraph, p: ParagraphStyle) -> list[Trait]:
             abs(a - c) <= max(margin, 1.0) and b == d
             for (a, b), (c, d) in zip(sorted(wanted_tabs), layout.tabs, strict=True)
         )
-        found.append(Trait("tab stops", seen_tabs, [f"{at} {kind}" for at, kind in p.tabs], ok))
+        found.append(Expectation("tab stops", seen_tabs, [f"{at} {kind}" for at, kind in p.tabs], ok))
     return found
 
 

@@ -12,9 +12,9 @@ from evaluators.document.pins import Pinning, phrase_spans
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence
+from evaluators.expectations import assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -32,7 +32,7 @@ def _format_pins(evidence: Evidence, p: FileFormat) -> Iterator[Pin]:
 def file_format(evidence: Evidence, p: FileFormat) -> Finding:
     """The file is of this format inside, whatever its name says."""
     seen = load(evidence, p.of).format
-    return judge("the file", [same("format", seen, p.format)], Code.WRONG_FORMAT, p.of)
+    return assess("the file", [equal("format", seen, p.format)], Code.WRONG_FORMAT, p.of)
 
 
 class Links(Of):
@@ -181,7 +181,7 @@ def properties(evidence: Evidence, p: Properties) -> Finding:
     """The document's properties are as asked."""
     seen = load(evidence, p.of).properties
     asked = {"title": p.title, "author": p.author, "subject": p.subject, "keywords": p.keywords}
-    traits = [
-        same(name, squeezed(seen.get(name, "")), squeezed(text)) for name, text in asked.items() if text is not None
+    expectations = [
+        equal(name, squeezed(seen.get(name, "")), squeezed(text)) for name, text in asked.items() if text is not None
     ]
-    return judge("the document", traits, Code.WRONG_VALUE, p.of)
+    return assess("the document", expectations, Code.WRONG_VALUE, p.of)

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from evaluators.document.load import load
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.pdf import parse_pdf
 from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -37,19 +37,19 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
     """The PDF has these pages and says this."""
     found = evidence.parse(p.of, parse_pdf)
     count = len(found.pages)
-    traits = []
+    expectations = []
     for wanted, told, ok in (
         (p.pages, "", count == p.pages),
         (p.min_pages, "at least ", count >= (p.min_pages or 0)),
         (p.max_pages, "at most ", count <= (p.max_pages or count)),
     ):
         if wanted is not None:
-            traits.append(Trait("number of pages", count, f"{told}{wanted}", ok))
+            expectations.append(Expectation("number of pages", count, f"{told}{wanted}", ok))
     if p.orientation is not None:
         seen = sorted({"landscape" if page.width > page.height else "portrait" for page in found.pages})
-        traits.append(Trait("orientation", seen, p.orientation, seen == [p.orientation]))
-    if any(not trait.ok for trait in traits):
-        return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(Expectation("orientation", seen, p.orientation, seen == [p.orientation]))
+    if any(not expectation.ok for expectation in expectations):
+        return assess("the PDF", expectations, Code.WRONG_FORMAT, p.of)
     texts = [_letters(page.text) for page in found.pages]
     whole = "".join(texts)
     lacking = [words for words in p.contains if _letters(words) not in whole]

@@ -17,9 +17,9 @@ from evaluators.document.pins import Pinning
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import Length, points
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, Shown, failed
 
 _KEYS = {"nth", "alt", "name", "caption", "in", "file", "before"}
@@ -119,10 +119,10 @@ def picture(evidence: Evidence, p: Picture) -> Finding:
         return failed(Code.AMBIGUOUS, sentence, observed=observed, where=p.of)
     page = document.sections[0].page if document.sections else Page(595.3, 841.9, 56.7, 56.7, 56.7, 56.7)
     one = chosen[0]
-    traits = [*_spot_traits(one, page, document, p), *_own_traits(evidence, one, p)]
-    geometry = all(trait.ok or trait.unit for trait in traits)
+    expectations = [*_spot_expectations(one, page, document, p), *_own_expectations(evidence, one, p)]
+    geometry = all(expectation.ok or expectation.unit for expectation in expectations)
     name = one.image.alt or one.image.name
-    return judge(f'the picture "{squeezed(name)[:40]}"', traits,
+    return assess(f'the picture "{squeezed(name)[:40]}"', expectations,
                  Code.WRONG_GEOMETRY if geometry else Code.WRONG_STYLE, p.of)  # fmt: skip
 
 
@@ -159,32 +159,32 @@ def _sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _spot_traits(one: Found, page: Page, document: Document, p: Picture) -> list[Trait]:
+def _spot_expectations(one: Found, page: Page, document: Document, p: Picture) -> list[Expectation]:
     image, spot, margin, found = one.image, one.image.spot, points(p.tolerance), []
     if p.anchor is not None:
         anchors = {spot.anchor} | ({"floating"} if not image.inline else set())
         if document.format == "docx" and not image.inline:
             anchors |= {"paragraph"}
             anchors |= {"page"} if {spot.beside, spot.below} <= {"page", "margin"} else set()
-        found.append(Trait("anchor", spot.anchor, p.anchor, p.anchor in anchors))
+        found.append(Expectation("anchor", spot.anchor, p.anchor, p.anchor in anchors))
     if p.at is not None:
         here = select(places(document), p.at)
         at = one.place.name if one.place is not None else OFF_LINE
         ok = one.place is not None and any(place.paragraph is one.place.paragraph for place in here)
-        found.append(Trait("anchor's paragraph", at, p.at, ok))
+        found.append(Expectation("anchor's paragraph", at, p.at, ok))
     if p.wrap is not None:
         wanted = (p.wrap,) if isinstance(p.wrap, str) else p.wrap
-        found.append(Trait("wrap", spot.wrap if not image.inline else "inline", wanted,
+        found.append(Expectation("wrap", spot.wrap if not image.inline else "inline", wanted,
                            not image.inline and spot.wrap in wanted))  # fmt: skip
     if p.horizontal is not None:
-        found.append(same("horizontal place", side_of(one, page, margin), p.horizontal))
+        found.append(equal("horizontal place", side_of(one, page, margin), p.horizontal))
     if p.vertical is not None:
         seen = spot.vertical if spot.below in (p.y_from, *_NEAR.get(p.y_from, ())) and not image.inline else ""
-        found.append(same("vertical place", seen or "elsewhere", p.vertical))
+        found.append(equal("vertical place", seen or "elsewhere", p.vertical))
     for what, left, asked in (("x", _x(one, page, p.x_from), p.x), ("y", _y(one, page, p.y_from), p.y)):
         if asked is not None:
             ok = left is not None and abs(left - points(asked)) <= margin + 1e-9
-            found.append(Trait(what, left if left is not None else "elsewhere", points(asked), ok, "pt", margin))
+            found.append(Expectation(what, left if left is not None else "elsewhere", points(asked), ok, "pt", margin))
     for side, asked in p.spacing.items():
         for name in SIDES if side == "all" else (side,):
             seen_pt = spot.spacing[SIDES.index(name)]
@@ -251,7 +251,7 @@ def _y(one: Found, page: Page, origin: str) -> float | None:
     return None
 
 
-def _own_traits(evidence: Evidence, one: Found, p: Picture) -> list[Trait]:
+def _own_expectations(evidence: Evidence, one: Found, p: Picture) -> list[Expectation]:
     image, margin, found = one.image, points(p.tolerance), []
     for what, seen, asked in (("width", image.width, p.width), ("height", image.height, p.height)):
         if asked is not None:
@@ -260,12 +260,12 @@ def _own_traits(evidence: Evidence, one: Found, p: Picture) -> list[Trait]:
         ratio = _proportion(evidence, image, p)
         seen_ratio = image.width / image.height if image.height > 0 else 0.0
         ok = ratio is not None and abs(seen_ratio / ratio - 1) <= PROPORTION
-        found.append(Trait("width for its height", seen_ratio, ratio if ratio else "that of a known picture", ok))
+        found.append(Expectation("width for its height", seen_ratio, ratio if ratio else "that of a known picture", ok))
     if p.alt is not None:
-        found.append(same("alternative text", squeezed(image.alt), squeezed(p.alt)))
+        found.append(equal("alternative text", squeezed(image.alt), squeezed(p.alt)))
     if p.caption is not None:
         said = [text for text in (image.caption, one.below if not image.caption else "") if text]
-        found.append(Trait("caption", said[0] if said else "", squeezed(p.caption), squeezed(p.caption) in said))
+        found.append(Expectation("caption", said[0] if said else "", squeezed(p.caption), squeezed(p.caption) in said))
     return found
 
 

@@ -10,9 +10,9 @@ from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed
 
 
@@ -88,33 +88,35 @@ def section(evidence: Evidence, p: SectionParams) -> Finding:
 def _finding(area: Area, inside: list[Place], outside: list[Place], p: SectionParams) -> Finding:
     others = [place for place in outside if area in place.paragraph.areas]
     subject = f'the section "{area.name}"' if area.name else f"the section that begins with {inside[0].name}"
-    traits = _traits(area, inside, p)
+    expectations = _expectations(area, inside, p)
     if p.exact:
         seen = others[0].name if others else "nothing"
-        traits.append(Trait("text besides", seen, "nothing", not others and area.number != 0))
-    return judge(subject, traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(Expectation("text besides", seen, "nothing", not others and area.number != 0))
+    return assess(subject, expectations, Code.WRONG_FORMAT, p.of)
 
 
-def _traits(area: Area, inside: list[Place], p: SectionParams) -> list[Trait]:
+def _expectations(area: Area, inside: list[Place], p: SectionParams) -> list[Expectation]:
     seen, margin, found = area.columns, points(p.tolerance), []
     if p.columns is not None:
         counts = {place.paragraph.columns for place in inside}
         told = seen.count if len(counts) == 1 else sorted(counts)
-        found.append(Trait("number of columns", told, p.columns, counts == {p.columns} and seen.count == p.columns))
+        found.append(
+            Expectation("number of columns", told, p.columns, counts == {p.columns} and seen.count == p.columns)
+        )
         if p.columns > 1:
-            found.append(same("width of columns", "equal" if seen.equal else "different", "equal"))
+            found.append(equal("width of columns", "equal" if seen.equal else "different", "equal"))
     if p.gap is not None:
         found.append(number("gap between columns", seen.gap, points(p.gap), margin, "pt"))
     if p.line is not None:
-        found.append(same("line between columns", seen.line, p.line))
+        found.append(equal("line between columns", seen.line, p.line))
     if p.name is not None:
-        found.append(same("name", area.name, p.name))
+        found.append(equal("name", area.name, p.name))
     enclosing = [each for each in inside[0].paragraph.areas if all(each in i.paragraph.areas for i in inside)]
     if p.protected is not None:
-        found.append(same("protection", any(each.protected for each in enclosing), p.protected))
+        found.append(equal("protection", any(each.protected for each in enclosing), p.protected))
     if p.hidden is not None:
-        found.append(same("hiding", any(each.hidden for each in enclosing), p.hidden))
+        found.append(equal("hiding", any(each.hidden for each in enclosing), p.hidden))
     if p.background is not None:
         ok = near_colour(area.background, p.background)
-        found.append(Trait("background", area.background, p.background, ok))
+        found.append(Expectation("background", area.background, p.background, ok))
     return found

@@ -13,9 +13,9 @@ from evaluators.document.pins import Pinning
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import COLOUR_TOLERANCE, Colour, near_colour
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
-from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -39,15 +39,15 @@ class LookParams(Params):
     hidden: bool | None = None
 
 
-def look_traits(text: str, look: Look, p: LookParams) -> list[Trait]:
+def look_expectations(text: str, look: Look, p: LookParams) -> list[Expectation]:
     """Return what was asked of a stretch of text, and what was seen."""
-    found: list[Trait] = []
+    found: list[Expectation] = []
     if p.font is not None:
         fonts = [p.font] if isinstance(p.font, str) else list(p.font)
         ok = look.font.casefold() in [font.casefold() for font in fonts]
-        found.append(Trait("font", look.font, " or ".join(fonts), ok))
+        found.append(Expectation("font", look.font, " or ".join(fonts), ok))
     if p.size is not None:
-        found.append(Trait("font size", look.size, p.size, abs(look.size - p.size) < 0.26, "pt"))
+        found.append(Expectation("font size", look.size, p.size, abs(look.size - p.size) < 0.26, "pt"))
     for what, value, wanted in (
         ("bold type", look.bold, p.bold),
         ("italic type", look.italic, p.italic),
@@ -55,19 +55,19 @@ def look_traits(text: str, look: Look, p: LookParams) -> list[Trait]:
         ("hiding", look.hidden, p.hidden),
     ):
         if wanted is not None:
-            found.append(same(what, value, wanted))
+            found.append(equal(what, value, wanted))
     for what, line, asked in (("underline", look.underline, p.underline), ("strikethrough", look.strike, p.strike)):
         if asked is not None:
-            found.append(Trait(what, line, asked, line != "none" if asked == "any" else line == asked))
+            found.append(Expectation(what, line, asked, line != "none" if asked == "any" else line == asked))
     for what, colour, hue in (("colour", look.colour, p.colour), ("highlight", look.highlight, p.highlight)):
         if hue is not None:
             seen = colour if colour == "none" else f"#{colour}"
             ok = near_colour(colour, hue, COLOUR_TOLERANCE)
-            found.append(Trait(what, seen, hue if hue in ("none", "any") else f"#{hue}", ok))
+            found.append(Expectation(what, seen, hue if hue in ("none", "any") else f"#{hue}", ok))
     if p.caps is not None:
         typed = text.upper() == text and any(char.isalpha() for char in text)
         ok = look.caps == p.caps or (p.caps == "upper" and typed and look.caps in ("none", "small"))
-        found.append(Trait("case", look.caps, p.caps, ok))
+        found.append(Expectation("case", look.caps, p.caps, ok))
     return found
 
 
@@ -135,14 +135,14 @@ def text_style(evidence: Evidence, p: TextStyle) -> Finding:
         return failed(Code.NOT_FOUND, f"There is no {what} to judge.", where=p.of)
     wrong = [(place, bad) for place, runs in stretches if (bad := _wrong(runs, p))]
     if wrong:
-        place, traits = wrong[0]
-        told = ", and ".join(trait.sentence(f'{what} in "{place[:40]}"') for trait in traits)
+        place, expectations = wrong[0]
+        told = ", and ".join(expectation.sentence(f'{what} in "{place[:40]}"') for expectation in expectations)
         sentence = f"{len(wrong)} of {len(stretches)} stretches of text look otherwise: {told}."
         finding = failed(
             Code.WRONG_STYLE,
             sentence,
             observed=[{t.what: t.seen for t in bad} for _, bad in wrong[:20]],
-            wanted={t.what: t.wanted for t in look_traits("", Look(), p)},
+            wanted={t.what: t.wanted for t in look_expectations("", Look(), p)},
             where=p.of,
         )
         return Finding(**{**vars(finding), "score": min(0.9, 1 - len(wrong) / len(stretches))})
@@ -175,16 +175,16 @@ def cut(paragraph: Paragraph, start: int, end: int) -> list[Run]:
     return found
 
 
-def _wrong(runs: list[Run], p: LookParams) -> list[Trait]:
+def _wrong(runs: list[Run], p: LookParams) -> list[Expectation]:
     """Return what is not as asked in some visible part; how white space looks does not count."""
     for run in runs:
-        if run.text.strip() and (bad := [t for t in look_traits(run.text, run.look, p) if not t.ok]):
+        if run.text.strip() and (bad := [t for t in look_expectations(run.text, run.look, p) if not t.ok]):
             return bad
     return []
 
 
 def _some_like(runs: list[Run], p: LookParams) -> bool:
-    return any(run.text.strip() and all(t.ok for t in look_traits(run.text, run.look, p)) for run in runs)
+    return any(run.text.strip() and all(t.ok for t in look_expectations(run.text, run.look, p)) for run in runs)
 
 
 def part_paragraphs(document: Document, part: Literal["body", "headers", "footers"], selector: str) -> list[Paragraph]:

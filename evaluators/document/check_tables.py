@@ -9,16 +9,16 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from evaluators.document.aspects import SIDES
-from evaluators.document.check_style import LookParams, look_traits, pinned_looks
+from evaluators.document.check_style import LookParams, look_expectations, pinned_looks
 from evaluators.document.load import load
 from evaluators.document.model import Cell, Document, Table
 from evaluators.document.pins import Pinning
 from evaluators.document.select import cell_name, cell_place, squeezed
 from evaluators.document.units import Colour, Length, near_colour, points
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 _AREA = re.compile(r"([A-Za-z]{1,2}\d{1,5})(?::([A-Za-z]{1,2}\d{1,5}))?|row (-?\d+)|column (-?\d+)|\*")
@@ -110,37 +110,37 @@ def table(evidence: Evidence, p: TableParams) -> Finding:
     if isinstance(found, Finding):
         return found
     name = f"table {p.table}"
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.rows is not None or p.values is not None:
-        traits.append(same("number of rows", found.rows, p.rows if p.rows is not None else len(p.values or ())))
+        expectations.append(equal("number of rows", found.rows, p.rows if p.rows is not None else len(p.values or ())))
     if p.columns is not None or p.values:
         wanted = p.columns if p.columns is not None else max(map(len, p.values or ((),)))
-        traits.append(same("number of columns", found.columns, wanted))
+        expectations.append(equal("number of columns", found.columns, wanted))
     if p.header_rows is not None:
-        traits.append(same("number of repeated heading rows", found.header_rows, p.header_rows))
+        expectations.append(equal("number of repeated heading rows", found.header_rows, p.header_rows))
     if p.alignment is not None:
-        traits.append(same("alignment", found.alignment, p.alignment))
+        expectations.append(equal("alignment", found.alignment, p.alignment))
     if p.widths is not None:
         margin = points(p.tolerance)
         ok = len(found.widths) == len(p.widths) and all(
             abs(a - points(b)) <= margin for a, b in zip(found.widths, p.widths, strict=True)
         )
-        traits.append(Trait("widths", [f"{w:.1f} pt" for w in found.widths], list(p.widths), ok))
+        expectations.append(Expectation("widths", [f"{w:.1f} pt" for w in found.widths], list(p.widths), ok))
     for place, (rows, columns) in p.spans.items():
         cell = _cell(found, *cell_place(place))
         seen = [cell.rows, cell.columns] if cell else [0, 0]
-        traits.append(same(f"span of {place}", seen, [rows, columns]))
+        expectations.append(equal(f"span of {place}", seen, [rows, columns]))
     wanted_cells = {cell_place(place): value for place, value in p.cells.items()}
     for row, line in enumerate(p.values or (), 1):
         wanted_cells |= {(row, column): value for column, value in enumerate(line, 1)}
     for (row, column), value in wanted_cells.items():
         cell = _cell(found, row, column)
         seen_text = squeezed(cell.text) if cell else ""
-        traits.append(same(f"text of cell {cell_name(row, column)}", seen_text, squeezed(str(value))))
-    wrong = [trait for trait in traits if not trait.ok]
-    finding = judge(name, wrong or traits, Code.WRONG_CONTENT, p.of)
+        expectations.append(equal(f"text of cell {cell_name(row, column)}", seen_text, squeezed(str(value))))
+    wrong = [expectation for expectation in expectations if not expectation.ok]
+    finding = assess(name, wrong or expectations, Code.WRONG_CONTENT, p.of)
     if wrong and wanted_cells:
-        bad = sum(trait.what.startswith("text of") for trait in wrong)
+        bad = sum(expectation.what.startswith("text of") for expectation in wrong)
         finding = Finding(**{**vars(finding), "score": min(0.9, max(0.0, 1 - bad / len(wanted_cells)))})
     return finding
 
@@ -220,11 +220,11 @@ def table_style(evidence: Evidence, p: TableStyle) -> Finding:
     judged = _area(found, p.cells)
     if not judged:
         return failed(Code.NOT_FOUND, f"Table {p.table} has no cells {p.cells}.", where=p.of)
-    wrong = [(cell, bad) for cell in judged if (bad := [t for t in _traits(cell, p) if not t.ok])]
+    wrong = [(cell, bad) for cell in judged if (bad := [t for t in _expectations(cell, p) if not t.ok])]
     if not wrong:
         return passed(f"All {len(judged)} cells look as asked.", observed=len(judged), where=p.of)
-    cell, traits = wrong[0]
-    told = ", and ".join(t.sentence(f"cell {cell_name(cell.row, cell.column)}") for t in traits)
+    cell, expectations = wrong[0]
+    told = ", and ".join(t.sentence(f"cell {cell_name(cell.row, cell.column)}") for t in expectations)
     finding = failed(
         Code.WRONG_STYLE,
         f"{len(wrong)} of {len(judged)} cells of table {p.table} look otherwise: {told}.",
@@ -251,28 +251,28 @@ def _area(table: Table, text: str) -> list[Cell]:
     return list(table.cells)
 
 
-def _traits(cell: Cell, p: TableStyle) -> list[Trait]:
-    found: list[Trait] = []
+def _expectations(cell: Cell, p: TableStyle) -> list[Expectation]:
+    found: list[Expectation] = []
     if p.shading is not None:
-        found.append(Trait("background", cell.shading, p.shading, near_colour(cell.shading, p.shading)))
+        found.append(Expectation("background", cell.shading, p.shading, near_colour(cell.shading, p.shading)))
     if p.vertical is not None:
-        found.append(same("vertical alignment", cell.vertical, p.vertical))
+        found.append(equal("vertical alignment", cell.vertical, p.vertical))
     lines = dict(cell.borders)
     for side, asked in p.borders.items():
         for name in ("top", "right", "bottom", "left") if side == "all" else (side,):
-            found.append(Trait(f"{name} border", name in lines, asked, (name in lines) is (asked == "any")))
+            found.append(Expectation(f"{name} border", name in lines, asked, (name in lines) is (asked == "any")))
             if name in lines and asked == "any" and p.border_width is not None:
                 ok = abs(lines[name][0] - p.border_width) <= 0.3
-                found.append(Trait(f"{name} border's width", lines[name][0], p.border_width, ok, "pt"))
+                found.append(Expectation(f"{name} border's width", lines[name][0], p.border_width, ok, "pt"))
             if name in lines and asked == "any" and p.border_colour is not None:
                 ok = near_colour(lines[name][1], p.border_colour)
-                found.append(Trait(f"{name} border's colour", lines[name][1], p.border_colour, ok))
+                found.append(Expectation(f"{name} border's colour", lines[name][1], p.border_colour, ok))
     for paragraph in cell.paragraphs:
         if not paragraph.text.strip():
             continue
         if p.alignment is not None:
-            found.append(same("alignment", paragraph.layout.alignment, p.alignment))
+            found.append(equal("alignment", paragraph.layout.alignment, p.alignment))
         for run in paragraph.runs:
             if run.text.strip():
-                found += look_traits(run.text, run.look, p)
+                found += look_expectations(run.text, run.look, p)
     return found

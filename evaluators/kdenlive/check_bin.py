@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.model import BinClip, ClipKind
 from evaluators.kdenlive.pins import bin_pins
 from evaluators.kdenlive.read import load
@@ -15,7 +16,6 @@ from evaluators.kdenlive.select import Seconds, Source, is_source
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -40,16 +40,16 @@ def _profile_pins(evidence: Evidence, p: ProfileAsked) -> Iterator[Pin]:
 def profile(evidence: Evidence, p: ProfileAsked) -> Finding:
     """The project has this size and this many frames per second."""
     found = load(evidence, p.of).profile
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.width is not None:
-        traits.append(same("width", found.width, p.width))
+        expectations.append(equal("width", found.width, p.width))
     if p.height is not None:
-        traits.append(same("height", found.height, p.height))
+        expectations.append(equal("height", found.height, p.height))
     if p.fps is not None:
-        traits.append(number("frame rate", found.fps, p.fps, 0.005, "fps"))
+        expectations.append(number("frame rate", found.fps, p.fps, 0.005, "fps"))
     if p.progressive is not None:
-        traits.append(same("progressive scan", found.progressive, p.progressive))
-    return judge("the project", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(equal("progressive scan", found.progressive, p.progressive))
+    return assess("the project", expectations, Code.WRONG_FORMAT, p.of)
 
 
 class BinAsked(Source):
@@ -238,4 +238,4 @@ def _setting_pins(evidence: Evidence, p: Setting) -> Iterator[Pin]:
 def setting(evidence: Evidence, p: Setting) -> Finding:
     """A setting of the project has this value."""
     seen = load(evidence, p.of).settings.get(p.name, "")
-    return judge("the project", [same(p.name, seen, p.value)], Code.WRONG_VALUE, p.of)
+    return assess("the project", [equal(p.name, seen, p.value)], Code.WRONG_VALUE, p.of)

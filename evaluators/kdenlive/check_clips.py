@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.check_bin import gone_pins
 from evaluators.kdenlive.model import Clip, Project
 from evaluators.kdenlive.pins import bin_pins, clip_pins, track_pins
@@ -27,7 +28,6 @@ from evaluators.kdenlive.select import (
 )
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -207,8 +207,8 @@ class Length(Of):
 def duration(evidence: Evidence, p: Length) -> Finding:
     """The timeline ends, with its last clip, after so many seconds."""
     project = load(evidence, p.of)
-    trait = number("length", project.length / project.fps, p.seconds, p.tolerance, "s")
-    return judge("the timeline", [trait], Code.WRONG_VALUE, p.of)
+    expectation = number("length", project.length / project.fps, p.seconds, p.tolerance, "s")
+    return assess("the timeline", [expectation], Code.WRONG_VALUE, p.of)
 
 
 def _judged(
@@ -220,21 +220,21 @@ def _judged(
         return failed(Code.WRONG_CONTENT, sentence, observed=clip.source.name, wanted=asked.source, where=where)
     if not clip.used:
         return failed(Code.WRONG_VALUE, f"The clip {told(each, fps)} is switched off.", where=where)
-    traits: list[Trait] = [same("source", clip.source.name, clip.source.name)]
+    expectations: list[Expectation] = [equal("source", clip.source.name, clip.source.name)]
     if asked.position is not None:
-        traits.append(number("position", clip.position / fps, asked.position, tolerance, "s"))
+        expectations.append(number("position", clip.position / fps, asked.position, tolerance, "s"))
     if asked.duration is not None:
-        traits.append(number("duration", clip.length / fps, asked.duration, tolerance, "s"))
+        expectations.append(number("duration", clip.length / fps, asked.duration, tolerance, "s"))
     if asked.source_start is not None:
         begins = clip.source_seconds(clip.position, fps)
-        traits.append(
+        expectations.append(
             number("start in the source", begins, asked.source_start, tolerance * max(1, abs(clip.speed)), "s")
         )
     if asked.speed is not None:
-        traits.append(number("speed", clip.speed, asked.speed, 0.005 * max(1, abs(asked.speed))))
+        expectations.append(number("speed", clip.speed, asked.speed, 0.005 * max(1, abs(asked.speed))))
         if clip.remap:
-            traits.append(Trait("speed", "remapped", "the same all the time", False))
-    return judge(told(each, fps), traits, Code.WRONG_VALUE, where)
+            expectations.append(Expectation("speed", "remapped", "the same all the time", False))
+    return assess(told(each, fps), expectations, Code.WRONG_VALUE, where)
 
 
 def _told(clip: Clip, fps: float) -> str:

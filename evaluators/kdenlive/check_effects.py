@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.kdenlive.doing import is_pure, kinds_of
 from evaluators.kdenlive.meaning import Kind, cropped, meaning
 from evaluators.kdenlive.model import Effect, Project
@@ -20,7 +21,6 @@ from evaluators.kdenlive.titles import colour_of
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -88,27 +88,34 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
         sentence = f"The effect {wanted} {reason} on {of}; it has {', '.join(names) or 'none'}."
         return failed(Code.NOT_FOUND, sentence, observed=names, wanted=wanted, where=p.of)
     findings = [
-        judge(f"{wanted} on {of}", _all_traits(each, p, frame, project, found), Code.WRONG_VALUE, p.of) for each in on
+        assess(f"{wanted} on {of}", _all_expectations(each, p, frame, project, found), Code.WRONG_VALUE, p.of)
+        for each in on
     ]
     return next((each for each in findings if each.ok), findings[0])
 
 
-def _all_traits(each: Effect, p: EffectAsked, frame: float, project: Project, found: Placed) -> list[Trait]:
+def _all_expectations(each: Effect, p: EffectAsked, frame: float, project: Project, found: Placed) -> list[Expectation]:
     """Return how an effect is, at the moment asked and, if that is to be so, over the whole clip."""
-    traits = _traits(each, p, frame, project)
+    expectations = _expectations(each, p, frame, project)
     if not p.steady:
-        return traits
+        return expectations
     length = found.clip.length
     lazy = next((at for at in range(length) if not (_works(each, found, at) and _is(each, p, at, project))), None)
-    traits.append(Trait("second without it", lazy if lazy is None else lazy / project.fps, None, lazy is None, "s"))
+    expectations.append(
+        Expectation("second without it", lazy if lazy is None else lazy / project.fps, None, lazy is None, "s")
+    )
     if lazy is None and (p.amount is not None or p.values):
-        bad = (at for at in range(length) if not all(trait.ok for trait in _traits(each, p, at, project)))
+        bad = (
+            at for at in range(length) if not all(expectation.ok for expectation in _expectations(each, p, at, project))
+        )
         off = next(bad, None)
-        traits.append(Trait("second of another amount", off if off is None else off / project.fps, None, off is None))
+        expectations.append(
+            Expectation("second of another amount", off if off is None else off / project.fps, None, off is None)
+        )
     if p.kind is not None:
-        traits.append(Trait("other parameters", "as they are" if is_pure(each) else "changed", "as they are",
-                            is_pure(each)))  # fmt: skip
-    return traits
+        pure = is_pure(each)
+        expectations.append(Expectation("other parameters", "as they are" if pure else "changed", "as they are", pure))
+    return expectations
 
 
 _OF_SOUND = ("volume", "gain", "fadein", "fadeout", "mute", "normalise", "loudness", "dynamic_loudness", "mono")
@@ -124,16 +131,16 @@ def _works(each: Effect, found: Placed, frame: float) -> bool:
     return any(each is other for other in found.track.effects) or working(each, frame, found.clip)
 
 
-def _traits(each: Effect, p: EffectAsked, frame: float, project: Project) -> list[Trait]:
-    traits = [Trait("effect", each.id, each.id, True)]
+def _expectations(each: Effect, p: EffectAsked, frame: float, project: Project) -> list[Expectation]:
+    expectations = [Expectation("effect", each.id, each.id, True)]
     if p.amount is not None and p.kind is not None:
         amount = meaning(each, frame, project.profile)[p.kind]
         if p.kind == "rotate" and amount is not None:
             apart = abs((amount - p.amount + 180) % 360 - 180)
-            traits.append(Trait("angle", amount, p.amount, apart <= max(0.5, p.tolerance), "degrees"))
+            expectations.append(Expectation("angle", amount, p.amount, apart <= max(0.5, p.tolerance), "degrees"))
         else:
             close = amount is not None and abs(amount - p.amount) <= p.tolerance + 1e-9
-            traits.append(Trait("amount", amount, p.amount, close, tolerance=p.tolerance))
+            expectations.append(Expectation("amount", amount, p.amount, close, tolerance=p.tolerance))
     sides = cropped(each, frame, project.profile) if p.kind == "crop" else None
     for name, wanted in p.values.items():
         if sides is not None:
@@ -142,7 +149,7 @@ def _traits(each: Effect, p: EffectAsked, frame: float, project: Project) -> lis
         else:
             seen = next(iter(each.value(name, frame)), None)
             close = seen is not None and abs(seen - wanted) <= p.tolerance + 1e-9
-        traits.append(Trait(name, seen, wanted, close, tolerance=p.tolerance))
+        expectations.append(Expectation(name, seen, wanted, close, tolerance=p.tolerance))
     if p.key is not None:
         text = next(
             (each.properties[name] for name in ("key", "av.color", "Color to select", "0") if name in each.properties),
@@ -150,8 +157,8 @@ def _traits(each: Effect, p: EffectAsked, frame: float, project: Project) -> lis
         )
         seen_colour = colour_of(text)[0]
         apart = float(((lab_of(seen_colour) - lab_of(p.key)) ** 2).sum() ** 0.5) if seen_colour else 1e3
-        traits.append(Trait("colour key", seen_colour, p.key, apart <= 12))
-    return traits
+        expectations.append(Expectation("colour key", seen_colour, p.key, apart <= 12))
+    return expectations
 
 
 class PlacementAsked(OfClip):
@@ -187,7 +194,7 @@ def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
     if isinstance(found, Finding):
         return found
     moments = _moments(project, found, p)
-    findings = [judge(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of)
+    findings = [assess(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of)
                 for at in moments]  # fmt: skip
     return next((each for each in findings if not each.ok), findings[0])
 
@@ -207,17 +214,17 @@ def _moments(project: Project, found: Placed, p: PlacementAsked) -> list[float]:
     return [*([at] if at is not None else []), *free] or [0.0]
 
 
-def _placed(project: Project, found: Placed, frame: float, p: PlacementAsked) -> list[Trait]:
+def _placed(project: Project, found: Placed, frame: float, p: PlacementAsked) -> list[Expectation]:
     seen = placement(project, found, frame)
-    traits = [Trait("hiding", found.track.hidden, False, not found.track.hidden)]
+    expectations = [Expectation("hiding", found.track.hidden, False, not found.track.hidden)]
     if p.box is not None:
         box = (seen.x, seen.y, seen.width, seen.height)
         close = all(abs(one - other) <= p.tolerance for one, other in zip(box, p.box, strict=True))
-        traits.append(Trait("place", list(box), list(p.box), close, "px", p.tolerance))
-    traits.append(number("opacity", seen.opacity, p.opacity, 0.02))
+        expectations.append(Expectation("place", list(box), list(p.box), close, "px", p.tolerance))
+    expectations.append(number("opacity", seen.opacity, p.opacity, 0.02))
     apart = abs((seen.rotation - p.rotation + 180) % 360 - 180)
-    traits.append(Trait("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))
-    return traits
+    expectations.append(Expectation("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))
+    return expectations
 
 
 class Transition(Of):
@@ -245,7 +252,7 @@ def _transition_pins(evidence: Evidence, p: Transition) -> Iterator[Pin]:
     project = load(evidence, p.of)
     for each in passages(project) if p.present else ():
         fits = _between(evidence, each, p) and p.kind in ("any", each.kind)
-        if not fits or not all(trait.ok for trait in _times(each, p, project.fps)):
+        if not fits or not all(expectation.ok for expectation in _times(each, p, project.fps)):
             continue
         span = f"[{each.start / project.fps:.4f}:{each.end / project.fps:.4f}]"
         yield Pin(p.of, f":compositions{span}")
@@ -274,7 +281,7 @@ def transition(evidence: Evidence, p: Transition) -> Finding:
         at = p.cut * project.fps
         fits = [each for each in fits if each.start - 1 <= at <= each.end + 1]
     of_kind = [each for each in fits if p.kind in ("any", each.kind)]
-    good = [each for each in of_kind if all(trait.ok for trait in _times(each, p, project.fps))]
+    good = [each for each in of_kind if all(expectation.ok for expectation in _times(each, p, project.fps))]
     if not p.present:
         if good:
             return failed(
@@ -284,8 +291,8 @@ def transition(evidence: Evidence, p: Transition) -> Finding:
     if good:
         return passed(f"There is the transition {_told(good[0], project.fps)}.", observed=seen, where=p.of)
     if of_kind:
-        nearest = min(of_kind, key=lambda each: sum(not trait.ok for trait in _times(each, p, project.fps)))
-        return judge(f"the {nearest.kind}", _times(nearest, p, project.fps), Code.WRONG_VALUE, p.of)
+        nearest = min(of_kind, key=lambda each: sum(not expectation.ok for expectation in _times(each, p, project.fps)))
+        return assess(f"the {nearest.kind}", _times(nearest, p, project.fps), Code.WRONG_VALUE, p.of)
     asked = p.kind if p.kind != "any" else "transition"
     code = Code.WRONG_STYLE if fits else Code.NOT_FOUND
     return failed(code, f"There is no such {asked}; there are {'; '.join(seen) or 'none'}.", observed=seen, where=p.of)
@@ -298,18 +305,18 @@ def _between(evidence: Evidence, each: Passage, p: Transition) -> bool:
     return True
 
 
-def _times(each: Passage, p: Transition, fps: float) -> list[Trait]:
-    traits: list[Trait] = [Trait("kind", each.kind, each.kind, True)]
+def _times(each: Passage, p: Transition, fps: float) -> list[Expectation]:
+    expectations: list[Expectation] = [Expectation("kind", each.kind, each.kind, True)]
     if p.start is not None:
-        traits.append(number("start", each.start / fps, p.start, p.tolerance, "s"))
+        expectations.append(number("start", each.start / fps, p.start, p.tolerance, "s"))
     if p.duration is not None:
         margin = max(p.tolerance, 1.01 / fps)
-        traits.append(number("duration", (each.end - each.start) / fps, p.duration, margin, "s"))
+        expectations.append(number("duration", (each.end - each.start) / fps, p.duration, margin, "s"))
     if p.centred and p.cut is not None:
-        traits.append(number("middle", (each.start + each.end) / 2 / fps, p.cut, 1.51 / fps, "s"))
+        expectations.append(number("middle", (each.start + each.end) / 2 / fps, p.cut, 1.51 / fps, "s"))
     if p.shape is not None:
-        traits.append(Trait("pattern", each.shape, p.shape, p.shape.lower() in each.shape.lower()))
-    return traits
+        expectations.append(Expectation("pattern", each.shape, p.shape, p.shape.lower() in each.shape.lower()))
+    return expectations
 
 
 def _told(each: Passage, fps: float) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.kdenlive.gain import gain_db
 from evaluators.kdenlive.model import Project
 from evaluators.kdenlive.picture import placement, working
@@ -18,7 +19,6 @@ from evaluators.kdenlive.runs import find_run
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, find_clip, told
 from evaluators.pins import Pin
 from evaluators.registry import check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
 Pieces: TypeAlias = tuple[Placed, ...]
@@ -60,8 +60,8 @@ def _loud(project: Project, pieces: Pieces, p: Volume) -> Finding:
     else:
         good = all(abs(level - p.gain) <= p.tolerance for level in levels)
     worst = max(levels, key=lambda level: abs(level - p.gain))
-    trait = Trait("gain", worst, p.gain, good, "dB", p.tolerance)
-    return judge(told(pieces[0], project.fps), [trait], Code.WRONG_VALUE, p.of)
+    expectation = Expectation("gain", worst, p.gain, good, "dB", p.tolerance)
+    return assess(told(pieces[0], project.fps), [expectation], Code.WRONG_VALUE, p.of)
 
 
 class Fade(OfClip):
@@ -107,7 +107,7 @@ def _fading(project: Project, pieces: Pieces, p: Fade) -> Finding:
     if p.duration is None:
         return passed(f"The {of} fades {p.side} for {seconds:.2f} s.", observed=seconds, where=p.of)
     margin = max(p.tolerance, 1.01 / project.fps)
-    return judge(of, [number(f"fade {p.side}", seconds, p.duration, margin, "s")], Code.WRONG_VALUE, p.of)
+    return assess(of, [number(f"fade {p.side}", seconds, p.duration, margin, "s")], Code.WRONG_VALUE, p.of)
 
 
 def _judged(

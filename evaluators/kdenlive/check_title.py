@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.check_bin import apart
 from evaluators.kdenlive.model import BinClip, Project, Title, TitleItem
 from evaluators.kdenlive.pins import bin_pins
@@ -16,7 +17,6 @@ from evaluators.kdenlive.select import NEAR_S, Seconds, placed
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed
 
 EDGE = 0.02
@@ -89,58 +89,60 @@ def title(evidence: Evidence, p: TitleClip) -> Finding:
 def _judged(clip: BinClip, item: TitleItem, p: TitleClip, project: Project) -> Finding:
     title = clip.title
     assert title is not None
-    traits = [same("text", item.text.strip(), item.text.strip())]
+    expectations = [equal("text", item.text.strip(), item.text.strip())]
     extra = [each.text for each in title.items if each.kind == "text" and each is not item and each.text.strip()]
     if not p.others:
-        traits.append(Trait("other text", extra, [], not extra))
+        expectations.append(Expectation("other text", extra, [], not extra))
         shapes = [each.kind for each in title.items if each.kind != "text"]
-        traits.append(Trait("other things", shapes, [], not shapes))
-        traits.append(Trait("ground's opacity", title.background_opacity, 0.0, title.background_opacity <= 0.01))
-        traits.append(same("moving", title.animated, False))
-    traits.append(Trait("text's opacity", item.opacity, 1.0, item.opacity > 0.98))
-    traits.append(_inside(title, item))
+        expectations.append(Expectation("other things", shapes, [], not shapes))
+        expectations.append(
+            Expectation("ground's opacity", title.background_opacity, 0.0, title.background_opacity <= 0.01)
+        )
+        expectations.append(equal("moving", title.animated, False))
+    expectations.append(Expectation("text's opacity", item.opacity, 1.0, item.opacity > 0.98))
+    expectations.append(_inside(title, item))
     if p.position is not None:
-        traits += _timed(clip, p.position, p, project)
+        expectations += _timed(clip, p.position, p, project)
     if p.font is not None:
-        traits.append(same("font", item.font.split(",")[0], p.font))
+        expectations.append(equal("font", item.font.split(",")[0], p.font))
     if p.size is not None:
-        traits.append(number("font size", item.size_px, p.size, p.size_tolerance, "px"))
+        expectations.append(number("font size", item.size_px, p.size, p.size_tolerance, "px"))
     if p.bold is not None:
-        traits.append(same("bold", item.bold, p.bold))
+        expectations.append(equal("bold", item.bold, p.bold))
     if p.italic is not None:
-        traits.append(same("italic", item.italic, p.italic))
+        expectations.append(equal("italic", item.italic, p.italic))
     if p.colour is not None:
         near = bool(item.colour) and apart(item.colour, p.colour) <= p.tolerance and item.opacity > 0.98
-        traits.append(Trait("colour", item.colour, p.colour, near))
+        expectations.append(Expectation("colour", item.colour, p.colour, near))
     if p.area is not None:
         width, height = max(title.width, 1), max(title.height, 1)
         middle = (item.x + item.width / 2) / width, (item.y + item.height / 2) / height
         inside = p.area[0] <= middle[0] <= p.area[2] and p.area[1] <= middle[1] <= p.area[3]
-        traits.append(Trait("middle", [round(value, 3) for value in middle], list(p.area), inside))
-    return judge(f"the title {clip.name!r}", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(Expectation("middle", [round(value, 3) for value in middle], list(p.area), inside))
+    return assess(f"the title {clip.name!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
-def _timed(clip: BinClip, position: float, p: TitleClip, project: Project) -> list[Trait]:
+def _timed(clip: BinClip, position: float, p: TitleClip, project: Project) -> list[Expectation]:
     """Judge where a title lies on the timeline: once, on a track that is seen."""
     uses = [
         each.clip
         for each in placed(project)
         if each.clip.source.id == clip.id and each.clip.used and each.track.kind == "video" and not each.track.hidden
     ]
-    traits = [same("uses on the timeline", len(uses), 1)]
+    expectations = [equal("uses on the timeline", len(uses), 1)]
     for use in uses[:1]:
-        traits.append(number("position", use.position / project.fps, position, p.time_tolerance, "s"))
+        expectations.append(number("position", use.position / project.fps, position, p.time_tolerance, "s"))
         if p.duration is not None:
-            traits.append(number("duration", use.length / project.fps, p.duration, p.time_tolerance, "s"))
-    return traits
+            expectations.append(number("duration", use.length / project.fps, p.duration, p.time_tolerance, "s"))
+    return expectations
 
 
-def _inside(title: Title, item: TitleItem) -> Trait:
+def _inside(title: Title, item: TitleItem) -> Expectation:
     """Judge whether a text lies inside of the picture, all of it, as far as its box tells."""
     width, height, edge = max(title.width, 1), max(title.height, 1), EDGE * max(title.width, 1)
     box = [item.x, item.y, item.x + max(0.0, item.width), item.y + max(0.0, item.height)]
     inside = min(box[0], box[1]) >= -edge and box[2] <= width + edge and box[3] <= height + edge
-    return Trait("place", [round(side) for side in box], f"within {width:g} x {height:g} px", inside, "px")
+    return Expectation("place", [round(side) for side in box], f"within {width:g} x {height:g} px", inside, "px")
 
 
 def _words(text: str, ignore_case: bool) -> str:

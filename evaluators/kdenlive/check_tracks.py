@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import assess, equal
 from evaluators.kdenlive.model import Clip, Marker, Track
 from evaluators.kdenlive.pins import bin_pins, track_pins
 from evaluators.kdenlive.read import load
@@ -24,7 +25,6 @@ from evaluators.kdenlive.select import (
 )
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
-from evaluators.traits import judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -130,8 +130,8 @@ def track(evidence: Evidence, p: TrackSettings) -> Finding:
         ("hiding", one.hidden, p.hidden),
         ("emptiness", not one.clips, p.empty),
     ]
-    traits = [same(what, seen, wanted) for what, seen, wanted in asked if wanted is not None]
-    return judge(f"the track {one.told}", traits, Code.WRONG_VALUE, p.of)
+    expectations = [equal(what, seen, wanted) for what, seen, wanted in asked if wanted is not None]
+    return assess(f"the track {one.told}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class GuideAsked(Params):

@@ -6,6 +6,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.page.acts import NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
 from evaluators.page.pins import says_what_changes
@@ -13,7 +14,6 @@ from evaluators.raster.areas import areas_of, mask_of
 from evaluators.raster.colour import Colour
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
 BLANK_SHARE = 0.999
@@ -52,17 +52,21 @@ def drawing(evidence: Evidence, p: Drawing) -> Finding:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     if p.colour is None:
         blank = _most_common(picture.rgba) >= BLANK_SHARE
-        trait = Trait("drawing", "blank" if blank else "drawn", "blank" if p.blank else "drawn", blank == p.blank)
-        return judge(str(p.target), [trait], Code.WRONG_CONTENT, p.of)
+        expectation = Expectation(
+            "drawing", "blank" if blank else "drawn", "blank" if p.blank else "drawn", blank == p.blank
+        )
+        return assess(str(p.target), [expectation], Code.WRONG_CONTENT, p.of)
     mask = mask_of(picture.rgba, p.colour, p.tolerance)
-    traits = []
+    expectations = []
     if p.share is not None:
         share, (least, most) = float(mask.mean()), p.share
-        traits.append(Trait(f"share of {p.colour}", share, f"{least:g} to {most:g}", least <= share <= most))
+        expectations.append(
+            Expectation(f"share of {p.colour}", share, f"{least:g} to {most:g}", least <= share <= most)
+        )
     if p.areas is not None:
         count = sum(area.pixels >= p.smallest for area in areas_of(mask))
-        traits.append(Trait(f"number of areas in {p.colour}", count, p.areas, count == p.areas))
-    return judge(str(p.target), traits, Code.WRONG_CONTENT, p.of)
+        expectations.append(Expectation(f"number of areas in {p.colour}", count, p.areas, count == p.areas))
+    return assess(str(p.target), expectations, Code.WRONG_CONTENT, p.of)
 
 
 def _most_common(rgba: Floats) -> float:

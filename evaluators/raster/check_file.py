@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, When
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.raster.look import Look, view
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.pins import no_pins
 
@@ -40,23 +40,23 @@ class Format(Of):
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The file has the format, mode, transparency, depth, resolution and JPEG quality asked."""
     seen = view(evidence, p.of)
-    traits = [
-        same(name, getattr(seen, name), wanted)
+    expectations = [
+        equal(name, getattr(seen, name), wanted)
         for name in ("format", "mode", "alpha", "bits", "frames")
         if (wanted := getattr(p, name)) is not None
     ]
     if p.dpi is not None:
         if seen.dpi is None:
-            traits.append(Trait("resolution", None, p.dpi, False, "dpi", p.dpi_tolerance))
+            expectations.append(Expectation("resolution", None, p.dpi, False, "dpi", p.dpi_tolerance))
         else:
-            traits += [number("resolution", dpi, p.dpi, p.dpi_tolerance, "dpi") for dpi in set(seen.dpi)]
+            expectations += [number("resolution", dpi, p.dpi, p.dpi_tolerance, "dpi") for dpi in set(seen.dpi)]
     if p.min_quality is not None:
         ok = seen.quality is not None and seen.quality >= p.min_quality
-        traits.append(Trait("quality", seen.quality, f"at least {p.min_quality}", ok))
+        expectations.append(Expectation("quality", seen.quality, f"at least {p.min_quality}", ok))
     if p.max_quality is not None:
         ok = seen.quality is not None and seen.quality <= p.max_quality
-        traits.append(Trait("quality", seen.quality, f"at most {p.max_quality}", ok))
-    return judge("the picture", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(Expectation("quality", seen.quality, f"at most {p.max_quality}", ok))
+    return assess("the picture", expectations, Code.WRONG_FORMAT, p.of)
 
 
 class Size(Look):
@@ -92,15 +92,17 @@ def size(evidence: Evidence, p: Size) -> Finding:
     if p.same_as is not None:
         other = view(evidence, p.same_as, p.when)
         wanted += [("width", seen.width, other.width), ("height", seen.height, other.height)]
-    traits = [number(name, float(got), float(ask), p.tolerance, "px") for name, got, ask in wanted if ask is not None]
+    expectations = [
+        number(name, float(got), float(ask), p.tolerance, "px") for name, got, ask in wanted if ask is not None
+    ]
     for name, got, most in (("width", seen.width, p.max_width), ("height", seen.height, p.max_height)):
         if most is not None:
-            traits.append(Trait(name, got, f"at most {most}", got <= most + p.tolerance, "px"))
+            expectations.append(Expectation(name, got, f"at most {most}", got <= most + p.tolerance, "px"))
     if p.aspect is not None:
         # Whole px can miss a proportion by one px of the shorter side.
         margin = p.aspect * (1 + p.tolerance) / min(seen.width, seen.height)
-        traits.append(number("aspect", seen.width / seen.height, p.aspect, margin))
-    return judge("the picture", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(number("aspect", seen.width / seen.height, p.aspect, margin))
+    return assess("the picture", expectations, Code.WRONG_FORMAT, p.of)
 
 
 class FileSize(Of):

@@ -10,12 +10,12 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab, lab_of, parse_colour, told
 from evaluators.raster.look import Box, Look, region, view
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.pins import pins_seen
 
@@ -135,7 +135,7 @@ def transparency(evidence: Evidence, p: Transparency) -> Finding:
     if isinstance(part, Finding):
         return part
     alpha = picture.rgba[part][:, :, 3]
-    traits = []
+    expectations = []
     for name, flags, asked in (
         ("transparent share", alpha <= 0.02, p.transparent),
         ("opaque share", alpha >= 0.98, p.opaque),
@@ -143,11 +143,13 @@ def transparency(evidence: Evidence, p: Transparency) -> Finding:
     ):
         if asked is not None:
             share = float(flags.mean())
-            traits.append(Trait(name, share, f"at least {asked:g}", share >= asked - 1e-9))
+            expectations.append(Expectation(name, share, f"at least {asked:g}", share >= asked - 1e-9))
     if p.mean is not None:
         mean = float(alpha.mean())
-        traits.append(Trait("opacity", mean, p.mean, abs(mean - p.mean) <= p.tolerance, tolerance=p.tolerance))
-    return judge("the region", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(
+            Expectation("opacity", mean, p.mean, abs(mean - p.mean) <= p.tolerance, tolerance=p.tolerance)
+        )
+    return assess("the region", expectations, Code.WRONG_STYLE, p.of)
 
 
 class Shadow(Look):

@@ -11,13 +11,13 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.raster.check_source import Against, Pair, pair
 from evaluators.raster.colour import lab, luma, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 from evaluators.xcf.pins import pins_seen
 
@@ -82,12 +82,12 @@ def tone(evidence: Evidence, p: Tone) -> Finding:
         "saturation": (seen.chroma / max(source.chroma, 1e-3), p.saturation),
         "warmth": (seen.warmth - source.warmth, p.warmth),
     }
-    traits = [
-        Trait(f"change of {name}", value, _told(asked), _within(value, asked))
+    expectations = [
+        Expectation(f"change of {name}", value, _told(asked), _within(value, asked))
         for name, (value, asked) in values.items()
         if asked is not None
     ]
-    return judge("the picture", traits, Code.WRONG_STYLE, p.of)
+    return assess("the picture", expectations, Code.WRONG_STYLE, p.of)
 
 
 def _stranger(both: Pair, p: Tone) -> Finding | None:
@@ -145,8 +145,8 @@ def sharpness(evidence: Evidence, p: Sharpness) -> Finding:
     ratio = float((seen**2).mean()) / energy
     # What is the source's own detail, made stronger: grain adds energy that has nothing to do with it.
     own = shared**2 if ratio > 1 else ratio
-    traits = [Trait("sharpness", own, _told(p.ratio), _within(own, p.ratio))]
-    return judge("the picture", traits, Code.WRONG_STYLE, p.of)
+    expectations = [Expectation("sharpness", own, _told(p.ratio), _within(own, p.ratio))]
+    return assess("the picture", expectations, Code.WRONG_STYLE, p.of)
 
 
 def _detail(rgba: Floats) -> Floats:

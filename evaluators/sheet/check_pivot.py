@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.sheet.areas import Area, around, parse_area, split_sheet
@@ -16,7 +17,6 @@ from evaluators.sheet.pins import book_before, pins_on, sheet_before
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot, plain
 from evaluators.sheet.sheet_changes import is_same_pivot
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
 Function = Literal[
@@ -73,7 +73,7 @@ def _pins(evidence: Evidence, p: HasPivot) -> Iterator[Pin]:
         (sheet.name, each)
         for sheet in on
         for each in sheet.pivots
-        if all(trait.ok for trait in _traits(sources, sheet, each, p))
+        if all(expectation.ok for expectation in _expectations(sources, sheet, each, p))
     )
     for name, each in itertools.islice(asked, 1):
         old = sheet_before(evidence, p.of, name).pivots
@@ -100,9 +100,9 @@ def pivot(evidence: Evidence, p: HasPivot) -> Finding:
         elsewhere = [f"{each.name} on {sheet.name}" for sheet in book.sheets for each in sheet.pivots]
         return failed(Code.NOT_FOUND, f"There is no pivot table{on}.", observed=elsewhere, where=where)
     sources = Sources(book)
-    judged = [_traits(sources, sheet, each, p) for sheet, each in candidates]
-    best = min(judged, key=lambda traits: sum(not trait.ok for trait in traits))
-    if p.fresh and all(trait.ok for trait in best):
+    judged = [_expectations(sources, sheet, each, p) for sheet, each in candidates]
+    best = min(judged, key=lambda expectations: sum(not expectation.ok for expectation in expectations))
+    if p.fresh and all(expectation.ok for expectation in best):
         sheet, each = candidates[judged.index(best)]
         lacking = sources.missing_results(each, sheet)
         if lacking:
@@ -112,13 +112,13 @@ def pivot(evidence: Evidence, p: HasPivot) -> Finding:
         if strange:
             sentence = f"The pivot table on {sheet.name} shows what {p.source} does not give: {', '.join(strange[:5])}."
             return failed(Code.WRONG_VALUE, sentence, observed=strange[:50], where=where)
-    return judge(f"the pivot table{on}", best, Code.WRONG_CONTENT, where)
+    return assess(f"the pivot table{on}", best, Code.WRONG_CONTENT, where)
 
 
-def _traits(sources: Sources, sheet: Sheet, pivot: Pivot, p: HasPivot) -> list[Trait]:
+def _expectations(sources: Sources, sheet: Sheet, pivot: Pivot, p: HasPivot) -> list[Expectation]:
     source = f"{pivot.source[0]}!{pivot.source[1]}" if pivot.source else "none in this workbook"
     found = [
-        Trait("source", source, p.source, _same_source(pivot, p.source)),
+        Expectation("source", source, p.source, _same_source(pivot, p.source)),
         _fields("row fields", pivot.rows, p.rows, p.only),
         _fields("column fields", pivot.columns, p.columns, p.only),
         _fields("filter fields", sorted(pivot.filters), sorted(p.filters), p.only),
@@ -126,11 +126,11 @@ def _traits(sources: Sources, sheet: Sheet, pivot: Pivot, p: HasPivot) -> list[T
     ]
     shown = {field: sorted(items) for field, items in sources.shown_items(pivot).items()}
     wanted = {plain(field): sorted(plain(item) for item in items) for field, items in (p.shows or {}).items()}
-    found.append(Trait("selection of items", _listed(shown), _listed(wanted), shown == wanted))
+    found.append(Expectation("selection of items", _listed(shown), _listed(wanted), shown == wanted))
     if p.at is not None:
         area = pivot.filled
         corner = Area(area.top, area.left, pivot.output.top, area.left)
-        found.append(Trait("place", f"{sheet.name}!{pivot.output}", p.at, corner.meets(parse_area(p.at))))
+        found.append(Expectation("place", f"{sheet.name}!{pivot.output}", p.at, corner.meets(parse_area(p.at))))
     return found
 
 
@@ -141,14 +141,16 @@ def _same_source(pivot: Pivot, wanted: str) -> bool:
     return pivot.source[0].casefold() == sheet.casefold() and pivot.source[1] == parse_area(cells)
 
 
-def _fields(what: str, seen: tuple[str, ...] | list[str], wanted: tuple[str, ...] | list[str], only: bool) -> Trait:
+def _fields(
+    what: str, seen: tuple[str, ...] | list[str], wanted: tuple[str, ...] | list[str], only: bool
+) -> Expectation:
     one, two = [plain(field) for field in seen], [plain(field) for field in wanted]
     if not only:
         one = [field for field in one if field in two]
-    return Trait(what, list(seen), list(wanted), one == two)
+    return Expectation(what, list(seen), list(wanted), one == two)
 
 
-def _data(sources: Sources, pivot: Pivot, p: HasPivot) -> Trait:
+def _data(sources: Sources, pivot: Pivot, p: HasPivot) -> Expectation:
     seen = [(plain(each.field), each.function, each.relative) for each in pivot.data]
     wanted = [(plain(each.field), each.function, False) for each in p.data]
     # where there are only numbers, counting all is counting numbers
@@ -158,7 +160,7 @@ def _data(sources: Sources, pivot: Pivot, p: HasPivot) -> Trait:
     if not p.only:
         one = [each for each in one if each in two]
     told = [f"{each.function} of {each.field}{' (relative)' if each.relative else ''}" for each in pivot.data]
-    return Trait("data", told, [f"{each.function} of {each.field}" for each in p.data], one == two)
+    return Expectation("data", told, [f"{each.function} of {each.field}" for each in p.data], one == two)
 
 
 def _counted(data: tuple[str, str, bool], even: set[str]) -> tuple[str, str, bool]:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
 from evaluators.sheet.areas import name_of, parse_area
@@ -17,7 +18,6 @@ from evaluators.sheet.book import Cell, load, used_area
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.pins import no_pins, pins_on
 from evaluators.sheet.rules import canonical, told
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 CSV_LIMIT_BYTES = 16 * 2**20
@@ -58,24 +58,24 @@ def print_setup(evidence: Evidence, p: Printed) -> Finding:
     sheet = find_sheet(load(evidence, p.of), p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    seen, traits = sheet.print_setup, []
+    seen, expectations = sheet.print_setup, []
     if p.area is not None:
         wanted = () if p.area == "all" else canonical([parse_area(p.area)])
-        traits.append(Trait("print range", told(seen.areas) or "all", p.area, seen.areas == wanted))
+        expectations.append(Expectation("print range", told(seen.areas) or "all", p.area, seen.areas == wanted))
     if p.rows is not None:
-        traits.append(same("rows repeated", seen.rows or "none", p.rows or "none"))
+        expectations.append(equal("rows repeated", seen.rows or "none", p.rows or "none"))
     if p.columns is not None:
-        traits.append(same("columns repeated", seen.columns or "none", p.columns or "none"))
+        expectations.append(equal("columns repeated", seen.columns or "none", p.columns or "none"))
     if p.orientation is not None:
-        traits.append(same("orientation", "landscape" if seen.landscape else "portrait", p.orientation))
+        expectations.append(equal("orientation", "landscape" if seen.landscape else "portrait", p.orientation))
     for what, index, asked in (("pages wide", 0, p.fit_width), ("pages tall", 1, p.fit_height)):
         if asked is not None:
-            traits.append(same(what, seen.fit[index] if seen.fit else "not fitted", asked))
+            expectations.append(equal(what, seen.fit[index] if seen.fit else "not fitted", asked))
     for what, text, part in (("header", seen.header, p.header_contains), ("footer", seen.footer, p.footer_contains)):
         if part is not None:
             ok = part.casefold() in text.casefold()
-            traits.append(Trait(what, text or "none", f"something with {part}", ok))
-    return judge(f"the sheet {sheet.name}", traits, Code.WRONG_FORMAT, f"{p.of}:{sheet.name}")
+            expectations.append(Expectation(what, text or "none", f"something with {part}", ok))
+    return assess(f"the sheet {sheet.name}", expectations, Code.WRONG_FORMAT, f"{p.of}:{sheet.name}")
 
 
 class Exported(OnSheet):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area
@@ -11,7 +12,6 @@ from evaluators.sheet.book import Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.pins import pins_on
 from evaluators.sheet.rules import canonical
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding
 
 Action = Literal["select_locked", "select_unlocked", "insert_rows", "insert_columns", "delete_rows", "delete_columns"]
@@ -62,35 +62,35 @@ def protection(evidence: Evidence, p: Protects) -> Finding:
     sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    traits = list(_of_sheet(sheet, p))
+    expectations = list(_of_sheet(sheet, p))
     if p.structure is not None:
-        traits.append(same("protection of the sheets in the workbook", book.structure_locked, p.structure))
-    return judge(f"the sheet {sheet.name}", traits, Code.WRONG_STYLE, f"{p.of}:{sheet.name}")
+        expectations.append(equal("protection of the sheets in the workbook", book.structure_locked, p.structure))
+    return assess(f"the sheet {sheet.name}", expectations, Code.WRONG_STYLE, f"{p.of}:{sheet.name}")
 
 
-def _of_sheet(sheet: Sheet, p: Protects) -> Iterator[Trait]:
+def _of_sheet(sheet: Sheet, p: Protects) -> Iterator[Expectation]:
     seen = sheet.protection
     if p.protected is not None:
-        yield same("protection", seen.active, p.protected)
+        yield equal("protection", seen.active, p.protected)
     if p.password is not None:
-        yield same("use of a password", seen.password, p.password)
+        yield equal("use of a password", seen.password, p.password)
     if p.allows or p.refuses:
         named = {*p.allows, *p.refuses} if p.refuses else seen.allowed | {*p.allows}
         given = sorted(seen.allowed & named)
-        yield same("list of what is allowed", given, sorted(p.allows))
+        yield equal("list of what is allowed", given, sorted(p.allows))
     open_areas = [parse_area(text) for text in p.unlocked or ()]
     if p.unlocked is not None:
         shut = [place for area in open_areas for place in area.cells() if sheet.locks(*place)]
-        yield Trait("unlocking", _told(shut, "locked"), " ".join(p.unlocked), not shut)
+        yield Expectation("unlocking", _told(shut, "locked"), " ".join(p.unlocked), not shut)
     if p.unlocked is not None and p.only:
         rest = [place for place in sorted(sheet.cells) if not any(place in area for area in open_areas)]
         loose = [place for place in rest if not sheet.locks(*place)]
         loose += [(area.top, area.left) for area in sheet.unlocked if not loose and _reaches_out(area, open_areas)]
-        yield Trait("locking of the rest", _told(loose, "unlocked"), "all other cells", not loose)
-        yield same("number of ranges that may be edited all the same", len(seen.ranges), 0)
+        yield Expectation("locking of the rest", _told(loose, "unlocked"), "all other cells", not loose)
+        yield equal("number of ranges that may be edited all the same", len(seen.ranges), 0)
     if p.locked:
         loose = [place for text in p.locked for place in parse_area(text).cells() if not sheet.locks(*place)]
-        yield Trait("locking", _told(loose, "unlocked"), " ".join(p.locked), not loose)
+        yield Expectation("locking", _told(loose, "unlocked"), " ".join(p.locked), not loose)
 
 
 def _reaches_out(area: Area, open_areas: list[Area]) -> bool:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Literal
 
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, parse_area
@@ -19,7 +20,6 @@ from evaluators.sheet.legible import near
 from evaluators.sheet.parts import Value
 from evaluators.sheet.pins import pins_of, pins_on, sheet_before
 from evaluators.sheet.rules import Condition, Validation, canonical, told
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 Operator = Literal["between", "not_between", "=", "<>", "<", "<=", ">", ">="]
@@ -66,15 +66,15 @@ def validation(evidence: Evidence, p: Validates) -> Finding:
     if not near:
         seen = [f"{rule.kind} on {told(rule.areas)}" for rule in rules]
         return failed(Code.NOT_FOUND, f"{p.cells} of {sheet.name} takes any entry.", observed=seen, where=where)
-    findings = [judge(f"the validity rule of {p.cells}", _validity(book, sheet, r, p), Code.WRONG_CONTENT, where)
+    findings = [assess(f"the validity rule of {p.cells}", _validity(book, sheet, r, p), Code.WRONG_CONTENT, where)
                 for r in near]  # fmt: skip
     return next((finding for finding in findings if finding.ok), findings[0])
 
 
-def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[Trait]:
+def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[Expectation]:
     area = parse_area(p.cells)
     covered = rule.areas == canonical([area]) if p.only else canonical([*rule.areas, area]) == rule.areas
-    found = [Trait("range", told(rule.areas), p.cells, covered)]
+    found = [Expectation("range", told(rule.areas), p.cells, covered)]
     numbers = [float(each) for each in p.operands if isinstance(each, float | int)]
     by_formula = (
         p.kind in ("whole", "decimal")
@@ -83,34 +83,34 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
         and agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(_value, book, sheet))
     )
     if not by_formula:
-        found.append(same("kind", rule.kind, p.kind))
+        found.append(equal("kind", rule.kind, p.kind))
     if p.values is not None:
         seen = rule.values or tuple(_listed(book, sheet, rule.source))
         agree = sorted(seen) == sorted(p.values) if p.any_order else seen == p.values
-        found.append(Trait("list", list(seen), list(p.values), agree))
+        found.append(Expectation("list", list(seen), list(p.values), agree))
     if p.source is not None:
         agree = _place(book, rule.source, sheet) == _place(book, p.source, sheet)
-        found.append(Trait("source of the list", rule.source or "none", p.source, agree))
+        found.append(Expectation("source of the list", rule.source or "none", p.source, agree))
     if p.operator is not None and not by_formula:
         wanted = [meaning(f"{o:g}" if isinstance(o, float | int) else o) for o in p.operands]
         found += [_range_trait(rule, p.operator, wanted)]
     if p.blank_ok is not None:
-        found.append(same("allowing of blanks", rule.blank_ok, p.blank_ok))
+        found.append(equal("allowing of blanks", rule.blank_ok, p.blank_ok))
     if p.alert is not None:
-        found.append(same("answer to a wrong entry", rule.alert, p.alert))
+        found.append(equal("answer to a wrong entry", rule.alert, p.alert))
     for what, shown, asked in (
         ("error message", rule.error[1], p.error_text),
         ("input help", rule.prompt[1], p.prompt_text),
     ):
         if asked is not None:
-            found.append(Trait(what, shown, asked, " ".join(asked.split()).casefold() == shown.casefold()))
+            found.append(Expectation(what, shown, asked, " ".join(asked.split()).casefold() == shown.casefold()))
     return found
 
 
-def _range_trait(rule: Validation, operator: str, wanted: list[str]) -> Trait:
+def _range_trait(rule: Validation, operator: str, wanted: list[str]) -> Expectation:
     """Compare the bounds; of whole numbers `> 0` is `>= 1`."""
     one, two = _bounds(rule.kind, rule.operator, list(rule.values)), _bounds(rule.kind, operator, wanted)
-    return Trait(
+    return Expectation(
         "bounds",
         f"{rule.operator} {' and '.join(rule.values)}",
         f"{operator} {' and '.join(wanted)}",

@@ -8,6 +8,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import parse_area, split_sheet
@@ -16,7 +17,6 @@ from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import Column, OnSheet, Range, find_sheet
 from evaluators.sheet.filtered import kept
 from evaluators.sheet.pins import book_before, pins_of, pins_on
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -99,11 +99,11 @@ def freeze(evidence: Evidence, p: Freeze) -> Finding:
     if isinstance(sheet, Finding):
         return sheet
     rows, columns = sheet.frozen
-    traits = [
-        same("number of frozen rows", rows, p.rows),
-        same("number of frozen columns", columns, p.columns),
+    expectations = [
+        equal("number of frozen rows", rows, p.rows),
+        equal("number of frozen columns", columns, p.columns),
     ]
-    return judge(f"the sheet {sheet.name}", traits, Code.WRONG_STYLE, f"{p.of}:{sheet.name}")
+    return assess(f"the sheet {sheet.name}", expectations, Code.WRONG_STYLE, f"{p.of}:{sheet.name}")
 
 
 class Merged(OnSheet):
@@ -157,16 +157,16 @@ def column_width(evidence: Evidence, p: Width) -> Finding:
     for letter in [p.columns] if isinstance(p.columns, str) else p.columns:
         column = column_index_from_string(letter.upper())
         width = sheet.widths.get(column)
-        traits = []
+        expectations = []
         if p.at_least is not None:
-            traits.append(Trait("width", width, f"at least {p.at_least:g}", (width or 0.0) >= p.at_least))
+            expectations.append(Expectation("width", width, f"at least {p.at_least:g}", (width or 0.0) >= p.at_least))
         if p.at_most is not None:
             ok = width is not None and width <= p.at_most
-            traits.append(Trait("width", width, f"at most {p.at_most:g}", ok))
+            expectations.append(Expectation("width", width, f"at most {p.at_most:g}", ok))
         if p.hidden is not None:
-            traits.append(same("hiding", column in sheet.hidden_columns, p.hidden))
+            expectations.append(equal("hiding", column in sheet.hidden_columns, p.hidden))
         name = f"column {get_column_letter(column)}"
-        findings.append(judge(name, traits, Code.WRONG_STYLE, f"{p.of}:{sheet.name}"))
+        findings.append(assess(name, expectations, Code.WRONG_STYLE, f"{p.of}:{sheet.name}"))
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 
@@ -197,21 +197,21 @@ def auto_filter(evidence: Evidence, p: Filter) -> Finding:
     if isinstance(sheet, Finding):
         return sheet
     seen = str(sheet.filter.area) if sheet.filter else "none"
-    traits = [same("filtered range", seen, str(parse_area(p.range)) if p.range else "none")]
+    expectations = [equal("filtered range", seen, str(parse_area(p.range)) if p.range else "none")]
     area = sheet.filter.area if sheet.filter else None
     if p.filtered is not None:
         columns = [area.left + column for column, _ in sheet.filter.criteria] if area and sheet.filter else []
         letters = [get_column_letter(column) for column in columns]
-        traits.append(same("columns filtered by", letters, sorted(p.filtered)))
+        expectations.append(equal("columns filtered by", letters, sorted(p.filtered)))
     if area is not None and sheet.filter:
-        traits.append(
-            same("columns without a button", [get_column_letter(area.left + c) for c in sheet.filter.bare], [])
+        expectations.append(
+            equal("columns without a button", [get_column_letter(area.left + c) for c in sheet.filter.bare], [])
         )
     if p.shows is not None and area is not None and sheet.filter:
-        traits.append(same("rows its criteria let through", kept(sheet, sheet.filter, p.shows), sorted(p.shows)))
+        expectations.append(equal("rows its criteria let through", kept(sheet, sheet.filter, p.shows), sorted(p.shows)))
         shown = [row for row in range(area.top + 1, area.bottom + 1) if row not in sheet.hidden_rows]
-        traits.append(same("rows shown", shown, sorted(p.shows)))
-    return judge(f"the filter of {sheet.name}", traits, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")
+        expectations.append(equal("rows shown", shown, sorted(p.shows)))
+    return assess(f"the filter of {sheet.name}", expectations, Code.WRONG_CONTENT, f"{p.of}:{sheet.name}")
 
 
 class Name(Of):
@@ -290,4 +290,4 @@ def _format_pins(evidence: Evidence, p: Format) -> Iterator[Pin]:
 def file_format(evidence: Evidence, p: Format) -> Finding:
     """The file is a workbook of this format, whatever its name ends in."""
     seen = load(evidence, p.of).format
-    return judge("the workbook", [same("format", seen, p.format)], Code.WRONG_FORMAT, p.of)
+    return assess("the workbook", [equal("format", seen, p.format)], Code.WRONG_FORMAT, p.of)

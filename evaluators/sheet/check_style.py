@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from evaluators.evidence import Evidence, Misfit
+from evaluators.expectations import Expectation, equal
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.sheet.areas import Area, name_of, parse_area
@@ -16,7 +17,6 @@ from evaluators.sheet.pins import pins_on
 from evaluators.sheet.rules import without
 from evaluators.sheet.shown import show
 from evaluators.sheet.styles import Style, font_family
-from evaluators.traits import Trait, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 JUDGED_LIMIT = 20_000
@@ -94,7 +94,7 @@ def _pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
         other = [
             Area(*place, *place)
             for place, cell in sheet.cells.items()
-            if place in area and not all(trait.ok for trait in _traits(cell.style, p))
+            if place in area and not all(expectation.ok for expectation in _expectations(cell.style, p))
         ]
         yield from pins_on(evidence, p.of, p.sheet, without([area], other) if other else [text], aspects)
 
@@ -109,21 +109,21 @@ def style(evidence: Evidence, p: CellStyle) -> Finding:
     where = f"{p.of}:{sheet.name}"
     if not judged:
         return failed(Code.NOT_FOUND, f"The range {p.cells} of {sheet.name} is blank.", where=where)
-    wrong: dict[str, list[Trait]] = {}
+    wrong: dict[str, list[Expectation]] = {}
     for name, cell in judged.items():
-        bad = [trait for trait in _traits(cell.style, p) if not trait.ok]
+        bad = [expectation for expectation in _expectations(cell.style, p) if not expectation.ok]
         if bad:
             wrong[name] = bad
     if not wrong:
         return passed(f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where)
-    name, traits = next(iter(wrong.items()))
-    told = ", and ".join(trait.sentence(name) for trait in traits)
+    name, expectations = next(iter(wrong.items()))
+    told = ", and ".join(expectation.sentence(name) for expectation in expectations)
     sentence = f"{len(wrong)} of {len(judged)} cells of {sheet.name} look otherwise: {told}."
     return failed(
         Code.WRONG_STYLE,
         sentence,
         observed={name: {t.what: t.seen for t in bad} for name, bad in list(wrong.items())[:30]},
-        wanted={t.what: t.wanted for t in _traits(Style(), p)},
+        wanted={t.what: t.wanted for t in _expectations(Style(), p)},
         where=where,
     )
 
@@ -146,8 +146,8 @@ def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
     return found
 
 
-def _traits(seen: Style, p: CellStyle) -> list[Trait]:
-    found: list[Trait] = []
+def _expectations(seen: Style, p: CellStyle) -> list[Expectation]:
+    found: list[Expectation] = []
     plain: list[tuple[str, bool | str | None, bool | str]] = [
         ("bold type", p.bold, seen.bold),
         ("italic type", p.italic, seen.italic),
@@ -156,54 +156,54 @@ def _traits(seen: Style, p: CellStyle) -> list[Trait]:
         ("vertical alignment", p.vertical, seen.vertical),
         ("font name", font_family(p.font_name) if p.font_name else None, font_family(seen.font_name)),
     ]
-    found.extend(same(what, value, wanted) for what, wanted, value in plain if wanted is not None)
+    found.extend(equal(what, value, wanted) for what, wanted, value in plain if wanted is not None)
     if p.horizontal is not None:
         value = {"centerContinuous": "center", "distributed": "justify"}.get(seen.horizontal, seen.horizontal)
-        found.append(same("alignment", value, p.horizontal))
+        found.append(equal("alignment", value, p.horizontal))
     if p.font_colour is not None:
         found.append(_colour("font colour", seen.font_colour, p.font_colour, p.colour_tolerance))
     if p.fill is not None:
         found.append(_colour("background", seen.fill, p.fill, p.colour_tolerance))
     if p.font_size is not None:
         ok = abs(seen.font_size - p.font_size) < 0.26
-        found.append(Trait("font size", seen.font_size, p.font_size, ok, "pt"))
+        found.append(Expectation("font size", seen.font_size, p.font_size, ok, "pt"))
     if p.number_format is not None:
-        found.extend(_format_traits(seen.number_format, p.number_format))
-        found.extend(_shown_traits(seen.format_code, p.number_format))
-    found.extend(_border_traits(seen, p.borders or {}))
+        found.extend(_format_expectations(seen.number_format, p.number_format))
+        found.extend(_shown_expectations(seen.format_code, p.number_format))
+    found.extend(_border_expectations(seen, p.borders or {}))
     return found
 
 
-def _colour(what: str, seen: str, wanted: str, tolerance: int) -> Trait:
+def _colour(what: str, seen: str, wanted: str, tolerance: int) -> Expectation:
     if wanted in ("none", "any"):
-        return Trait(what, f"#{seen}" if seen else "none", wanted, bool(seen) is (wanted == "any"))
+        return Expectation(what, f"#{seen}" if seen else "none", wanted, bool(seen) is (wanted == "any"))
     near = bool(seen) and all(
         abs(int(seen[i : i + 2], 16) - int(wanted[i : i + 2], 16)) <= tolerance for i in (0, 2, 4)
     )
-    return Trait(what, f"#{seen}" if seen else "none", f"#{wanted}", near)
+    return Expectation(what, f"#{seen}" if seen else "none", f"#{wanted}", near)
 
 
-def _format_traits(seen: NumberFormat, wanted: Format) -> list[Trait]:
+def _format_expectations(seen: NumberFormat, wanted: Format) -> list[Expectation]:
     found = []
     if wanted.kind is not None:
-        found.append(same("number format", seen.kind, wanted.kind))
+        found.append(equal("number format", seen.kind, wanted.kind))
     if wanted.decimals is not None:
         fixed = seen.kind not in ("general", "text", "date", "time", "datetime")
-        found.append(same("number of decimals", seen.decimals if fixed else "not fixed", wanted.decimals))
+        found.append(equal("number of decimals", seen.decimals if fixed else "not fixed", wanted.decimals))
     if wanted.thousands is not None:
-        found.append(same("thousands separator", seen.thousands, wanted.thousands))
+        found.append(equal("thousands separator", seen.thousands, wanted.thousands))
     if wanted.currency is not None:
         ok = bool(seen.currency) if wanted.currency == "any" else seen.currency == wanted.currency
-        found.append(Trait("currency", seen.currency or "none", wanted.currency, ok))
+        found.append(Expectation("currency", seen.currency or "none", wanted.currency, ok))
     if wanted.date_order is not None:
-        found.append(same("order of the date", seen.date_order, wanted.date_order))
+        found.append(equal("order of the date", seen.date_order, wanted.date_order))
     return found
 
 
 _SAMPLES = (1234567.891, 12.5, 1.0, 0.25, 0.0, -0.75, -1234.5)
 
 
-def _shown_traits(code: str, wanted: Format) -> list[Trait]:
+def _shown_expectations(code: str, wanted: Format) -> list[Expectation]:
     """Try a format on numbers above and below zero, zero, shares and words: what shows decides."""
     found = []
     if wanted.kind not in ("general", "text", "date", "time", "datetime", None) and wanted.decimals is not None:
@@ -212,16 +212,16 @@ def _shown_traits(code: str, wanted: Format) -> list[Trait]:
             if not value and "* " in code:
                 asked = (*asked, "-")  # the accounting formats fill the cell, and show zero as a dash
             if seen is not None and _bare(seen, wanted) not in {_bare(text, wanted) for text in asked}:
-                found.append(Trait(f"what it shows of {value:g}", seen, asked[0], False))
+                found.append(Expectation(f"what it shows of {value:g}", seen, asked[0], False))
                 break
             symbol = wanted.currency
             one = seen is not None and symbol is not None and len(symbol) == 1
             if one and str(symbol) not in str(seen).replace("\uffe5", "\u00a5"):
-                found.append(Trait(f"what it shows of {value:g}", seen, symbol, False))
+                found.append(Expectation(f"what it shows of {value:g}", seen, symbol, False))
                 break
     words = show(code, "words") if wanted.kind not in (None, "date", "time", "datetime") else "words"
     if words is not None and "words" not in words:
-        found.append(Trait("what it shows of a text", words or "nothing", "the text", False))
+        found.append(Expectation("what it shows of a text", words or "nothing", "the text", False))
     return found
 
 
@@ -240,12 +240,14 @@ def _bare(text: str, wanted: Format) -> str:
     return "".join(kept.split()).replace("\u2212", "-")
 
 
-def _border_traits(seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]") -> list[Trait]:
+def _border_expectations(
+    seen: Style, wanted: "dict[Literal['top', 'right', 'bottom', 'left', 'all'], str]"
+) -> list[Expectation]:
     sides = dict(zip(("top", "right", "bottom", "left"), seen.borders, strict=True))
     agree: dict[str, Callable[[str], bool]] = {"any": bool, "none": lambda line: not line}
     found = []
     for side, line in wanted.items():
         for name in sides if side == "all" else [side]:
             ok = agree.get(line, lambda value, line=line: value == line)(sides[name])
-            found.append(Trait(f"{name} border", sides[name] or "none", line, ok))
+            found.append(Expectation(f"{name} border", sides[name] or "none", line, ok))
     return found

@@ -7,13 +7,13 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import load
 from evaluators.site.fitting import holds, new_rows, one_new, traits_of
 from evaluators.site.pinning import cells
 from evaluators.site.usual import unasked
-from evaluators.traits import judge
 from evaluators.verdict import Code, Finding, failed
 
 COLUMNS = (
@@ -73,12 +73,12 @@ def booking(evidence: Evidence, p: Booking) -> Finding:
         before, known = load(evidence, p.of, "before"), {*asked, *(["requests"] if p.requests_hold else [])}
         judged = []
         for row in new:
-            traits = [*traits_of(row, asked), *holds(row, p.requests_hold, "requests")]
-            judged.append((str(row["reference"]), [*traits, *unasked(before, "bookings", row, known)]))
+            expectations = [*traits_of(row, asked), *holds(row, p.requests_hold, "requests")]
+            judged.append((str(row["reference"]), [*expectations, *unasked(before, "bookings", row, known)]))
         return one_new("booking", judged, p.others, p.of)
     rows = load(evidence, p.of).table("bookings", *COLUMNS, "requests").rows
     found = [row for row in rows if row["reference"] == p.reference]
     if not found:
         return failed(Code.NOT_FOUND, f"There is no booking {p.reference}.", where=p.of)
-    traits = [*traits_of(found[0], asked), *holds(found[0], p.requests_hold, "requests")]
-    return judge(f"the booking {p.reference}", traits, Code.WRONG_VALUE, p.of)
+    expectations = [*traits_of(found[0], asked), *holds(found[0], p.requests_hold, "requests")]
+    return assess(f"the booking {p.reference}", expectations, Code.WRONG_VALUE, p.of)

@@ -6,13 +6,13 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.site.database import load
 from evaluators.site.fitting import new_rows, one_new, told, traits_of
 from evaluators.site.pinning import whole
 from evaluators.site.usual import unasked
-from evaluators.traits import Trait
 from evaluators.verdict import Finding
 
 COLUMNS = (
@@ -81,7 +81,7 @@ def order(evidence: Evidence, p: Order) -> Finding:
     return one_new("order", judged, p.others, p.of)
 
 
-def _items(held: Sequence[tuple[str, str, object]], asked: tuple[Item, ...]) -> Trait:
+def _items(held: Sequence[tuple[str, str, object]], asked: tuple[Item, ...]) -> Expectation:
     """Compare the lines of an order; lines of the same article and variant count together."""
     counts = dict[tuple[str, str], int]()
     sound = True
@@ -100,4 +100,4 @@ def _items(held: Sequence[tuple[str, str, object]], asked: tuple[Item, ...]) -> 
             break
         del left[fits[0]]
     wanted = [f"{item.quantity} x {item.sku} ({item.option or 'any'})" for item in asked]
-    return Trait("list of items", seen, wanted, sound and not left)
+    return Expectation("list of items", seen, wanted, sound and not left)

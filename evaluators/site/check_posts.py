@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import load
 from evaluators.site.fitting import agrees, holds, lacks, new_rows, one_new, traits_of
 from evaluators.site.pinning import whole
 from evaluators.site.usual import unasked
-from evaluators.traits import Trait
 from evaluators.verdict import Finding
 
 
@@ -57,16 +57,18 @@ def post(evidence: Evidence, p: Post) -> Finding:
     for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body"):
         places = ("thread", "article", "reply_to", "author")
         asked = {name: value for name in places if (value := getattr(p, name)) is not None}
-        traits = [*traits_of(row, asked), *holds(row, p.text_holds, "body"), *lacks(row, p.text_lacks, "body")]
+        expectations = [*traits_of(row, asked), *holds(row, p.text_holds, "body"), *lacks(row, p.text_lacks, "body")]
         if p.text is not None:
-            traits.append(Trait("text", row["body"], p.text, agrees(row["body"], p.text)))
-        traits += unasked(before, "posts", row, asked)
+            expectations.append(Expectation("text", row["body"], p.text, agrees(row["body"], p.text)))
+        expectations += unasked(before, "posts", row, asked)
         thread = threads.get(row["thread"], {})
         for name, wanted in (("title", p.thread_title), ("board", p.board)):
             if wanted is not None:
-                traits.append(Trait(f"thread's {name}", thread.get(name), wanted, agrees(thread.get(name), wanted)))
+                expectations.append(
+                    Expectation(f"thread's {name}", thread.get(name), wanted, agrees(thread.get(name), wanted))
+                )
         if p.starts_thread is not None:
             starts = row["thread"] in fresh
-            traits.append(Trait("new thread", starts, p.starts_thread, starts == p.starts_thread))
-        judged.append((f"#{row['id']}", traits))
+            expectations.append(Expectation("new thread", starts, p.starts_thread, starts == p.starts_thread))
+        judged.append((f"#{row['id']}", expectations))
     return one_new("post", judged, p.others, p.of)

@@ -6,13 +6,13 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, load
 from evaluators.site.fitting import fits, new_rows, told, traits_of
 from evaluators.site.pinning import cells, is_new
 from evaluators.site.usual import unasked
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 
 Value = str | int | float | bool
@@ -41,8 +41,10 @@ def setting(evidence: Evidence, p: Setting) -> Finding:
     columns = ("key", "value") if p.username is None else ("key", "value", "username")
     rows = load(evidence, p.of).table(p.table, *columns).rows
     held = {str(row["key"]): row["value"] for row in rows if p.username in (None, row.get("username"))}
-    traits = [Trait(key, held.get(key), wanted, fits(key, held.get(key), wanted)) for key, wanted in p.values.items()]
-    return judge("the settings", traits, Code.WRONG_VALUE, p.of)
+    expectations = [
+        Expectation(key, held.get(key), wanted, fits(key, held.get(key), wanted)) for key, wanted in p.values.items()
+    ]
+    return assess("the settings", expectations, Code.WRONG_VALUE, p.of)
 
 
 class Record(Of):
@@ -86,10 +88,10 @@ def record(evidence: Evidence, p: Record) -> Finding:
         code = Code.NOT_FOUND if not found else Code.WRONG_COUNT
         return failed(code, sentence, observed=len(found), wanted=p.count, where=p.of)
     for row in found:
-        traits = traits_of(row, p.values)
+        expectations = traits_of(row, p.values)
         if is_new(evidence, p.of, p.table, row):
-            traits += unasked(load(evidence, p.of, "before"), p.table, row, {*p.where, *p.values})
-        finding = judge(f"the row {asked} of {p.table!r}", traits, Code.WRONG_VALUE, p.of)
+            expectations += unasked(load(evidence, p.of, "before"), p.table, row, {*p.where, *p.values})
+        finding = assess(f"the row {asked} of {p.table!r}", expectations, Code.WRONG_VALUE, p.of)
         if not finding.ok:
             return finding
     return passed(f"The table {p.table!r} has {p.count} such rows.", observed=p.count, where=p.of)

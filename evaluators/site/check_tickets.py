@@ -6,13 +6,13 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, Site, load
 from evaluators.site.fitting import holds, new_rows, one_new, told, traits_of
 from evaluators.site.pinning import cells, whole
 from evaluators.site.usual import unasked
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed
 
 COLUMNS = ("number", "title", "body", "state", "resolution", "priority", "kind", "author", "assignee", "milestone")
@@ -79,28 +79,32 @@ def ticket(evidence: Evidence, p: Ticket) -> Finding:
         new = new_rows(evidence, p.of, "tickets", *COLUMNS)
         before, asked = load(evidence, p.of, "before"), {name for name in _COMPARED if getattr(p, name) is not None}
         judged = [
-            (f"#{row['number']}", [*_traits(site, row, comments, p), *unasked(before, "tickets", row, asked)])
+            (f"#{row['number']}", [*_expectations(site, row, comments, p), *unasked(before, "tickets", row, asked)])
             for row in new
         ]
         return one_new("ticket", judged, p.others, p.of)
     found = [row for row in site.table("tickets", *COLUMNS).rows if row["number"] == p.number]
     if not found:
         return failed(Code.NOT_FOUND, f"There is no ticket #{p.number}.", where=p.of)
-    return judge(f"the ticket #{p.number}", _traits(site, found[0], comments, p), Code.WRONG_VALUE, p.of)
+    return assess(f"the ticket #{p.number}", _expectations(site, found[0], comments, p), Code.WRONG_VALUE, p.of)
 
 
-def _traits(site: Site, row: Row, comments: list[Row], p: Ticket) -> list[Trait]:
+def _expectations(site: Site, row: Row, comments: list[Row], p: Ticket) -> list[Expectation]:
     asked = {name: value for name in _COMPARED if (value := getattr(p, name)) is not None}
-    traits = [*traits_of(row, asked), *holds(row, p.body_holds, "body")]
+    expectations = [*traits_of(row, asked), *holds(row, p.body_holds, "body")]
     if p.labels is not None:
         labels = site.table("ticket_labels", "ticket", "label").rows
         seen = sorted(str(each["label"]) for each in labels if each["ticket"] == row["number"])
-        traits.append(Trait("labels", seen, sorted(p.labels), seen == sorted(p.labels)))
+        expectations.append(Expectation("labels", seen, sorted(p.labels), seen == sorted(p.labels)))
     mine = [each for each in comments if each["ticket"] == row["number"]]
     if p.new_comments is not None:
-        traits.append(Trait("number of new comments", len(mine), p.new_comments, len(mine) == p.new_comments))
+        expectations.append(
+            Expectation("number of new comments", len(mine), p.new_comments, len(mine) == p.new_comments)
+        )
     if p.comment_holds or p.comment_by is not None:
         by = [each for each in mine if p.comment_by in (None, each["author"])]
-        fits = any(all(trait.ok for trait in holds(each, p.comment_holds, "body")) for each in by)
-        traits.append(Trait("new comments", [told(each["body"])[:200] for each in mine], list(p.comment_holds), fits))
-    return traits
+        fits = any(all(expectation.ok for expectation in holds(each, p.comment_holds, "body")) for each in by)
+        expectations.append(
+            Expectation("new comments", [told(each["body"])[:200] for each in mine], list(p.comment_holds), fits)
+        )
+    return expectations

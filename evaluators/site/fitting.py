@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.site.database import Cell, Row, load
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed
 
 _SIGNS = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"})
@@ -47,22 +47,24 @@ def _dialled(number: object) -> str:
     return re.sub(r"^00", "+", re.sub(r"[\s().\u2010-\u2015/-]", "", told(number)))
 
 
-def traits_of(row: Row, asked: Asked) -> list[Trait]:
+def traits_of(row: Row, asked: Asked) -> list[Expectation]:
     """Return for each column that is asked whether the row has it."""
     pairs = asked.items()
-    return [Trait(name.replace("_", " "), row[name], wanted, fits(name, row[name], wanted)) for name, wanted in pairs]
+    return [
+        Expectation(name.replace("_", " "), row[name], wanted, fits(name, row[name], wanted)) for name, wanted in pairs
+    ]
 
 
-def holds(row: Row, words: Sequence[str], column: str) -> list[Trait]:
+def holds(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text says it."""
-    return [Trait(f"text ({word!r})", told(row[column])[:200], word, says(row[column], word)) for word in words]
+    return [Expectation(f"text ({word!r})", told(row[column])[:200], word, says(row[column], word)) for word in words]
 
 
-def lacks(row: Row, words: Sequence[str], column: str) -> list[Trait]:
+def lacks(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text does without it."""
     text = _typeset(row[column])
     return [
-        Trait(f"text ({word!r})", told(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
+        Expectation(f"text ({word!r})", told(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
         for word in words
     ]
 
@@ -92,23 +94,25 @@ def _found(word: str, text: str) -> bool:
     return re.search(before + re.escape(word) + behind, text) is not None
 
 
-def one_new(subject: str, judged: Sequence[tuple[str, list[Trait]]], others: bool, where: str) -> Finding:
-    """Return the finding over new things, of which exactly one must have all traits and, without `others`, be alone.
+def one_new(subject: str, judged: Sequence[tuple[str, list[Expectation]]], others: bool, where: str) -> Finding:
+    """Return the finding over new things: exactly one must meet all expectations and, without `others`, be alone.
 
-    `judged` has for each its name and its traits.
+    `judged` has for each its name and its expectations.
     """
     if not judged:
         return failed(Code.NOT_FOUND, f"There is no new {subject}.", where=where)
     names: Shown = [name for name, _ in judged]
-    right = [(name, traits) for name, traits in judged if all(trait.ok for trait in traits)]
+    right = [
+        (name, expectations) for name, expectations in judged if all(expectation.ok for expectation in expectations)
+    ]
     if not right:
-        name, traits = min(judged, key=lambda each: sum(not trait.ok for trait in each[1]))
-        return judge(f"the {subject} {name}", traits, Code.WRONG_VALUE, where)
+        name, expectations = min(judged, key=lambda each: sum(not expectation.ok for expectation in each[1]))
+        return assess(f"the {subject} {name}", expectations, Code.WRONG_VALUE, where)
     if len(right) > 1:
         sentence = f"There are {len(right)} new {subject}s as asked; one was asked."
         return failed(Code.WRONG_COUNT, sentence, observed=names, wanted=1, where=where)
     if len(judged) > 1 and not others:
         rest = ", ".join(name for name, _ in judged if name != right[0][0])
         return failed(Code.EXTRA, f"There is another new {subject}: {rest}.", observed=names, wanted=1, where=where)
-    name, traits = right[0]
-    return judge(f"the {subject} {name}", traits or [same("presence", True, True)], Code.WRONG_VALUE, where)
+    name, expectations = right[0]
+    return assess(f"the {subject} {name}", expectations or [equal("presence", True, True)], Code.WRONG_VALUE, where)

@@ -3,9 +3,9 @@ person."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
+from evaluators.expectations import Expectation
 from evaluators.site.database import Cell, Row, Site
 from evaluators.site.fitting import fits
-from evaluators.traits import Trait
 
 _ADDRESS = ("phone", "city", "postcode", "country")
 _PLAIN: Mapping[str, Mapping[str, Cell]] = {
@@ -19,11 +19,13 @@ _PLAIN: Mapping[str, Mapping[str, Cell]] = {
 """Table to column to what its form has when it is opened."""
 
 
-def unasked(before: Site, table: str, row: Row, asked: Collection[str]) -> list[Trait]:
+def unasked(before: Site, table: str, row: Row, asked: Collection[str]) -> list[Expectation]:
     """Return for each column of a new record that nobody asked for whether it is as usual."""
     known = {**_PLAIN.get(table, {}), **dict(_OF_PERSON.get(table, _nothing)(before, row))}
     return [
-        Trait(column.replace("_", " "), row[column], usual, fits(column, row[column], "" if usual is None else usual))
+        Expectation(
+            column.replace("_", " "), row[column], usual, fits(column, row[column], "" if usual is None else usual)
+        )
         for column, usual in known.items()
         if column in row and column not in asked
     ]

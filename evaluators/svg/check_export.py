@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence, When
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pdf import parse_pdf
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.svg.check_geometry import boxes
@@ -19,7 +20,6 @@ from evaluators.svg.pins import no_pins
 from evaluators.svg.select import Element, find
 from evaluators.svg.text import anchors, content
 from evaluators.svg.units import Px, show
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 PX_PER_POINT = 96 / 72
@@ -51,11 +51,11 @@ class ExportedPng(Of):
 def exported_png(evidence: Evidence, p: ExportedPng) -> Finding:
     """The file is a PNG of the size and resolution asked."""
     picture = evidence.parse(p.of, parse_png)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.width is not None:
-        traits.append(same("width", picture.width, p.width))
+        expectations.append(equal("width", picture.width, p.width))
     if p.height is not None:
-        traits.append(same("height", picture.height, p.height))
+        expectations.append(equal("height", picture.height, p.height))
     if p.dpi is not None and p.drawing is not None:
         areas = _areas(load(evidence, p.drawing), p.area)
         if isinstance(areas, Finding):
@@ -63,12 +63,14 @@ def exported_png(evidence: Evidence, p: ExportedPng) -> Finding:
         asked = [(box.width * p.dpi / 96, box.height * p.dpi / 96) for box in areas]
         ok = any(abs(picture.width - w) <= 1.01 and abs(picture.height - h) <= 1.01 for w, h in asked)
         told = f"{picture.width} x {picture.height} px"
-        traits.append(Trait("size", told, f"{show(asked[0][0])} x {show(asked[0][1])} px ({p.dpi:g} dpi)", ok))
+        expectations.append(
+            Expectation("size", told, f"{show(asked[0][0])} x {show(asked[0][1])} px ({p.dpi:g} dpi)", ok)
+        )
     if p.transparent is not None:
-        traits.append(same("transparency", bool((picture.pixels[:, :, 3] < 250).any()), p.transparent))
-    if not traits:
+        expectations.append(equal("transparency", bool((picture.pixels[:, :, 3] < 250).any()), p.transparent))
+    if not expectations:
         return passed("It is a PNG.", observed=[picture.width, picture.height], where=p.of)
-    return judge("the picture", traits, Code.WRONG_FORMAT, p.of)
+    return assess("the picture", expectations, Code.WRONG_FORMAT, p.of)
 
 
 def _areas(document: Document, area: Element) -> list[Box] | Finding:
@@ -177,19 +179,21 @@ class ExportedPdf(Of):
 def exported_pdf(evidence: Evidence, p: ExportedPdf) -> Finding:
     """The file is a PDF with pages of the size asked and something painted on them."""
     seen = evidence.parse(p.of, parse_pdf)
-    traits = [same("number of pages", len(seen.pages), p.pages)]
+    expectations = [equal("number of pages", len(seen.pages), p.pages)]
     for page in seen.pages[: p.pages]:
         if p.width is not None:
-            traits.append(number("page's width", page.width * PX_PER_POINT, p.width, p.tolerance, "px"))
+            expectations.append(number("page's width", page.width * PX_PER_POINT, p.width, p.tolerance, "px"))
         if p.height is not None:
-            traits.append(number("page's height", page.height * PX_PER_POINT, p.height, p.tolerance, "px"))
+            expectations.append(number("page's height", page.height * PX_PER_POINT, p.height, p.tolerance, "px"))
     if p.text is not None:
-        traits.append(same("text", "kept" if seen.fonts else "outlined", p.text))
+        expectations.append(equal("text", "kept" if seen.fonts else "outlined", p.text))
         if p.text == "kept" and p.drawing is not None:
             missing = _missing(load(evidence, p.drawing), "".join(page.text for page in seen.pages))
-            traits.append(Trait("share of the letters that are paths", missing, 0.0, missing <= LOST_LETTERS))
-    traits.append(same("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
-    return judge("the PDF", traits, Code.WRONG_FORMAT, p.of)
+            expectations.append(
+                Expectation("share of the letters that are paths", missing, 0.0, missing <= LOST_LETTERS)
+            )
+    expectations.append(equal("page", "painted" if any(page.paints for page in seen.pages) else "empty", "painted"))
+    return assess("the PDF", expectations, Code.WRONG_FORMAT, p.of)
 
 
 LOST_LETTERS = 0.1

@@ -6,6 +6,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.check_paint import Fraction
@@ -15,7 +16,6 @@ from evaluators.svg.model import load
 from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, show
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
 
 
@@ -52,14 +52,14 @@ def blur(evidence: Evidence, p: Blur) -> Finding:
     if std is None:
         return failed(Code.WRONG_STYLE, f"{node.name} has a filter that is no plain blur.", where=node.name)
     if p.std is not None:
-        trait = number("blur", std, p.std, max(p.tolerance * p.std, 0.02), "px")
-        return judge(node.name, [trait], Code.WRONG_STYLE, node.name)
+        expectation = number("blur", std, p.std, max(p.tolerance * p.std, 0.02), "px")
+        return assess(node.name, [expectation], Code.WRONG_STYLE, node.name)
     assert p.percent is not None
     seen = percents(document, node, std)
     margin = max(p.tolerance * p.percent, 0.1)
     ok = any(abs(value - p.percent) <= margin for value in seen)
-    trait = Trait("blur", seen[0] if seen else None, p.percent, ok, "%", margin)
-    return judge(node.name, [trait], Code.WRONG_STYLE, node.name)
+    expectation = Expectation("blur", seen[0] if seen else None, p.percent, ok, "%", margin)
+    return assess(node.name, [expectation], Code.WRONG_STYLE, node.name)
 
 
 class DropShadow(Of):
@@ -90,20 +90,20 @@ def shadow(evidence: Evidence, p: DropShadow) -> Finding:
     seen = shadow_of(document, node)
     if seen is None:
         return failed(Code.WRONG_STYLE, f"{node.name} has no drop shadow.", where=node.name)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.offset is not None:
-        traits.append(number("shadow's way to the right", seen.dx, p.offset[0], p.tolerance, "px"))
-        traits.append(number("shadow's way down", seen.dy, p.offset[1], p.tolerance, "px"))
+        expectations.append(number("shadow's way to the right", seen.dx, p.offset[0], p.tolerance, "px"))
+        expectations.append(number("shadow's way down", seen.dy, p.offset[1], p.tolerance, "px"))
     if p.blur is not None:
-        traits.append(number("shadow's blur", seen.blur, p.blur, p.tolerance, "px"))
+        expectations.append(number("shadow's blur", seen.blur, p.blur, p.tolerance, "px"))
     if p.colour is not None:
         wanted = parse_colour(p.colour)
         told = "none" if wanted is None else wanted.hex
         ok = wanted is not None and seen.colour.near(wanted, 1.5)
-        traits.append(Trait("shadow's colour", seen.colour.hex, told, ok))
+        expectations.append(Expectation("shadow's colour", seen.colour.hex, told, ok))
     if p.opacity is not None:
-        traits.append(number("shadow's opacity", seen.colour.alpha, p.opacity, 0.011))
-    if not traits:
+        expectations.append(number("shadow's opacity", seen.colour.alpha, p.opacity, 0.011))
+    if not expectations:
         told = f"{show(seen.dx)}, {show(seen.dy)} px"
-        traits.append(Trait("shadow", told, "a shadow", True))
-    return judge(node.name, traits, Code.WRONG_STYLE, node.name)
+        expectations.append(Expectation("shadow", told, "a shadow", True))
+    return assess(node.name, expectations, Code.WRONG_STYLE, node.name)

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.draw import geometric_box, visual_box
@@ -19,7 +20,6 @@ from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, Selector, find, find_baseline
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed, passed
 
 Which = Literal["geometric", "visual", "either"]
@@ -86,8 +86,8 @@ def geometry(evidence: Evidence, p: Geometry) -> Finding:
         return failed(Code.NOT_FOUND, f"{node.name} has no outline.", where=node.name)
     findings = []
     for view in views:
-        traits = [number(edge, view[edge], value, p.tolerance, "px") for edge, value in asked.items()]
-        findings.append(judge(node.name, traits, Code.WRONG_GEOMETRY, node.name))
+        expectations = [number(edge, view[edge], value, p.tolerance, "px") for edge, value in asked.items()]
+        findings.append(assess(node.name, expectations, Code.WRONG_GEOMETRY, node.name))
     return next((finding for finding in findings if finding.ok), findings[0])
 
 
@@ -129,26 +129,26 @@ def moved(evidence: Evidence, p: Motion) -> Finding:
     seen = motion(before, find_baseline(before, p.element), after, node)
     if seen is None:
         return failed(Code.WRONG_GEOMETRY, f"{node.name} is no longer the same shape.", where=node.name)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.by is not None:
-        traits.append(number("way to the right", seen.way[0], p.by[0], p.tolerance, "px"))
-        traits.append(number("way down", seen.way[1], p.by[1], p.tolerance, "px"))
+        expectations.append(number("way to the right", seen.way[0], p.by[0], p.tolerance, "px"))
+        expectations.append(number("way down", seen.way[1], p.by[1], p.tolerance, "px"))
     if p.rotated_by is not None:
         off = abs(math.remainder(seen.angle - p.rotated_by, 360.0))
         ok = off <= p.angle_tolerance and seen.similar and not seen.mirrored
-        traits.append(Trait("rotation", seen.angle, p.rotated_by, ok, "degrees", p.angle_tolerance))
+        expectations.append(Expectation("rotation", seen.angle, p.rotated_by, ok, "degrees", p.angle_tolerance))
     if p.scaled_by is not None:
         factors = p.scaled_by if isinstance(p.scaled_by, tuple) else (p.scaled_by, p.scaled_by)
         for what, factor, wanted in zip(("width", "height"), seen.factors, factors, strict=True):
-            traits.append(number(f"{what}'s factor", factor, wanted, p.scale_tolerance))
+            expectations.append(number(f"{what}'s factor", factor, wanted, p.scale_tolerance))
     if p.rotated_by is None and p.scaled_by is None and p.flipped is None:
         still = seen.similar and not seen.mirrored and abs(seen.angle) <= p.angle_tolerance
         still = still and abs(seen.factors[0] - 1) <= p.scale_tolerance
-        traits.append(Trait("shape", "as it was" if still else "turned or scaled", "as it was", still))
+        expectations.append(Expectation("shape", "as it was" if still else "turned or scaled", "as it was", still))
     if p.flipped is not None:
         told = seen.flip(p.angle_tolerance)
-        traits.append(Trait("flip", told, p.flipped, told == p.flipped))
-    return judge(node.name, traits, Code.WRONG_GEOMETRY, node.name)
+        expectations.append(Expectation("flip", told, p.flipped, told == p.flipped))
+    return assess(node.name, expectations, Code.WRONG_GEOMETRY, node.name)
 
 
 Relation = Literal[
@@ -222,8 +222,8 @@ def _relation(name: str, other: str, a: Box, b: Box, p: Related) -> Finding:
     if p.relation in _ALIGNED or p.relation in _SIZES:
         edge = _ALIGNED.get(p.relation) or _SIZES[p.relation]
         what = f"{p.relation.replace('same_', '')} compared with {other}"
-        trait = number(what, getattr(a, edge), getattr(b, edge), p.tolerance, "px")
-        return judge(name, [trait], Code.WRONG_GEOMETRY, name)
+        expectation = number(what, getattr(a, edge), getattr(b, edge), p.tolerance, "px")
+        return assess(name, [expectation], Code.WRONG_GEOMETRY, name)
     if p.relation == "inside":
         over = max(b.x - a.x, b.y - a.y, a.right - b.right, a.bottom - b.bottom)
         ok, seen = over <= p.tolerance, f"{show(max(0.0, over))} px outside"
@@ -310,12 +310,12 @@ def _size_pins(evidence: Evidence, p: DocumentSize) -> Iterator[Pin]:
 def document_size(evidence: Evidence, p: DocumentSize) -> Finding:
     """The page has the size asked, in whatever unit it is written."""
     document = load(evidence, p.of)
-    traits = []
+    expectations = []
     if p.width is not None:
-        traits.append(number("width", document.width, p.width, p.tolerance, "px"))
+        expectations.append(number("width", document.width, p.width, p.tolerance, "px"))
     if p.height is not None:
-        traits.append(number("height", document.height, p.height, p.tolerance, "px"))
+        expectations.append(number("height", document.height, p.height, p.tolerance, "px"))
     if p.viewbox is not None:
         agree = all(abs(a - b) <= p.tolerance for a, b in zip(document.viewbox, p.viewbox, strict=True))
-        traits.append(Trait("view box", document.viewbox, p.viewbox, agree))
-    return judge("the page", traits, Code.WRONG_FORMAT, p.of)
+        expectations.append(Expectation("view box", document.viewbox, p.viewbox, agree))
+    return assess("the page", expectations, Code.WRONG_FORMAT, p.of)

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.check_paint import OPACITY_TOLERANCE, Fraction
@@ -17,7 +18,6 @@ from evaluators.svg.paint import brushed, paint_of
 from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed
 
 DIRECTIONS = {"right": 0.0, "down": 90.0, "left": 180.0, "up": 270.0}
@@ -96,57 +96,57 @@ def _judged(document: Document, node: Node, part: Node, p: Gradient) -> Finding:
         return failed(Code.WRONG_STYLE, sentence, observed=paint.told(), wanted="gradient", where=node.name)
     seen = ramp(document, paint.server, paint.alpha)
     way = course(document, paint.server, part)
-    forwards = _traits(p, kind, seen, way, False)
-    if kind == "linear" and not all(trait.ok for trait in forwards):
-        backwards = _traits(p, kind, reversed_ramp(seen), _turned(way), True)
-        if all(trait.ok for trait in backwards):
+    forwards = _expectations(p, kind, seen, way, False)
+    if kind == "linear" and not all(expectation.ok for expectation in forwards):
+        backwards = _expectations(p, kind, reversed_ramp(seen), _turned(way), True)
+        if all(expectation.ok for expectation in backwards):
             forwards = backwards
-    return judge(f"the {p.paint} of {node.name}", forwards, Code.WRONG_STYLE, node.name)
+    return assess(f"the {p.paint} of {node.name}", forwards, Code.WRONG_STYLE, node.name)
 
 
 def _turned(way: Course | None) -> Course | None:
     return None if way is None else Course(way.kind, way.spread, way.end, way.start, way.extent)
 
 
-def _traits(p: Gradient, kind: str, seen: list[Stop], way: Course | None, turned: bool) -> list[Trait]:
-    found = [same("kind of gradient", kind, p.kind or kind)]
+def _expectations(p: Gradient, kind: str, seen: list[Stop], way: Course | None, turned: bool) -> list[Expectation]:
+    found = [equal("kind of gradient", kind, p.kind or kind)]
     if p.stops is not None:
         found.append(_stops(p, seen))
     if p.direction is not None:
         wanted = DIRECTIONS[p.direction] if isinstance(p.direction, str) else p.direction
         angle = None if way is None or way.kind != "linear" else way.direction
         ok = angle is not None and abs(math.remainder(angle - wanted, 360.0)) <= p.angle_tolerance
-        found.append(Trait("direction", angle, wanted, ok, "degrees", p.angle_tolerance))
+        found.append(Expectation("direction", angle, wanted, ok, "degrees", p.angle_tolerance))
     if p.start is not None:
         found.append(_place("start" if kind == "linear" else "centre", way, p.start, True, p))
     if p.end is not None:
         found.append(_place("end", way, p.end, False, p))
     if way is not None and kind == "radial" and (p.start is not None or p.radius is not None):
         off = math.dist(way.start, way.end)
-        found.append(Trait("way from the focus to the centre", off, 0.0, off <= 2 * p.place_tolerance, "px"))
+        found.append(Expectation("way from the focus to the centre", off, 0.0, off <= 2 * p.place_tolerance, "px"))
     if way is not None and (p.stops is not None or p.start is not None or p.radius is not None):
-        found.append(same("repetition beyond its ends", way.spread, "pad"))
+        found.append(equal("repetition beyond its ends", way.spread, "pad"))
     if p.radius is not None:
         radii = None if way is None or way.kind != "radial" else way.radii
         ok = radii is not None and all(abs(radius - p.radius) <= p.place_tolerance for radius in radii)
-        found.append(Trait("radius", radii, p.radius, ok, "px", p.place_tolerance))
+        found.append(Expectation("radius", radii, p.radius, ok, "px", p.place_tolerance))
     return found
 
 
-def _place(what: str, way: Course | None, point: tuple[float, float], first: bool, p: Gradient) -> Trait:
+def _place(what: str, way: Course | None, point: tuple[float, float], first: bool, p: Gradient) -> Expectation:
     """Judge where a ramp begins or ends: of a linear one, along its direction only."""
     if way is None:
-        return Trait(what, None, point, False, "px")
+        return Expectation(what, None, point, False, "px")
     if way.kind == "radial":
         off = math.dist(way.end, point)
-        return Trait(what, way.end, point, off <= p.place_tolerance, "px", p.place_tolerance)
+        return Expectation(what, way.end, point, off <= p.place_tolerance, "px", p.place_tolerance)
     there = way.start if first else way.end
     dx, dy = way.end[0] - way.start[0], way.end[1] - way.start[1]
     along = ((point[0] - there[0]) * dx + (point[1] - there[1]) * dy) / math.hypot(dx, dy)
-    return Trait(what, there, point, abs(along) <= p.place_tolerance, "px", p.place_tolerance)
+    return Expectation(what, there, point, abs(along) <= p.place_tolerance, "px", p.place_tolerance)
 
 
-def _stops(p: Gradient, seen: list[Stop]) -> Trait:
+def _stops(p: Gradient, seen: list[Stop]) -> Expectation:
     assert p.stops is not None
     wanted = [(stop.offset, _asked(stop)) for stop in p.stops]
     ok = len(seen) == len(wanted) and all(
@@ -155,7 +155,7 @@ def _stops(p: Gradient, seen: list[Stop]) -> Trait:
         and abs(x.alpha - y.alpha) <= OPACITY_TOLERANCE
         for (a, x), (b, y) in zip(seen, wanted, strict=True)
     )
-    return Trait("ramp", _told(seen), _told(wanted), ok)
+    return Expectation("ramp", _told(seen), _told(wanted), ok)
 
 
 def _asked(stop: StopParam) -> Colour:

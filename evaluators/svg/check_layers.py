@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.model import Document, Node, load
 from evaluators.svg.pins import name_of, pins_on
 from evaluators.svg.select import Element, find
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 
@@ -50,17 +50,19 @@ def layer(evidence: Evidence, p: Layer) -> Finding:
     node = find_layer(load(evidence, p.of), p.layer)
     if isinstance(node, Finding):
         return node
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.name is not None:
-        traits.append(same("name", node.label, p.name))
+        expectations.append(equal("name", node.label, p.name))
     if p.visible is not None:
-        traits.append(same("visibility", "hidden" if node.hidden else "visible", "visible" if p.visible else "hidden"))
+        expectations.append(
+            equal("visibility", "hidden" if node.hidden else "visible", "visible" if p.visible else "hidden")
+        )
     if p.locked is not None:
-        traits.append(same("lock", "locked" if node.locked else "open", "locked" if p.locked else "open"))
+        expectations.append(equal("lock", "locked" if node.locked else "open", "locked" if p.locked else "open"))
     if p.inside is not None:
         around = next((each.label or each.name for each in node.ancestors() if each.is_layer), "")
-        traits.append(same("layer around it", around, p.inside))
-    return judge(f"the layer {node.label or node.name}", traits, Code.WRONG_STYLE, node.name)
+        expectations.append(equal("layer around it", around, p.inside))
+    return assess(f"the layer {node.label or node.name}", expectations, Code.WRONG_STYLE, node.name)
 
 
 class Layers(Of):

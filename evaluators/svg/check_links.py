@@ -8,6 +8,7 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.draw import geometric_box, local_outline
@@ -18,7 +19,6 @@ from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show, to_user
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -84,16 +84,16 @@ def _placed(document: Document, original: Node, clones: list[Node], p: Clone) ->
     for node, m in maps:
         x, y = apply(m, *at)
         ways.append((node, (x - at[0], y - at[1])))
-        traits: list[Trait] = []
+        expectations: list[Expectation] = []
         if p.rotated_by is not None:
             angle = math.degrees(math.atan2(m[1] - m[2], m[0] + m[3]))
             off = abs(math.remainder(angle - p.rotated_by, 360.0))
             ok = off <= p.angle_tolerance and m[0] * m[3] - m[1] * m[2] > 0
-            traits.append(Trait("rotation", angle, p.rotated_by, ok, "degrees", p.angle_tolerance))
+            expectations.append(Expectation("rotation", angle, p.rotated_by, ok, "degrees", p.angle_tolerance))
         if p.scaled_by is not None:
             for what, factor in (("width's", math.hypot(m[0], m[1])), ("height's", math.hypot(m[2], m[3]))):
-                traits.append(number(f"{what} factor", factor, p.scaled_by, p.scale_tolerance))
-        finding = judge(node.name, traits, Code.WRONG_GEOMETRY, node.name)
+                expectations.append(number(f"{what} factor", factor, p.scaled_by, p.scale_tolerance))
+        finding = assess(node.name, expectations, Code.WRONG_GEOMETRY, node.name)
         if not finding.ok:
             return finding
     left = list(ways)
@@ -176,15 +176,15 @@ def text_on_path(evidence: Evidence, p: TextOnPath) -> Finding:
     loose = any(str(words).strip() for part in others for words in part.element.itertext())
     ways = [document.by_id.get(rail.href()) for rail in rails]
     told = ", ".join("nothing" if way is None else way.name for way in ways)
-    traits = [Trait("path", told, path.name, all(way is path for way in ways) and not loose)]
+    expectations = [Expectation("path", told, path.name, all(way is path for way in ways) and not loose)]
     if path.kind not in SHAPES or not local_outline(path):
-        traits.append(same("kind of the path", path.kind, "path"))
+        expectations.append(equal("kind of the path", path.kind, "path"))
     if p.start_offset is not None:
         length = _length(path)
         seen = to_user(rails[0].element.get("startOffset") or "0", percent_of=length) or 0.0
         share = seen / length if length else 0.0
-        traits.append(number("start along the path", share, p.start_offset, p.tolerance))
-    return judge(node.name, traits, Code.WRONG_GEOMETRY, node.name)
+        expectations.append(number("start along the path", share, p.start_offset, p.tolerance))
+    return assess(node.name, expectations, Code.WRONG_GEOMETRY, node.name)
 
 
 def _length(path: Node) -> float:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.check_geometry import Which, boxes
@@ -15,7 +16,6 @@ from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, Selector, find
 from evaluators.svg.text import anchors
 from evaluators.svg.units import Px, show
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -44,18 +44,18 @@ def object_(evidence: Evidence, p: Object) -> Finding:
     node = find(load(evidence, p.of), p.element)
     if isinstance(node, Finding):
         return node
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.visible is not None:
-        traits.append(same("visibility", _word(not node.hidden, "visible"), _word(p.visible, "visible")))
+        expectations.append(equal("visibility", _word(not node.hidden, "visible"), _word(p.visible, "visible")))
     if p.locked is not None:
         locked = node.locked or any(around.locked for around in node.ancestors())
-        traits.append(same("lock", _word(locked, "locked"), _word(p.locked, "locked")))
+        expectations.append(equal("lock", _word(locked, "locked"), _word(p.locked, "locked")))
     if p.label is not None:
-        traits.append(same("label", node.label, p.label))
+        expectations.append(equal("label", node.label, p.label))
     if p.grouped is not None:
         around = any(each.kind == "g" and not each.is_layer for each in node.ancestors())
-        traits.append(same("grouping", _word(around, "grouped"), _word(p.grouped, "grouped")))
-    return judge(node.name, traits, Code.WRONG_STYLE, node.name)
+        expectations.append(equal("grouping", _word(around, "grouped"), _word(p.grouped, "grouped")))
+    return assess(node.name, expectations, Code.WRONG_STYLE, node.name)
 
 
 def _word(holds: bool, word: str) -> str:

@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import assess, equal
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.guides import Guide, guides
 from evaluators.svg.model import load
 from evaluators.svg.units import Px, show
-from evaluators.traits import judge, same
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -112,7 +112,7 @@ def page_colour(evidence: Evidence, p: PageColour) -> Finding:
     text = (None if document.namedview is None else document.namedview.get("pagecolor")) or "#ffffff"
     seen, wanted = parse_colour(text), parse_colour(p.colour)
     if seen is None or wanted is None:
-        return judge("the page", [same("colour", text, p.colour)], Code.WRONG_STYLE, p.of)
+        return assess("the page", [equal("colour", text, p.colour)], Code.WRONG_STYLE, p.of)
     if not seen.near(wanted, p.tolerance):
         sentence = f"The page is {seen.hex}; {wanted.hex} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=seen.hex, wanted=wanted.hex, where=p.of)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.svg.colour import PaintParam, parse_colour
@@ -15,10 +16,9 @@ from evaluators.svg.paint import Paint, brushed, group_opacity, paint_of
 from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.units import Px, to_user
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed
 
-TraitsOf = Callable[[Document, Node], list[Trait]]
+ExpectationsOf = Callable[[Document, Node], list[Expectation]]
 Fraction = Annotated[float, Field(ge=0, le=1)]
 OPACITY_TOLERANCE = 0.011
 """Inkscape's fields show opacities in hundredths or tenths of a per cent."""
@@ -45,14 +45,14 @@ def _fill_pins(evidence: Evidence, p: Fill) -> Iterator[Pin]:
 def fill(evidence: Evidence, p: Fill) -> Finding:
     """The element (of a group or text, every part that shows) is filled as asked, in whatever notation."""
 
-    def traits(document: Document, node: Node) -> list[Trait]:
+    def expectations(document: Document, node: Node) -> list[Expectation]:
         paint = paint_of(document, node, "fill")
-        found = _paint_traits("fill", paint, p.colour, p.opacity, p.tolerance)
+        found = _paint_expectations("fill", paint, p.colour, p.opacity, p.tolerance)
         if p.rule is not None:
-            found.append(same("fill rule", node.style["fill-rule"], p.rule))
+            found.append(equal("fill rule", node.style["fill-rule"], p.rule))
         return found
 
-    return _over_parts(evidence, p.of, p.element, traits)
+    return _over_parts(evidence, p.of, p.element, expectations)
 
 
 def _dashes(value: object) -> object:
@@ -93,21 +93,21 @@ def _stroke_pins(evidence: Evidence, p: Stroke) -> Iterator[Pin]:
 def stroke(evidence: Evidence, p: Stroke) -> Finding:
     """The element (of a group, every part) is stroked as asked, in whatever notation."""
 
-    def traits(document: Document, node: Node) -> list[Trait]:
+    def expectations(document: Document, node: Node) -> list[Expectation]:
         paint = paint_of(document, node, "stroke")
-        found = _paint_traits("stroke", paint, p.colour, p.opacity, p.colour_tolerance)
+        found = _paint_expectations("stroke", paint, p.colour, p.opacity, p.colour_tolerance)
         if p.width is not None:
             width = stroke_width(node) if paint.painted else 0.0
             found.append(number("stroke width", width, p.width, p.tolerance, "px"))
         if p.dash is not None:
             found.append(_dash_trait(dashes(node) if paint.painted else [], p.dash, p.tolerance))
         if p.cap is not None:
-            found.append(same("stroke cap", node.style["stroke-linecap"], p.cap))
+            found.append(equal("stroke cap", node.style["stroke-linecap"], p.cap))
         if p.join is not None:
-            found.append(same("stroke join", node.style["stroke-linejoin"].replace("miter-clip", "miter"), p.join))
+            found.append(equal("stroke join", node.style["stroke-linejoin"].replace("miter-clip", "miter"), p.join))
         return found
 
-    return _over_parts(evidence, p.of, p.element, traits)
+    return _over_parts(evidence, p.of, p.element, expectations)
 
 
 class Opacity(Of):
@@ -128,7 +128,7 @@ def _opacity_pins(evidence: Evidence, p: Opacity) -> Iterator[Pin]:
 def opacity(evidence: Evidence, p: Opacity) -> Finding:
     """The element shows with the opacity asked, set on itself, on its groups or on its paints."""
 
-    def traits(document: Document, node: Node) -> list[Trait]:
+    def expectations(document: Document, node: Node) -> list[Expectation]:
         around = group_opacity(node)
         paints = {which: paint_of(document, node, which) for which in ("fill", "stroke")}
         shown = {which: around * paint.alpha for which, paint in paints.items() if paint.painted}
@@ -137,10 +137,12 @@ def opacity(evidence: Evidence, p: Opacity) -> Finding:
             for which, seen in (shown or {"all": around}).items()
         ]
 
-    return _over_parts(evidence, p.of, p.element, traits, images=True)
+    return _over_parts(evidence, p.of, p.element, expectations, images=True)
 
 
-def _over_parts(evidence: Evidence, name: str, element: Element, traits: TraitsOf, *, images: bool = False) -> Finding:
+def _over_parts(
+    evidence: Evidence, name: str, element: Element, expectations: ExpectationsOf, *, images: bool = False
+) -> Finding:
     """Judge every painted part of an element; the finding is that of the first part that is wrong."""
     document = load(evidence, name)
     node = find(document, element)
@@ -154,20 +156,22 @@ def _over_parts(evidence: Evidence, name: str, element: Element, traits: TraitsO
     findings = []
     for part in parts:
         subject = node.name if part is node or not part.id else f"{node.name} ({part.name})"
-        findings.append(judge(subject, traits(document, part), Code.WRONG_STYLE, node.name))
+        findings.append(assess(subject, expectations(document, part), Code.WRONG_STYLE, node.name))
     return next((finding for finding in findings if not finding.ok), findings[0])
 
 
-def _paint_traits(which: str, paint: Paint, colour: str | None, alpha: float | None, tolerance: float) -> list[Trait]:
+def _paint_expectations(
+    which: str, paint: Paint, colour: str | None, alpha: float | None, tolerance: float
+) -> list[Expectation]:
     found = []
     if colour is not None:
         asked = parse_colour(colour)
         if asked is None:
-            found.append(Trait(which, paint.told(), "none", not paint.painted or paint.alpha == 0))
+            found.append(Expectation(which, paint.told(), "none", not paint.painted or paint.alpha == 0))
         else:
             near = paint.colour is not None and paint.colour.near(asked, tolerance)
             visible = paint.alpha > 0 or asked.alpha == 0
-            found.append(Trait(which, paint.told() if visible else "invisible", asked.hex, near and visible))
+            found.append(Expectation(which, paint.told() if visible else "invisible", asked.hex, near and visible))
             if asked.alpha < 1 and alpha is None:
                 alpha = asked.alpha
     if alpha is not None:
@@ -187,13 +191,13 @@ def dashes(node: Node) -> list[float]:
     return [] if sum(lengths[1::2]) == 0 else lengths
 
 
-def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: float) -> Trait:
+def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: float) -> Expectation:
     if isinstance(wanted, str):
         told = "dashed" if seen else "solid"
         asked = "dashed" if wanted == "any" else "solid"
-        return Trait("stroke's line", told, asked, told == asked)
+        return Expectation("stroke's line", told, asked, told == asked)
     doubled = list(wanted) * 2 if len(wanted) % 2 else list(wanted)
     agree = len(seen) == len(doubled) and all(
         abs(a - b) <= tolerance + 1e-9 for a, b in zip(seen, doubled, strict=True)
     )
-    return Trait("dash pattern", seen, doubled, agree, "px", tolerance)
+    return Expectation("dash pattern", seen, doubled, agree, "px", tolerance)

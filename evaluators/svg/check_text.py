@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess
 from evaluators.numerals import natural
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
@@ -16,7 +17,6 @@ from evaluators.svg.pins import pins_on
 from evaluators.svg.select import Element, find
 from evaluators.svg.text import Run, content, lines, normal, runs, visible_runs
 from evaluators.svg.units import Px
-from evaluators.traits import Trait, judge
 from evaluators.verdict import Code, Finding, failed, passed
 
 WEIGHTS = {"normal": 400, "bold": 700}
@@ -111,10 +111,10 @@ def text_style(evidence: Evidence, p: TextStyle) -> Finding:
         shown = _within(node, p.only)
         if not shown:
             return failed(Code.NOT_FOUND, f"{node.name} does not contain {p.only!r}.", where=node.name)
-    by_run = [_traits(document, run.node, p) for run in shown]
+    by_run = [_expectations(document, run.node, p) for run in shown]
     worst = [next((run for run in column if not run.ok), column[0]) for column in zip(*by_run, strict=True)]
     subject = node.name if p.only is None else f"{p.only!r} in {node.name}"
-    return judge(subject, worst, Code.WRONG_STYLE, node.name)
+    return assess(subject, worst, Code.WRONG_STYLE, node.name)
 
 
 def _within(node: Node, words: str) -> list[Run]:
@@ -130,26 +130,26 @@ def _within(node: Node, words: str) -> list[Run]:
     return [] if start < 0 or not wanted else list(dict.fromkeys(owners[start : start + len(wanted)]))
 
 
-def _traits(document: Document, node: Node, p: TextStyle) -> list[Trait]:
-    found: list[Trait] = []
+def _expectations(document: Document, node: Node, p: TextStyle) -> list[Expectation]:
+    found: list[Expectation] = []
 
     def length(what: str, seen: float, wanted: float) -> None:
-        found.append(Trait(what, seen, wanted, abs(seen - wanted) <= p.tolerance + 1e-9, "px", p.tolerance))
+        found.append(Expectation(what, seen, wanted, abs(seen - wanted) <= p.tolerance + 1e-9, "px", p.tolerance))
 
-    def equal(what: str, seen: str | int | bool, wanted: str | int | bool) -> None:
-        found.append(Trait(what, seen, wanted, seen == wanted))
+    def add_equal(what: str, seen: str | int | bool, wanted: str | int | bool) -> None:
+        found.append(Expectation(what, seen, wanted, seen == wanted))
 
     if p.font_size is not None:
         length("font size", node.font_size * node.scale, p.font_size)
     if p.font_family is not None:
-        equal("font family", family(node.style["font-family"]), family(p.font_family))
+        add_equal("font family", family(node.style["font-family"]), family(p.font_family))
     if p.font_weight is not None:
-        equal("font weight", weight(node), p.font_weight)
+        add_equal("font weight", weight(node), p.font_weight)
     if p.font_style is not None:
         slanted = {"oblique": "italic"}
         seen = node.style["font-style"].split(" ")[0]
         found.append(
-            Trait(
+            Expectation(
                 "font style",
                 seen,
                 p.font_style,
@@ -157,21 +157,21 @@ def _traits(document: Document, node: Node, p: TextStyle) -> list[Trait]:
             )
         )
     if p.anchor is not None:
-        equal("text alignment", anchor(node), p.anchor)
+        add_equal("text alignment", anchor(node), p.anchor)
     if p.fill is not None:
         found.append(_fill(document, node, p.fill))
     if p.letter_spacing is not None:
         length("letter spacing", css_length(node, "letter-spacing") * node.scale, p.letter_spacing)
     if p.underline is not None:
-        equal("underline", "underline" in decoration(node), p.underline)
+        add_equal("underline", "underline" in decoration(node), p.underline)
     return found
 
 
-def _fill(document: Document, node: Node, wanted: str) -> Trait:
+def _fill(document: Document, node: Node, wanted: str) -> Expectation:
     paint, asked = paint_of(document, node, "fill"), parse_colour(wanted)
     if asked is None:
-        return Trait("fill", paint.told(), "none", not paint.painted)
-    return Trait("fill", paint.told(), asked.hex, paint.colour is not None and paint.colour.near(asked, 1.5))
+        return Expectation("fill", paint.told(), "none", not paint.painted)
+    return Expectation("fill", paint.told(), asked.hex, paint.colour is not None and paint.colour.near(asked, 1.5))
 
 
 def family(value: str) -> str:

@@ -60,6 +60,7 @@ def _largest(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> int:
     """Return the pixels of the largest piece of `one` that lies more than a pixel from all of `other`."""
     import cv2
 
-    stray = one & (1 - cv2.dilate(other, np.ones((3, 3), dtype=np.uint8)))
+    near = cv2.dilate(other, np.ones((3, 3), dtype=np.uint8)) > 0
+    stray = np.where(near, 0, one).astype(np.uint8)
     count, _, stats, _ = cv2.connectedComponentsWithStats(stray, connectivity=8)
     return int(stats[1:, cv2.CC_STAT_AREA].max()) if count > 1 else 0

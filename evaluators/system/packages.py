@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.system.printed import printed
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 State = Literal["installed", "config-files", "absent"]
@@ -90,12 +90,12 @@ def package(evidence: Evidence, p: PackageIs) -> Finding:
         seen = "not there" if found is None else found.state
         sentence = f"The package {p.package} is {seen}; {p.state} was asked."
         return failed(code, sentence, observed=seen, wanted=p.state, where=p.of)
-    traits: list[Trait] = [same("state", found.state, p.state)]
+    expectations: list[Expectation] = [equal("state", found.state, p.state)]
     if p.version is not None:
-        traits.append(same("version", found.version, p.version.removeprefix("0:")))
+        expectations.append(equal("version", found.version, p.version.removeprefix("0:")))
     held = p.held if p.held is not None else _was_held(evidence, p)
-    traits.append(same("hold", found.held, held))
-    return judge(f"the package {p.package}", traits, Code.WRONG_VALUE, p.of)
+    expectations.append(equal("hold", found.held, held))
+    return assess(f"the package {p.package}", expectations, Code.WRONG_VALUE, p.of)
 
 
 def _was_held(evidence: Evidence, p: PackageIs) -> bool:

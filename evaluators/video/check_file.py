@@ -9,9 +9,9 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import no_pins
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.video.facts import CODECS, facts
 from evaluators.video.footage import Footage, load
@@ -53,38 +53,38 @@ class Format(Of):
 def format_(evidence: Evidence, p: Format) -> Finding:
     """The video has the size, frame rate, length, codecs and sound asked, and its picture can be decoded."""
     footage = load(evidence, p.of)
-    traits: list[Trait] = [same("file", "a video", "a video")]
+    expectations: list[Expectation] = [equal("file", "a video", "a video")]
     if p.width is not None:
-        traits.append(same("width", footage.width, p.width))
+        expectations.append(equal("width", footage.width, p.width))
     if p.height is not None:
-        traits.append(same("height", footage.height, p.height))
+        expectations.append(equal("height", footage.height, p.height))
     if p.fps is not None:
-        traits.append(number("frame rate", footage.fps, p.fps, max(0.01, p.fps * 3e-4), "fps"))
+        expectations.append(number("frame rate", footage.fps, p.fps, max(0.01, p.fps * 3e-4), "fps"))
     if p.duration is not None:
-        traits.append(number("length", footage.duration, p.duration, max(p.tolerance, 1.5 / footage.fps), "s"))
+        expectations.append(number("length", footage.duration, p.duration, max(p.tolerance, 1.5 / footage.fps), "s"))
     asked = (p.video_codec, p.audio_codec, p.audio, p.audio_rate, p.channels, p.container)
     if any(each is not None for each in asked):
-        traits += _streams(evidence, p)
-    return judge("the video", traits, Code.WRONG_FORMAT, p.of)
+        expectations += _streams(evidence, p)
+    return assess("the video", expectations, Code.WRONG_FORMAT, p.of)
 
 
-def _streams(evidence: Evidence, p: Format) -> list[Trait]:
+def _streams(evidence: Evidence, p: Format) -> list[Expectation]:
     seen = facts(evidence, p.of)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.video_codec is not None:
-        traits.append(same("codec of the picture", seen.video_codec, CODECS.get(p.video_codec, p.video_codec)))
+        expectations.append(equal("codec of the picture", seen.video_codec, CODECS.get(p.video_codec, p.video_codec)))
     if p.audio_codec is not None:
-        traits.append(same("codec of the sound", seen.audio_codec, p.audio_codec))
+        expectations.append(equal("codec of the sound", seen.audio_codec, p.audio_codec))
     if p.audio is not None:
-        traits.append(same("sound", bool(seen.audio_codec), p.audio))
+        expectations.append(equal("sound", bool(seen.audio_codec), p.audio))
     if p.audio_rate is not None:
-        traits.append(same("sample rate", seen.audio_rate, p.audio_rate))
+        expectations.append(equal("sample rate", seen.audio_rate, p.audio_rate))
     if p.channels is not None:
-        traits.append(same("channels", seen.channels, p.channels))
+        expectations.append(equal("channels", seen.channels, p.channels))
     if p.container is not None:
         fits = bool(set(seen.containers) & CONTAINERS[p.container])
-        traits.append(Trait("container", ", ".join(seen.containers), p.container, fits))
-    return traits
+        expectations.append(Expectation("container", ", ".join(seen.containers), p.container, fits))
+    return expectations
 
 
 class Cuts(Of):

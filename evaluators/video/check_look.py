@@ -11,11 +11,11 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.evidence import Evidence, When
+from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import no_pins
 from evaluators.raster.colour import luma
 from evaluators.raster.picture import Floats
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.traits import Trait, judge, number
 from evaluators.verdict import Code, Finding, failed
 from evaluators.video.alike import boxed
 from evaluators.video.footage import Frame, load
@@ -81,18 +81,18 @@ def look(evidence: Evidence, p: Look) -> Finding:
         sentence = f"At {p.at:.2f} s the picture of {p.source} is not seen as {p.turn} but {lies}."
         code = Code.WRONG_CONTENT if found[best].likeness < p.shapes else Code.WRONG_GEOMETRY
         return failed(code, sentence, observed=best, wanted=p.turn, where=p.of)
-    traits = [Trait("turn", p.turn, p.turn, True)]
+    expectations = [Expectation("turn", p.turn, p.turn, True)]
     if p.brightness is not None:
-        traits.append(number("brightness", seen.brightness, p.brightness, p.tolerance * max(p.brightness, 0.2)))
+        expectations.append(number("brightness", seen.brightness, p.brightness, p.tolerance * max(p.brightness, 0.2)))
     if p.saturation is not None:
         margin = p.tolerance * p.saturation if p.saturation > 0 else min(p.tolerance, 0.1)
-        traits.append(number("saturation", seen.saturation, p.saturation, margin))
+        expectations.append(number("saturation", seen.saturation, p.saturation, margin))
     if p.tint is not None:
         low, high = p.tint
         inside = low <= seen.hue <= high if low <= high else seen.hue >= low or seen.hue <= high
         alike = seen.one_hue >= 0.9 and seen.saturation > 0.05
-        traits.append(Trait("hue", round(seen.hue, 1), [low, high], inside and alike, "degrees"))
-    return judge(f"the picture at {p.at:.2f} s", traits, Code.WRONG_STYLE, p.of)
+        expectations.append(Expectation("hue", round(seen.hue, 1), [low, high], inside and alike, "degrees"))
+    return assess(f"the picture at {p.at:.2f} s", expectations, Code.WRONG_STYLE, p.of)
 
 
 def _floats(frame: Frame) -> Floats:

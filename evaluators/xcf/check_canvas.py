@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.model import Project
 from evaluators.xcf.reader import load
@@ -44,17 +44,19 @@ def _canvas_pins(evidence: Evidence, p: Canvas) -> Iterator[Pin]:
 def canvas(evidence: Evidence, p: Canvas) -> Finding:
     """The canvas has the size, mode, precision and resolution asked."""
     project = load(evidence, p.of)
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     for name, seen, wanted in (("width", project.width, p.width), ("height", project.height, p.height)):
         if wanted is not None:
-            traits.append(number(name, float(seen), float(wanted), 0, "px"))
+            expectations.append(number(name, float(seen), float(wanted), 0, "px"))
     if p.mode is not None:
-        traits.append(same("mode", project.base, p.mode))
+        expectations.append(equal("mode", project.base, p.mode))
     if p.bits is not None:
-        traits.append(same("bits", project.precision.bits, p.bits))
+        expectations.append(equal("bits", project.precision.bits, p.bits))
     if p.dpi is not None:
-        traits += [number("resolution", dpi, p.dpi, p.dpi_tolerance, "dpi") for dpi in {project.x_dpi, project.y_dpi}]
-    return judge("the canvas", traits, Code.WRONG_FORMAT, p.of)
+        expectations += [
+            number("resolution", dpi, p.dpi, p.dpi_tolerance, "dpi") for dpi in {project.x_dpi, project.y_dpi}
+        ]
+    return assess("the canvas", expectations, Code.WRONG_FORMAT, p.of)
 
 
 class Guides(Of):

@@ -9,9 +9,9 @@ import numpy as np
 from pydantic import AfterValidator, Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, number, same
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.compose import NORMAL, NORMAL_LEGACY, PASS_THROUGH
 from evaluators.xcf.model import Layer, Project
@@ -84,8 +84,8 @@ def layer_(evidence: Evidence, p: LayerParams) -> Finding:
     layer = find(project, p.layer)
     if isinstance(layer, Finding):
         return layer
-    traits = [
-        same(name, seen, wanted)
+    expectations = [
+        equal(name, seen, wanted)
         for name, seen, wanted in (
             ("visibility", project.seen(layer), p.visible),
             ("mode", mode_name(layer.mode), p.mode),
@@ -100,18 +100,18 @@ def layer_(evidence: Evidence, p: LayerParams) -> Finding:
         if wanted is not None
     ]
     if p.visible or p.opacity is not None or p.mode is not None:
-        traits += _groups_around(project, load_before(evidence, p.of), layer)
+        expectations += _groups_around(project, load_before(evidence, p.of), layer)
     if p.opacity is not None:
-        traits.append(number("opacity", layer.opacity * 100, p.opacity, p.opacity_tolerance, "%"))
+        expectations.append(number("opacity", layer.opacity * 100, p.opacity, p.opacity_tolerance, "%"))
     for name, seen, wanted in (
         ("x", layer.x, p.x), ("y", layer.y, p.y), ("width", layer.width, p.width), ("height", layer.height, p.height),
     ):  # fmt: skip
         if wanted is not None:
-            traits.append(number(name, float(seen), wanted, p.tolerance, "px"))
-    if not traits:
+            expectations.append(number(name, float(seen), wanted, p.tolerance, "px"))
+    if not expectations:
         return passed(f"The layer {layer.full_name} is there.", where=layer.full_name)
-    code = Code.WRONG_GEOMETRY if all(t.unit == "px" for t in traits if not t.ok) else Code.WRONG_STYLE
-    return judge(f"the layer {layer.full_name}", traits, code, layer.full_name)
+    code = Code.WRONG_GEOMETRY if all(t.unit == "px" for t in expectations if not t.ok) else Code.WRONG_STYLE
+    return assess(f"the layer {layer.full_name}", expectations, code, layer.full_name)
 
 
 def load_before(evidence: Evidence, name: str) -> Project | None:
@@ -119,18 +119,18 @@ def load_before(evidence: Evidence, name: str) -> Project | None:
     return load(evidence, name, "before") if name in evidence.before and evidence.present(name, "before") else None
 
 
-def _groups_around(project: Project, before: Project | None, layer: Layer) -> list[Trait]:
+def _groups_around(project: Project, before: Project | None, layer: Layer) -> list[Expectation]:
     """Judge that the groups around a layer show it as it is; what they were before they may be."""
-    traits = []
+    expectations = []
     for depth in range(1, len(layer.path)):
         group = next(one for one in project.layers if one.path == layer.path[:depth])
         was = [] if before is None else before.named(group.full_name)
         plain = group.mode in (NORMAL, NORMAL_LEGACY, PASS_THROUGH)
         if not (was and round(was[0].opacity * 255) == round(group.opacity * 255)):
-            traits.append(number(f"opacity of the group {group.name}", group.opacity * 100, 100.0, 0.6, "%"))
+            expectations.append(number(f"opacity of the group {group.name}", group.opacity * 100, 100.0, 0.6, "%"))
         if not plain and not (was and mode_name(was[0].mode) == mode_name(group.mode)):
-            traits.append(same(f"mode of the group {group.name}", mode_name(group.mode), "normal"))
-    return [trait for trait in traits if not trait.ok]
+            expectations.append(equal(f"mode of the group {group.name}", mode_name(group.mode), "normal"))
+    return [expectation for expectation in expectations if not expectation.ok]
 
 
 def kind_of(layer: Layer) -> str:
@@ -259,17 +259,19 @@ def place(evidence: Evidence, p: Place) -> Finding:
     inner = extent(project, layer)
     if inner is None or around is None:
         return failed(Code.NOT_FOUND, "Nothing of the layer is opaque.", where=layer.full_name)
-    traits = []
+    expectations = []
     for axis, where, margin in ((0, p.x, p.margin_x), (1, p.y, p.margin_y)):
         if where is None:
             continue
         low, high = inner[axis] - around[axis], around[axis + 2] - inner[axis + 2]
         if where == "center":
-            traits.append(number(f"offset from the middle ({'xy'[axis]})", (low - high) / 2, 0.0, p.tolerance, "px"))
+            expectations.append(
+                number(f"offset from the middle ({'xy'[axis]})", (low - high) / 2, 0.0, p.tolerance, "px")
+            )
         else:
             seen = low if where in ("left", "top") else high
-            traits.append(number(f"distance from the {where} edge", seen, margin, p.tolerance, "px"))
-    return judge(f"the layer {layer.full_name}", traits, Code.WRONG_GEOMETRY, layer.full_name)
+            expectations.append(number(f"distance from the {where} edge", seen, margin, p.tolerance, "px"))
+    return assess(f"the layer {layer.full_name}", expectations, Code.WRONG_GEOMETRY, layer.full_name)
 
 
 def extent(project: Project, layer: Layer) -> tuple[float, float, float, float] | None:
@@ -323,13 +325,17 @@ def mask(evidence: Evidence, p: Mask) -> Finding:
         told = "has no mask" if layer.mask is None else "has a mask that is switched off"
         return failed(Code.NOT_FOUND, f"The layer {layer.full_name} {told}.", where=layer.full_name)
     values = layer.mask.values
-    traits = []
+    expectations = []
     for boxes, wanted, name in ((p.shows, 1.0, "shown"), (p.hides, 0.0, "hidden")):
         for x, y, w, h in boxes:
             part = values[max(0, y) : y + h, max(0, x) : x + w]
             share = float((np.abs(part - wanted) <= 0.05).mean()) if part.size else 0.0
-            traits.append(Trait(f"share {name} in ({x}, {y}, {w}, {h})", share, "at least 0.98", share >= 0.98))
+            expectations.append(
+                Expectation(f"share {name} in ({x}, {y}, {w}, {h})", share, "at least 0.98", share >= 0.98)
+            )
     if p.share is not None:
         seen = float(values.mean())
-        traits.append(Trait("share shown", seen, f"{p.share[0]:g} to {p.share[1]:g}", p.share[0] <= seen <= p.share[1]))
-    return judge(f"the mask of {layer.full_name}", traits, Code.WRONG_CONTENT, layer.full_name)
+        expectations.append(
+            Expectation("share shown", seen, f"{p.share[0]:g} to {p.share[1]:g}", p.share[0] <= seen <= p.share[1])
+        )
+    return assess(f"the mask of {layer.full_name}", expectations, Code.WRONG_CONTENT, layer.full_name)

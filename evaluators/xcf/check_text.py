@@ -10,10 +10,10 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
+from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
 from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.registry import Of, check
-from evaluators.traits import Trait, judge, same
 from evaluators.verdict import Code, Finding, failed
 from evaluators.xcf import lettering
 from evaluators.xcf.model import Layer, Project
@@ -80,28 +80,30 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
         sentence = f"The layer {layer.full_name} is no text that can be edited."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
     seen_text = layer.text
-    traits: list[Trait] = []
+    expectations: list[Expectation] = []
     if p.text is not None:
-        traits.append(same("text", normal(seen_text.content, p.any_breaks), normal(p.text, p.any_breaks)))
+        expectations.append(equal("text", normal(seen_text.content, p.any_breaks), normal(p.text, p.any_breaks)))
     styles = lettering.styles_of(seen_text)
     if p.font is not None:
         fonts = sorted({_font(style.font) for style in styles})
-        traits.append(Trait("font", ", ".join(fonts), _font(p.font), fonts == [_font(p.font)]))
+        expectations.append(Expectation("font", ", ".join(fonts), _font(p.font), fonts == [_font(p.font)]))
     if p.size is not None:
         ok = all(any(abs(size - p.size) <= p.size_tolerance for size in style.sizes) for style in styles)
-        traits.append(Trait("size", [style.sizes[0] for style in styles], p.size, ok, "px", p.size_tolerance))
+        expectations.append(
+            Expectation("size", [style.sizes[0] for style in styles], p.size, ok, "px", p.size_tolerance)
+        )
     if p.colour is not None:
         apart = [float(np.linalg.norm(lab(style.rgb) - lab_of(p.colour))) for style in styles]
         colours = ", ".join(dict.fromkeys(told(style.rgb) for style in styles))
-        traits.append(Trait("colour", colours, p.colour, max(apart) <= p.colour_tolerance))
+        expectations.append(Expectation("colour", colours, p.colour, max(apart) <= p.colour_tolerance))
     if p.justify is not None:
-        traits.append(same("alignment", seen_text.justify, p.justify))
-    if all(trait.ok for trait in traits) and (fault := lettering.fault(layer, styles)) is not None:
+        expectations.append(equal("alignment", seen_text.justify, p.justify))
+    if all(expectation.ok for expectation in expectations) and (fault := lettering.fault(layer, styles)) is not None:
         sentence = f"The text {layer.full_name} is not what its pixels show: {fault}."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
-    words_wrong = p.text is not None and not traits[0].ok
+    words_wrong = p.text is not None and not expectations[0].ok
     code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE
-    return judge(f"the text {layer.full_name}", traits, code, layer.full_name)
+    return assess(f"the text {layer.full_name}", expectations, code, layer.full_name)
 
 
 def _layer_of(project: Project, p: TextParams) -> Layer | Finding:

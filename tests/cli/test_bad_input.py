@@ -31,8 +31,8 @@ def deskcraft(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
         pytest.param(["run", "mock/nothing"], "no task matches 'mock/nothing'", id="unknown task"),
         pytest.param(["run", "--agent", "gpt"], "no agent is called 'gpt'", id="unknown agent"),
         pytest.param(["run", "--agent", "replay", "--agent-option", "x"], "NAME=VALUE", id="option without a value"),
-        pytest.param(["tasks", "show", "mock/write-note", "--variant", "7"], "variants 0 to 2", id="no such variant"),
-        pytest.param(["tasks", "list", "@/no/list"], "cannot read the list", id="no list of tasks"),
+        pytest.param(["task", "show", "mock/write-note", "--variant", "7"], "variants 0 to 2", id="no such variant"),
+        pytest.param(["task", "list", "@/no/list"], "cannot read the list", id="no list of tasks"),
         pytest.param(["grade", "/no/run"], "is this the folder of a run?", id="no run"),
         pytest.param(["report", "/no/run"], "/no/run", id="report of no run"),
     ],
@@ -118,7 +118,7 @@ def test_a_full_disk_is_one_line_and_nothing_half_written(tmp_path: Path) -> Non
 def test_tasks_list_prints_what_others_rely_on() -> None:
     import json
 
-    done = deskcraft("tasks", "list", "--json", DESKCRAFT_TASK_ROOT=str(MOCK_ROOT))
+    done = deskcraft("task", "list", "--json", DESKCRAFT_TASK_ROOT=str(MOCK_ROOT))
     rows = json.loads(done.stdout)
     assert [r["id"] for r in rows] == ["mock/ask-colour", "mock/write-note"]
     assert all({"id", "app", "level", "split", "language", "phases", "requires"} <= set(r) for r in rows)

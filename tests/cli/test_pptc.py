@@ -198,7 +198,7 @@ def test_a_setting_that_the_model_refuses_is_told_before_the_run(tmp_path: Path)
 def test_a_budget_of_the_run_stops_it_and_more_goes_on(tmp_path: Path) -> None:
     with Endpoint(knows) as server:
         options = ("run", ONE, "--model", "m", "--base-url", server.url, "--out", "run", "-j", "1")
-        with pytest.raises(RunBudgetSpent, match="the same command with a larger budget goes on"):
+        with pytest.raises(RunBudgetSpent, match="rerun the same command with a larger limit to resume"):
             deskcraft(tmp_path, *options, "--max-run-tokens", "1000")
         assert len(played(tmp_path / "run")) == 1
         assert deskcraft(tmp_path, *options, "--max-run-tokens", "100000") == 0

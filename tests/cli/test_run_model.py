@@ -229,7 +229,7 @@ def test_a_run_stops_at_its_budget_and_goes_on_with_a_larger_one(
     with Endpoint(model([*actions, actions[0], *actions])) as server:
         stopped = go(server.url, str(120 * (len(actions) + 2)))
         assert stopped.returncode == 2
-        assert "tokens are used; the same command with a larger budget goes on" in stopped.stderr
+        assert "tokens are used; rerun the same command with a larger limit to resume" in stopped.stderr
         assert [record.success for _, record in RunFolder(tmp_path / "run").records()] == [1]
         went_on = go(server.url, "1000000")
     assert went_on.returncode == 0, went_on.stderr
@@ -259,7 +259,7 @@ def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: 
             "openai", "--model", "m", "--base-url", server.url, "--max-run-cost", "1", "--prices", "prices.yaml",
         )  # fmt: skip
     assert done.returncode == 2
-    assert "an endpoint does not tell what a call used" in done.stderr
+    assert "which an endpoint does not report" in done.stderr
     assert not (tmp_path / "runs").exists()
 
 

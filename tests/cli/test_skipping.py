@@ -96,11 +96,11 @@ def test_it_is_not_proved_and_no_failure_of_a_validation(root: Path, tmp_path: P
 
 
 def test_tasks_are_listed_with_what_they_require_and_who_would_skip_them(root: Path) -> None:
-    rows = json.loads(deskcraft("tasks", "list", "--desktop", "mock", "--task-root", root, "--json")[1])
+    rows = json.loads(deskcraft("task", "list", "--desktop", "mock", "--task-root", root, "--json")[1])
     assert {row["id"]: (row["requires"], row["skipped"]) for row in rows} == {
         "mock/ask-colour": ([], ""), "mock/write-note": (["systemd"], WHY),
     }  # fmt: skip
-    assert "1 of 2 are skipped on mock" in deskcraft("tasks", "list", "--desktop", "mock", "--task-root", root)[1]
+    assert "1 of 2 are skipped on mock" in deskcraft("task", "list", "--desktop", "mock", "--task-root", root)[1]
 
 
 def test_the_hypervisor_that_is_asked_for_is_known_to_every_worker(

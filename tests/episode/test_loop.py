@@ -1,4 +1,4 @@
-"""The episode loop keeps PROTOCOL.md: steps, turns, triggers, budgets, refusals, and what the agent hears."""
+"""The episode loop implements docs/understand/protocol.md: steps, turns, triggers, budgets, refusals, messages."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_follows_a_signal_in_its_turn_is_dropped(
     agent = ListAgent([[Ask(question="really?"), Type(text="milk"), Key(keys="ctrl+s")], [Done(), LOOK]])
     record = play(note_task(mock_root), agent, run_folder, grader)
     assert (record.steps, record.asks, record.success) == (1, 1, 0)
-    assert agent.seen[1].heard.history[0].answer == NEUTRAL["English"]
+    assert agent.seen[1].conversation.history[0].answer == NEUTRAL["English"]
 
 
 def test_a_step_count_interrupts_the_turn(mock_root: TaskRoot, run_folder: RunFolder, grader: Grader) -> None:
@@ -94,7 +94,7 @@ def test_a_step_count_interrupts_the_turn(mock_root: TaskRoot, run_folder: RunFo
     agent = ListAgent([[LOOK, LOOK, Type(text="dropped")], [Done()]])
     record = play(task, agent, run_folder, grader)
     assert record.steps == 2
-    assert agent.seen[1].heard.update == "Stop that."
+    assert agent.seen[1].conversation.update == "Stop that."
 
 
 def test_the_newest_message_is_an_update_once_and_then_a_requirement(
@@ -103,8 +103,8 @@ def test_the_newest_message_is_an_update_once_and_then_a_requirement(
     task = note_task(mock_root, [("First.", "agent_ask"), ("Second.", "agent_done")])
     agent = ListAgent([[Ask(question="what?")], [LOOK], [Done()], [LOOK], [Done()]])
     play(task, agent, run_folder, grader)
-    heard = [(o.heard.update, o.heard.requirements) for o in agent.seen]
-    assert heard == [
+    conversation = [(o.conversation.update, o.conversation.requirements) for o in agent.seen]
+    assert conversation == [
         (None, ()),
         ("First.", ()),
         (None, ("First.",)),
@@ -143,7 +143,7 @@ def test_published_rules_count_turns_and_drop_nothing(
     task = note_task(mock_root, [("Now.", {"step_count": 1}), ("And now.", "agent_done")])
     agent = ListAgent([[LOOK, LOOK, LOOK], [Fail()], [Done()]])
     record = play(task, agent, run_folder, grader, rules=PUBLISHED)
-    assert [o.heard.update for o in agent.seen] == [None, "Now.", "And now."]
+    assert [o.conversation.update for o in agent.seen] == [None, "Now.", "And now."]
     assert (record.status, record.steps, record.ended_in_fail) == ("done", 5, False)
 
 

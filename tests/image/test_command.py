@@ -35,7 +35,7 @@ def test_an_empty_list_says_how_to_begin(store: Path) -> None:
 
 def test_building_what_is_there_says_so(make_image: MakeImage) -> None:
     image = make_image(recipe_id=load_recipe(["design"]).recipe_id)
-    assert f"image {image.id} (base) is there already" in runner.invoke(app, ["build", "design"]).stdout
+    assert f"image {image.id} (base) already exists" in runner.invoke(app, ["build", "design"]).stdout
 
 
 def test_export_remove_and_import(make_image: MakeImage, tmp_path: Path) -> None:

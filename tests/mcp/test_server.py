@@ -137,7 +137,7 @@ def test_a_client_that_leaves_cancels_the_episode(tmp_path: Path) -> None:
 
     told = serve(play, tmp_path, *mock(tmp_path, "mock/write-note"))
     assert told.splitlines()[-1] == (
-        "deskcraft: the client left before the episode ended: it is cancelled, and nothing was recorded"
+        "deskcraft: the client disconnected before the episode ended: cancelled, nothing recorded"
     )
     assert not (tmp_path / "run").exists()
 

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from deskcraft.agent.human import HumanAgent
 from deskcraft.desktop.actions import Done
 from deskcraft.episode.grading import Grader
-from deskcraft.play.seat import Seat
 from deskcraft.play.server import make_app
+from deskcraft.play.session import HumanSession
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.model import Task
 from deskcraft.web import Guard, serving
@@ -62,14 +62,14 @@ def command(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 def hosted(task: Task, run: RunFolder, grader: Grader) -> Iterator[str]:
     """A task on the mock desktop, served from this process: the address of its page."""
     guard = Guard(secret=True)
-    seat = Seat(task.id, 100)
-    with ThreadPoolExecutor(1) as pool, serving(make_app(seat, guard)) as (host, port):
-        record = pool.submit(play, task, HumanAgent({}, seat), run, grader)
+    session = HumanSession(task.id, 100)
+    with ThreadPoolExecutor(1) as pool, serving(make_app(session, guard)) as (host, port):
+        record = pool.submit(play, task, HumanAgent({}, session), run, grader)
         try:
             yield f"http://{host}:{port}/?token={guard.token}"
         finally:
             while not wait([record], timeout=0.1).done:  # nobody else ends the episode now
-                seat.put(Done())
+                session.put(Done())
 
 
 @dataclass

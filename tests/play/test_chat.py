@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from deskcraft.desktop.actions import Ask, Done, Fail, Key
 from deskcraft.play.chat import Chat
-from simulator.hearing import Hearing
+from simulator.conversation import Conversation
 
 
 def said(chat: Chat) -> list[tuple[str, str]]:
@@ -12,23 +12,23 @@ def said(chat: Chat) -> list[tuple[str, str]]:
 
 
 def test_the_opening_stands_first_and_once() -> None:
-    chat, hearing = Chat(), Hearing("Make it blue.")
-    chat.hear(hearing.next_turn(), 0)
-    chat.hear(hearing.next_turn(), 1)
+    chat, conversation = Chat(), Conversation("Make it blue.")
+    chat.update(conversation.next_turn(), 0)
+    chat.update(conversation.next_turn(), 1)
     assert said(chat) == [("user", "Make it blue.")]
 
 
 def test_messages_and_answers_come_as_they_are_said() -> None:
-    chat, hearing = Chat(), Hearing("Make it blue.")
-    chat.hear(hearing.next_turn(), 0)
+    chat, conversation = Chat(), Conversation("Make it blue.")
+    chat.update(conversation.next_turn(), 0)
     chat.say(Ask(question="How blue?"), 0)
-    hearing.answer("How blue?", "As you like.")
-    chat.hear(hearing.next_turn(), 1)
-    hearing.deliver("No, make it red.")
-    chat.hear(hearing.next_turn(), 2)
-    chat.hear(hearing.next_turn(), 3)
-    hearing.deliver("And save it.")
-    chat.hear(hearing.next_turn(), 4)
+    conversation.answer("How blue?", "As you like.")
+    chat.update(conversation.next_turn(), 1)
+    conversation.deliver("No, make it red.")
+    chat.update(conversation.next_turn(), 2)
+    chat.update(conversation.next_turn(), 3)
+    conversation.deliver("And save it.")
+    chat.update(conversation.next_turn(), 4)
     assert said(chat)[1:] == [
         ("you", "How blue?"), ("user", "As you like."), ("user", "No, make it red."), ("user", "And save it."),
     ]  # fmt: skip
@@ -43,6 +43,6 @@ def test_signals_are_said_and_actions_are_not() -> None:
 
 
 def test_hostile_text_is_written_out() -> None:
-    chat, hearing = Chat(), Hearing("a\u202eb\x1b[2J")
-    chat.hear(hearing.next_turn(), 0)
+    chat, conversation = Chat(), Conversation("a\u202eb\x1b[2J")
+    chat.update(conversation.next_turn(), 0)
     assert said(chat) == [("user", "a\\u202eb\\x1b[2J")]

@@ -1,4 +1,4 @@
-"""A person at the seat is an agent like any other: the same loop, the same record."""
+"""A person at the session is an agent like any other: the same loop, the same record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput, DesktopDied
-from deskcraft.play.seat import Seat
+from deskcraft.play.session import HumanSession
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EpisodeRecord
 from deskcraft.task.loading import TaskRoot
@@ -29,16 +29,16 @@ State = dict[str, Any]
 
 @dataclass
 class Page:
-    """Stands for the browser: waits for what the seat says."""
+    """Stands for the browser: waits for what the session says."""
 
-    seat: Seat
+    session: HumanSession
     record: Future[EpisodeRecord]
 
     def wait(self, wanted: Callable[[State], bool]) -> State:
         changed = threading.Event()
-        stop = self.seat.listen(changed.set)
+        stop = self.session.listen(changed.set)
         try:
-            while not wanted(state := self.seat.state()):
+            while not wanted(state := self.session.state()):
                 assert changed.wait(30), state
                 changed.clear()
             return state
@@ -51,15 +51,15 @@ class Page:
 
 @contextmanager
 def playing(root: TaskRoot, run: RunFolder, grader: Grader, phases: Any = (), **options: Any) -> Iterator[Page]:
-    seat = Seat("mock/write-note", 100)
+    session = HumanSession("mock/write-note", 100)
     with ThreadPoolExecutor(1) as pool:
         task = note_task(root, phases)
-        page = Page(seat, pool.submit(play, task, HumanAgent({"name": "Ada"}, seat), run, grader, **options))
+        page = Page(session, pool.submit(play, task, HumanAgent({"name": "Ada"}, session), run, grader, **options))
         try:
             yield page
         finally:
             while not wait([page.record], timeout=0.2).done:  # a test that failed: nobody else ends the episode
-                seat.put(Done())
+                session.put(Done())
 
 
 class Mortal(MockDesktop):
@@ -81,9 +81,9 @@ def test_the_person_s_work_is_recorded_and_graded(mock_root: TaskRoot, run_folde
     with playing(mock_root, run_folder, grader) as page:
         assert page.turn(0)["chat"] == [{"who": "user", "text": "Write milk into the note and save it.", "step": 0}]
         for request in (Type(text="milk"), Key(keys="ctrl+s")):
-            assert page.seat.put(request) == ""
+            assert page.session.put(request) == ""
         page.turn(2)
-        page.seat.put(Done(message="Here it is."))
+        page.session.put(Done(message="Here it is."))
         record = page.record.result()
     assert (record.status, record.success, record.steps, record.turns) == ("done", 1, 2, 3)
     assert record.timings.agent_s > 0
@@ -95,12 +95,12 @@ def test_the_user_s_messages_come_as_they_are_due(mock_root: TaskRoot, run_folde
     phases = [("Bread too.", "agent_ask"), ("And save.", "agent_done")]
     with playing(mock_root, run_folder, grader, phases) as page:
         assert page.turn(0)["asks"]
-        page.seat.put(Ask(question="What else?"))
+        page.session.put(Ask(question="What else?"))
         said = page.turn(1)["chat"]
         assert [line["text"] for line in said[1:]] == ["What else?", "Bread too."]
-        page.seat.put(Done())
+        page.session.put(Done())
         page.wait(lambda s: len(s["chat"]) == 5 and not s["signalled"])
-        page.seat.put(Done())
+        page.session.put(Done())
         assert page.record.result().asks == 1
 
 
@@ -109,8 +109,8 @@ def test_nothing_is_taken_while_the_user_is_to_answer(
 ) -> None:
     with playing(mock_root, run_folder, grader) as page:
         page.turn(0)
-        assert page.seat.put(Done()) == ""
-        assert page.seat.put(Done()) != ""
+        assert page.session.put(Done()) == ""
+        assert page.session.put(Done()) != ""
         page.record.result()
 
 
@@ -118,14 +118,14 @@ def test_the_screen_can_be_looked_at_while_the_person_thinks_and_not_after(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader
 ) -> None:
     with playing(mock_root, run_folder, grader) as page:
-        assert page.seat.look() is None or page.seat.state()["stage"] == "playing"
+        assert page.session.look() is None or page.session.state()["stage"] == "playing"
         page.turn(0)
-        looked = page.seat.look()
+        looked = page.session.look()
         assert looked is not None
         assert looked.shape == (400, 640, 3)
-        page.seat.put(Done())
+        page.session.put(Done())
         page.record.result()
-        assert page.seat.look() is None
+        assert page.session.look() is None
 
 
 def test_a_desktop_that_dies_while_the_person_thinks_begins_anew(
@@ -135,10 +135,10 @@ def test_a_desktop_that_dies_while_the_person_thinks_begins_anew(
     with playing(mock_root, run_folder, grader, desktop=desktop) as page:
         page.turn(0)
         desktop.dead = True
-        assert page.seat.look() is None
+        assert page.session.look() is None
         begun = page.wait(lambda s: s["stage"] == "playing" and len(s["chat"]) == 2)
         assert "infrastructure fault" in begun["chat"][0]["text"]
-        page.seat.put(Done())
+        page.session.put(Done())
         record = page.record.result()
     assert (record.status, record.tries) == ("done", 2)
 

@@ -16,25 +16,25 @@ from websockets.sync.client import ClientConnection, connect
 
 from deskcraft.agent.protocol import Briefing, Observation
 from deskcraft.desktop.actions import Ask, Key, Type
-from deskcraft.play.seat import Seat
 from deskcraft.play.server import TAKEN_OVER, make_app
+from deskcraft.play.session import HumanSession
 from deskcraft.web import Guard, serving
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 GUARD = Guard(secret=True)
 PATIENCE_S = 60
 FRAME = np.zeros((40, 64, 3), np.uint8)
 
 
-class OpenSeat(Seat):
-    """A seat at which it is the person's turn, with no episode behind it."""
+class OpenSession(HumanSession):
+    """A session at which it is the person's turn, with no episode behind it."""
 
     def __init__(self) -> None:
         super().__init__("mock/task", 100)
         self.begin(Briefing("mock/task", 64, 40, offers_ask=True, seed=0))
         self._look = FRAME.copy
         self._stage = "playing"
-        self._chat.hear(Heard("Do it."), 0)
+        self._chat.update(ConversationView("Do it."), 0)
 
     @property
     def taken(self) -> list[Any]:
@@ -42,13 +42,13 @@ class OpenSeat(Seat):
 
 
 @pytest.fixture
-def seat() -> OpenSeat:
-    return OpenSeat()
+def session() -> OpenSession:
+    return OpenSession()
 
 
 @pytest.fixture
-def host(seat: OpenSeat) -> Iterator[str]:
-    with serving(make_app(seat, GUARD)) as (name, port):
+def host(session: OpenSession) -> Iterator[str]:
+    with serving(make_app(session, GUARD)) as (name, port):
         yield f"{name}:{port}"
 
 
@@ -110,27 +110,27 @@ def test_the_state_and_the_screen_come_at_once(host: str) -> None:
     assert [s["chat"] for s in states] == [[{"who": "user", "text": "Do it.", "step": 0}]]
 
 
-def test_events_become_requests(host: str, seat: OpenSeat) -> None:
+def test_events_become_requests(host: str, session: OpenSession) -> None:
     with opened(host) as page:
         page.send({"kind": "chord", "t": 1, "keys": "ctrl+w"})
         page.state(waiting=1)
-    assert seat.taken == [Key(keys="ctrl+w")]
+    assert session.taken == [Key(keys="ctrl+w")]
 
 
-def test_typing_goes_out_by_itself_after_a_pause(host: str, seat: OpenSeat) -> None:
+def test_typing_goes_out_by_itself_after_a_pause(host: str, session: OpenSession) -> None:
     with opened(host) as page:
         page.send({"kind": "text", "t": 1, "text": "milk"})
         page.state(typing="milk", waiting=0)
         page.state(typing="", waiting=1)
-    assert seat.taken == [Type(text="milk")]
+    assert session.taken == [Type(text="milk")]
 
 
-def test_a_signal_comes_after_what_was_typed(host: str, seat: OpenSeat) -> None:
+def test_a_signal_comes_after_what_was_typed(host: str, session: OpenSession) -> None:
     with opened(host) as page:
         page.send({"kind": "text", "t": 1, "text": "milk"})
         page.send({"kind": "ask", "question": "What now?"})
         page.state(signalled=True)
-    assert seat.taken == [Type(text="milk"), Ask(question="What now?")]
+    assert session.taken == [Type(text="milk"), Ask(question="What now?")]
 
 
 @pytest.mark.parametrize(
@@ -144,20 +144,20 @@ def test_a_signal_comes_after_what_was_typed(host: str, seat: OpenSeat) -> None:
         pytest.param({"kind": "done", "message": "x" * 20_001}, id="too long"),
     ],
 )
-def test_nonsense_costs_no_step_and_is_told(host: str, seat: OpenSeat, told: Any) -> None:
+def test_nonsense_costs_no_step_and_is_told(host: str, session: OpenSession, told: Any) -> None:
     with opened(host) as page:
         page.state(note="")
         page.send(told)
         while not page.state()["note"]:
             pass
-    assert seat.taken == []
+    assert session.taken == []
 
 
-def test_a_page_that_goes_leaves_what_was_typed(host: str, seat: OpenSeat) -> None:
+def test_a_page_that_goes_leaves_what_was_typed(host: str, session: OpenSession) -> None:
     with opened(host) as page:
         page.send({"kind": "text", "t": 1, "text": "milk"})
         page.state(typing="milk")
-    turn = seat.turn(Observation(FRAME, 0, 100, Heard("Do it.")))
+    turn = session.turn(Observation(FRAME, 0, 100, ConversationView("Do it.")))
     assert turn.requests == (Type(text="milk"),)
 
 
@@ -174,31 +174,31 @@ def test_a_second_page_may_take_over(host: str) -> None:
         assert left.value.rcvd.code == TAKEN_OVER
 
 
-def test_screens_wait_until_the_last_one_is_drawn(host: str, seat: OpenSeat) -> None:
+def test_screens_wait_until_the_last_one_is_drawn(host: str, session: OpenSession) -> None:
     looks = iter(range(1, 255))
-    seat._look = lambda: np.full_like(FRAME, next(looks))
+    session._look = lambda: np.full_like(FRAME, next(looks))
     with opened(host) as page:
         assert sum(isinstance(page.next(), bytes) for _ in range(2)) == 1
         for number in range(20):
-            seat.told(f"step {number}")
+            session.show_progress(f"step {number}")
             assert page.next()["state"]["doing"] == f"step {number}"  # no screen comes between
         page.send({"kind": "drawn"})
         assert isinstance(page.next(), bytes)
 
 
-def test_the_seat_hears_that_the_end_was_shown(host: str, seat: OpenSeat) -> None:
-    assert not seat.wait_shown(0)
+def test_the_seat_hears_that_the_end_was_shown(host: str, session: OpenSession) -> None:
+    assert not session.wait_shown(0)
     with opened(host) as page:
-        seat.finish({"success": 1})
+        session.finish({"success": 1})
         page.state(stage="over")
         page.send({"kind": "shown"})
-        assert seat.wait_shown(30)
+        assert session.wait_shown(30)
 
 
-def test_the_time_without_a_page_is_noted(seat: OpenSeat) -> None:
-    seat._presence.pages = 1  # a page is there, and goes
-    threading.Timer(0.2, seat.put, [Key(keys="a")]).start()
-    seat._presence.change(-1)
-    turn = seat.turn(Observation(FRAME, 0, 100, Heard("Do it.")))
+def test_the_time_without_a_page_is_noted(session: OpenSession) -> None:
+    session._presence.pages = 1  # a page is there, and goes
+    threading.Timer(0.2, session.put, [Key(keys="a")]).start()
+    session._presence.change(-1)
+    turn = session.turn(Observation(FRAME, 0, 100, ConversationView("Do it.")))
     assert turn.requests == (Key(keys="a"),)
     assert turn.notes["away_s"] > 0

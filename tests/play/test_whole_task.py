@@ -183,5 +183,5 @@ def test_ctrl_c_ends_it_without_a_record(browser: Browser, tmp_path: Path) -> No
         expect(person.page.locator("#wait-text")).to_contain_text("stopped in the terminal")
         _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert errors == "deskcraft: stopped; run the same command again to go on\n"
+    assert errors == "deskcraft: stopped; run the same command again to resume\n"
     assert RunFolder(out).names() == []

@@ -220,8 +220,8 @@ def test_a_forgery_is_named(
     says: str,
 ) -> None:  # fmt: skip
     checked = check_bundle(forged(bundle, tmp_path, forge), released_root, grader=grader)
-    assert [finding.told for finding in checked.findings if finding.rule == rule and says in finding.sentence], [
-        finding.told for finding in checked.findings
+    assert [finding.line for finding in checked.findings if finding.rule == rule and says in finding.sentence], [
+        finding.line for finding in checked.findings
     ]
 
 
@@ -284,9 +284,9 @@ def test_what_is_no_bundle_is_not_taken(
     bundle: Path, released_root: TaskRoot, grader: Grader, tmp_path: Path, forge: Callable[[Bundle], None], says: str
 ) -> None:
     path = forged(bundle, tmp_path, forge)
-    with pytest.raises(BadInput, match=r"^[^\n]*\Z") as told:
+    with pytest.raises(BadInput, match=r"^[^\n]*\Z") as line:
         check_bundle(path, released_root, grader=grader)
-    assert says in str(told.value)
+    assert says in str(line.value)
     assert not (tmp_path.parent / "etc").exists()
 
 
@@ -357,13 +357,13 @@ def test_a_checkout_that_is_not_the_release_s_does_not_judge(
 def test_the_command_tells_by_its_exit_status(bundle: Path, released_root: TaskRoot, tmp_path: Path) -> None:
     root = ("--task-root", released_root.path)
     good = deskcraft("release", "check", bundle, *root)
-    assert (good.returncode, "12 verdicts made again, nothing differs" in good.stdout) == (0, True)
+    assert (good.returncode, "12 verdicts regraded, no problems" in good.stdout) == (0, True)
     bad = deskcraft("release", "check", forged(bundle, tmp_path, record(FAILED, flipped)), *root, "--json")
-    told = json.loads(bad.stdout)
-    assert (bad.returncode, told["ok"], [f["rule"] for f in told["findings"]]) == (1, False, ["verdict"])
+    line = json.loads(bad.stdout)
+    assert (bad.returncode, line["ok"], [f["rule"] for f in line["findings"]]) == (1, False, ["verdict"])
     broken = deskcraft("release", "check", released_root.path / "releases" / "2026.11.json", *root)
     assert (broken.returncode, broken.stderr.count("\n")) == (2, 1)
 
 
 def test_hostile_text_reaches_no_terminal() -> None:
-    assert "\x1b" not in Finding("verdict", "e", "\x1b[2Jpwned\n").told
+    assert "\x1b" not in Finding("verdict", "e", "\x1b[2Jpwned\n").line

@@ -162,7 +162,7 @@ def test_what_is_not_proved_as_it_is_now_is_refused(root: TaskRoot, tmp_path: Pa
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        pytest.param("{", "is no JSON", id="no JSON"),
+        pytest.param("{", "is not JSON", id="no JSON"),
         pytest.param('{"results": [{"task": "mock/write-note"}]}', "Field required", id="of an older version"),
         pytest.param("[]", "validate --json", id="another file"),
     ],

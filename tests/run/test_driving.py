@@ -10,14 +10,14 @@ import pytest
 
 from deskcraft.errors import DesktopError, DiskFull
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.executor import Gone, Said
+from deskcraft.run.executor import Message, WorkerExited
 from deskcraft.run.journal import Journal
 from deskcraft.run.runfile import Planned
 from deskcraft.run.sweep import CRASHES, Sweep
 from deskcraft.run.work import Work
 from tests.run.records import NAME, OUTCOME, episodes, play
 
-Answer = Callable[[int, str], Sequence[Said | Gone]]
+Answer = Callable[[int, str], Sequence[Message | WorkerExited]]
 
 
 class Puppets:
@@ -27,37 +27,37 @@ class Puppets:
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer
-        self._heard: deque[Said | Gone] = deque()
+        self._heard: deque[Message | WorkerExited] = deque()
         self.here: set[int] = set()
         self.given: list[str] = []
         self.hired = 0
         self.closed = False
 
-    def room(self) -> int:
+    def capacity(self) -> int:
         return 1
 
-    def hire(self, worker: int) -> None:
+    def start_worker(self, worker: int) -> None:
         assert worker not in self.here
         self.here.add(worker)
         self.hired += 1
 
-    def give(self, worker: int, episode: str) -> None:
+    def assign(self, worker: int, episode: str) -> None:
         self.given.append(episode)
         self._say(self._answer(worker, episode))
 
-    def let_go(self, worker: int) -> None:
-        self._say([Gone(worker, "exit status 0")])
+    def retire(self, worker: int) -> None:
+        self._say([WorkerExited(worker, "exit status 0")])
 
-    def hear(self, timeout_s: float | None = None) -> list[Said | Gone]:
+    def poll(self, timeout_s: float | None = None) -> list[Message | WorkerExited]:
         assert self._heard, "the controller waits and nobody will say anything"
         return [self._heard.popleft()]
 
     def close(self) -> None:
         self.closed = True
 
-    def _say(self, words: Sequence[Said | Gone]) -> None:
+    def _say(self, words: Sequence[Message | WorkerExited]) -> None:
         self._heard.extend(words)
-        self.here -= {word.worker for word in words if isinstance(word, Gone)}
+        self.here -= {word.worker for word in words if isinstance(word, WorkerExited)}
 
 
 class Silent:
@@ -68,18 +68,18 @@ class Silent:
 
     def planned(self, episodes: Sequence[Work], workers: int, where: str) -> None: ...
     def began(self, worker: int, episode: Work) -> None: ...
-    def told(self, worker: int, episode: str, text: str) -> None: ...
+    def progress(self, worker: int, episode: str, text: str) -> None: ...
     def ended(self, worker: int, episode: str, outcome: dict[str, Any]) -> None: ...
     def crashed(self, worker: int, episode: str, why: str, *, again: bool) -> None:
         self.crashes.append(again)
 
 
-def does_it(worker: int, episode: str) -> list[Said | Gone]:
-    return [Said(worker, {"episode": episode, "ended": OUTCOME})]
+def does_it(worker: int, episode: str) -> list[Message | WorkerExited]:
+    return [Message(worker, {"episode": episode, "ended": OUTCOME})]
 
 
-def dies(worker: int) -> list[Said | Gone]:
-    return [Gone(worker, "killed by SIGKILL")]
+def dies(worker: int) -> list[Message | WorkerExited]:
+    return [WorkerExited(worker, "killed by SIGKILL")]
 
 
 def sweep(run: RunFolder, answer: Answer, todo: list[Planned], jobs: int = 2) -> tuple[Sweep, Puppets, Silent]:
@@ -140,7 +140,7 @@ def test_workers_that_die_one_after_the_other_end_the_run(run_folder: RunFolder)
 
 
 def test_an_episode_that_was_written_before_its_worker_died_counts(run_folder: RunFolder) -> None:
-    def writes_and_dies(worker: int, episode: str) -> Sequence[Said | Gone]:
+    def writes_and_dies(worker: int, episode: str) -> Sequence[Message | WorkerExited]:
         play(run_folder, episode)
         (run_folder.path / "journal.jsonl").unlink()
         return dies(worker)
@@ -154,7 +154,7 @@ def test_an_episode_that_was_written_before_its_worker_died_counts(run_folder: R
 
 def test_what_ends_a_worker_for_good_ends_the_run_with_its_own_error(run_folder: RunFolder) -> None:
     go, puppets, _ = sweep(
-        run_folder, lambda w, e: [Said(w, {"episode": e, "fatal": "DiskFull: no room"})], episodes(3, 1, 1)
+        run_folder, lambda w, e: [Message(w, {"episode": e, "fatal": "DiskFull: no room"})], episodes(3, 1, 1)
     )
     with pytest.raises(DiskFull, match=r"^no room$"):
         go.go()

@@ -73,7 +73,7 @@ def test_the_episode_is_recorded_and_in_both_rates(place: str, played: dict[str,
         assert (record.scored, told["code"], summary["scored"]) == (True, 0, 1)
         return
     assert (record.status, record.scored, record.tries, told["code"]) == ("internal_error", False, 3, 1)
-    assert f"3 workers died in the middle of it (the last: {PLACES[place]}, while it did: " in record.error
+    assert f"3 workers died during it (the last: {PLACES[place]}, while it did: " in record.error
     assert ("a test raises here" in record.trace) == place.startswith("raise:")
     assert summary["infrastructure_errors"] == {"internal_error": 1}
     ended = [entry["status"] for entry in Journal(folder.path).entries() if entry.get("ended") == name]

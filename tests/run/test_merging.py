@@ -121,7 +121,7 @@ def test_parts_of_different_plans_are_refused(
     other = RunFolder(tmp_path / "other")
     other.path.mkdir()
     begin(other, planned(mock_root, attempts=3, seed=9, shard=Shard(number=2, of=3)))
-    with pytest.raises(BadInput, match=r"other: is of another plan than .*part-1 \(.*seed: 0 there, 9 asked"):
+    with pytest.raises(BadInput, match=r"other: was planned differently than .*part-1 \(.*seed: 0 there, 9 asked"):
         merge(run_folder, [parts[0], other])
     assert not run_folder.path.exists()
 

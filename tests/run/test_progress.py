@@ -31,7 +31,7 @@ def test_the_table_says_what_each_worker_does_and_what_it_all_came_to(tmp_path: 
     progress.planned(TODO, 2, "a stage")
     for worker, episode in enumerate(TODO[:2]):
         progress.began(worker, episode)
-    progress.told(0, TODO[0].name, "step 4")
+    progress.progress(0, TODO[0].name, "step 4")
     progress.ended(1, TODO[1].name, OUTCOME)
     Console(file=out, width=150).print(progress._table())
     text = out.getvalue()
@@ -69,7 +69,7 @@ def test_an_episode_that_is_given_up_counts_as_dealt_with(tmp_path: Path) -> Non
     progress.began(0, TODO[0])
     progress.crashed(0, TODO[0].name, "killed by SIGKILL", again=False)
     Console(file=out, width=150).print(progress._table())
-    assert f"worker 0 is gone (killed by SIGKILL); {TODO[0].name} is given up for now" in out.getvalue()
+    assert f"worker 0 died (killed by SIGKILL); {TODO[0].name} is given up for now" in out.getvalue()
     assert "1 of 3 done: 0 succeeded, 0 failed, 0 not scored, 1 given up, 1 worker lost" in out.getvalue()
 
 
@@ -79,14 +79,14 @@ def test_events_go_to_all_who_watch(tmp_path: Path) -> None:
     both = Watchers((progress, JsonEvents("runs/x", lines)))
     both.planned(TODO, 1, "a stage")
     both.began(0, TODO[0])
-    both.told(0, TODO[0].name, "grade")
+    both.progress(0, TODO[0].name, "grade")
     both.crashed(0, TODO[0].name, "killed by SIGKILL", again=True)
     both.began(0, TODO[0])
     both.ended(0, TODO[0].name, OUTCOME)
     events = [json.loads(line) for line in lines.getvalue().splitlines()]
     assert [e["event"] for e in events] == ["planned", "began", "told", "crashed", "began", "ended"]
     assert events[-1] | {"t": 0} == {"event": "ended", "t": 0, "worker": 0, "episode": TODO[0].name, **OUTCOME}
-    assert "is begun again" in out.getvalue()
+    assert "is started again" in out.getvalue()
 
 
 def test_a_run_goes_on_when_nobody_reads_its_events_any_more() -> None:

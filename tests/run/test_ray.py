@@ -20,9 +20,9 @@ from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.node import missing_here, release
-from deskcraft.run.order import SIGN, Order
 from deskcraft.run.plan import begin, plan
 from deskcraft.run.runfile import AgentAsked, Asked
+from deskcraft.run.work_order import MARKER, WorkOrder
 from deskcraft.task.loading import TaskRoot
 from tests.conftest import MOCK_ROOT
 
@@ -157,12 +157,12 @@ def test_a_driver_that_is_killed_or_stopped_takes_its_workers_along_and_can_be_g
         _, errors = driver.communicate(timeout=PATIENCE_S)
         wait_until(lambda: not workers(out), PATIENCE_S, "the end of the workers")
     assert driver.returncode == 130
-    assert errors.splitlines()[-1] == "deskcraft: stopped; run the same command again to go on"
+    assert errors.splitlines()[-1] == "deskcraft: stopped; run the same command again to resume"
     done = subprocess.run(command(out), capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 0, done.stderr  # with processes: the one executor goes on where the other stopped
     assert len(ended(out)) == len(set(ended(out)))
     assert results(out) == undisturbed
-    assert not list(out.glob(SIGN + "*"))
+    assert not list(out.glob(MARKER + "*"))
 
 
 def test_more_workers_than_there_is_room_for_are_refused(cluster: Cluster, tmp_path: Path) -> None:
@@ -197,43 +197,43 @@ def test_a_desktop_on_a_node_gives_the_same_record(cluster: Cluster, tmp_path: P
 
 
 @pytest.fixture
-def order(tmp_path: Path) -> Order:
+def order(tmp_path: Path) -> WorkOrder:
     root = TaskRoot(MOCK_ROOT)
     asked = Asked(agents=(AgentAsked(label="noop", agent="noop"),), desktop="mock", task_root=str(MOCK_ROOT))
     run = RunFolder(tmp_path / "run")
     begin(run, plan(asked, root.folders(), root, "mock", {}))
-    (run.path / SIGN).touch()
-    return Order(run.path, SIGN, tmp_path, release(), RunBudget().model_dump_json())
+    (run.path / MARKER).touch()
+    return WorkOrder(run.path, MARKER, tmp_path, release(), RunBudget().model_dump_json())
 
 
-def change_run(order: Order, old: str, new: str) -> Order:
+def change_run(order: WorkOrder, old: str, new: str) -> WorkOrder:
     path = order.run / "run.json"
     path.write_text(path.read_text().replace(old, new))
     return order
 
 
-def test_a_node_like_the_drivers_lacks_nothing(order: Order) -> None:
+def test_a_node_like_the_drivers_lacks_nothing(order: WorkOrder) -> None:
     assert missing_here(order) == ""
 
 
-def test_a_node_with_another_release_says_so(order: Order) -> None:
+def test_a_node_with_another_release_says_so(order: WorkOrder) -> None:
     assert "the run was begun with deskcraft 9, Python 2" in missing_here(
         replace(order, release="deskcraft 9, Python 2")
     )
 
 
-def test_a_node_that_has_only_a_copy_of_the_folder_says_so(order: Order) -> None:
-    (order.run / SIGN).unlink()
+def test_a_node_that_has_only_a_copy_of_the_folder_says_so(order: WorkOrder) -> None:
+    (order.run / MARKER).unlink()
     assert "does not see the run's folder" in missing_here(order)
 
 
-def test_a_node_with_other_tasks_says_which(order: Order) -> None:
+def test_a_node_with_other_tasks_says_which(order: WorkOrder) -> None:
     digest = json.loads((order.run / "run.json").read_text())["episodes"][1]["episode_digest"]
     assert "its task mock/write-note" in missing_here(change_run(order, digest, "0" * len(digest)))
     assert "no tasks in /elsewhere" in missing_here(change_run(order, str(MOCK_ROOT), "/elsewhere"))
 
 
-def test_a_node_without_the_image_says_so_and_how_to_bring_it(order: Order) -> None:
+def test_a_node_without_the_image_says_so_and_how_to_bring_it(order: WorkOrder) -> None:
     local = change_run(order, '"desktop": "mock"', '"desktop": "local"')
     file = json.loads((order.run / "run.json").read_text())
     root = TaskRoot(MOCK_ROOT)

@@ -87,7 +87,7 @@ def test_a_second_call_has_nothing_to_do(undisturbed: Path) -> None:
     before = journal(undisturbed)
     done = subprocess.run(command(undisturbed), capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0
-    assert "8 of 8 done before" in done.stdout
+    assert "8 of 8 already done" in done.stdout
     assert journal(undisturbed) == before
 
 
@@ -102,7 +102,7 @@ def test_a_killed_run_goes_on_to_the_same_result(undisturbed: Path, tmp_path: Pa
     _, errors = process.communicate(timeout=60)
     if number is signal.SIGINT:
         assert process.returncode == 130
-        assert errors == "deskcraft: stopped; run the same command again to go on\n"
+        assert errors == "deskcraft: stopped; run the same command again to resume\n"
     done = subprocess.run(command(out), capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
     assert results(out) == results(undisturbed)

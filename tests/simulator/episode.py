@@ -7,12 +7,12 @@ from simulator import (
     PAPER,
     Answer,
     AnswerRequest,
+    Conversation,
+    ConversationView,
     Deliver,
     DeliverRequest,
     End,
     Engine,
-    Heard,
-    Hearing,
     Phase,
     Reply,
     Rules,
@@ -21,7 +21,7 @@ from simulator import (
 )
 from simulator.interaction import Delivery, Question
 
-Agent = Callable[[Heard], Sequence[str]]
+Agent = Callable[[ConversationView], Sequence[str]]
 """Gives the actions of a turn: `step`, `ask`, `done` or `fail`."""
 
 
@@ -32,7 +32,7 @@ class Trace:
     engine: Engine
     replies: list[Reply] = field(default_factory=list)
     records: list[Delivery | Question] = field(default_factory=list)
-    heard: list[Heard] = field(default_factory=list)
+    views: list[ConversationView] = field(default_factory=list)
     steps: int = 0
     dropped: int = 0
 
@@ -49,7 +49,7 @@ def play(
 ) -> Trace:
     """Drives the engine as the episode loop does; a turn without actions counts as one malformed request."""
     trace = Trace(Engine(opening, phases, rules))
-    engine, hearing, speaker = trace.engine, Hearing(opening), user or ScriptedUser()
+    engine, conversation, speaker = trace.engine, Conversation(opening), user or ScriptedUser()
 
     def handle(reply: Reply, question: str | None = None) -> Reply:
         trace.replies.append(reply)
@@ -64,14 +64,14 @@ def play(
                         question=question,
                     )
                 )
-                hearing.deliver(spoken.text)
+                conversation.deliver(spoken.text)
                 if question is not None:
                     trace.records.append(Question.of(question, trace.steps, spoken, reply.phase))
                 trace.records.append(Delivery.of(reply, trace.steps, message, spoken))
             case Answer():
                 assert question is not None
                 spoken = speaker.answer(AnswerRequest(said=engine.said, question=question))
-                hearing.answer(question, spoken.text)
+                conversation.answer(question, spoken.text)
                 trace.records.append(Question.of(question, trace.steps, spoken))
             case End() if question is not None:
                 trace.records.append(Question.of(question, trace.steps, None))
@@ -80,8 +80,8 @@ def play(
         return reply
 
     for turn in range(1, max_turns + 1):
-        trace.heard.append(hearing.next_turn())
-        actions = list(agent(trace.heard[-1])) or ["step"]
+        trace.views.append(conversation.next_turn())
+        actions = list(agent(trace.views[-1])) or ["step"]
         for position, action in enumerate(actions, 1):
             costs = {"step": True, "ask": rules.ask_costs_step}.get(action, rules.done_costs_step)
             trace.steps += costs

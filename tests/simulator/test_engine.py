@@ -1,4 +1,4 @@
-"""PROTOCOL.md, "What the engine does", row by row, under the paper's rules."""
+"""The engine's table of docs/understand/protocol.md, row by row, under the paper's rules."""
 
 import pytest
 

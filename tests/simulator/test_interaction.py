@@ -5,10 +5,10 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from simulator import Deliver, Rejected, Spoken
+from simulator import Deliver, Rejected, UserMessage
 from simulator.interaction import Delivery, Question, dump, load
 
-SPOKEN = Spoken("Make it #ff0000, please.", by="llm", guard=(Rejected("Make it red.", missing=("#ff0000",)),))
+SPOKEN = UserMessage("Make it #ff0000, please.", by="llm", guard=(Rejected("Make it red.", missing=("#ff0000",)),))
 
 
 def test_a_delivery_holds_who_said_what_when_and_why() -> None:
@@ -36,18 +36,18 @@ def test_a_delivery_holds_who_said_what_when_and_why() -> None:
     ("answer", "phase"),
     [
         pytest.param(SPOKEN, 0, id="delivering"),
-        pytest.param(Spoken("Open it.", by="scripted", fallback=True), None, id="unexpected"),
+        pytest.param(UserMessage("Open it.", by="scripted", fallback=True), None, id="unexpected"),
         pytest.param(None, None, id="past-the-cap"),
     ],
 )
-def test_a_question_keeps_its_answer(answer: Spoken | None, phase: int | None) -> None:
+def test_a_question_keeps_its_answer(answer: UserMessage | None, phase: int | None) -> None:
     record = Question.of("Which\nred?", 3, answer, phase)
     assert load(dump([record])) == [record]
     assert (record.answer.text if record.answer else None) == (answer.text if answer else None)
 
 
 def test_one_record_is_one_line_of_utf8() -> None:
-    records = [Question.of("哪一个？\n\u2028\x85", step, Spoken("红\n色", by="scripted")) for step in (1, 2)]
+    records = [Question.of("哪一个？\n\u2028\x85", step, UserMessage("红\n色", by="scripted")) for step in (1, 2)]
     data = dump(records)
     assert data.count(b"\n") == 2
     assert "哪一个".encode() in data

@@ -10,10 +10,10 @@ from simulator import (
     PUBLISHED,
     AgentAsk,
     AgentDone,
+    ConversationView,
     Deliver,
     End,
     Engine,
-    Heard,
     Nothing,
     Phase,
     Reply,
@@ -35,7 +35,7 @@ def cycling(turns: list[list[str]]) -> Agent:
     """An agent that plays these turns again and again."""
     position = 0
 
-    def agent(heard: Heard) -> list[str]:
+    def agent(views: ConversationView) -> list[str]:
         nonlocal position
         position += 1
         return turns[(position - 1) % len(turns)] if turns else []
@@ -69,10 +69,10 @@ def test_a_turn_hears_at_most_one_update_and_forgets_nothing(
 ) -> None:
     trace = play(phases, cycling(turns), rules=rules)
     updates: list[str] = []
-    for heard in trace.heard:
-        assert heard.requirements == tuple(updates)
-        if heard.update is not None:
-            updates.append(heard.update)
+    for view in trace.views:
+        assert view.requirements == tuple(updates)
+        if view.update is not None:
+            updates.append(view.update)
     messages = [phase.message for phase in phases]
     assert updates == messages[: len(updates)]
     delivered = len(trace.engine.delivered)

@@ -1,4 +1,4 @@
-"""The model user: faithful or not heard at all."""
+"""The model user: faithful or not view at all."""
 
 import json
 from collections.abc import Callable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator import AnswerRequest, AuthoredAnswer, DeliverRequest, ScriptedUser, Spoken
+from simulator import AnswerRequest, AuthoredAnswer, DeliverRequest, ScriptedUser, UserMessage
 from simulator.user import NEUTRAL
 
 ANSWERS = (
@@ -13,7 +13,7 @@ ANSWERS = (
 
 def test_a_phase_message_is_said_verbatim() -> None:
     request = DeliverRequest(said=("Open it.",), message="  把标题改成红色。\n", question="Which?")
-    assert ScriptedUser().deliver(request) == Spoken("  把标题改成红色。\n", by="scripted")
+    assert ScriptedUser().deliver(request) == UserMessage("  把标题改成红色。\n", by="scripted")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_a_phase_message_is_said_verbatim() -> None:
 )
 def test_a_question_has_the_authored_answer_on_its_topic_or_a_neutral_one(question: str, said: str) -> None:
     request = AnswerRequest(said=("Open it.", "Make it red."), question=question, answers=ANSWERS)
-    assert ScriptedUser().answer(request) == Spoken(said, by="scripted")
+    assert ScriptedUser().answer(request) == UserMessage(said, by="scripted")
 
 
 def test_the_last_message_is_never_said_again() -> None:

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.coverage import cells, differences, mcnemar_level, unequal
 from deskcraft.study.intervals import (
     Floats,
     bootstrap_interval,
@@ -17,6 +16,7 @@ from deskcraft.study.intervals import (
     sums,
     wilson,
 )
+from perf.coverage import cells, differences, mcnemar_level, unequal
 
 
 def bounds(found: tuple[Floats, Floats]) -> tuple[float, float]:

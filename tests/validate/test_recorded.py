@@ -109,4 +109,4 @@ def test_the_command_resumes_and_records(root: TaskRoot, solved: EpisodeRecord, 
 
 def test_a_run_without_solutions_is_bad_input(root: TaskRoot, run_folder: RunFolder) -> None:
     done = CliRunner().invoke(app, ["mutate", str(run_folder.path), "--task-root", str(root.path)])
-    assert "no successful episode of a solution" in str(done.exception)
+    assert "no successful solution of these tasks" in str(done.exception)

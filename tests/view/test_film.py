@@ -5,15 +5,15 @@ from __future__ import annotations
 from deskcraft.desktop.actions import Ask, Click, Done, Key
 from deskcraft.record.model import ActionEvent, EndEvent, Event, ScreenEvent, TurnEvent, UserEvent
 from deskcraft.view.captions import caption, chord
-from deskcraft.view.film import Ended, Ran, Said, Shot, film
+from deskcraft.view.film import Ended, Frame, Ran, Said, film
 from deskcraft.view.timeline import timeline
 from tests.view.runs import story
 
 BLOBS = [letter * 64 for letter in "abcd"]
 
 
-def shots(events: list[Event]) -> list[Shot]:
-    return [item for item in film(events) if isinstance(item, Shot)]
+def shots(events: list[Event]) -> list[Frame]:
+    return [item for item in film(events) if isinstance(item, Frame)]
 
 
 def test_a_shot_is_the_screen_before_the_action() -> None:
@@ -26,7 +26,7 @@ def test_a_shot_is_the_screen_before_the_action() -> None:
 def test_items_keep_their_order_and_times_count_from_the_first_screen() -> None:
     items = film(story(BLOBS))
     assert [type(i).__name__ for i in items] == [
-        "Said", "Shot", "Shot", "Ran", "Shot", "Said", "Shot", "Shot", "Shot", "Ended",
+        "Said", "Frame", "Frame", "Ran", "Frame", "Said", "Frame", "Frame", "Frame", "Ended",
     ]  # fmt: skip
     assert (items[0].t_s, items[1].t_s) == (0, 1)
 
@@ -69,7 +69,7 @@ def test_an_answer_stands_after_its_question() -> None:
         EndEvent(step=1, status="done", t_s=3),
     ]
     ask, answer, *_ = film(events)
-    assert isinstance(ask, Shot) and isinstance(answer, Said)
+    assert isinstance(ask, Frame) and isinstance(answer, Said)
     assert not ask.unchanged
 
 

@@ -19,10 +19,10 @@ from deskcraft.model.endpoint import Endpoint
 from deskcraft.model.tape import Body
 from deskcraft.record.model import AgentIdentity, Usage
 from deskcraft.task.digest import digest
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 
 MOST_REQUESTS = 64
-"""Requests that one reply may hold; what follows is dropped and the model is told."""
+"""Requests that one reply may hold; the rest is dropped, and the model is informed."""
 LONGEST_REPLY = 20_000
 """Characters of a reply that are kept in the record."""
 LONGEST_REASON = 1_000
@@ -71,7 +71,7 @@ class ModelAgent:
         assert self._briefing is not None and self._client is not None, "start() comes first"
         now = self._view(observation)
         stage = Stage(
-            observation.heard.instruction, self._briefing.offers_ask and self._adapter.abilities.can_ask,
+            observation.conversation.instruction, self._briefing.offers_ask and self._adapter.abilities.can_ask,
             observation.step + observation.steps_left, self._settings.system_prompt,
         )  # fmt: skip
         request = self._adapter.write(stage, self._kept(), now, self._lens)
@@ -102,8 +102,8 @@ class ModelAgent:
             requests = tuple(_checked(request) for request in said.requests)
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             # a reply can be anything at all; what an adapter does not foresee is still the model's
-            told = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
-            return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({told})")
+            reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
+            return Malformed(raw[:LONGEST_REPLY], f"the reply is not in the format that was asked for ({reason})")
         if len(requests) > MOST_REQUESTS:
             too_many = Malformed("", f"the reply holds {len(requests)} actions, more than {MOST_REQUESTS}")
             requests = (*requests[:MOST_REQUESTS], too_many)
@@ -124,8 +124,8 @@ class ModelAgent:
             step=observation.step,
             picture=b"" if mode == "a11y" else encode(self._lens.picture(picture)),
             elements=text,
-            user=user_text(observation.heard),
-            news=observation.heard.update or "",
+            user=user_text(observation.conversation),
+            news=observation.conversation.update or "",
             feedback=observation.feedback,
             looks=tuple(encode(look) for look in observation.looks),
         )
@@ -138,16 +138,16 @@ class ModelAgent:
         return [past if place >= first else _without_picture(past) for place, past in enumerate(turns)]
 
 
-def user_text(heard: Heard) -> str:
+def user_text(conversation: ConversationView) -> str:
     """What the user has said beside the opening: requirements, answers, and the newest message first."""
     parts = []
-    if heard.update is not None:
-        parts.append(f"NEW from the user, which comes before all else:\n{heard.update}")
-    if heard.requirements:
-        listed_ = "\n".join(f"{number}. {text}" for number, text in enumerate(heard.requirements, 1))
+    if conversation.update is not None:
+        parts.append(f"NEW from the user, which comes before all else:\n{conversation.update}")
+    if conversation.requirements:
+        listed_ = "\n".join(f"{number}. {text}" for number, text in enumerate(conversation.requirements, 1))
         parts.append(f"Asked for since the beginning; where two conflict, the later one counts:\n{listed_}")
-    if heard.history:
-        answers = "\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in heard.history)
+    if conversation.history:
+        answers = "\n".join(f"Q: {exchange.question}\nA: {exchange.answer}" for exchange in conversation.history)
         parts.append(f"Your questions and the user's answers:\n{answers}")
     return "\n\n".join(parts)
 

@@ -274,7 +274,7 @@ def _seconds(given: Json) -> float:
 
 
 def cut_short(given: Json) -> str:
-    """What a model is told whose `duration` was longer than our actions take."""
+    """The notice to a model whose `duration` was longer than our actions take."""
     if isinstance(given.get("duration"), int | float) and given["duration"] > MAX_WAIT_S:
         return f"Done for {MAX_WAIT_S:g} seconds, the longest that one call takes."
     return ""

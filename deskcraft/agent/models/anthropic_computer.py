@@ -4,11 +4,11 @@
 header; `tool=20260801`, the default, is a toolset whose 17 members are called by name, without one. Ours beside it, as
 client tools in the same list: `ask_user` (if asking is offered), `done` and `fail`. **A reply without any call means
 DONE**, with its text as the message: there the published loop ends. An empty reply, a refusal, and one that was cut off
-at its longest are told to the model instead, and never count as done; one that is paused goes on in the next turn.
+at its longest are reported to the model instead, and never count as done; a paused one continues in the next turn.
 
 Calls are carried out in order until one is refused: those after it are answered with the words that the toolset
 prescribes for that. Each call gets its `tool_result`, the last one that was carried out with the screen after it.
-`cursor_position` costs a step, like a screenshot. What waits or holds longer than 30 s is cut short and told so.
+`cursor_position` costs a step, like a screenshot. Waits and holds beyond 30 s are cut short, with a notice.
 
 `display_number` is not sent: it is for a shell tool, which there is none of here. Thinking goes back as it came. Models
 from Fable 5.1 and Opus 5.5 on refuse it once an old screen was left out of the history before it: the wire leaves
@@ -135,11 +135,11 @@ class AnthropicComputer:
         return {"system": self._system(stage, lens), "messages": messages, **self._settings(stage, lens)}
 
     def _shown(self, stage: Stage, view: View, previous: Past | None, lens: Lens, *, last: bool) -> list[Body]:
-        """What the model is told: the task at first, then a result for each of its calls; and the screen."""
+        """The message to the model: at first the task, then a result for each of its calls; and the screen."""
         results = Results.of(previous, view, lens, offers_ask=stage.offers_ask, offered=self._offered())
         paused = previous is not None and previous.answer.get("stop_reason") in _PAUSED and not results.blocks
         if paused and not (view.news or view.feedback):
-            return []  # it goes on where it stopped
+            return []  # it continues where it stopped
         content: list[Body] = [*results.blocks] if previous else [{"type": "text", "text": stage.instruction}]
         screens: list[Body] = [image(view.picture)] if view.picture else []
         if not (view.picture or view.elements):
@@ -242,7 +242,7 @@ class AnthropicComputer:
         return [Malformed(str(call)[:MAX_TEXT], why)]
 
     def _says(self, call: Body, lens: Lens) -> str:
-        """What the model is told of a call that was carried out, beside that it was."""
+        """The notice about a call that was carried out, beyond the fact that it was."""
         if not isinstance(call.get("input"), dict):
             return ""
         match self._action(call):

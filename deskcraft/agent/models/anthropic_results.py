@@ -106,7 +106,7 @@ class Results:
     def of(
         cls, previous: Past | None, view: View, lens: Lens, *, offers_ask: bool, offered: Callable[[Body], bool]
     ) -> Results:
-        """What became of the calls of the turn before `view`, told by how many steps were taken since."""
+        """The outcomes of the calls of the turn before `view`, derived from the number of steps taken since."""
         blocks: list[Body] = []
         newest: Body | None = None
         untold, looks = list(view.feedback), list(view.looks)

@@ -58,7 +58,7 @@ class ModelAsked(BaseModel):
 
     @property
     def price_known(self) -> bool:
-        """Whether the cost of a call can be told."""
+        """Whether the cost of a call is known."""
         return self.endpoint.model in self.prices.models
 
 

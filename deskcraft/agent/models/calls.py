@@ -1,6 +1,6 @@
 """Reads actions that are written as calls, `type(content='It's (done)')`, from a model that is careless with quotes.
 
-Nothing is run or evaluated. A text ends at the first quote that is not escaped and behind which the call goes on or
+Nothing is run or evaluated. A text ends at the first quote that is not escaped and behind which the call continues or
 ends; so quotes, parentheses and line ends within a text do no harm.
 """
 

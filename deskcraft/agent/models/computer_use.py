@@ -1,4 +1,4 @@
-"""The function `computer_use` of Qwen's agents: what it is told to the model as, and its calls as our requests.
+"""The function `computer_use` of Qwen's agents: its description for the model, and its calls as our requests.
 
 One function with an `action`, which says which of the other parameters are needed. Sources, read for the facts: Qwen's
 cookbooks (QwenLM/Qwen3-VL `cookbooks/utils/agent_function_call.py`, the version of Qwen2.5-VL's time and the present
@@ -248,10 +248,10 @@ def _keys(value: Any) -> list[str]:
     value = _read(value)
     names = value if isinstance(value, list) else [value]
     # 5 is a key as "5" is
-    told = [str(name) if isinstance(name, int) and not isinstance(name, bool) else name for name in names]
-    if not told or not all(isinstance(name, str) and name for name in told):
+    names_as_text = [str(name) if isinstance(name, int) and not isinstance(name, bool) else name for name in names]
+    if not names_as_text or not all(isinstance(name, str) and name for name in names_as_text):
         raise NotUnderstood(f'key needs keys: a list of names such as ["ctrl", "s"], not {_shown(value)}')
-    return [key_name(name) for name in told]
+    return [key_name(name) for name in names_as_text]
 
 
 def _modifiers(given: dict[str, Any]) -> tuple[Modifier, ...]:

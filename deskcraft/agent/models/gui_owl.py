@@ -97,7 +97,7 @@ class GuiOwl:
 
 
 def _one_message(stage: Stage, past: Sequence[Past], now: View) -> list[Body]:
-    """All that version 1 is told in a turn: the task, what was done, the last screens."""
+    """The whole prompt of a turn of version 1: the task, the actions so far, the last screens."""
     task = TASK.format(instruction=stage.instruction, previous=summaries(past) or "None")
     parts = [text_part(f"{task}\n\n{FORM}")]
     for turn in past:

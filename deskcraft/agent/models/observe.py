@@ -27,7 +27,7 @@ _COLOURS = ((220, 38, 38), (37, 99, 235), (5, 122, 85), (161, 98, 7), (126, 34, 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One element that a model is told of."""
+    """One element of the tree that a model is given."""
 
     number: int
     role: str

@@ -1,7 +1,7 @@
 """The actions of OpenAI's computer tools in our terms.
 
 The nine actions and their fields are those of the `openai` package (`openai.types.responses.computer_action`); what
-they mean where the types leave it open is told by OpenAI's guide (https://developers.openai.com/api/docs/guides/
+they mean where the types leave it open is in OpenAI's guide (https://developers.openai.com/api/docs/guides/
 tools-computer-use): 100 pixels of scrolling are one notch of the wheel, `wait` lasts two seconds, `keys` of a mouse
 action are held during it, and the `wheel` button is the middle one.
 """
@@ -60,7 +60,7 @@ def read_actions(actions: Sequence[Any], lens: Lens) -> list[Request]:
 
 
 def together(requests: Sequence[Request]) -> list[Request]:
-    """Clicks that follow each other at one point, as one: told apart they would come too late for a triple click."""
+    """Merges successive clicks at one point: as separate requests they would be too slow for a triple click."""
     found: list[Request] = []
     for request in requests:
         before = found[-1] if found else None

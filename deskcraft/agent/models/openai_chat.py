@@ -188,7 +188,7 @@ def _calls(turn: Past, offered: Collection[str]) -> tuple[list[tuple[int, Body]]
 
 
 def _shown(view: View, previous: Past | None, offered: Collection[str], *, last: bool) -> list[Body]:
-    """What the model is told after its previous turn: one result for each of its calls, then the screen."""
+    """The messages after the model's previous turn: one result for each of its calls, then the screen."""
     messages: list[Body] = []
     if previous is not None:
         for place, call in _calls(previous, offered)[0]:

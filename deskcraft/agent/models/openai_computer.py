@@ -1,7 +1,7 @@
 """`openai-computer`: computer use of OpenAI's Responses API, with either of its tools.
 
 `tool=computer` is the present one (a list of `actions` in a call), `tool=computer_use_preview` the older one of the
-model computer-use-preview (one `action` in a call, the display's size told). Both kinds of call are read with either.
+model computer-use-preview (one `action` in a call, with the display's size). Both kinds of call are read with either.
 Format: the types of the `openai` package; the loop: OpenAI's guide (https://developers.openai.com/api/docs/guides/
 tools-computer-use) and sample (https://github.com/openai/openai-cua-sample-app: agent/agent.py for the preview,
 python-app/app/responses_loop.py). Decided here:
@@ -11,10 +11,10 @@ python-app/app/responses_loop.py). Decided here:
   endpoints that store nothing work. Reasoning goes back with the call that it led to (the API refuses one without the
   other), encrypted where the model can. `--model-option extra.store=false` keeps nothing at OpenAI.
 - **Screens left out.** A `computer_call` must be answered with a screenshot. A call whose screenshot the policy left
-  out is told in words instead, together with its reasoning; so are all calls in the mode without pictures.
+  out is described in words instead, together with its reasoning; so are all calls in the mode without pictures.
 - **The end.** The guide takes a reply without a call for the final answer or a hand-over: that is DONE with its words.
   Beside that the model is offered functions: `done`, `fail`, and `ask_user` where asking is offered. A message that is
-  marked as commentary goes on (python-app does so): the model is shown the screen again.
+  marked as commentary continues (python-app does so): the model is shown the screen again.
 - **Safety checks** are acknowledged with the screenshot, and stand in the turn's notes.
 - `truncation` is `auto` for the preview, which requires it, and the API's own for `computer`, where a context that is
   full ends the episode rather than lose the task unseen.
@@ -36,11 +36,11 @@ from deskcraft.agent.models.openai_items import (
     CALLS,
     checks_of,
     computer_calls,
+    described,
     is_cut,
     items_of,
     parts_of,
     sent_back,
-    told,
     words_of,
 )
 from deskcraft.agent.models.screen import Bounds, Lens
@@ -96,7 +96,7 @@ class OpenAiComputer:
             calls = computer_calls(before.answer) if before is not None else []
             answered = bool(calls and view.picture and _can_go_back(calls, lens))
             if before is not None and calls and not answered:
-                items.append(_user([_text(told(before.answer))]))
+                items.append(_user([_text(described(before.answer))]))
             elif before is not None:
                 offered = _offered(stage)
                 items += [*sent_back(before.answer, offered), *self._outputs(before, view, offered)]
@@ -221,7 +221,7 @@ def _without_call(answer: Body, text: str) -> Request:
 
 def _why(answer: Body) -> str:
     details = answer.get("incomplete_details")
-    return str(details.get("reason")) if isinstance(details, dict) else "no reason told"
+    return str(details.get("reason")) if isinstance(details, dict) else "no reason given"
 
 
 # -- parts of a request --

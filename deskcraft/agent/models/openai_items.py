@@ -11,8 +11,8 @@ from deskcraft.model.tape import Body
 CALLS = ("computer_call", "function_call")
 KNOWN = ("message", "reasoning", *CALLS)
 """Items that can be sent back."""
-LONGEST_TOLD = 300
-"""Characters of a call that is told in words."""
+LONGEST_DESCRIBED = 300
+"""Characters of a call that is described in words."""
 
 
 def items_of(answer: Body, *types: str) -> list[Body]:
@@ -84,7 +84,7 @@ def _known(item: Body) -> Body:
     return {name: value for name, value in item.items() if value is not None}
 
 
-def told(answer: Body) -> str:
+def described(answer: Body) -> str:
     """A reply in words."""
     lines = []
     if words := words_of(answer, "output_text", "text"):
@@ -94,5 +94,5 @@ def told(answer: Body) -> str:
             did = f"{item.get('name')} {item.get('arguments')}"
         else:
             did = json.dumps(item.get("actions") or item.get("action"), ensure_ascii=False)
-        lines.append(f"You did: {did[:LONGEST_TOLD]}")
+        lines.append(f"You did: {did[:LONGEST_DESCRIBED]}")
     return "\n".join(lines)

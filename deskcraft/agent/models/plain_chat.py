@@ -45,6 +45,6 @@ def pictures(view: View) -> list[Body]:
 
 
 def shown(view: View, *, last: bool) -> list[Body]:
-    """What the model is told and shown in a turn; nothing at all if the screen was left out and nothing was said."""
+    """Text and screen of a turn's message; empty if the screen was left out and there is no text."""
     text = prompts.situation(view, with_user=last)
     return [*([text_part(text)] if text else []), *pictures(view)]

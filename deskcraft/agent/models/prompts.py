@@ -19,7 +19,7 @@ LEFT_OUT = "(The screen of that moment is left out.)"
 
 
 def rules(stage: Stage, width: int, height: int) -> str:
-    """What any model is told of its work."""
+    """The rules in every model's prompt."""
     if stage.system_prompt:
         return stage.system_prompt
     parts = [WORK.format(width=width, height=height)]

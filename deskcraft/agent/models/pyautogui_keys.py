@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 
 
 def key_name(name: Any) -> str:
-    """Our name of a key; what is not pyautogui's goes on as it is, for the desktop to know or to refuse.
+    """Our name of a key; a name that is not pyautogui's is kept, for the desktop to accept or refuse.
 
     Raises:
         NotCode: it names no key, or one that this keyboard has not.

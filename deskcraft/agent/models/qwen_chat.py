@@ -1,4 +1,4 @@
-"""What the agents of Qwen's family are told, and how a conversation with them goes; the words are our own.
+"""The prompts of the agents of Qwen's family and the form of a conversation with them; the wording is our own.
 
 The system message holds the function as JSON within `<tools>` and the form of a call. The first user message holds the
 instruction and, in a line each, the previous actions whose screens are no longer sent; then screens and replies take
@@ -140,14 +140,14 @@ class Dialect:
             return stage.system_prompt
         tools = json.dumps(self.tool(stage, lens), ensure_ascii=False)
         form = NESTED_CALL if self.nested else JSON_CALL
-        told = SYSTEM.format(rules=prompts.rules(stage, *shown_size(lens)), tools=tools, form=form)
-        return f"{told}\n\n{self.reply}" if self.reply else told
+        system = SYSTEM.format(rules=prompts.rules(stage, *shown_size(lens)), tools=tools, form=form)
+        return f"{system}\n\n{self.reply}" if self.reply else system
 
     def messages(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> list[Body]:
         """The conversation up to the present screen."""
-        told = 0 if self.nested else told_only(past)
-        kept = past[told:]
-        task = TASK.format(instruction=stage.instruction, previous=summaries(past[:told]) or "None")
+        summarised = 0 if self.nested else summarised_only(past)
+        kept = past[summarised:]
+        task = TASK.format(instruction=stage.instruction, previous=summaries(past[:summarised]) or "None")
         messages = [message("system", [text_part(self.system(stage, lens))])]
         for place, turn in enumerate(kept):
             messages.append(message("user", self._screen(turn.view, "" if place else task, last=False)))
@@ -168,12 +168,12 @@ class Dialect:
 
 
 def shown_size(lens: Lens) -> tuple[int, int]:
-    """The screen's size in the model's own coordinates, as it is told."""
+    """The screen's size in the model's own coordinates, as given in the prompt."""
     return (1000, 1000) if lens.space == "thousand" else (lens.seen_width, lens.seen_height)
 
 
-def told_only(past: Sequence[Past]) -> int:
-    """How many of the first turns are told in words, because nothing of their screens is kept."""
+def summarised_only(past: Sequence[Past]) -> int:
+    """How many of the first turns are summarised in words, because their screens are not kept."""
     for place, turn in enumerate(past):
         if turn.view.picture or turn.view.elements:
             return place
@@ -181,7 +181,7 @@ def told_only(past: Sequence[Past]) -> int:
 
 
 def summaries(past: Sequence[Past]) -> str:
-    """A line for each turn: what was done, and what of it was refused as far as a later one of them was told so."""
+    """A line for each turn: its actions, and those refused as far as a later turn reported it."""
     lines = []
     for place, turn in enumerate(past):
         refused = past[place + 1].view.feedback if place + 1 < len(past) else ()

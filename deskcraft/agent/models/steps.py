@@ -59,14 +59,14 @@ TASK = """\
 Give the next step, for the screen that you see and after the steps that you have taken."""
 
 
-def rules(stage: Stage, lens: Lens, told: Sequence[str], functions: Sequence[str], call_user: str) -> str:
-    """The system message: the user's own, or ours with the sections and functions that the model is told of."""
+def rules(stage: Stage, lens: Lens, sections: Sequence[str], functions: Sequence[str], call_user: str) -> str:
+    """The system message: the user's own, or ours with the sections and functions that it describes."""
     common = prompts.rules(stage, lens.seen_width, lens.seen_height)
     if stage.system_prompt:
         return common
     offered = [name for name in functions if name != "call_user" or stage.offers_ask]
     form = FORMAT.format(
-        sections="".join(ABOUT[name] for name in told),
+        sections="".join(ABOUT[name] for name in sections),
         functions="\n".join(FUNCTIONS[name].format(call_user=call_user) for name in offered),
         coordinates=COORDINATES[lens.space].format(width=lens.seen_width, height=lens.seen_height),
     )

@@ -1,4 +1,4 @@
-"""Function calls that a model writes as text: `<tool_call>` blocks, told from its thinking and its words.
+"""Function calls that a model writes as text: `<tool_call>` blocks, separated from its thinking and its text.
 
 Two forms stand in a block. JSON, `{"name": NAME, "arguments": {...}}`: Hermes' form, that of Qwen2.5 and Qwen3. Nested
 tags, `<function=NAME><parameter=NAME>value</parameter></function>`: that of Qwen3-Coder and Qwen3.5. Sources: the chat

@@ -93,7 +93,7 @@ class UiTars:
     generation: str = "1.5"
     """What the coordinates and the prompt are like: 1.0, 1.5 or doubao."""
     actions: str = "published"
-    """Which actions the model is told of: published or extended."""
+    """Which actions the prompt lists: published or extended."""
     language: str = "English"
     """Of its thoughts: English or Chinese."""
 

@@ -25,12 +25,12 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.pages_ground import GROUPS, MARK, PAYLOAD
 from deskcraft.attack.registry import attack
 from deskcraft.desktop.actions import Done
-from deskcraft.play.seat import Seat
 from deskcraft.play.server import make_app
+from deskcraft.play.session import HumanSession
 from deskcraft.record.folder import RunFolder
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.web import Guard, guarded, serving
-from simulator.hearing import Exchange, Heard
+from simulator.conversation import ConversationView, Exchange
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Dialog, Page
@@ -165,12 +165,12 @@ def played(ground: Ground) -> str:
 
 
 def _played() -> str:
-    guard, seat = Guard(secret=True), Seat(PAYLOAD, 10)
-    seat.begin(Briefing(PAYLOAD, 64, 40, offers_ask=True, seed=0))
-    said = Heard(PAYLOAD, update=PAYLOAD, requirements=(PAYLOAD,), history=(Exchange(PAYLOAD, PAYLOAD),))
+    guard, session = Guard(secret=True), HumanSession(PAYLOAD, 10)
+    session.begin(Briefing(PAYLOAD, 64, 40, offers_ask=True, seed=0))
+    said = ConversationView(PAYLOAD, update=PAYLOAD, requirements=(PAYLOAD,), history=(Exchange(PAYLOAD, PAYLOAD),))
     seen = Observation(_SCREEN, 1, 9, said, feedback=(PAYLOAD,), look=_SCREEN.copy)
-    turn = threading.Thread(target=seat.turn, args=(seen,), daemon=True)
-    with serving(make_app(seat, guard)) as (host, port), browser() as context:
+    turn = threading.Thread(target=session.turn, args=(seen,), daemon=True)
+    with serving(make_app(session, guard)) as (host, port), browser() as context:
         base = f"http://{host}:{port}"
         watched = _Watched(context, base)
         turn.start()
@@ -178,8 +178,8 @@ def _played() -> str:
         watched.page.get_by_text("onmouseover=hacked=1").first.wait_for(timeout=_WAIT_MS)
         if found := watched.wrong():
             return f"while it is played: {found}"
-        seat.put(Done(message=PAYLOAD))
+        session.put(Done(message=PAYLOAD))
         turn.join(10)
-        seat.finish(_result())
+        session.finish(_result())
         watched.page.locator("#verdict-h").wait_for(timeout=_WAIT_MS)
         return watched.wrong()

@@ -1,4 +1,4 @@
-"""Controllers that are killed: nothing of their sandboxes goes on, and the next one is not disturbed."""
+"""Controllers that are killed: nothing of their sandboxes keeps running, and the next one is not disturbed."""
 
 # What each attack is for stands in its registration:
 # ruff: noqa: D103

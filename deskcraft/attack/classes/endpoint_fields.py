@@ -140,7 +140,7 @@ for _wire, _fields in FIELDS.items():
         )
 
 
-@attack("endpoint", "other-reply-each-turn", "an agent goes on after any turn, whatever its history holds", once=True)
+@attack("endpoint", "other-reply-each-turn", "an agent continues after any turn, whatever its history holds", once=True)
 def _mixed(ground: Ground) -> str:
     for wire, fields in FIELDS.items():
         bodies: Iterator[bytes] = cycle(

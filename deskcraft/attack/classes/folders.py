@@ -140,7 +140,7 @@ def _everywhere(change: Change, without: str = "") -> Callable[[Ground], str]:
 
 
 for _name, _change in SPOILS.items():
-    # a second name of a file of this host cannot be told from a run's own, whose files `merge` links
+    # a second name of a file of this host cannot be distinguished from a run's own, whose files `merge` links
     attack("folders", f"run-{_name}", _HELD, once=True)(
         _everywhere(_change, "merge" if _change is _hard_linked else "")
     )

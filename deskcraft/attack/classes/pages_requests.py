@@ -17,8 +17,8 @@ from pathlib import Path
 from deskcraft.attack.folder_ground import SECRET, Sent
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
-from deskcraft.play.seat import Seat
 from deskcraft.play.server import make_app
+from deskcraft.play.session import HumanSession
 from deskcraft.view.app import Catalogue, viewer
 from deskcraft.web import Guard, guarded, serving
 
@@ -43,7 +43,7 @@ class Servers:
         catalogue.refresh()
         self.guard = Guard(secret=True)
         self.view = self._opened.enter_context(serving(guarded(viewer(catalogue), Guard())))
-        self.play = self._opened.enter_context(serving(make_app(Seat("mock/note", 5), self.guard)))
+        self.play = self._opened.enter_context(serving(make_app(HumanSession("mock/note", 5), self.guard)))
         return self
 
     def __exit__(self, *_: object) -> None:

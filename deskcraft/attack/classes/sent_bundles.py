@@ -1,4 +1,4 @@
-"""Bundles that somebody hands in: bombs, names that lead out, links and devices, records that are none."""
+"""Submitted bundles: bombs, names that lead out, links and devices, records that are none."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def stop(force: bool = False) -> bool:
     if not status().running:
         return False
     if not force and _guests_claimed():
-        raise BadInput("the private libvirtd has guests of a run that goes on; end that run, or: --force")
+        raise BadInput("the private libvirtd has guests of a run in progress; stop that run, or use --force")
     os.kill(_pid(place), signal.SIGTERM)
     _await(lambda: not _runs(place), "the private libvirtd does not end")
     return True

@@ -95,8 +95,8 @@ def domain_xml(
     _text(system, "type", "hvm", arch="x86_64", machine="q35")
     _text(system, "kernel", files.kernel)
     _text(system, "initrd", files.initrd)
-    told = f"deskcraft.screen={hardware.screen} deskcraft.accelerator={accelerator}"  # for the agent
-    _text(system, "cmdline", f"{hardware.command_line} {told}")
+    settings = f"deskcraft.screen={hardware.screen} deskcraft.accelerator={accelerator}"  # for the agent
+    _text(system, "cmdline", f"{hardware.command_line} {settings}")
     features = ET.SubElement(root, "features")
     ET.SubElement(features, "acpi")
     if not kvm:

@@ -70,7 +70,7 @@ class GuestSites:
     def shut(self) -> KeptSites | None:
         """Before a snapshot, which must not hold a guest that listens: nobody would be behind it when it comes back.
 
-        Gives what the snapshot holds of them, None if they are not served. `reopen` goes on.
+        Gives what the snapshot holds of them, None if they are not served. `reopen` serves them again.
 
         Raises:
             DesktopError, EvidenceError: the link is gone, or a database cannot be taken.

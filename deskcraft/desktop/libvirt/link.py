@@ -60,7 +60,7 @@ class Link:
 
         Raises:
             NotUpYet: no SSH server answers yet.
-            DesktopDied: the connection broke, or the server is not the one whose key was told.
+            DesktopDied: the connection broke, or the server has another host key than expected.
         """
         self._lock = threading.Lock()
         self._over = ""
@@ -247,7 +247,7 @@ def _transfer_s(size: int) -> float:
 
 
 def _connect(address: tuple[str, int]) -> paramiko.Transport:
-    """A transport to a server that has told its version: a forwarded port accepts before anybody is behind it."""
+    """A transport to a server that has sent its version: a forwarded port accepts before the server listens."""
     where = f"{address[0]}:{address[1]}"
     try:
         wire = socket.create_connection(address, _CONNECT_S)

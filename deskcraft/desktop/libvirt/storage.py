@@ -129,7 +129,7 @@ class FolderStorage:
             return b""
 
     def trim_serial(self) -> None:
-        """QEMU appends, and goes on at the new end."""
+        """QEMU opens it for appending, and continues at the new end."""
         path = self._place.folder / "serial.log"
         if path.exists() and path.stat().st_size > SERIAL_LIMIT:
             os.truncate(path, 0)

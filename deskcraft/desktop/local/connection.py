@@ -115,7 +115,7 @@ class Connection:
                 timer.cancel()
 
     def _forget_events(self) -> None:
-        """Every client is told of a new keyboard map, asked for or not: what a flood of them leaves is not kept."""
+        """Every client is notified of a new keyboard map, wanted or not: a flood of notices is not kept."""
         queue = self.display.display.event_queue
         if len(queue) > _MAX_EVENTS:
             del queue[:-_MAX_EVENTS]

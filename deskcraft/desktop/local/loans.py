@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from deskcraft.desktop.local.keymap import Keymap
 
 LONG_STRETCH = 100
-"""Keys with a meaning are lent only if a stretch would be shorter without, and the text goes on."""
+"""Keys with a meaning are lent only if a stretch would be shorter without, and text is left."""
 AHEAD = 200
 """How many keysyms ahead a key that the text needs is spared; a later letter is lent a key like any other character."""
 _UNICODE = range(0x1000100, 0x1110000)

@@ -1,4 +1,4 @@
-"""What a boot is told: image, limits, rights; and what the warden of a sandbox with the image's programs is told."""
+"""Settings of a boot (image, limits, rights), and the message to the warden of a sandbox with the image's programs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Plan:
 def describe_desktop(
     plan: Plan, ids: dict[str, object], base: str, *, on_disk: bool, fds: list[str]
 ) -> dict[str, object]:
-    """What the warden of a sandbox with the image's programs is told; `base` is the desktop's state folder."""
+    """The message to the warden of a sandbox with the image's programs; `base` is the desktop's state folder."""
     limits = plan.limits
     return {
         "kind": "desktop", "walls": plan.walls, "ids": ids, "trees": [str(plan.image.rootfs)],

@@ -53,7 +53,7 @@ def run(
     box: Sandbox, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
     timeout_s: float, max_output: int, nobody: bool = False, late: Callable[[], None] = lambda: None,
 ) -> Completed:  # fmt: skip
-    """Runs a command and waits for its end; what it leaves in the background goes on.
+    """Runs a command and waits for its end; what it leaves in the background keeps running.
 
     `nobody` runs it as a user without files, whom no process of the user's may touch. `late` is called before a command
     that did not end in time is killed.
@@ -83,7 +83,7 @@ def run(
 
 
 class _Exchange:
-    """Feeds a command and collects what it says, until its end is told."""
+    """Feeds a command and collects its output, until its exit is reported."""
 
     def __init__(self, program: Started, stdin: bytes, max_output: int) -> None:
         self._program = program
@@ -122,10 +122,10 @@ class _Exchange:
         for fd in self._said:
             while self._read(fd):
                 pass
-        told = outcome(self._status, 1.0) or {}
-        if "exit" not in told:
+        report = outcome(self._status, 1.0) or {}
+        if "exit" not in report:
             raise DesktopDied("the sandbox ended while a command ran in it")
-        code = int(told["exit"])
+        code = int(report["exit"])
         return code if code >= 0 else _SIGNALLED - code
 
     def _read(self, fd: int) -> bool:

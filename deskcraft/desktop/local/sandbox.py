@@ -47,7 +47,7 @@ class Started:
 
     pid: int
     status: int
-    """Where its end will be told (`exit_of`)."""
+    """Where its exit will be reported (`exit_of`)."""
     streams: tuple[int, ...]
     host_pid: int = 0
     """Its pid as the warden sees it, outside of the sandbox's own pids."""
@@ -230,12 +230,12 @@ class Sandbox:
 
 
 def outcome(status: int, patience_s: float) -> dict[str, Any] | None:
-    """What is told on a status pipe: {} if its writer died, None if nothing came in time. Leaves it open."""
+    """The report on a status pipe: {} if its writer died, None if nothing came in time. Leaves it open."""
     ready, _, _ = select.select([status], [], [], max(0.0, patience_s))
     if not ready:
         return None
-    told = os.read(status, 65_536)
-    answer: dict[str, Any] = json.loads(told) if told else {}
+    report = os.read(status, 65_536)
+    answer: dict[str, Any] = json.loads(report) if report else {}
     return answer
 
 

@@ -138,7 +138,7 @@ class Session:
         for argv in _PROGRAMS:
             self._begin(argv)
         # a panel that comes before the window manager has announced its desktops waits for a second, and one that comes
-        # before it has told their shape draws them square
+        # before it has reported their shape draws them square
         if not connection.wait_for_property(_WM_READY, self._patience_s):
             raise DesktopTimeout(f"the window manager was not there within {self._patience_s:g} s")
         self._begin(_PANEL)

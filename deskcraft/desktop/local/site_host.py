@@ -68,10 +68,10 @@ class SiteHost:
         Raises:
             DesktopError: it does not.
         """
-        told = json.dumps({"cert": certificate.chain, "key": certificate.key}).encode()
+        message = json.dumps({"cert": certificate.chain, "key": certificate.key}).encode()
         try:
             self.wait_warm()
-            socket.send_fds(self._link, [told], listening)
+            socket.send_fds(self._link, [message], listening)
         except OSError as error:
             raise DesktopDied(f"the sites' server is gone: {error}") from error
         finally:

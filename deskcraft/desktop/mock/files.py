@@ -91,7 +91,7 @@ class Files:
         return entry.data
 
     def write(self, path: PurePosixPath, data: bytes, *, mode: int | None = None, uid: int) -> None:
-        """Writes a regular file and the folders above it; one that is there keeps its mode unless told one.
+        """Writes a regular file and the folders above it; an existing one keeps its mode unless one is given.
 
         Raises:
             RefusedFile: something else than a regular file is there.

@@ -39,18 +39,18 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
         ("track", TRACK, len(plain.tracks())), ("clip", CLIP, len(plain.clips())), ("label", LABEL, len(plain.labels()))
     ):  # fmt: skip
         for index in range(min(count, MOST)):
-            for told, edit in edits.items():
+            for what_changed, edit in edits.items():
                 file = plain.copied()
                 of = {"track": file.tracks, "clip": file.clips, "label": file.labels}[what]()
                 edit(of[index])
-                yield Mutant(f"{what} {index} {told}", file.written(), LOG)
-    for told, tag, extra in (
+                yield Mutant(f"{what} {index} {what_changed}", file.written(), LOG)
+    for what_changed, tag, extra in (
         ("a stray label track", "labeltrack", [Node("label", {"t": 1.0, "t1": 1.0, "title": "stray"})]),
         ("time bent", "timetrack", [_envelope(1.5)]),
     ):
         file = plain.copied()
         file.root.children.append(Node(tag, {"name": "Stray"}, extra))
-        yield Mutant(told, file.written(), LOG)
+        yield Mutant(what_changed, file.written(), LOG)
     file = plain.copied()
     file.root.children = [each for each in file.root.children if each.tag != "labeltrack"]
     if len(file.root.children) != len(plain.root.children):
@@ -98,8 +98,8 @@ WAVES: dict[str, Callable[[Samples, int], Samples]] = {
 @damage(".wav")
 def sound_spoiled(subject: Subject) -> Iterator[Mutant]:
     """Something is heard over it, or missing, or it is softer, shorter, late or backwards."""
-    for told, change in WAVES.items():
-        yield Mutant(told, with_sound(subject.after, change))
+    for what_changed, change in WAVES.items():
+        yield Mutant(what_changed, with_sound(subject.after, change))
 
 
 @equivalent(".wav")

@@ -55,7 +55,7 @@ def variants(data: bytes, edits: Sequence[Sequence[Change]]) -> list[bytes | Non
         asked = json.dumps([[asdict(change) for change in changes] for changes in edits]).encode()
         done = shop.run(argv, stdin=asked, timeout_s=WALL_S)
         if done.exit_code:
-            told = done.stderr.decode(errors="replace").strip()[-300:]
-            raise BadInput(f"Blender did not write variants of the file: {told}")
+            reason = done.stderr.decode(errors="replace").strip()[-300:]
+            raise BadInput(f"Blender did not write variants of the file: {reason}")
         written: list[bool] = json.loads(shop.get("~/variants/written.json"))
         return [shop.get(f"~/variants/{number}.blend") if ok else None for number, ok in enumerate(written)]

@@ -49,8 +49,8 @@ def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
         sounds = get(playlist, "kdenlive:audio_track") == "1"
         for what, service, name, values in _STRAY_SOUND if sounds else _STRAY:
             file = plain.copied()
-            told = {key: value.format(**size) for key, value in values.items()}
-            file.entries()[index].append(file.effect(service, name, told))
+            sized = {key: value.format(**size) for key, value in values.items()}
+            file.entries()[index].append(file.effect(service, name, sized))
             yield Mutant(f"clip {index} {what}", file.written())
 
 
@@ -111,8 +111,8 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
     yield changed("a guide more", f"{SETTING}guides", json.dumps(stray))
     for index, each in enumerate(guides):
         for what, part in (("moved", {"pos": each["pos"] + 9}), ("category", {"type": 4}), ("text", {"comment": "x"})):
-            told = [*guides[:index], {**each, **part}, *guides[index + 1 :]]
-            yield changed(f"guide {index} {what}", f"{SETTING}guides", json.dumps(told))
+            edited = [*guides[:index], {**each, **part}, *guides[index + 1 :]]
+            yield changed(f"guide {index} {what}", f"{SETTING}guides", json.dumps(edited))
     setting = "0" if get(plain.bin(), f"{SETTING}enableproxy") == "1" else "1"
     yield changed("proxies switched", f"{SETTING}enableproxy", setting)
     yield changed("notes", "kdenlive:documentnotes", "<p>stray</p>")

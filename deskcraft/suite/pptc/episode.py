@@ -13,7 +13,7 @@ from deskcraft.episode.policy import TRIES
 from deskcraft.errors import EndpointError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import Timings, Usage
-from deskcraft.run.serving import Tell
+from deskcraft.run.worker_loop import Tell
 from deskcraft.suite.pptc.agents import Answer, Player, Put, usage_of
 from deskcraft.suite.pptc.executor import Executor
 from deskcraft.suite.pptc.prompts import Exchange

@@ -1,4 +1,4 @@
-"""One worker process of a run of PPTC: `python -m deskcraft.suite.pptc.worker`, see `deskcraft.run.serving`."""
+"""One worker process of a run of PPTC: `python -m deskcraft.suite.pptc.worker`, see `deskcraft.run.worker_loop`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder, outcome_of, read_model
-from deskcraft.run.serving import Do, Tell, serve
+from deskcraft.run.worker_loop import Do, Tell, serve
 from deskcraft.suite.pptc.episode import Limits, play_session
 from deskcraft.suite.pptc.players import make_player
 from deskcraft.suite.pptc.records import SessionIdentity, SessionRecord

@@ -1,6 +1,6 @@
 """Keeps the table of the opened runs up to date while they go on: new episodes, new grades, episodes made again.
 
-A run is read in a thread of its own, so that the page is there at once; what cannot be read is told and left out.
+A run is read in a thread of its own, so that the page is there at once; what cannot be read is reported and left out.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _listing(runs: Any) -> Listing:
 
 
 def _look_safely(run: OpenRun) -> bool:
-    """Looks at a run's folder; one that cannot be read is told, and the others are shown."""
+    """Reads a run's folder; if it cannot be read, that is reported, and the others are shown."""
     try:
         changed = _look(run)
     except (OSError, BadInput) as error:

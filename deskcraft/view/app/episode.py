@@ -18,7 +18,7 @@ from deskcraft.record.model import EpisodeRecord, Event, ScreenEvent, TurnEvent
 from deskcraft.task.clauses import assess
 from deskcraft.task.model import Trigger
 from deskcraft.view.captions import caption
-from deskcraft.view.film import Ended, Item, Ran, Said, Shot, film
+from deskcraft.view.film import Ended, Frame, Item, Ran, Said, film
 from deskcraft.view.plain import clip, plain
 from deskcraft.view.reasons import why_failed
 from evaluators.registry import BadCheck, evidence_names, validate_leaf
@@ -139,7 +139,7 @@ def _frames(items: Sequence[Item], events: Iterable[Event]) -> list[dict[str, An
     seen: Counter[int] = Counter()
     turn = 0
     for item in items:
-        if isinstance(item, Shot):
+        if isinstance(item, Frame):
             number = seen[item.step]
             seen[item.step] += 1
             frames.append(
@@ -161,7 +161,7 @@ def _letter(number: int) -> str:
     return "" if number == 0 else "abcdefghijklmnopqrstuvwxyz"[number] if number < 26 else f"b{number}"
 
 
-def _frame(shot: Shot, windows: dict[int, tuple[str, ...]]) -> dict[str, Any]:
+def _frame(shot: Frame, windows: dict[int, tuple[str, ...]]) -> dict[str, Any]:
     screen = shot.screen
     return {
         "step": shot.step,
@@ -182,7 +182,7 @@ def _frame(shot: Shot, windows: dict[int, tuple[str, ...]]) -> dict[str, Any]:
     }
 
 
-def _action(shot: Shot) -> dict[str, Any] | None:
+def _action(shot: Frame) -> dict[str, Any] | None:
     """What is drawn and said of an action."""
     if shot.action is None:
         return None
@@ -220,7 +220,7 @@ def _between(item: Item) -> dict[str, Any]:
 
 def _tail(items: Sequence[Item]) -> list[Item]:
     """What comes after the last frame."""
-    last = max((n for n, item in enumerate(items) if isinstance(item, Shot)), default=-1)
+    last = max((n for n, item in enumerate(items) if isinstance(item, Frame)), default=-1)
     return list(items[last + 1 :])
 
 

@@ -1,9 +1,9 @@
 """An endpoint that has learned a task's solution by heart and gives it back in a provider's own format.
 
-Every adapter sits the exam on the real desktop with each of its formats. `make test` has one sitting for each way of
+Every adapter solves a task on the real desktop in each of its formats. `make test` has one such test for each way of
 writing actions: the tools of each of the three wires, calls as JSON, code of pyautogui, the grammars of UI-TARS and of
-OS-Atlas. Sittings marked `exam` write them in a way that another one covers, and are left to `make exams`. What each
-adapter makes of an answer is tested without a desktop, in all its formats.
+OS-Atlas. Tests marked `exam` are of formats that another test covers, and are run by `make test-adapters`. How each
+adapter reads an answer is tested without a desktop, in all its formats.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Encode = Callable[[Action, Lens], Json]
 
 
 def rest(formats: Iterable[str], *, but: str) -> list[Any]:
-    """The formats of an adapter, for a test that sits with each: all of them but one are left to `make exams`."""
+    """Parameters of a test for each format of an adapter; all but one are left to `make test-adapters`."""
     return [pytest.param(each, marks=() if each == but else pytest.mark.exam) for each in formats]
 
 

@@ -154,7 +154,7 @@ NO_CALL: list[tuple[list[Json], Json, str]] = [
     ([{"type": "web_search_call"}], {}, "the reply holds neither a call nor a message"),
     ([thought()], LIMIT, "cut off before any call (max_output_tokens)"),
     ([message("It is te", status="incomplete")], LIMIT, "cut off before any call (max_output_tokens)"),
-    ([message("x")], {"status": "incomplete", "incomplete_details": None}, "cut off before any call (no reason told)"),
+    ([message("x")], {"status": "incomplete", "incomplete_details": None}, "cut off before any call (no reason given)"),
     ([call("c")], {}, "the computer_call holds no action"),
     ([call("c", actions={"type": "wait"})], {}, "the computer_call holds no action"),
 ]

@@ -22,7 +22,7 @@ from deskcraft.errors import BadInput
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.model.tape import Tape
-from simulator.hearing import Heard
+from simulator.conversation import ConversationView
 from tests.agent.models.responses_answers import answer, call, calls, function, message, thought
 from tests.agent.models.responses_types import valid
 from tests.endpoint import Endpoint, Fault
@@ -195,7 +195,7 @@ def turns(settings: ModelEndpoint, tape: Tape, count: int) -> list[tuple[Any, An
     agent = ModelAgent(COMPUTER, lambda: ModelClient(settings, tape=tape), settings, Settings())
     agent.start(Briefing("t", 1920, 1080, offers_ask=True, seed=0))
     screen = np.full((1080, 1920, 3), 128, np.uint8)
-    heard = Heard("Colour it teal.", None, (), ())
-    made = [agent.act(Observation(screen, step, 9, heard)) for step in range(count)]
+    conversation = ConversationView("Colour it teal.", None, (), ())
+    made = [agent.act(Observation(screen, step, 9, conversation)) for step in range(count)]
     agent.close()
     return [(turn.requests, turn.notes) for turn in made]

@@ -14,7 +14,7 @@ from deskcraft.cli.app import app
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.executor import Gone, Said
+from deskcraft.run.executor import Message, WorkerExited
 from deskcraft.suite.pptc.worker import opened
 
 
@@ -29,33 +29,33 @@ class Inside:
         self._given: deque[tuple[int, str]] = deque()
         self._gone: list[int] = []
 
-    def room(self) -> int:
+    def capacity(self) -> int:
         return 1
 
-    def hire(self, worker: int) -> None:
+    def start_worker(self, worker: int) -> None:
         """Is ready at once."""
 
-    def give(self, worker: int, episode: str) -> None:
+    def assign(self, worker: int, episode: str) -> None:
         self._given.append((worker, episode))
 
-    def let_go(self, worker: int) -> None:
+    def retire(self, worker: int) -> None:
         self._gone.append(worker)
 
-    def hear(self, timeout_s: float | None = None) -> list[Said | Gone]:
+    def poll(self, timeout_s: float | None = None) -> list[Message | WorkerExited]:
         if not self._given:
             gone, self._gone = self._gone, []
-            return [Gone(worker, "exit status 0") for worker in gone]
+            return [WorkerExited(worker, "exit status 0") for worker in gone]
         worker, name = self._given.popleft()
-        said: list[Said | Gone] = []
+        said: list[Message | WorkerExited] = []
 
         def tell(text: str) -> None:
-            said.append(Said(worker, {"episode": name, "tell": text}))
+            said.append(Message(worker, {"episode": name, "tell": text}))
 
         try:
             with opened(self._run, self._budget) as do:
-                said.append(Said(worker, {"episode": name, "ended": do(name, tell)}))
+                said.append(Message(worker, {"episode": name, "ended": do(name, tell)}))
         except DeskCraftError as error:
-            said.append(Said(worker, {"episode": name, "fatal": f"{type(error).__name__}: {error}"}))
+            said.append(Message(worker, {"episode": name, "fatal": f"{type(error).__name__}: {error}"}))
         return said
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import Journal
-from deskcraft.run.serving import Tell
+from deskcraft.run.worker_loop import Tell
 from deskcraft.suite.pptc.records import records
 from deskcraft.suite.pptc.regrade import regrade
 from deskcraft.suite.pptc.run import (

@@ -71,14 +71,16 @@ def _listen() -> socket.socket:
 
 
 def main() -> None:
-    """Boots and serves; a desktop that does not come up is told on the console, which the controller reads."""
+    """Boots and serves; if the desktop does not start, it says so on the console, which the controller reads."""
     kernel.set_name("deskcraft-agent")
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     os.umask(0o022)
-    told = dict(word.partition("=")[::2] for word in _COMMAND_LINE.read_text(encoding="ascii").split())
-    width, height = map(int, told["deskcraft.screen"].split("x"))
+    settings = dict(word.partition("=")[::2] for word in _COMMAND_LINE.read_text(encoding="ascii").split())
+    width, height = map(int, settings["deskcraft.screen"].split("x"))
     try:
-        inside = Inside(GuestBody(width, height), still_s=STILL_S if told["deskcraft.accelerator"] == "tcg" else None)
+        inside = Inside(
+            GuestBody(width, height), still_s=STILL_S if settings["deskcraft.accelerator"] == "tcg" else None
+        )
     except (DeskCraftError, OSError) as error:
         _CONSOLE.write_text(f"deskcraft-agent-failed {error}\n")
         raise

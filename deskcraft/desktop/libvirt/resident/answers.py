@@ -33,7 +33,7 @@ _PLAIN = 4096
 ERRORS: dict[str, type[Exception]] = {
     kind.__name__: kind for kind in (NoSuchFile, RefusedFile, DesktopTimeout, DesktopDied, ValueError)
 }
-"""What a request may end with, by the name that goes over the wire; anything else is told as `DesktopError`."""
+"""Errors of a request by their names on the wire; any other is sent as `DesktopError`."""
 Answer = tuple[Head, bytes]
 
 

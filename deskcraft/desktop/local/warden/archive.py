@@ -1,7 +1,7 @@
 """Keeps an overlay's upper folder as one file and brings it back: whiteouts, opaque folders, owners and links survive.
 
 A private format, read back by the same release only: for each entry one line of JSON, then the file's bytes. Writing
-yields between pieces, so that the warden goes on serving; both sides walk by descriptors and follow no link, for the
+yields between pieces, so that the warden keeps serving; both sides walk by descriptors and follow no link, for the
 upper folder belongs to hostile code.
 """
 

@@ -1,6 +1,6 @@
 """The warden's loop: answers the controller, reaps the children, watches memory and disk, ends with the lifeline.
 
-Every request gets one short answer at once; what takes longer (a program's end, a manifest, a snapshot) is told on a
+Every request gets one short answer at once; what takes longer (a program's exit, a manifest, a snapshot) comes on a
 pipe of its own, whose reading end goes out with the answer. One thread: forking stays safe.
 """
 
@@ -95,7 +95,7 @@ class Server:
         }  # fmt: skip
 
     def serve(self) -> None:
-        """The loop; returns when everything inside has been told to end."""
+        """The loop; returns when everything inside has been asked to end."""
         wake, wake_write = os.pipe()
         os.set_blocking(wake, False)
         os.set_blocking(wake_write, False)

@@ -42,7 +42,7 @@ class Still:
     """One time of stillness, from `begin` to `end`."""
 
     def __init__(self, processes: Processes, spared: Iterable[int], programs: Sequence[str] = ()) -> None:
-        """Who goes on: pids inside, processes of some programs of the image with what they start, and what is started
+        """Spares pids inside, processes of some programs of the image with what they start, and what is started
         for us after `begin`."""
         self._processes = processes
         self._spared = set(spared)
@@ -55,7 +55,7 @@ class Still:
         """Stops all.
 
         Raises:
-            NotStill: one goes on, or new ones keep coming.
+            NotStill: one keeps running, or new ones keep coming.
         """
         self._of_programs = self._find_programs()
         until = time.monotonic() + PATIENCE_S
@@ -95,7 +95,7 @@ class Still:
         """The processes of the image's programs that are asked.
 
         Raises:
-            NotStill: one of them runs code of another place, or was told to load some.
+            NotStill: one of them runs code of another place, or was set to load some.
         """
         wanted = {_identity(os.stat(program)) for program in self._programs}
         found: set[int] = set()
@@ -111,7 +111,7 @@ class Still:
         return found
 
     def _strange(self, pid: int) -> str:
-        """What a process was told to load, or has mapped to run, that is no file of the system's; "" if nothing."""
+        """What a process was set to load, or has mapped to run, that is no file of the system's; "" if nothing."""
         for word in self._processes.read(pid, "environ").split(b"\0"):
             if word.startswith(_LOADING) and word.partition(b"=")[2]:
                 return word.decode(errors="replace")[:100]

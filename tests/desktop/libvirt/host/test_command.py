@@ -52,11 +52,11 @@ def test_the_private_daemon_by_command(store: Path) -> None:
         assert done.exit_code == 0, done.output
         return done.output
 
-    assert "does not run" in said("status")
+    assert "not running" in said("status")
     assert "virsh -c 'qemu+unix:///system?socket=/run/deskcraft/libvirt-" in said("start")
     state = json.loads(said("status", "--json"))
     assert state["running"] and state["kept"]
-    assert "until: deskcraft libvirt stop" in said("status")
-    assert said("stop") == "ended\n"
+    assert "until `deskcraft libvirt stop`" in said("status")
+    assert said("stop") == "stopped\n"
     wait_until(lambda: not traces() or None, 60.0, "the end of the daemon")
-    assert said("stop") == "did not run\n"
+    assert said("stop") == "was not running\n"

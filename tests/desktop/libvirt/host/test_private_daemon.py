@@ -81,7 +81,7 @@ def test_it_stays_if_it_is_told_to_and_until_it_is_told_not_to(disk: TinyDisk, h
     with (
         open_hypervisor(daemon.private_uri()) as hypervisor,
         hypervisor.create(disk, hardware),
-        pytest.raises(BadInput, match="a run that goes on"),
+        pytest.raises(BadInput, match="a run in progress"),
     ):
         daemon.stop()
     state = daemon.status()

@@ -1,0 +1,1 @@
+"""Measures speed, memory and scale on this machine: `python -m perf`."""
