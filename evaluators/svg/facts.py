@@ -362,7 +362,7 @@ def same_geometry(
         if not all_lines:
             a, b = a[:1], b[:1]
         near = len(a) == len(b) and any(
-            np.allclose(np.array(a) + shift, np.array(b), rtol=0, atol=tolerance) for shift in _shifts(old, new)
+            np.allclose(np.array(a) + shift, np.array(b), rtol=0, atol=tolerance) for shift in anchor_shifts(old, new)
         )
         one, two = (np.array(n.ctm[:4]) / max(n.scale, 1e-9) for n in (old, new))
         return near and bool(np.allclose(one, two, rtol=0, atol=0.005))
@@ -371,15 +371,18 @@ def same_geometry(
     return same_outline(outline_of(before, old), outline_of(after, new), tolerance)
 
 
-def _shifts(old: Node, new: Node) -> list[NDArray[np.float64]]:
-    """Return the ways that a text's anchor may go while its letters stay: where Inkscape rewrites a letter-spaced text
-    it counts the space after the last letter in, or out again."""
+def anchor_shifts(old: Node, new: Node) -> list[NDArray[np.float64]]:
+    """Return the ways that a text's anchor may go while its letters stay, on the page, in pixels of `new`.
+
+    Where Inkscape lays a letter-spaced text out anew, be it for another style or because a group around it moved, it
+    counts the space after the last letter in, or out again.
+    """
     found = [np.zeros(2)]
     share = {"middle": 0.5, "end": 1.0}.get(anchor(old), 0.0)
     shown = visible_runs(old)
     spacing = css_length(shown[0].node, "letter-spacing") * share if shown else 0.0
-    if spacing and old.element.get("style") != new.element.get("style"):
-        along = np.array(old.ctm[:2]) * spacing
+    if spacing:
+        along = np.array(new.ctm[:2]) * spacing
         found += [along, -along]
     return found
 

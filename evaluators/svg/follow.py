@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from evaluators.svg.draw import geometric_box, outline_of, stroke_width
 from evaluators.svg.exceptions import FONT
-from evaluators.svg.facts import Facts, Value, _agree, same_outline
+from evaluators.svg.facts import Facts, Value, _agree, anchor_shifts, same_outline
 from evaluators.svg.matrix import Matrix, scale_of
 from evaluators.svg.model import TEXTS, Document, Node
 from evaluators.svg.motion import motion
@@ -210,7 +210,10 @@ def _follows_map(before: Document, old: Node, after: Document, new: Node, m: Mat
     linear, shift = np.array([[m[0], m[2]], [m[1], m[3]]]), np.array([m[4], m[5]])
     if old.kind in TEXTS:
         one, two = _points(before, old) @ linear.T + shift, _points(after, new)
-        return one.shape == two.shape and bool(np.abs(one - two).max() <= max(slack, 0.02 * old.font_size * old.scale))
+        near = max(slack, 0.02 * old.font_size * old.scale)
+        return one.shape == two.shape and any(
+            bool(np.abs(one + way - two).max() <= near) for way in anchor_shifts(old, new)
+        )
     moved = [mapped(part, m) for part in outline_of(before, old)]
     return same_outline(moved, outline_of(after, new), slack)
 

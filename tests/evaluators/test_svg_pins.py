@@ -84,6 +84,17 @@ def test_what_lies_in_a_moved_group_moves_along(tmp_path: Path) -> None:
     assert not judged(tmp_path, MOVED, box, words, ("stroke:#000000", "stroke:#000000;stroke-width:3")).success
 
 
+@pytest.mark.parametrize(("x", "holds"), [("60", True), ("61", True), ("59", True), ("58", False), ("63", False)])
+def test_the_space_after_the_last_letter_may_be_counted_in_when_a_group_moves(
+    tmp_path: Path, x: str, holds: bool
+) -> None:
+    style = "font-size:10px;text-anchor:middle;letter-spacing:2px"
+    before = HEAD + BODY.replace('x="50" y="60" style="font-size:10px"', f'x="60" y="60" style="{style}"') + "</svg>"
+    after = before.replace('id="pair"', 'id="pair" transform="translate(0,30)"').replace('x="60"', f'x="{x}"')
+    found = evidence(tmp_path, {"d": before}, {"d": after})
+    assert grade([MOVED], [{"svg.untouched": {"of": "d"}}], found, ended_in_fail=False).success is holds
+
+
 def test_a_move_alone_neither_turns_nor_scales(tmp_path: Path) -> None:
     turned = ('id="pair"', 'id="pair" transform="translate(0,30) rotate(90,60,20)"')
     assert not judged(tmp_path, MOVED, turned).success
