@@ -23,7 +23,7 @@ from evaluators.registry import (
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
 
 GUARD_WEIGHT = 0.3
-"""What losing every guard costs (papers/pptarena.txt, rubric with critical and non-critical children)."""
+"""What losing every guard costs (PPTArena: A Benchmark for Computer-Use Agents on PowerPoint Tasks, section 3.5.2)."""
 
 
 class CheckError(Exception):

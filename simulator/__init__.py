@@ -1,6 +1,6 @@
 """The simulated user: a pure phase engine, users that put it into words, and what the agent hears of them.
 
-A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. PROTOCOL.md is its law.
+A leaf: it imports nothing of `deskcraft`, reads no clock and does no I/O. docs/understand/protocol.md specifies it.
 """
 
 from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply

@@ -1,7 +1,7 @@
 """The phase engine: what the user does when the agent asks, finishes, fails or takes a step.
 
 A state machine. It knows no clock, no desktop and no words: the loop that drives it counts the steps and lets
-a `User` speak. The law is PROTOCOL.md, "What the engine does"; every row of its table is a test.
+a `User` speak. docs/understand/protocol.md, "What the engine does", is the specification; every row is a test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the agent hears the user (PROTOCOL.md, "How the agent hears it"; paper appendix A).
+"""How the agent hears the user (docs/understand/protocol.md; the DeskCraft paper, appendix A).
 
 The opening instruction stands apart; the newest message is an update of highest priority for one turn;
 earlier ones stay as a numbered list of requirements; answers to unexpected questions are history.

@@ -1,4 +1,7 @@
-"""Phases of an interactive task and the three triggers that deliver them (PROTOCOL.md; paper §3.3)."""
+"""Phases of an interactive task and the three triggers that deliver them (the DeskCraft paper, section 3.3).
+
+docs/understand/protocol.md says when each delivers.
+"""
 
 from __future__ import annotations
 

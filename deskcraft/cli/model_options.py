@@ -22,7 +22,7 @@ ModelName = Annotated[str | None, typer.Option("--model", help="The model that t
 BaseUrl = Annotated[str | None, typer.Option("--base-url", help="Its endpoint; the provider's own if not given.")]
 ModelOption = Annotated[
     list[str] | None,
-    typer.Option("--model-option", help="NAME=VALUE of the endpoint or of how it is asked; docs/agents.md lists them."),
+    typer.Option("--model-option", help="NAME=VALUE of the endpoint or of how it is asked; see docs/use/agents.md."),
 ]
 UserModel = Annotated[str | None, typer.Option("--user-model", help="The model that plays the user.")]
 UserUrl = Annotated[str | None, typer.Option("--user-base-url", help="Its endpoint.")]

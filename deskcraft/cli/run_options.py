@@ -21,7 +21,7 @@ Agents = Annotated[
     ),
 ]
 AgentsFile = Annotated[
-    Path | None, typer.Option("--agents", help="YAML: agents with settings of their own; docs/sweeps.md.")
+    Path | None, typer.Option("--agents", help="YAML: agents with settings of their own; docs/use/sweeps.md.")
 ]
 AgentOption = Annotated[list[str] | None, typer.Option("--agent-option", help="NAME=VALUE for the agent.")]
 Attempts = Annotated[int, typer.Option("--attempts", min=1, help="Episodes a task and agent.")]

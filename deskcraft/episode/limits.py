@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict, Field
 
 BAD_REQUESTS = 3
-"""Requests in a row that make no sense before an episode ends as `unusable` (PROTOCOL.md, Terms)."""
+"""Requests in a row that make no sense before an episode ends as `unusable` (docs/understand/protocol.md, Terms)."""
 
 
 class Limits(BaseModel):

@@ -1,7 +1,7 @@
 """The one episode loop, for all agents, desktops and both splits: observe, act, let the user react, until an end.
 
-PROTOCOL.md is its law. It knows the desktop, the agent, the phase engine and the user only by their protocols, and
-writes down what happens through a `Recorder`.
+docs/understand/protocol.md specifies it. It knows the desktop, the agent, the phase engine and the user only by their
+protocols, and writes down what happens through a `Recorder`.
 """
 
 from __future__ import annotations

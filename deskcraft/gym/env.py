@@ -44,7 +44,7 @@ Seen = dict[str, Any]
 
 
 class DesktopEnv(gymnasium.Env[Seen, Element]):
-    """A desktop with a task; see docs/bridges.md."""
+    """A desktop with a task; see docs/use/bridges.md."""
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 4}  # noqa: RUF012 - as gymnasium declares it
 
@@ -71,7 +71,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
             max_steps: the budget of an episode.
-            protocol: PROTOCOL.md's rules, `paper` or `published`.
+            protocol: the rules of the conversation, `paper` or `published` (docs/understand/protocol.md).
             task_root: folder with tasks/ and assets/; else the project's own.
             out: folder of a new run that keeps every episode; else only the present one is kept, for as long as it is.
             render_mode: None or `rgb_array`.

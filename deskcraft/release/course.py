@@ -75,7 +75,7 @@ def _steps(events: Sequence[Event], record: EpisodeRecord, file: RunFile, rules:
 
 
 def _cost(event: ActionEvent, rules: Rules) -> int:
-    """The steps that a request takes (PROTOCOL.md, Terms)."""
+    """The steps that a request takes (docs/understand/protocol.md, Terms)."""
     action = event.action
     if event.refused or action is None:
         return 1

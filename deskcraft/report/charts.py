@@ -1,4 +1,4 @@
-"""Figures 3, 5, 6, 7 and 8 of papers/deskcraft.txt over any runs: their numbers as sheets, and what to draw of them."""
+"""Figures 3, 5, 6, 7 and 8 of the DeskCraft paper over any runs: their numbers as sheets, and what to draw."""
 
 from __future__ import annotations
 

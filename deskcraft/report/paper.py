@@ -1,4 +1,4 @@
-"""Tables 2 and 4 to 7 of papers/deskcraft.txt, over any runs: rows are agents, columns applications."""
+"""Tables 2 and 4 to 7 of the DeskCraft paper over any runs: rows are agents, columns applications."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The episode loop keeps PROTOCOL.md: steps, turns, triggers, budgets, refusals, and what the agent hears."""
+"""The episode loop keeps the protocol: steps, turns, triggers, budgets, refusals, and what the agent hears."""
 
 from __future__ import annotations
 

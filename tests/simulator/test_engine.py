@@ -1,4 +1,4 @@
-"""PROTOCOL.md, "What the engine does", row by row, under the paper's rules."""
+"""docs/understand/protocol.md, "What the engine does", row by row, under the paper's rules."""
 
 import pytest
 

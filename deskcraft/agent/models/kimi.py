@@ -10,7 +10,7 @@ Options:
 The present screen and those of the last two steps are sent. Functions beside pyautogui's: `computer.wait`,
 `computer.terminate`, and, where asking is offered, `call_user` of the DeskCraft paper's appendix A (arXiv 2606.03103),
 as a call in the code, with the question as an argument or in an object. The user's messages stand in the present turn
-as PROTOCOL.md says, which is the order of that appendix: the newest first, then all others.
+as docs/understand/protocol.md says, which is the order of that appendix: the newest first, then all others.
 
 Read for this: `mm_agents/kimi/kimi_agent.py` of https://github.com/mrwwk/DeskCraft, which is OSWorld's agent of K2.5
 with `call_user` added. Self-hosted, the published agent sends WebP; we send PNG always. The prompt is in our own words.
