@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from evaluators.catalogue import entries
 
 FOLDER = Path(__file__).parent / "tasks" / "checks"
+PIPED = re.compile(r"`([^`|]*\|[^`]*)`")
 MARK = "<!-- Generated: .venv/bin/python docs/checks.py -->"
 TITLES = {
     "archive": "zip and tar archives",
@@ -62,7 +65,8 @@ says what holds instead. `of` names a piece of the task's evidence. A length is 
 
 
 def cell(text: str) -> str:
-    """Text that stays in its cell of a table."""
+    """Text that stays in its cell of a table, on a forge and on the site: they read a pipe within code differently."""
+    text = PIPED.sub(lambda found: f"<code>{escape(found[1]).replace('|', '&#124;')}</code>", text)
     return text.replace("|", "\\|")
 
 

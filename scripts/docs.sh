@@ -17,4 +17,4 @@ if grep -rlE --include='*.html' '<(script|img|iframe)[^>]* src="?(https?:)?//|<l
   echo "docs: these pages fetch something from elsewhere" >&2
   exit 1
 fi
-echo "docs: $(find build/docs -name '*.html' | wc -l) pages, build/docs/index.html"
+echo "docs: $(find build/docs -name '*.html' | wc -l) pages, build/docs/index.html (its search works once the folder is served)"
