@@ -55,9 +55,9 @@ INDEX = f"""\
 Every check that a task may name under `checks.goals` or `checks.guards`, a page a domain. How to use them is in
 [the reference of task.yaml](../task-yaml.md#checks); how to add one in [Extend](../../extend/checks.md).
 
-On these pages a parameter without a default is required. The default `-` means that this is not judged, or that the text
-says what holds instead. `of` names a piece of the task's evidence. A length is a number of CSS pixels or text with a unit
-(`12 mm`).
+On these pages a parameter without a default is required. The default `-` means that this is not judged, or that the
+text says what holds instead. `of` names a piece of the task's evidence. A length is a number of CSS pixels, or text
+with a unit (`12 mm`).
 
 | domain | checks | about |
 |---|---|---|

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -36,9 +37,7 @@ class Page:
     @cached_property
     def anchors(self) -> list[str]:
         """The anchors of the headings, as a forge and the site make them."""
-        heads = [
-            inline for head, inline in zip(self.tokens, self.tokens[1:], strict=False) if head.type == "heading_open"
-        ]
+        heads = [part for before, part in pairwise(self.tokens) if before.type == "heading_open"]
         return [slug("".join(part.content for part in head.children or ())) for head in heads]
 
     @cached_property

@@ -77,9 +77,8 @@ def test_targets_and_variables_of_make_exist(page: Page) -> None:
 @pytest.mark.parametrize("page", pages(), ids=str)
 def test_modules_that_are_run_exist(page: Page) -> None:
     modules = [m[1] for line in page.commands() if (m := re.search(r"\bpython3? (?:-W \w+ )?-m ([\w.]+)", line))]
-    lost = [
-        name for name in modules if not any(_there(folder / name.replace(".", "/")) for folder in FOLDERS_OF_MODULES)
-    ]
+    places = {name: [folder / name.replace(".", "/") for folder in FOLDERS_OF_MODULES] for name in modules}
+    lost = [name for name, found in places.items() if not any(_there(place) for place in found)]
     assert not lost
 
 
