@@ -22,8 +22,7 @@ def sources() -> list[Path]:
     left_out = {"runs", "build", "dist", "docs", "assets", "tasks"}
     folders = [path for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "." and path.name not in left_out]
     found = [path for folder in folders for path in folder.rglob("*") if path.suffix in SOURCES and path.is_file()]
-    found += [ROOT / "Makefile", ROOT / "CHANGELOG.md"]
-    return [path for path in found if path != here and "data" not in path.parts]
+    return [path for path in (*found, ROOT / "Makefile") if path != here and "data" not in path.parts]
 
 
 def arrives(page: Page, link: str) -> bool:
