@@ -8,6 +8,7 @@ BENCH_ARGS ?=
 FUZZ_ARGS ?=
 ATTACK_ARGS ?= --out runs/attacks.jsonl
 TASKS ?=
+PINNED := --generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -58,9 +59,11 @@ fuzz-checks: setup ## Run every check on damaged files: make fuzz-checks [FUZZ_A
 corpus: setup ## Read real files, have LibreOffice save them, compare: make corpus [FUZZ_ARGS='--most 20 --resaves 5']
 	@$(BIN)/python -W ignore -m fuzz.corpus $(FUZZ_ARGS)
 
-lock: ## Resolve the dependencies anew and pin them with hashes
-	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev --generate-hashes \
-	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --strip-extras --no-header \
-	  -o requirements.lock pyproject.toml
+docs: ## Build the documentation as a site into build/docs; a broken link ends the build
+	@PYTHON=$(PYTHON) scripts/docs.sh
 
-.PHONY: help setup setup-vm run test lint validate mutate test-adapters bench fuzz fuzz-folders fuzz-checks corpus attack attribution lock
+lock: ## Resolve the dependencies anew and pin them with hashes
+	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev $(PINNED) -o requirements.lock pyproject.toml
+	@$(BIN)/python scripts/extra.py docs | $(BIN)/pip-compile --quiet -c requirements.lock $(PINNED) -o scripts/docs.lock -
+
+.PHONY: help setup setup-vm run test lint validate mutate test-adapters bench fuzz fuzz-folders fuzz-checks corpus attack attribution docs lock

@@ -1,4 +1,4 @@
-"""Writes `docs/pptc-api.md` from the calls themselves: `.venv/bin/python docs/pptc_api.py > docs/pptc-api.md`."""
+"""Prints `docs/use/pptc-api.md`, from the calls: `.venv/bin/python docs/pptc_api.py > docs/use/pptc-api.md`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deskcraft.suite.pptc.colours import COLOURS
 HEAD = f"""\
 # The calls of PPTC
 
-<!-- Generated: .venv/bin/python docs/pptc_api.py > docs/pptc-api.md -->
+<!-- Generated: .venv/bin/python docs/pptc_api.py > docs/use/pptc-api.md -->
 
 What a sequence may call. Models are told of the 49 calls of the paper's appendix A, in these words; the rest is there
 because the public sessions use it.

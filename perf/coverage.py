@@ -1,6 +1,6 @@
 """Whether the estimators of `deskcraft.study` keep what they promise, on simulated runs whose truth is known.
 
-python -m perf.coverage [REPETITIONS] prints the tables of docs/studies.md.
+python -m perf.coverage [REPETITIONS] prints the tables of docs/use/studies.md.
 
 A task's chance of success is drawn from a beta distribution, its attempts are independent; the truth is the mean over
 all tasks that there could be.

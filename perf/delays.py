@@ -3,7 +3,7 @@
 python -m perf.delays FILE [--rounds N] [NAME...]
 
 FILE takes a line of JSON for each action; the same command goes on with the applications that it has no line of.
-docs/architecture.md, "How settling works", says which delays settling knows.
+docs/understand/architecture.md, "How settling works", says which delays settling knows.
 """
 
 from __future__ import annotations

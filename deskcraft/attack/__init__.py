@@ -1,4 +1,4 @@
-"""The standing attack: `make attack` tries what docs/threat-model.md promises to hold, on real sandboxes.
+"""The standing attack: `make attack` tries what docs/understand/threat-model.md promises to hold, on real sandboxes.
 
 `registry` has the table, `ground` what is attacked, `classes` one module for each class of attacks.
 """

@@ -25,7 +25,7 @@ class Attack:
     """One attack."""
 
     id: str
-    """`class.name`, as docs/threat-model.md names it."""
+    """`class.name`, as docs/understand/threat-model.md names it."""
     held: str
     """What must be true of it, in words."""
     run: Many

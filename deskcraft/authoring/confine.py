@@ -3,7 +3,7 @@
 What it sees of the host, read-only: the interpreter and its libraries, /usr, this package and its two neighbours, and
 the folders of applications that lie beside the script's own. It has an empty /tmp, no network, no other process, no
 device but five harmless ones, and an id that is nobody's on the host. The walls are `deskcraft.desktop.local.warden`'s,
-as of every sandbox; docs/threat-model.md says what each holds.
+as of every sandbox; docs/understand/threat-model.md says what each holds.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
         line = f":{mark.line + 1}" if mark else ""
         raise BadInput(f"{path}{line}: is not YAML: {getattr(error, 'problem', None) or error}") from error
     except ValidationError as error:
-        raise BadInput(f"{path}: {_first_error(error)}; write a list of agents, see docs/sweeps.md") from error
+        raise BadInput(f"{path}: {_first_error(error)}; write a list of agents, see docs/use/sweeps.md") from error
     return tuple(_entry(path, number, entry, shared) for number, entry in enumerate(entries, 1))
 
 

@@ -32,7 +32,7 @@ BaseUrl = Annotated[
 ModelOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--model-option", help="Option of the endpoint or the requests; see docs/agents.md.", metavar="NAME=VALUE",
+        "--model-option", help="Option of the endpoint or the requests; see docs/use/agents.md.", metavar="NAME=VALUE",
         rich_help_panel=AGENT,
     ),
 ]  # fmt: skip

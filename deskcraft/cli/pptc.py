@@ -20,7 +20,7 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.view.plain import json_text, one_line
 
 app = typer.Typer(
-    help="PPTC: presentations created and edited turn by turn through calls of functions; docs/pptc.md.",
+    help="PPTC: presentations created and edited turn by turn through calls of functions; docs/use/pptc.md.",
     no_args_is_help=True,
 )
 app.command("run")(run)

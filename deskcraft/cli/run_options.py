@@ -25,7 +25,7 @@ Agents = Annotated[
 AgentsFile = Annotated[
     Path | None,
     typer.Option(
-        "--agents", help="YAML file of agents, each with its own settings; see docs/sweeps.md.", metavar="FILE",
+        "--agents", help="YAML file of agents, each with its own settings; see docs/use/sweeps.md.", metavar="FILE",
         rich_help_panel=AGENT,
     ),
 ]  # fmt: skip

@@ -1,6 +1,6 @@
 """The local web sites as a desktop gets them: their names, the program that serves them, their databases at the start.
 
-They are written in `vm_images/sites/`; what that is, docs/sites.md says.
+They are written in `vm_images/sites/`; what that is, docs/tasks/sites.md says.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ Seen = dict[str, Any]
 
 
 class DesktopEnv(gymnasium.Env[Seen, Element]):
-    """A desktop with a task; see docs/bridges.md."""
+    """A desktop with a task; see docs/use/bridges.md."""
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": 4}  # noqa: RUF012 - as gymnasium declares it
 

@@ -1,7 +1,7 @@
 """What a reply must be before anybody acts on it: typed, bounded, with something said, each call with an id of its own.
 
-A reply that is not so is a fault of the endpoint, is asked for again, and never reaches an agent. docs/agents.md has
-the table.
+A reply that is not so is a fault of the endpoint, is asked for again, and never reaches an agent. The table
+is in docs/use/agents.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What endpoints say when something is wrong: one table of codes and words for all servers, and what follows from each.
 
 `kinds` reads it: structure first (status, type, code), words second. The real wordings of each server that it was made
-for, and what must not be taken for them, are the table in `tests/model/wordings.py`. docs/agents.md has it in words.
+for, and what must not be taken for them, are the table in `tests/model/wordings.py`. See docs/use/agents.md.
 """
 
 from __future__ import annotations

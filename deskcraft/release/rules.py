@@ -1,7 +1,7 @@
 """The rules for a run of a release, checked on its records alone: nothing is graded here.
 
-Each rule has a name, under which a finding stands; docs/releases.md lists them. That records agree with each other and
-with the release does not prove that the agent did what they say: whoever writes a bundle writes all of it.
+Each rule has a name, under which a finding stands; docs/use/releases.md lists them. That records agree with each other
+and with the release does not prove that the agent did what they say: whoever writes a bundle writes all of it.
 """
 
 from __future__ import annotations

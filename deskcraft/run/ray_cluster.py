@@ -101,7 +101,7 @@ def find_room(each: Needs) -> dict[str, int]:
     nodes: list[dict[str, Any]] = ray.nodes()  # type: ignore[no-untyped-call]
     room = {node["NodeID"]: count for node in nodes if (count := each.room_on(node))}
     if not room:
-        raise BadInput(f"--executor ray: no node has {each} to give; docs/cluster.md says how to start one that has")
+        raise BadInput(f"--executor ray: no node has {each} to give; see docs/use/cluster.md")
     return room
 
 

@@ -1,7 +1,7 @@
 """Intervals of shares and means, 95 % if nothing else is said.
 
 Attempts at one task are alike, so tasks and not episodes are what an interval counts. The interval of a share speaks of
-tasks like these, of which these are a sample. It is made in three steps (docs/studies.md has its coverage):
+tasks like these, of which these are a sample. It is made in three steps (docs/use/studies.md has its coverage):
 
 1. The variance of the ratio estimator over tasks, which is what a bootstrap that draws whole tasks converges to. Two
    quarters of a task, one always and one never solved, are put beside the others: without them few tasks that happen

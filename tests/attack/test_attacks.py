@@ -13,7 +13,7 @@ from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import Attack, all_attacks
 from deskcraft.attack.results import ONCE, RECORD, Kept, Outcome, digests, record
 
-MODEL = Path(__file__).parents[2] / "docs" / "threat-model.md"
+MODEL = Path(__file__).parents[2] / "docs" / "understand" / "threat-model.md"
 
 
 PROMISING_NOTHING = {

@@ -1,1 +1,1 @@
-"""PPTC: presentations created and edited turn by turn through calls of an API (papers/pptc.txt)."""
+"""PPTC: presentations created and edited turn by turn through calls of an API (the PPTC paper: Guo et al., 2023)."""

@@ -35,7 +35,7 @@ def causes(plays: Plays) -> Sheet:
             rows.append(Row((agent, part[1], part[0], cause, count, count / len(wrong)), f"{agent}{part}"))
     note = (
         "Of turns that are not right. The paper's classes were given by people, these follow from what differs and "
-        "from the errors of calls: docs/pptc.md says how."
+        "from the errors of calls: docs/use/pptc.md says how."
     )
     return Sheet("pptc-errors", "Classes of errors (Figure 4 b)", note, columns, tuple(rows))
 

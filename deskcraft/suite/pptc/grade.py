@@ -1,4 +1,4 @@
-"""Grades answers to PPTC sessions, turn by turn and session by session (papers/pptc.txt, section 4.2, appendix F).
+"""Grades answers to PPTC sessions, turn by turn and session by session (the PPTC paper, section 4.2, appendix F).
 
 Turn-based: every turn starts from the label of the turn before; accuracy is the share of turns that match.
 Session-based: every turn starts from what the agent's own earlier answers made; as published, a session counts by its

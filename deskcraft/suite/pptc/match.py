@@ -1,4 +1,4 @@
-"""PPTX-Match (papers/pptc.txt, section 2.3 and appendix C): whether a prediction is what a label shows.
+"""PPTX-Match (the PPTC paper, section 2.3 and appendix C): whether a prediction is what a label shows.
 
 All attributes of both decks are compared with each other in both directions: what one has and the other has not is a
 difference, so an empty prediction matches nothing but an empty label. Where objects are is judged by the relations

@@ -247,4 +247,4 @@ def test_the_text_for_prompts_comes_from_signatures_and_docstrings() -> None:
 def test_the_page_about_the_calls_is_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
     docs = Path(__file__).parents[3] / "docs"
     runpy.run_path(str(docs / "pptc_api.py"), run_name="__main__")
-    assert (docs / "pptc-api.md").read_text() == capsys.readouterr().out, "write docs/pptc-api.md anew"
+    assert (docs / "use" / "pptc-api.md").read_text() == capsys.readouterr().out, "write docs/use/pptc-api.md anew"

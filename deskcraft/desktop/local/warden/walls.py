@@ -3,7 +3,7 @@
 `Walls` says how far one kind of sandbox is opened; everything that is not opened is shut. Each part is applied where
 its moment is: `limit_namespaces` and `close_proc` when the file system stands, `seccomp.program` for each program that
 is started.
-docs/threat-model.md lists what is taken from bubblewrap, runc and systemd, and what desktops cannot bear.
+docs/understand/threat-model.md lists what is taken from bubblewrap, runc and systemd, and what desktops cannot bear.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
