@@ -9,27 +9,7 @@ from types import FrameType
 
 import typer
 
-from deskcraft.cli.doctor import doctor
-from deskcraft.cli.export import export
-from deskcraft.cli.grade import grade
-from deskcraft.cli.image import app as image
-from deskcraft.cli.libvirt import app as libvirt
-from deskcraft.cli.mcp import mcp
-from deskcraft.cli.merge import merge
-from deskcraft.cli.mutate import mutate
-from deskcraft.cli.noise import noise
-from deskcraft.cli.orders import orders
-from deskcraft.cli.panels import PanelCommand
-from deskcraft.cli.play import play
-from deskcraft.cli.plugins import plugins
-from deskcraft.cli.pptc import app as pptc
-from deskcraft.cli.release import app as release
-from deskcraft.cli.report import report
-from deskcraft.cli.run import run
-from deskcraft.cli.task import app as task
-from deskcraft.cli.user import app as user
-from deskcraft.cli.validate import validate
-from deskcraft.cli.view import view
+from deskcraft.cli.mounting import HIDDEN, group_of
 from deskcraft.errors import DeskCraftError
 from deskcraft.view.plain import clip, plain
 
@@ -51,7 +31,33 @@ class Stopped(BaseException):
     """Ctrl-C or SIGTERM. Not an `Exception`, so that no error handling catches it on the way."""
 
 
+COMMANDS = {
+    "doctor": "deskcraft.cli.doctor:doctor",
+    "plugins": "deskcraft.cli.plugins:plugins",
+    "run": "deskcraft.cli.run:run",
+    "merge": "deskcraft.cli.merge:merge",
+    "play": "deskcraft.cli.play:play",
+    "grade": "deskcraft.cli.grade:grade",
+    "report": "deskcraft.cli.report:report",
+    "export": "deskcraft.cli.export:export",
+    "mcp": "deskcraft.cli.mcp:mcp",
+    "validate": "deskcraft.cli.validate:validate",
+    "mutate": "deskcraft.cli.mutate:mutate",
+    "orders": "deskcraft.cli.orders:orders",
+    "noise": "deskcraft.cli.noise:noise",
+    "view": "deskcraft.cli.view:view",
+    "image": "deskcraft.cli.image:app",
+    "libvirt": "deskcraft.cli.libvirt:app",
+    "pptc": "deskcraft.cli.pptc:app",
+    "release": "deskcraft.cli.release:app",
+    "task": "deskcraft.cli.task:app",
+    "tasks": f"{HIDDEN}deskcraft.cli.task:app",  # the name of the group until version 0.1
+    "user": "deskcraft.cli.user:app",
+}
+"""Each command and where it is; one is imported when it is asked for."""
+
 app = typer.Typer(
+    cls=group_of(COMMANDS),
     help="Benchmark desktop agents on professional work and on collaboration with a user.",
     no_args_is_help=True,
     add_completion=False,
@@ -59,27 +65,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"max_content_width": HELP_WIDTH},
 )
-app.add_typer(image, name="image")
-app.add_typer(libvirt, name="libvirt")
-app.add_typer(pptc, name="pptc")
-app.add_typer(release, name="release")
-app.add_typer(task, name="task")
-app.add_typer(task, name="tasks", hidden=True)  # the group's name until version 0.1
-app.add_typer(user, name="user")
-app.command("doctor")(doctor)
-app.command("plugins")(plugins)
-app.command("run", cls=PanelCommand)(run)
-app.command("merge")(merge)
-app.command("play", cls=PanelCommand)(play)
-app.command("grade")(grade)
-app.command("report")(report)
-app.command("export")(export)
-app.command("mcp")(mcp)
-app.command("validate")(validate)
-app.command("mutate")(mutate)
-app.command("orders")(orders)
-app.command("noise")(noise)
-app.command("view")(view)
+
+
+@app.callback()
+def _root() -> None:
+    pass
 
 
 def main() -> None:

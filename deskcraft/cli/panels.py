@@ -22,12 +22,12 @@ class PanelCommand(TyperCommand):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Writes the sections of the help: arguments first, then each panel, options without a panel last."""
-        sections: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Arguments", *PANELS, "Other")}
+        sections: dict[str, list[tuple[str, str]]] = {title: [] for title in ("Arguments", *PANELS, "Options")}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx)
             if record is not None:
                 panel: str | None = getattr(param, "rich_help_panel", None)
-                sections["Arguments" if param.param_type_name == "argument" else panel or "Other"].append(record)
+                sections["Arguments" if param.param_type_name == "argument" else panel or "Options"].append(record)
         for title, records in sections.items():
             if records:
                 with formatter.section(title):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-import yaml
 from rich.table import Table
 
 from deskcraft.cli.console import Terminal
@@ -16,11 +15,12 @@ from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, desktop_n
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Capabilities
 from deskcraft.errors import UnknownTask
-from deskcraft.lint.terms import coverage
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import Task, Trigger
-from deskcraft.validate.ledger import Entry, read_ledger
 from deskcraft.view.plain import plain
+
+if TYPE_CHECKING:
+    from deskcraft.validate.ledger import Entry
 
 App = Annotated[str | None, typer.Option("--app", help="Only this application.", metavar="NAME")]
 LevelOption = Annotated[str | None, typer.Option("--level", help="Only this level: L1, L2 or L3.", metavar="LEVEL")]
@@ -69,6 +69,8 @@ def show(
     json_: JsonFlag = False,
 ) -> None:
     """Show one resolved task, with the parameters of a variant filled in."""
+    import yaml
+
     folder = default_root(task_root).select([task_id])[0]
     if not 0 <= variant < len(folder.records):
         raise UnknownTask(f"{task_id} has variants 0 to {len(folder.records) - 1}, not {variant}")
@@ -81,6 +83,9 @@ def show(
 
 def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: JsonFlag = False) -> None:
     """Count tasks by application, level, split, mode, trigger, language and operation, with operation coverage."""
+    from deskcraft.lint.terms import coverage
+    from deskcraft.validate.ledger import read_ledger
+
     tasks = [task for _, task in _chosen(selectors, None, None, None, task_root)]
     counts: dict[str, Counter[str]] = {
         "app": Counter(t.app for t in tasks),
@@ -166,7 +171,7 @@ def schema() -> None:
 def _chosen(
     selectors: list[str] | None, app_: str | None, level: str | None, split: str | None, root: Any
 ) -> list[tuple[TaskFolder, Task]]:
-    found = [(folder, folder.task()) for folder in default_root(root).select(selectors or [])]
+    found = [(folder, folder.listed()) for folder in default_root(root).select(selectors or [])]
     return [
         (folder, task)
         for folder, task in found

@@ -12,16 +12,16 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Protocol, Self, runtime_checkable
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from deskcraft.desktop.actions import GuiAction
     from deskcraft.errors import DesktopError
 
-Picture = npt.NDArray[np.uint8]
+Picture: TypeAlias = "npt.NDArray[np.uint8]"
 HOME = PurePosixPath("/home/user")
 MAX_FILE = 256 * 2**20
 """Bytes that `get` takes out of a desktop at most, unless given another limit."""

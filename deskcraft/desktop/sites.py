@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 
 from deskcraft.errors import HostError
-from deskcraft.image.recipe import recipe_folder
 
 CAPABILITY = "network-site:"
 """What a task's `requires` says of a site that it needs, before its name."""
@@ -28,6 +27,8 @@ _BUILD_S = 120.0
 
 def folder() -> Path:
     """Where the sites are written."""
+    from deskcraft.image.recipe import recipe_folder  # what builds images is not needed to read a task
+
     return recipe_folder().parent / "sites"
 
 

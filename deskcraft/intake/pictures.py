@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import struct
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-import cv2
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Pixels: TypeAlias = NDArray[np.uint8]
+Pixels: TypeAlias = "NDArray[np.uint8]"
 PNG = b"\x89PNG\r\n\x1a\n"
 MOST_PX = 16_384
 """Of a side."""
@@ -19,6 +19,9 @@ MOST_AREA_PX = 64_000_000
 
 def decoded(data: bytes, *, rgb: bool) -> Pixels | None:
     """The pixels of a PNG, RGB or BGR; None if it is none, is damaged, or is larger than any screen."""
+    import cv2  # here, for they take a third of a second, and whoever opens files opens no pictures as a rule
+    import numpy as np
+
     if len(data) < 24 or not data.startswith(PNG) or data[12:16] != b"IHDR":
         return None
     width, height = struct.unpack(">2I", data[16:24])
