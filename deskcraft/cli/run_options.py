@@ -51,4 +51,7 @@ RunJson = Annotated[bool, typer.Option("--json", help="Print JSON lines: one an 
 Checkpoints = Annotated[
     str | None, typer.Option("--checkpoints", help="Steps whose state is graded too, like 25,50,100.")
 ]
+SuiteOption = Annotated[
+    list[str] | None, typer.Option("--suite-option", help="NAME=VALUE of a suite, for items like 'pptc/*'.")
+]
 ReleaseId = Annotated[str | None, typer.Option("--release", help="Id of a release: exactly its tasks, by its rules.")]

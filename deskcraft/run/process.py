@@ -32,17 +32,17 @@ class Lines:
         return lines, not chunk
 
 
-TASKS = "deskcraft.run.worker"
-"""The module whose process does episodes of tasks."""
+MODULE = "deskcraft.run.worker"
+"""What the process runs."""
 
 
 class WorkerProcess:
-    """One `python -m deskcraft.run.worker`, or another module that serves; it dies with the thread that began it."""
+    """One `python -m deskcraft.run.worker`; it dies with the thread that began it."""
 
-    def __init__(self, run: Path, budget: str, folder: Path | None = None, *, serves: str = TASKS) -> None:
+    def __init__(self, run: Path, budget: str, folder: Path | None = None) -> None:
         """Starts it, in `folder`; a Ctrl-C is not for it. `budget` is a `RunBudget` as JSON."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", serves, str(run), budget, str(os.getpid())],
+            [sys.executable, "-m", MODULE, str(run), budget, str(os.getpid())],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, process_group=0,
         )  # fmt: skip
         assert self._process.stdin is not None and self._process.stdout is not None

@@ -10,19 +10,16 @@ from deskcraft.desktop.capacity import MEMORY_MB, cores, default_jobs
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Gone, Said
-from deskcraft.run.process import TASKS, WorkerProcess
+from deskcraft.run.process import WorkerProcess
 
 
 class ProcessExecutor:
     """An `Executor` over processes that serve; all workers die with this process."""
 
-    def __init__(
-        self, run: RunFolder, budget: RunBudget | None = None, *, serves: str = TASKS, each_mb: int = MEMORY_MB
-    ) -> None:
-        """`serves`: the module whose processes do the episodes (`serving`); `each_mb`: what a desktop of them takes."""
+    def __init__(self, run: RunFolder, budget: RunBudget | None = None, *, each_mb: int = MEMORY_MB) -> None:
+        """`each_mb`: the memory that a worker takes."""
         self._run = run
         self._each_mb = each_mb
-        self._serves = serves
         self._budget = budget or RunBudget()
         self._hands: dict[int, WorkerProcess] = {}
         self._selector = selectors.DefaultSelector()
@@ -39,7 +36,7 @@ class ProcessExecutor:
 
     def hire(self, worker: int) -> None:
         """Starts a process."""
-        self._hands[worker] = hand = WorkerProcess(self._run.path, self._budget.model_dump_json(), serves=self._serves)
+        self._hands[worker] = hand = WorkerProcess(self._run.path, self._budget.model_dump_json())
         self._selector.register(hand.lines.fd, selectors.EVENT_READ, worker)
 
     def give(self, worker: int, episode: str) -> None:
