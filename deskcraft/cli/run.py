@@ -30,7 +30,7 @@ from deskcraft.cli.model_options import (
     user_asked,
 )
 from deskcraft.cli.options import DesktopName, Jobs, LibvirtUri, Selectors, TaskRootOption
-from deskcraft.cli.run_items import Budgets, Extent, Where, run_items, suite_asked
+from deskcraft.cli.run_items import Budgets, Extent, Where, only_taken, run_items, suite_asked
 from deskcraft.cli.run_options import (
     AgentOption,
     Agents,
@@ -79,6 +79,7 @@ FAILED = 1
 
 
 def run(
+    context: typer.Context,
     selectors: Selectors = None,
     # who plays
     agent: Agents = None,
@@ -124,6 +125,7 @@ def run(
 ) -> None:
     """Run agents on tasks and grade what they left behind. Run the same command again to resume a stopped run."""
     if (suite := suite_asked(selectors or ())) is not None:
+        only_taken(context, suite)
         run_items(
             suite, selectors or (), suite_option or (),
             Given(agent or (), agent_option or (), model, base_url, model_option or ()),

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
 import typer
 from pydantic import ValidationError
 from rich.console import Console
@@ -107,7 +106,8 @@ def run_items(
     """
     from deskcraft.suite.plan import Limits, SuiteAsked, plan
 
-    _only_taken(name)
+    if extent.release is not None:
+        raise BadInput("--release: a release holds desktop tasks; a run of another suite says its version in run.json")
     suite = opened(name, options)
     agents = _agents(suite, given, shared, agents_file)
     own = tuple(one for one in (selector.partition("/")[2] for selector in selectors) if one not in ("", "*"))
@@ -157,16 +157,17 @@ def opened(name: str, options: Sequence[str], flag: str = "--suite-option") -> S
         raise BadInput(f"{flag} {error}") from error
 
 
-def _only_taken(name: str) -> None:
-    """Refuses options of `run` that only desktop tasks have."""
-    context = click.get_current_context(silent=True)
-    if context is None or context.info_name != "run" or "suite_option" not in context.params:
-        return
+def only_taken(context: typer.Context, suite: str) -> None:
+    """Refuses options of `run` that only desktop tasks have.
+
+    Raises:
+        BadInput: one was given.
+    """
     for option in context.params:
         source = context.get_parameter_source(option)
         if option not in _TAKEN and source is not None and source.name == "COMMANDLINE":
             flag = f"--{option.rstrip('_').replace('_', '-')}"
-            raise BadInput(f"{flag}: is for desktop tasks; the suite {name} has --suite-option NAME=VALUE")
+            raise BadInput(f"{flag}: is for desktop tasks; the suite {suite} has --suite-option NAME=VALUE")
 
 
 def _agents(suite: Suite[Any, Any], given: Given, shared: Shared, file: Path | None) -> tuple[AgentAsked, ...]:

@@ -89,7 +89,10 @@ class SuiteRun(_Model):
         if isinstance(value, dict) and isinstance(name := value.get("suite"), str):
             from deskcraft.suite.registry import SUITES, suite_class
 
-            return suite_class(name).upgraded(value) if name in SUITES else value
+            try:
+                return suite_class(name).upgraded(value) if name in SUITES else value
+            except (KeyError, TypeError, AttributeError, IndexError) as error:
+                raise ValueError(f"no plan of an earlier version of {name[:40]}") from error
         return value
 
     @property

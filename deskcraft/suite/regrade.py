@@ -12,8 +12,8 @@ from deskcraft.run.regrade import Regraded
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.playing import fields_of
 from deskcraft.suite.protocol import Recorded
+from deskcraft.suite.reading import records
 from deskcraft.suite.records import ItemRecord
-from deskcraft.suite.report import records
 
 
 def regrade_items(run: RunFolder, given: Path | None = None) -> list[Regraded]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -19,6 +19,7 @@ from deskcraft.report.terminal import print_sheet, say
 from deskcraft.report.writing import sheet_json, write_csv, write_latex
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.protocol import Suite
+from deskcraft.suite.reading import records
 from deskcraft.view.plain import one_line
 
 SCHEMA_VERSION = 1
@@ -140,28 +141,6 @@ class SuiteReport:
     def write_latex(self, folder: Path) -> int:
         """A file a table, and one that holds them all; gives their number."""
         return write_latex(self.chapters, folder)
-
-
-def records(run: RunFolder, suite: Suite[Any, Any]) -> Iterator[tuple[str, Any]]:
-    """All complete episodes of a run by name.
-
-    Raises:
-        BadInput: one cannot be read, or is none of this suite.
-    """
-    for name in run.names():
-        yield name, read_record(run, suite, name)
-
-
-def read_record(run: RunFolder, suite: Suite[Any, Any], name: str) -> Any:
-    """One complete episode.
-
-    Raises:
-        BadInput: it is missing, or none of this suite.
-    """
-    record = read_model(run.episodes / name / "episode.json", suite.Record, beneath=run.path)
-    if getattr(record, "suite", suite.name) != suite.name:
-        raise BadInput(f"{run.path}: {name}: an episode of another suite than the run is of")
-    return record
 
 
 def _facts(runs: Sequence[RunPart]) -> list[tuple[str, str]]:

@@ -10,8 +10,8 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.study.rows import Row
 from deskcraft.study.schema import EPISODES, FAILURES
 from deskcraft.suite.protocol import Suite
+from deskcraft.suite.reading import records
 from deskcraft.suite.records import ItemRecord
-from deskcraft.suite.report import records
 
 EMPTY = {"secondary_modes": "", "operations": "", "checkpoints": "[]"}
 """Of the columns that are lists; as `study.rows` writes them."""

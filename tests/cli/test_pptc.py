@@ -17,7 +17,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.suite.pptc.records import SessionRecord
 from deskcraft.suite.pptc.sessions import load_own
 from deskcraft.suite.pptc.suite import Pptc
-from deskcraft.suite.report import records
+from deskcraft.suite.reading import records
 from tests.endpoint import Asked, Endpoint, Fault, bodies
 from tests.suite.pptc.inside import deskcraft
 
@@ -220,7 +220,7 @@ def test_the_published_format_is_loaded_and_played(tmp_path: Path, capsys: pytes
     assert (told["sessions"], told["turns"], told["executed"], told["labels_match_themselves"]) == (1, 2, 2, 2)
     assert [problem["session"] for problem in told["problems"]] == ["Edit_PPT_template/session_7"]
     assert deskcraft(tmp_path, "run", "--data", "data", "--agent", "solution", "--agent", "noop", "--out", "run") == 0
-    assert "whose sessions may be absent: 1" in capsys.readouterr().out
+    assert "whose items may be absent: 1" in capsys.readouterr().out
     scores = {key: record.score for key, record in played(tmp_path / "run").items()}
     assert scores["solution", "session"] == scores["solution", "turn"] == 1
     assert scores["noop", "session"] == scores["noop", "turn"] == 0

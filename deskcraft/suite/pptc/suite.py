@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Wire
-from deskcraft.report.chapters import Chapter
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.plan import SuiteRun
-from deskcraft.suite.pptc import faults, tables
 from deskcraft.suite.pptc.agents import known, wrong_number
 from deskcraft.suite.pptc.episode import play_session, summed_up
 from deskcraft.suite.pptc.former import is_former, run_of_today
@@ -22,8 +20,11 @@ from deskcraft.suite.pptc.players import check_text, make_player
 from deskcraft.suite.pptc.records import SessionOutcome, SessionRecord, TurnRecord
 from deskcraft.suite.pptc.walk import walk
 from deskcraft.suite.protocol import Column, Failure, Item, Recorded, Recorder, Shown, Suite
-from deskcraft.suite.report import Played
 from deskcraft.view.plain import count_of
+
+if TYPE_CHECKING:  # tables take their time to import, and a worker makes none
+    from deskcraft.report.chapters import Chapter
+    from deskcraft.suite.report import Played
 
 
 class Pptc(Suite[Part, SessionRecord]):
@@ -162,6 +163,9 @@ class Pptc(Suite[Part, SessionRecord]):
 
     def chapters(self, plays: Sequence[Played[SessionRecord]]) -> list[Chapter]:
         """The paper's tables, and what went wrong."""
+        from deskcraft.report.chapters import Chapter
+        from deskcraft.suite.pptc import faults, tables
+
         some = tuple(plays)
         found = [
             ("results", "Results", [tables.table_1(some), tables.table_2(some), tables.rates(some)]),

@@ -17,7 +17,7 @@ from deskcraft.suite.pptc.grade import grade_session, grade_turn
 from deskcraft.suite.pptc.sessions import Session, load_own
 from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.pptc.ways import Evaluation
-from deskcraft.suite.report import read_record
+from deskcraft.suite.reading import read_record
 from tests.endpoint import Endpoint, Fault
 from tests.suite.pptc.little import PROGRAMS, code, model_player, played, prompt_of, scripted, session
 

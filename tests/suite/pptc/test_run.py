@@ -19,9 +19,9 @@ from deskcraft.suite.plan import plan as plan_items
 from deskcraft.suite.pptc.items import selected, session_digest, sessions_of
 from deskcraft.suite.pptc.options import PptcOptions
 from deskcraft.suite.pptc.suite import Pptc
+from deskcraft.suite.reading import records
 from deskcraft.suite.registry import suite_of
 from deskcraft.suite.regrade import regrade_items
-from deskcraft.suite.report import records
 from tests.suite.pptc.little import TURNS, session
 
 SESSIONS = sessions_of("own", "create")[:2]
