@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
+from deskcraft.suite.pptc.items import sessions_of
 from deskcraft.suite.pptc.match import match
-from deskcraft.suite.pptc.run import OWN, sessions_of
+from deskcraft.suite.pptc.options import OWN
 from deskcraft.suite.pptc.sessions import Session
 from perf.figures import Figure
 

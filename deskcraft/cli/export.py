@@ -47,9 +47,9 @@ def export(
 
 def _latex(runs: list[Path], folder: Path, *, force: bool) -> None:
     from deskcraft.export.placing import placed
-    from deskcraft.report import Report
+    from deskcraft.suite.reports import Reports
 
-    made = Report.of(runs, [])
+    made = Reports.of(runs, [])
     with placed(folder, force=force) as staging:
         count = made.write_latex(staging)
     typer.echo(f"export: {folder} ({count} files)")

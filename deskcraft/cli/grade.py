@@ -1,4 +1,4 @@
-"""`deskcraft grade RUN`: grades a run again from its evidence."""
+"""`deskcraft grade RUN`: grades a run again from what its records hold."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import typer
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.regrade import regrade
 
 FAILED = 1
 
@@ -18,10 +17,15 @@ FAILED = 1
 def grade(
     run: Annotated[Path, typer.Argument(help="Run folder.")],
     task_root: TaskRootOption = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", help="Data of the run's suite, where it was played with data of yours.")
+    ] = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Grade a run's evidence again with the current checks; nothing is rerun."""
-    results = regrade(RunFolder(run), task_root)
+    """Grade a run again with the current checks; nothing is rerun."""
+    from deskcraft.suite.registry import suite_of
+
+    results = suite_of(run).regraded(RunFolder(run), task_root, data)
     if json_:
         print_json(
             [{**{n: getattr(r, n) for n in ("episode", "old", "new", "note")}, "changed": r.changed} for r in results]

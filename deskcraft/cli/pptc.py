@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,19 +10,20 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.cli.console import Terminal
+from deskcraft.cli.grade import grade as grade_run
 from deskcraft.cli.options import JsonFlag, print_json
 from deskcraft.cli.pptc_options import DataOption, Selectors, SplitOption
 from deskcraft.cli.pptc_run import run
-from deskcraft.cli.report import targets_are_usable, writing
+from deskcraft.cli.report import report, targets_are_usable, writing
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.view.plain import json_text, one_line
+from deskcraft.view.plain import one_line
 
 app = typer.Typer(
     help="PPTC: presentations created and edited turn by turn through calls of functions; docs/use/pptc.md.",
     no_args_is_help=True,
 )
-app.command("run")(run)
+app.command("run", hidden=True)(run)  # the former names of `deskcraft run`, `grade` and `report`
 FAILED = 1
 
 
@@ -32,7 +32,8 @@ def sessions(
     selectors: Selectors = None, data: DataOption = None, split: SplitOption = None, json_: JsonFlag = False
 ) -> None:
     """List sessions."""
-    from deskcraft.suite.pptc.run import OWN, selected, sessions_of
+    from deskcraft.suite.pptc.items import selected, sessions_of
+    from deskcraft.suite.pptc.options import OWN
 
     chosen = selected(sessions_of(str(data) if data else OWN, split), selectors or ())
     rows = [
@@ -65,7 +66,8 @@ def show(
 ) -> None:
     """Show a session: instructions, relations, feasible sequences, wrong answers."""
     from deskcraft.suite.pptc.grade import modalities
-    from deskcraft.suite.pptc.run import OWN, selected, sessions_of
+    from deskcraft.suite.pptc.items import selected, sessions_of
+    from deskcraft.suite.pptc.options import OWN
 
     found = selected(sessions_of(str(data) if data else OWN, None), [session])
     if len(found) != 1:
@@ -160,62 +162,14 @@ def api(
     typer.echo(api_text(wanted))
 
 
-@app.command("grade")
+@app.command("grade", hidden=True)
 def grade(
     run_: Annotated[Path, typer.Argument(help="Folder of a run of PPTC.", metavar="RUN")],
     data: DataOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Grade a run again with the code of today, from the answers in its records; no model is called."""
-    from deskcraft.record.folder import RunFolder
-    from deskcraft.suite.pptc.records import is_pptc
-    from deskcraft.suite.pptc.regrade import regrade
-
-    if not is_pptc(run_):
-        raise BadInput(f"{run_}: not a PPTC run; if it is a run of tasks, `deskcraft grade {run_}`")
-    folder = RunFolder(run_)
-    with folder.locked():
-        found = regrade(folder, data)
-    changed = [one for one in found if one.turns_changed]
-    if json_:
-        print_json([asdict(one) for one in found])
-        return
-    for one in changed:
-        typer.echo(f"{one.episode}: {one.turns_changed} turns changed, success {one.old} -> {one.new}")
-    typer.echo(f"{len(found)} episodes graded again, {len(changed)} changed")
+    """Grade a run again: the same as `deskcraft grade`."""
+    grade_run(run_, None, data, json_)
 
 
-@app.command("report")
-def report(
-    runs: Annotated[list[Path], typer.Argument(help="Folders of runs of PPTC.", metavar="RUN...")],
-    html: Annotated[Path | None, typer.Option("--html", help="Write one HTML file.", metavar="FILE")] = None,
-    json_: Annotated[
-        Path | None, typer.Option("--json", help="Write all tables as JSON; - prints them.", metavar="FILE")
-    ] = None,
-    latex: Annotated[Path | None, typer.Option("--latex", help="Write tables (booktabs).", metavar="DIR")] = None,
-    csv: Annotated[Path | None, typer.Option("--csv", help="Write each table as CSV.", metavar="DIR")] = None,
-    only: Annotated[list[str] | None, typer.Option("--only", help="Only this table.", metavar="KEY")] = None,
-) -> None:
-    """Show what runs came to: Tables 1 and 2 of the paper, modalities, classes of errors, what was not scored."""
-    from deskcraft.suite.pptc.report import PptcReport
-
-    targets_are_usable([html, json_], [latex, csv])
-    made = PptcReport.of(runs, only or [])
-    text = json_text(made.as_json(), 1) + "\n"
-    quiet = json_ == Path("-")
-    if quiet:
-        typer.echo(text, nl=False)
-    else:
-        made.print(Terminal(highlight=False))
-    if json_ is not None and not quiet:
-        with writing(json_):
-            write_whole(json_, text.encode())
-    for folder, write in ((csv, made.write_csv), (latex, made.write_latex)):
-        if folder is not None:
-            with writing(folder):
-                count = write(folder)
-            typer.echo(f"report: {folder} ({count} files)", err=quiet)
-    if html is not None:
-        with writing(html):
-            made.write_html(html)
-        typer.echo(f"report: {html} ({html.stat().st_size / 1e3:.0f} kB)", err=quiet)
+app.command("report", hidden=True)(report)

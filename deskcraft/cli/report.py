@@ -46,15 +46,15 @@ def report(
     ] = None,
 ) -> None:
     """Summarise runs: the paper's tables and figures, failures, costs, unscored episodes."""
-    from deskcraft.report import Report, print_report
+    from deskcraft.suite.reports import Reports
 
     targets_are_usable([html, json_], [latex, csv])
-    made = Report.of(runs, only or [])
+    made = Reports.of(runs, only or [])
     quiet = json_ == Path("-")
     if quiet:
         typer.echo(json_text(made.as_json(), 1))
     else:
-        print_report(made, Terminal(highlight=False))
+        made.print(Terminal(highlight=False))
     if json_ is not None and not quiet:
         with writing(json_):
             write_whole(json_, (json_text(made.as_json(), 1) + "\n").encode())

@@ -39,6 +39,7 @@ from deskcraft.cli.options import (
     Selectors,
     TaskRootOption,
 )
+from deskcraft.cli.run_items import Budgets, Extent, Where, only_taken, run_items, suite_asked
 from deskcraft.cli.run_options import (
     AgentOption,
     Agents,
@@ -56,6 +57,7 @@ from deskcraft.cli.run_options import (
     RunJson,
     Seed,
     ShardOption,
+    SuiteOption,
     UserKind,
     Variant,
 )
@@ -85,6 +87,7 @@ FAILED = 1
 
 
 def run(
+    context: typer.Context,
     selectors: Selectors = None,
     agent: Agents = None,
     agents: AgentsFile = None,
@@ -122,9 +125,21 @@ def run(
     jobs: Jobs = None,
     out: Out = None,
     task_root: TaskRootOption = None,
+    suite_option: SuiteOption = None,
     json_: RunJson = False,
 ) -> None:
     """Run agents on tasks and grade the results. Run the same command again to resume a stopped run."""
+    if (suite := suite_asked(selectors or ())) is not None:
+        only_taken(context, suite)
+        run_items(
+            suite, selectors or (), suite_option or (),
+            Given(agent or (), agent_option or (), model, base_url, model_option or ()),
+            Shared(load_prices(prices), record_calls, replay_calls), Extent(attempts, seed, shard, release),
+            Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost), Where(executor, jobs, out, json_), agents,
+        )  # fmt: skip
+        return
+    if suite_option:
+        raise BadInput("--suite-option: is for the items of a suite, like 'pptc/*'; docs/use/suites.md")
     root = default_root(task_root)
     frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])

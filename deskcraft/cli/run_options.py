@@ -113,6 +113,13 @@ Checkpoints = Annotated[
         rich_help_panel=LIMITS,
     ),
 ]  # fmt: skip
+SuiteOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--suite-option", help="Option of a suite, for items like 'pptc/*'; repeatable.", metavar="NAME=VALUE",
+        rich_help_panel=SELECTION,
+    ),
+]  # fmt: skip
 ReleaseId = Annotated[
     str | None,
     typer.Option(

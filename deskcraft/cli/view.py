@@ -9,8 +9,6 @@ from typing import Annotated
 
 import typer
 
-from deskcraft.errors import BadInput
-
 
 def view(
     runs: Annotated[list[Path], typer.Argument(help="Run folders.", metavar="RUN...")],
@@ -21,13 +19,9 @@ def view(
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """View runs in the browser: filter and search episodes, play them as films, compare two."""
-    from deskcraft.suite.pptc.records import is_pptc
     from deskcraft.view.app import Catalogue, viewer
     from deskcraft.web import Guard, guarded, serve, url_of, warning
 
-    for run in runs:
-        if (run / "run.json").is_file() and is_pptc(run):
-            raise BadInput(f"{run}: a run of pptc has no films; `deskcraft pptc report {run}`")
     catalogue = Catalogue(runs)
     guard = Guard(host)
 

@@ -11,7 +11,9 @@ import polars as pl
 
 from deskcraft.export import columns
 from deskcraft.export.placing import placed
+from deskcraft.record.folder import RunFolder
 from deskcraft.study.table import read_tables
+from deskcraft.suite.protocol import Suite
 
 _FORMULA = r"^\s*[=+\-@\t\r]"
 """What a spreadsheet would take for the beginning of a formula."""
@@ -25,7 +27,9 @@ def export_tables(runs: Sequence[Path], out: Path, kind: Literal["parquet", "csv
     """
     tables = read_tables(runs)
     named = {"episodes": tables.episodes, "failures": tables.failures}
-    dictionary = dictionary_of(named)
+    own = _of_suites(runs)
+    dictionary = pl.concat([dictionary_of(named), *(_meanings(name, *table) for name, table in own.items())])
+    named |= {name: frame for name, (frame, _) in own.items()}
     with placed(out, force=force) as folder:
         for name, frame in named.items():
             if kind == "parquet":
@@ -34,6 +38,24 @@ def export_tables(runs: Sequence[Path], out: Path, kind: Literal["parquet", "csv
                 flat(frame).write_csv(folder / f"{name}.csv")
         dictionary.write_csv(folder / "columns.csv")
     return tables.episodes.height
+
+
+def _of_suites(runs: Sequence[Path]) -> dict[str, tuple[pl.DataFrame, dict[str, str]]]:
+    """For each suite that has columns of its own: its table, and what they mean."""
+    from deskcraft.suite.registry import by_suite, suite_of
+    from deskcraft.suite.rows import own_table
+
+    found = {}
+    for name, paths in by_suite(runs).items():
+        made = [own_table(RunFolder(path), suite) for path in paths if isinstance(suite := suite_of(path), Suite)]
+        if made:
+            found[name] = (pl.concat([frame for frame, _ in made], how="vertical_relaxed"), made[0][1])
+    return found
+
+
+def _meanings(name: str, frame: pl.DataFrame, meanings: Mapping[str, str]) -> pl.DataFrame:
+    rows = [(name, column, str(kind), meanings[column]) for column, kind in frame.schema.items()]
+    return pl.DataFrame(rows, schema=["table", "column", "type", "meaning"], orient="row")
 
 
 def dictionary_of(tables: Mapping[str, pl.DataFrame]) -> pl.DataFrame:

@@ -15,7 +15,7 @@ from evaluators.plugins import CHECKS, Kind, Plugin, PluginError, choose, find
 
 __all__ = [
     "ADAPTERS", "AGENTS", "CHECKS", "DESKTOPS", "KITS", "SUITES", "Kind", "Plugin", "find", "find_plugin",
-    "load_plugin", "load_suites", "own_suites",
+    "load_plugin", "own_suites",
 ]  # fmt: skip
 
 AGENTS = Kind("deskcraft.agents", "agent")
@@ -25,6 +25,7 @@ ADAPTERS = Kind("deskcraft.adapters", "adapter")
 DESKTOPS = Kind("deskcraft.desktops", "desktop")
 """A `deskcraft.desktop.providers.Provider`."""
 SUITES = Kind("deskcraft.suites", "suite")
+"""A subclass of `deskcraft.suite.protocol.Suite`."""
 KITS = Kind("deskcraft.kits", "kit")
 """A module that registers its makers of mutants when it is imported (`deskcraft.kits.mutants`)."""
 
@@ -66,15 +67,6 @@ def load_plugin(plugin: Plugin, misfit: Callable[[Any], str] = lambda _: "") -> 
     if why := misfit(thing):
         raise BadInput(str(plugin.unusable(why)))
     return thing
-
-
-def load_suites() -> dict[str, object]:
-    """The suites that other packages bring, by name.
-
-    Raises:
-        BadInput: one is refused or cannot be imported.
-    """
-    return {plugin.name: load_plugin(plugin) for plugin in find(SUITES, own_suites())}
 
 
 def own_suites() -> list[str]:

@@ -14,6 +14,7 @@ from deskcraft.desktop.providers import PROVIDERS, find_provider, is_provider
 from deskcraft.errors import DeskCraftError
 from deskcraft.kits.mutants import kit_plugins, load_kit, own_kits
 from deskcraft.plugins import ADAPTERS, AGENTS, DESKTOPS, SUITES, Plugin, find, load_plugin, own_suites
+from deskcraft.suite.registry import misfit as misfit_of_suites
 from evaluators.plugins import NAME, one_line
 from evaluators.registry import DOMAINS, BadCheck
 from evaluators.registry import load_plugin as load_checks
@@ -67,7 +68,7 @@ def _plugin_rows() -> Iterator[Row]:
         ("agents", find(AGENTS, names, (ADAPTERS,)), is_maker),
         ("adapters", find(ADAPTERS, names, (AGENTS,)), is_adapter),
         ("desktops", find(DESKTOPS, PROVIDERS), is_provider),
-        ("suites", find(SUITES, own_suites()), lambda _: ""),
+        ("suites", find(SUITES, own_suites()), misfit_of_suites),
         ("kits", kit_plugins(), lambda _: ""),
     )
     for plugin in check_plugins():

@@ -129,8 +129,12 @@ def render(
     films: Sequence[Episode],
     *,
     budget_bytes: int = BUDGET_BYTES,
+    others: Sequence[Part] = (),
 ) -> str:
-    """The page; pictures take up to `budget_bytes`, less where words need it. `summaries` are in the order of runs."""
+    """The page; pictures take up to `budget_bytes`, less where words need it. `summaries` are in the order of runs.
+
+    `others` are the reports of other suites, which follow under headings of their own.
+    """
     labels = _labels(loaded, films)
     pages = [_episode_page(f"e{n}", labels[str(e.folder.path), e.name], e) for n, e in enumerate(films, 1)]
     pages = _featured(pages)
@@ -145,6 +149,7 @@ def render(
             mixtures=mixtures(loaded.episodes),
             summary=summaries[0] if len(summaries) == 1 and len(loaded.agents) == 1 else None,
             chapters=chapters,
+            others=others,
             pages=pages,
             lines=_lines(loaded, pages),
             count=loaded.episodes.height,
@@ -163,10 +168,20 @@ def render(
     return written(embed([(page.episode.folder.blobs, page.shots) for page in pages], room))
 
 
-def render_tables(
-    kicker: str, title: str, facts: Sequence[tuple[str, str]], notes: Sequence[str], chapters: Sequence[Chapter]
-) -> str:
-    """A page of tables and figures alone, for reports of runs that have no films."""
+@dataclass(frozen=True)
+class Part:
+    """The report of a suite whose episodes have no films, as a page shows it."""
+
+    title: str
+    key: str
+    """Its anchor."""
+    facts: Sequence[tuple[str, str]]
+    notes: Sequence[str]
+    chapters: Sequence[Chapter]
+
+
+def render_tables(kicker: str, title: str, *parts: Part) -> str:
+    """A page of tables and figures alone; each of several parts stands under its own heading."""
     style = _source("report.css")
     return (
         _environment(embed([], 0))
@@ -174,9 +189,7 @@ def render_tables(
         .render(
             kicker=kicker,
             title=title,
-            facts=facts,
-            notes=notes,
-            chapters=chapters,
+            parts=parts,
             style=Markup(style),
             policy=_policy(style, ""),
             most_rows=MOST_ROWS,

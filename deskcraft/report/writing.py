@@ -15,7 +15,7 @@ from deskcraft.report.canvas import pdf
 from deskcraft.report.chapters import Chapter, Plot, only, sheets
 from deskcraft.report.contents import contents
 from deskcraft.report.csv_files import csv_text
-from deskcraft.report.html import render
+from deskcraft.report.html import Part, render
 from deskcraft.report.loading import Loaded, load
 from deskcraft.report.sheet import Sheet
 from deskcraft.report.summary import RunSummary, summarise
@@ -68,7 +68,7 @@ class Report:
         count = self._recorded.height
         return count if count <= most else 0
 
-    def html(self, *, films: int, budget_bytes: int = BUDGET_BYTES) -> str:
+    def html(self, *, films: int, budget_bytes: int = BUDGET_BYTES, others: Sequence[Part] = ()) -> str:
         """One page with the films of so many episodes, those without success first; their pictures take so many bytes.
 
         Raises:
@@ -77,15 +77,15 @@ class Report:
         result = pl.when("scored").then("success").otherwise(-1)
         chosen = self._recorded.sort(result, "run", "episode").head(films).sort("run", "episode")
         episodes = [open_episode(Path(run), name) for run, name in chosen.select("run", "episode").iter_rows()]
-        return render(self.loaded, self.chapters, self.summaries, episodes, budget_bytes=budget_bytes)
+        return render(self.loaded, self.chapters, self.summaries, episodes, budget_bytes=budget_bytes, others=others)
 
-    def write_html(self, path: Path, *, films: int) -> None:
+    def write_html(self, path: Path, *, films: int, others: Sequence[Part] = ()) -> None:
         """Writes the page; the file is there whole or not at all.
 
         Raises:
             BadInput: a record or a trajectory cannot be read. DiskFull: no room is left. OSError: it cannot be written.
         """
-        write_whole(path, self.html(films=films).encode("utf-8", "backslashreplace"))
+        write_whole(path, self.html(films=films, others=others).encode("utf-8", "backslashreplace"))
 
     def write_csv(self, folder: Path) -> int:
         """A file a table; gives their number."""

@@ -15,12 +15,12 @@ from deskcraft.intake.files import BLOB_BYTES, SHA256, has, link_inside
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.model.ledger import FILE as CALLS
 from deskcraft.record.blobs import telling_full_disk, write_whole
-from deskcraft.record.folder import PARTIAL, RunFolder, read_model
+from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import FILE as JOURNAL
 from deskcraft.run.journal import whole_lines
 from deskcraft.run.plan import difference
-from deskcraft.run.runfile import RunFile
 from deskcraft.run.shards import deal
+from deskcraft.suite.registry import AnyRun, read_run
 
 
 @dataclass
@@ -49,7 +49,7 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
     """
     for shard in shards:
         shard.check_layout()
-    files = [read_model(shard.path / "run.json", RunFile) for shard in shards]
+    files = [read_run(shard.path) for shard in shards]
     for shard, file in zip(shards, files, strict=True):
         if shard.path.resolve() == out.path.resolve():
             raise BadInput(f"{out.path}: is one of the parts; give a folder of its own for the whole")
@@ -75,16 +75,16 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
     return merged
 
 
-def _check_same(first: Path, wanted: RunFile, path: Path, file: RunFile) -> None:
+def _check_same(first: Path, wanted: AnyRun, path: Path, file: AnyRun) -> None:
     if file.work_digest != wanted.work_digest:
         raise BadInput(f"{path}: was planned differently than {first} ({difference(wanted, file)})")
 
 
-def _claim(out: RunFolder, whole: RunFile) -> None:
+def _claim(out: RunFolder, whole: AnyRun) -> None:
     """Makes the folder this run's, or checks that it is."""
     path = out.path / "run.json"
     if path.exists():
-        _check_same(out.path, read_model(path, RunFile), Path("the parts"), whole)
+        _check_same(out.path, read_run(out.path), Path("the parts"), whole)
     elif any(not p.name.startswith(".") for p in out.path.iterdir()):
         raise BadInput(f"{out.path} is not empty and holds no run; give a new folder")
     else:
@@ -111,7 +111,7 @@ def _take_episodes(out: RunFolder, shards: Sequence[RunFolder], merged: Merged) 
     merged.doubled = sorted(name for name, times in by.items() if times > 1)
 
 
-def _account(out: RunFolder, files: Sequence[RunFile], merged: Merged) -> None:
+def _account(out: RunFolder, files: Sequence[AnyRun], merged: Merged) -> None:
     """Says what is not there, and which shard it is of."""
     outcomes = dict(out.outcomes())
     merged.not_scored = sum(not outcome["scored"] for outcome in outcomes.values())

@@ -11,6 +11,7 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.run.runfile import RunFile
 from deskcraft.run.work_order import WorkOrder
+from deskcraft.suite.registry import suite_of
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 from evaluators.plugins import installed
@@ -36,7 +37,12 @@ def _lacks(order: WorkOrder) -> str:
         return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"
-    file = read_model(RunFolder(order.run).path / "run.json", RunFile)
+    return suite_of(order.run).missing(RunFolder(order.run))
+
+
+def lacks_for_tasks(run: RunFolder) -> str:
+    """What this machine lacks for a run of desktop tasks; empty if nothing."""
+    file = read_model(run.path / "run.json", RunFile)
     return _lacks_plugins(file) or _lacks_tasks(file) or (_lacks_image(file) if file.asked.desktop == "local" else "")
 
 

@@ -32,17 +32,17 @@ class Lines:
         return lines, not chunk
 
 
-TASKS = "deskcraft.run.worker"
-"""The module of a worker that runs episodes of tasks."""
+MODULE = "deskcraft.run.worker"
+"""What the process runs."""
 
 
 class WorkerProcess:
-    """One `python -m deskcraft.run.worker`, or another worker module; it dies with the thread that started it."""
+    """One `python -m deskcraft.run.worker`; it dies with the thread that started it."""
 
-    def __init__(self, run: Path, budget: str, folder: Path | None = None, *, serves: str = TASKS) -> None:
+    def __init__(self, run: Path, budget: str, folder: Path | None = None) -> None:
         """Starts it in `folder`, in a process group that Ctrl-C does not reach. `budget` is a `RunBudget` as JSON."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", serves, str(run), budget, str(os.getpid())],
+            [sys.executable, "-m", MODULE, str(run), budget, str(os.getpid())],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, process_group=0,
         )  # fmt: skip
         assert self._process.stdin is not None and self._process.stdout is not None

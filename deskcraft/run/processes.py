@@ -10,19 +10,16 @@ from deskcraft.desktop.capacity import MEMORY_MB, cores, default_jobs
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Message, WorkerExited
-from deskcraft.run.process import TASKS, WorkerProcess
+from deskcraft.run.process import WorkerProcess
 
 
 class ProcessExecutor:
     """An `Executor` over worker processes; all of them die with this process."""
 
-    def __init__(
-        self, run: RunFolder, budget: RunBudget | None = None, *, serves: str = TASKS, each_mb: int = MEMORY_MB
-    ) -> None:
-        """`serves`: the module that the processes run (`worker_loop`); `each_mb`: memory of one desktop."""
+    def __init__(self, run: RunFolder, budget: RunBudget | None = None, *, each_mb: int = MEMORY_MB) -> None:
+        """`each_mb`: memory of one worker."""
         self._run = run
         self._each_mb = each_mb
-        self._serves = serves
         self._budget = budget or RunBudget()
         self._processes: dict[int, WorkerProcess] = {}
         self._selector = selectors.DefaultSelector()
@@ -39,9 +36,7 @@ class ProcessExecutor:
 
     def start_worker(self, worker: int) -> None:
         """Starts a process."""
-        self._processes[worker] = process = WorkerProcess(
-            self._run.path, self._budget.model_dump_json(), serves=self._serves
-        )
+        self._processes[worker] = process = WorkerProcess(self._run.path, self._budget.model_dump_json())
         self._selector.register(process.lines.fd, selectors.EVENT_READ, worker)
 
     def assign(self, worker: int, episode: str) -> None:

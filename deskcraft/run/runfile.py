@@ -110,9 +110,9 @@ class RunFile(_Model):
     @model_validator(mode="before")
     @classmethod
     def _of_tasks(cls, value: Any) -> Any:
-        """Tells of a run of a benchmark that has no desktop, whose run.json is another."""
+        """Tells of a run of another suite where only one of tasks will do."""
         if isinstance(value, dict) and isinstance(suite := value.get("suite"), str):
-            raise ValueError(f"is a run of {suite[:40]}, not of tasks; see `deskcraft {suite} --help`")
+            raise ValueError(f"is a run of the suite {suite[:40]}, not of desktop tasks")
         return value
 
     @model_validator(mode="before")

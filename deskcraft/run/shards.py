@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from deskcraft.errors import BadInput
+from deskcraft.run.work import Work
 
 if TYPE_CHECKING:
-    from deskcraft.run.runfile import Planned, Shard
+    from deskcraft.run.runfile import Shard
+
+W = TypeVar("W", bound=Work)
 
 
-def part(episodes: Sequence[Planned], shard: Shard | None) -> tuple[Planned, ...]:
+def part(episodes: Sequence[W], shard: Shard | None) -> tuple[W, ...]:
     """The episodes of a shard, in the plan's order; all of them if None.
 
     Each attempt of each agent is dealt out by itself and evenly, its tasks in an order that says nothing about them
@@ -26,13 +29,13 @@ def part(episodes: Sequence[Planned], shard: Shard | None) -> tuple[Planned, ...
     return tuple(e for e in episodes if owners[e.name] == shard.number)
 
 
-def deal(episodes: Sequence[Planned], of: int) -> dict[str, int]:
+def deal(episodes: Sequence[Work], of: int) -> dict[str, int]:
     """The shard (from 1) of each episode, by name. Sizes differ by one at most, in all and for each agent's attempt."""
 
-    def stack(episode: Planned) -> tuple[int, str]:
+    def stack(episode: Work) -> tuple[int, str]:
         return episode.attempt, episode.agent
 
-    def shuffled(episode: Planned) -> str:
+    def shuffled(episode: Work) -> str:
         return hashlib.sha256(episode.name.encode()).hexdigest()
 
     order = [e for _, group in groupby(sorted(episodes, key=stack), stack) for e in sorted(group, key=shuffled)]

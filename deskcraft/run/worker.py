@@ -1,4 +1,4 @@
-"""One worker process of a run of tasks: opens a desktop and runs the episodes that it is assigned (`worker_loop`).
+"""One worker process of a run: opens a desktop, or what else its suite needs, and runs episodes (`worker_loop`).
 
 A local desktop has a spare behind it, unless the variable DESKCRAFT_WARM is 0.
 """
@@ -27,6 +27,7 @@ from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.run.worker_loop import Do, serve
+from deskcraft.suite.registry import suite_of
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
@@ -120,11 +121,11 @@ class Worker:
 
 def main() -> None:
     """The process."""
-    serve(_opened)
+    serve(lambda run, budget: suite_of(run.path).opened(run, budget))
 
 
 @contextlib.contextmanager
-def _opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
+def opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
     """A desktop and a grading process for the run's episodes."""
     file = read_model(run.path / "run.json", RunFile)
     asked = file.asked

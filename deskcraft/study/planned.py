@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import PLAN_BYTES, read_inside
-from deskcraft.intake.parsing import bounded_json, model_from
+from deskcraft.intake.parsing import model_from
 from deskcraft.record.model import Count
 
 
@@ -87,9 +86,6 @@ def read_plan(run: Path) -> PlanOf | None:
     except OSError as error:
         raise BadInput(f"{run / 'run.json'}: cannot be read: {error.strerror}") from error
     try:
-        said: Any = bounded_json(data)
-        if isinstance(said, dict) and said.get("suite") == "pptc":
-            raise BadInput(f"{run}: a run of pptc, not of tasks; `deskcraft pptc report {run}`")
         return model_from(data, PlanOf)
     except ValueError as error:
         raise BadInput(f"{run / 'run.json'}: cannot be read as the plan of a run: {error}") from error

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+from pydantic import ValidationError
 from pydantic_core import from_json
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import RECORD_BYTES, read_inside
-from deskcraft.intake.parsing import bounded_json, model_from
+from deskcraft.intake.parsing import bounded_json, model_from, reason_of
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.study.ranges import out_of_range
 from deskcraft.study.rows import NESTED, SEPARATOR, BadRecord, Complexities, Row, episode_row, failure_rows, talk_counts
@@ -108,6 +109,8 @@ def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | No
     path = f"{run}/episodes/{name}/episode.json"
     try:
         record: dict[str, Any] = bounded_json(read_inside(run, f"episodes/{name}/episode.json", RECORD_BYTES))
+        if isinstance(suite := record.get("suite"), str):
+            return _of_suite(run, name, suite, record)
         talk = _talk(run, name) if record["asks"] or record["task"].get("phases") else (0,) * 5
         return episode_row(run, name, record, talk, known), failure_rows(run, name, record)
     except FileNotFoundError:
@@ -120,6 +123,19 @@ def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | No
         raise BadInput(f"{path}: no record of an episode: {str(error.args[0])[:SHOWN]!r} is missing") from error
     except (ValueError, TypeError, AttributeError, IndexError, OverflowError) as error:
         raise _no_record(run, name, error) from error
+
+
+def _of_suite(run: str, name: str, suite: str, record: dict[str, Any]) -> tuple[Row, list[Row]]:
+    """The rows of an episode of another suite than the desktop tasks."""
+    from deskcraft.suite.registry import suite_class
+    from deskcraft.suite.rows import item_rows
+
+    try:
+        found = suite_class(suite)
+        return item_rows(found(), run, name, found.Record.model_validate(record))
+    except (ValidationError, BadInput) as error:
+        said = reason_of(error) if isinstance(error, ValidationError) else str(error)
+        raise BadInput(f"{run}/episodes/{name}/episode.json: no record of an episode: {said}") from error
 
 
 def _talk(run: str, name: str) -> tuple[int, ...] | None:

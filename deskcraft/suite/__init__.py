@@ -1,1 +1,5 @@
-"""Benchmarks of others that run on this project's own model of their documents; one package each."""
+"""Whole benchmarks behind one protocol: what `run`, `grade`, `report`, `view`, `merge`, `export` and `release` take.
+
+`protocol.Suite` is what a benchmark writes; `registry` knows them by name and by the folder of a run. The desktop tasks
+are the first of them (`desktop`), PPTC is the second (`pptc`).
+"""

@@ -12,11 +12,13 @@ from deskcraft.agent.registry import AgentChoice, calls_model, make_adapter, mak
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.errors import BadInput
 from deskcraft.kits.mutants import load_kits
-from deskcraft.plugins import load_suites
 from deskcraft.plugins.listing import Row, rows
 from deskcraft.plugins.used import refusals
+from deskcraft.suite.pptc.suite import Pptc
+from deskcraft.suite.registry import suite_class
 from deskcraft.task.loading import TaskRoot
 from tests.plugins.packages import AGENT, install
+from tests.suite.sums import Sums
 
 OWN = f"deskcraft {importlib.metadata.version('deskcraft')}"
 
@@ -161,12 +163,20 @@ def test_kits_are_loaded_with_the_projects_own(site: Path) -> None:
 
 
 def test_suites_are_what_their_entry_points_name(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(site, "their-suites", {"deskcraft.suites": {"theirs": "their_suites:SUITE"}}, {"their_suites": "SUITE = 7"})
-    assert load_suites() == {"theirs": 7}
+    places = {"theirs": "tests.suite.sums:Sums", "odd": "their_suites:SUITE"}
+    install(site, "their-suites", {"deskcraft.suites": places}, {"their_suites": "SUITE = 7"})
+    assert suite_class("theirs") is Sums
+    with pytest.raises(
+        BadInput, match=r"suite 'odd' of their-suites 1\.0 .*cannot be used: it is no subclass of Suite"
+    ):
+        suite_class("odd")
+    with pytest.raises(BadInput, match="no suite is called 'nobodys'"):
+        suite_class("nobodys")
     install(site, "other-suites", {"deskcraft.suites": {"pptc": "their_suites:SUITE"}}, {})
     monkeypatch.syspath_prepend(str(site / "again"))  # another path: what is installed is looked up again
-    with pytest.raises(BadInput, match=rf"the suite 'pptc' of other-suites 1\.0 .* is refused: {OWN} has that name"):
-        load_suites()
+    assert suite_class("pptc") is Pptc
+    (row,) = (row for row in packages() if row.origin.startswith("other-suites"))
+    assert (row.state, row.name) == ("clash", "pptc") and f"is refused: {OWN} has that name" in row.cause
 
 
 def test_the_projects_own_are_listed_with_their_origin() -> None:

@@ -18,6 +18,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
 from deskcraft.report import Report, html
 from deskcraft.task.clauses import Clause
+from deskcraft.view.pictures import BUDGET_BYTES
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 
 HOSTILE = (
@@ -59,8 +60,8 @@ def run(run_folder: RunFolder) -> RunFolder:
     return run_folder
 
 
-def page(run: RunFolder, **options: int) -> tuple[str, Page]:
-    text = Report.of([run.path]).html(films=9, **options)
+def page(run: RunFolder, budget_bytes: int = BUDGET_BYTES) -> tuple[str, Page]:
+    text = Report.of([run.path]).html(films=9, budget_bytes=budget_bytes)
     return text, Page(text)
 
 

@@ -176,8 +176,6 @@ class ModelPlayer:
     """More fields of each request."""
     functions: Functions
     ways: Ways = Ways()
-    others: tuple[ModelClient, ...] = ()
-    """Clients to close with it."""
 
     def play(self, put: Put) -> Answer:
         """Answers a turn; a reply that makes no sense is an answer without calls."""
@@ -248,9 +246,8 @@ class ModelPlayer:
         return said.text, said.cut_off
 
     def close(self) -> None:
-        """Closes the connections."""
-        for client in (self.client, *self.others):
-            client.close()
+        """Closes the connection."""
+        self.client.close()
 
 
 def _together(calls: Sequence[CallRecord]) -> CallRecord | None:

@@ -5,46 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
-from deskcraft.episode.policy import TRIES
 from deskcraft.errors import EndpointError
-from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import Timings, Usage
-from deskcraft.run.worker_loop import Tell
 from deskcraft.suite.pptc.agents import Answer, Player, Put, usage_of
 from deskcraft.suite.pptc.executor import Executor
 from deskcraft.suite.pptc.prompts import Exchange
 from deskcraft.suite.pptc.reader import describe
-from deskcraft.suite.pptc.records import (
-    CutRecord,
-    SessionIdentity,
-    SessionRecord,
-    Status,
-    TurnRecord,
-)
+from deskcraft.suite.pptc.records import CutRecord, SessionOutcome, TurnRecord
 from deskcraft.suite.pptc.sessions import Session, Turn
 from deskcraft.suite.pptc.walk import Step, walk
 from deskcraft.suite.pptc.ways import Evaluation
+from deskcraft.suite.protocol import Recorder
 
 _RESULT = ("success", "score", "every_turn")
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What the models of an episode may use; None: as much as they want."""
-
-    max_tokens: int | None = None
-    max_cost_usd: float | None = None
-
-    def spent(self, used: Usage) -> bool:
-        """Whether no further turn is put."""
-        tokens = used.input_tokens + used.output_tokens
-        if self.max_tokens is not None and tokens >= self.max_tokens:
-            return True
-        return self.max_cost_usd is not None and (used.cost_usd is None or used.cost_usd >= self.max_cost_usd)
 
 
 @dataclass
@@ -55,62 +31,48 @@ class _Course:
     used: Usage = field(default_factory=Usage)
     agent_s: float = 0
     grade_s: float = 0
-    status: Status = "done"
+    status: Literal["done", "budget", "endpoint_error"] = "done"
     error: str = ""
 
 
 def play_session(
-    session: Session, player: Player, run: RunFolder, name: str, identity: SessionIdentity, limits: Limits, *,
-    tell_errors: bool = False, tell: Tell = lambda _: None, tries: int = TRIES,
-) -> SessionRecord:  # fmt: skip
-    """Plays a session, tries it again where an endpoint failed, and leaves its record in the run's folder.
+    session: Session, evaluation: Evaluation, player: Player, record: Recorder, *, tell_errors: bool = False
+) -> SessionOutcome:
+    """Plays a session once; an endpoint that fails leaves the turns that were played.
 
     Raises:
-        RunBudgetSpent: the budget of the run is spent; nothing is left of the episode. DiskFull: the same.
+        RunBudgetSpent: the budget of the run is spent. DiskFull: no room is left.
     """
-    lost = Usage()
-    for attempt in range(1, tries + 1):
-        writer = EpisodeWriter(run, name)
-        started = datetime.now(UTC).isoformat(timespec="seconds")
-        began = time.monotonic()
-        course = _Course()
-        try:
-            _play(session, player, writer, identity.evaluation, limits, tell_errors, tell, course)
-        except EndpointError as error:
-            course.status, course.error = "endpoint_error", f"EndpointError: {error}"
-            if error.call is not None:
-                course.used += error.call.usage
-        except BaseException:
-            writer.discard()
-            raise
-        finally:
-            player.close()
-        if course.status == "endpoint_error" and attempt < tries:
-            writer.discard()
-            lost += course.used
-            tell(f"trying again after {course.error}")
-            continue
-        record = _record(identity, course, attempt, started, time.monotonic() - began, lost)
-        writer.complete(record, b"")
-        return record
-    raise AssertionError("unreachable: the last try always returns")
+    course = _Course()
+    try:
+        _play(session, player, evaluation, record, tell_errors, course)
+    except EndpointError as error:
+        course.status, course.error = "endpoint_error", f"EndpointError: {error}"
+        if error.call is not None:
+            course.used += error.call.usage
+    finally:
+        player.close()
+    result = summed_up(course.turns, evaluation) if course.status != "endpoint_error" else dict.fromkeys(_RESULT)
+    return SessionOutcome(
+        status=course.status, **result, steps=len(course.turns), turns=tuple(course.turns), error=course.error,
+        timings=Timings(agent_s=course.agent_s, grade_s=course.grade_s), usage=course.used,
+    )  # fmt: skip
 
 
 def _play(
-    session: Session, player: Player, writer: EpisodeWriter, evaluation: Evaluation, limits: Limits, tell_errors: bool,
-    tell: Tell, course: _Course,
-) -> None:  # fmt: skip
+    session: Session, player: Player, evaluation: Evaluation, record: Recorder, tell_errors: bool, course: _Course
+) -> None:
     history: list[Exchange] = []
     for step in walk(session, evaluation):
         turn = step.turn
-        tell(f"turn {turn.number + 1} of {len(session.turns)}")
-        answer, took_s = _answer(step, player, tuple(history), limits, course)
+        record.tell(f"turn {turn.number + 1} of {len(session.turns)}")
+        answer, took_s = _answer(step, player, tuple(history), record, course)
         began = time.monotonic()
-        execution, graded = step.take(answer.program, writer.keep)
+        execution, graded = step.take(answer.program, record.keep)
         course.grade_s += time.monotonic() - began
         course.turns.append(_turn_record(turn, answer, graded, took_s))
         for exchanged in answer.exchanged:
-            writer.event(exchanged)
+            record.event(exchanged)
         if evaluation == "turn":
             history.append(Exchange(turn.instruction, turn.program))
         else:
@@ -119,9 +81,9 @@ def _play(
 
 
 def _answer(
-    step: Step, player: Player, history: tuple[Exchange, ...], limits: Limits, course: _Course
+    step: Step, player: Player, history: tuple[Exchange, ...], record: Recorder, course: _Course
 ) -> tuple[Answer, float]:
-    if limits.spent(course.used):
+    if record.limits.spent(course.used):
         course.status = "budget"
         return Answer("", "budget"), 0.0
     began = time.monotonic()
@@ -153,27 +115,6 @@ def _turn_record(turn: Turn, answer: Answer, graded: dict[str, Any], seconds: fl
         usage=usage_of(answer.calls),
         calls=answer.calls,
         seconds=round(seconds, 3),
-    )
-
-
-def _record(
-    identity: SessionIdentity, course: _Course, tries: int, started: str, total_s: float, lost: Usage
-) -> SessionRecord:
-    scored = course.status != "endpoint_error"
-    result = summed_up(course.turns, identity.evaluation) if scored else dict.fromkeys(_RESULT)
-    return SessionRecord(
-        identity=identity,
-        status=course.status,
-        scored=scored,
-        **result,
-        steps=len(course.turns),
-        turns=tuple(course.turns),
-        error=course.error,
-        tries=tries,
-        timings=Timings(agent_s=course.agent_s, grade_s=course.grade_s, total_s=total_s),
-        usage=course.used,
-        lost_usage=lost,
-        started_at=started,
     )
 
 

@@ -127,7 +127,7 @@ def wrong_turns(plays: Plays) -> Sheet:
     rows = [
         Row(
             (
-                played.record.identity.session, turn.number + 1, played.agent, played.cell[0], turn.cause,
+                played.record.session, turn.number + 1, played.agent, played.record.evaluation, turn.cause,
                 (turn.differences or ("",))[0],
             )
         )
@@ -147,7 +147,7 @@ def not_scored(plays: Plays) -> Sheet:
         Column("Why", "why"),
     )
     rows = [
-        Row((p.record.identity.session, p.agent, p.cell[0], p.record.status, p.record.error))
+        Row((p.record.session, p.agent, p.record.evaluation, p.record.status, p.record.error))
         for p in plays if not p.record.scored
     ]  # fmt: skip
     note = "The same command tries these again." if rows else "Everything was scored."

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from deskcraft.agent.models.asked import open_client
 from deskcraft.errors import BadInput
-from deskcraft.model.ledger import RunBudget
-from deskcraft.record.folder import RunFolder
+from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.pptc.agents import (
     Functions,
     ModelPlayer,
@@ -21,39 +19,33 @@ from deskcraft.suite.pptc.agents import (
 )
 from deskcraft.suite.pptc.api import api_text, reference
 from deskcraft.suite.pptc.lexical import Lexical
-from deskcraft.suite.pptc.run import PptcAsked, WaysAsked
+from deskcraft.suite.pptc.options import PptcOptions
 from deskcraft.suite.pptc.selection import Described, Embeddings
 from deskcraft.suite.pptc.sessions import Session
+from deskcraft.suite.protocol import Recorder
 
 _ENTRY = re.compile(r"^[ \t]*API:[ \t]*(\w+)[ \t]*\(", re.M)
 
 
-def make_player(
-    asked: PptcAsked, label: str, session: Session, run: RunFolder, episode: str, budget: RunBudget
-) -> Player:
+def make_player(options: PptcOptions, agent: AgentAsked, session: Session, record: Recorder) -> Player:
     """The player of a session.
 
     Raises:
         BadInput: there is none of this name, or the session lacks the wrong answer that is asked for.
     """
-    player = asked.player(label)
-    if player.model is None:
-        return known(player.agent, session)
-    ways = asked.ways
-    client = open_client(player.model, run.path, episode, "agent", budget)
-    ranking = None
-    if ways.embeddings is not None:
-        ranking = open_client(ways.embeddings, run.path, episode, "embeddings", budget)
-    given = run.blobs.get(ways.api_text).decode() if ways.api_text else ""
-    text = given_text(given) if given else api_text
+    model = agent.model
+    if model is None:
+        return known(agent.agent, session)
+    client = record.client(model)
     rank: Rank | None = None
-    if ranking is not None:
-        rank = embeddings_rank(Embeddings(ranking, described()))
-    elif ways.api_selection == "lexical":
+    if (embeddings := options.embeddings(model)) is not None:
+        rank = embeddings_rank(Embeddings(record.client(embeddings, "embeddings"), described()))
+    elif options.api_selection == "lexical":
         rank = lexical_rank(Lexical(described()))
+    text = given_text(options.api_text) if options.api_text else api_text
     return ModelPlayer(
-        client, player.model.settings.fields(player.model.endpoint.wire), Functions(text, rank, ways.api_count),
-        Ways(ways.strategy, ways.content_selection, ways.max_prompt_tokens), (ranking,) if ranking is not None else (),
+        client, model.settings.fields(model.endpoint.wire), Functions(text, rank, options.api_count or 0),
+        Ways(options.strategy, options.content_selection, options.max_prompt_tokens),
     )  # fmt: skip
 
 
@@ -81,13 +73,11 @@ def given_text(text: str) -> Callable[[Sequence[str] | None], str]:
     return of
 
 
-def check_text(text: str, ways: WaysAsked) -> None:
+def check_text(text: str, options: PptcOptions) -> None:
     """Whether a user's text can be used so.
 
     Raises:
         BadInput: a selection needs its functions one by one, and it has none that can be told.
     """
-    if not text.strip():
-        raise BadInput("--api-text: the file is empty")
-    if ways.api_selection != "none" and not _ENTRY.search(text):
-        raise BadInput("--api-text: no line begins with `API: name(`, so --api-selection cannot choose from it")
+    if options.api_selection != "none" and not _ENTRY.search(text):
+        raise BadInput("api_text: no line begins with `API: name(`, so api_selection cannot choose from it")

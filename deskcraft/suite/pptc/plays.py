@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from typing import TypeAlias
 
 from deskcraft.study.intervals import share_interval, sums
 from deskcraft.suite.pptc.records import Kind, SessionRecord, TurnRecord
 from deskcraft.suite.pptc.ways import Evaluation
+from deskcraft.suite.report import Played
 
 KINDS: tuple[tuple[Kind, str], ...] = (("create", "Creating new PPT"), ("edit", "Editing PPT template"))
 EVALUATIONS: tuple[tuple[Evaluation, str], ...] = (("turn", "turn-based"), ("session", "session-based"))
 
 
-@dataclass(frozen=True)
-class Played:
-    """An episode in a report."""
-
-    agent: str
-    """Its label; unique to one agent with its settings."""
-    model: str
-    marks: tuple[str, ...]
-    """How its prompts differ from plain ones."""
-    record: SessionRecord
-
-    @property
-    def cell(self) -> tuple[Evaluation, Kind]:
-        """The part of the tables that it belongs to."""
-        return self.record.identity.evaluation, self.record.identity.kind
+Plays: TypeAlias = tuple[Played[SessionRecord], ...]
 
 
-Plays: TypeAlias = tuple[Played, ...]
+def cell(played: Played[SessionRecord]) -> tuple[Evaluation, Kind]:
+    """The part of the tables that an episode belongs to."""
+    return played.record.evaluation, played.record.kind
 
 
 def agents(plays: Plays) -> list[str]:
@@ -40,21 +28,21 @@ def agents(plays: Plays) -> list[str]:
     return list(dict.fromkeys(sorted(played.agent for played in plays)))
 
 
-def first(plays: Plays, agent: str) -> Played:
+def first(plays: Plays, agent: str) -> Played[SessionRecord]:
     """One of an agent's episodes, for what they have in common."""
     return next(played for played in plays if played.agent == agent)
 
 
 def parts(plays: Plays) -> list[tuple[str, tuple[Evaluation, Kind]]]:
     """Each agent with each part of the tables that it has episodes in, part by part."""
-    there = {(played.agent, played.cell) for played in plays}
+    there = {(played.agent, cell(played)) for played in plays}
     every = [(e, k) for k, _ in KINDS for e, _ in EVALUATIONS]
     return [(agent, part) for part in every for agent in agents(plays) if (agent, part) in there]
 
 
 def everything(plays: Plays, agent: str, part: tuple[Evaluation, Kind]) -> list[SessionRecord]:
     """An agent's episodes in a part."""
-    return [played.record for played in plays if played.agent == agent and played.cell == part]
+    return [played.record for played in plays if played.agent == agent and cell(played) == part]
 
 
 def scored(plays: Plays, agent: str, part: tuple[Evaluation, Kind]) -> list[SessionRecord]:
@@ -64,10 +52,8 @@ def scored(plays: Plays, agent: str, part: tuple[Evaluation, Kind]) -> list[Sess
 
 def turns_of(plays: Plays, agent: str, evaluation: Evaluation) -> list[TurnRecord]:
     """The turns of an agent's scored episodes in an evaluation."""
-    return [
-        turn
-        for p in plays if p.agent == agent and p.cell[0] == evaluation and p.record.scored for turn in p.record.turns
-    ]  # fmt: skip
+    played = [p.record for p in plays if p.agent == agent and p.record.evaluation == evaluation and p.record.scored]
+    return [turn for record in played for turn in record.turns]
 
 
 def interval(hits: Sequence[int], trials: Sequence[int]) -> tuple[float, float] | None:

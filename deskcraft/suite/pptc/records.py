@@ -5,53 +5,21 @@ The folder of the run is that of `deskcraft.record.folder`; the decks that an ag
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
-from deskcraft.errors import BadInput
-from deskcraft.intake.files import PLAN_BYTES, read_inside
-from deskcraft.intake.parsing import bounded_json
-from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.record.model import (
-    AgentIdentity,
-    AnyRecord,
-    CallRecord,
-    Count,
-    IsoDate,
-    Model,
-    Seconds,
-    Sha256,
-    Share,
-    Timings,
-    Tokens,
-    Usage,
-)
+from pydantic import model_validator
+
+from deskcraft.record.model import CallRecord, Count, Model, Seconds, Sha256, Share, Tokens, Usage
+from deskcraft.suite.pptc.former import record_of_today
 from deskcraft.suite.pptc.ways import Evaluation
+from deskcraft.suite.records import ItemRecord, Outcome
 
 Kind: TypeAlias = Literal["create", "edit"]
-Status: TypeAlias = Literal["done", "budget", "endpoint_error"]
-"""`budget`: the tokens or the money of the episode were spent, later turns went unanswered and count as they stand;
-`endpoint_error`: the model's endpoint failed after its retries: not scored, and tried again on resume."""
+KINDS: tuple[Kind, ...] = ("create", "edit")
 Ending: TypeAlias = Literal["answered", "no_code", "cut_off", "context_full", "budget"]
 """How a turn's answer came about. All but the first are faults of the agent's and have no calls, or part of them."""
 DIFFERENCES = 20
 """So many differences of a turn are kept in words; all are counted."""
-
-
-class SessionIdentity(Model):
-    """Which session was played by whom, and how; unique in a run."""
-
-    session: str
-    kind: Kind
-    evaluation: Evaluation
-    label: str
-    """What the agent is called in the run."""
-    agent: AgentIdentity
-    session_digest: str
-    """Of instructions, relations, feasible sequences and files."""
-    grading_digest: str
-    """Of the code that executes, reads and matches."""
 
 
 class ApiError(Model):
@@ -104,30 +72,52 @@ class TurnRecord(Model):
     seconds: Seconds = 0
 
 
-class SessionRecord(AnyRecord):
+class SessionOutcome(Outcome):
+    """What playing a session came to."""
+
+    success: Literal[0, 1] | None = None
+    """Session-based: the last turn with the relations of all turns, as published. Turn-based: every turn."""
+    score: Share | None = None
+    """The share of turns that are right."""
+    every_turn: Literal[0, 1] | None = None
+    """Whether all turns are right; in session-based evaluation this is stricter than `success`."""
+    steps: Count = 0
+    """Turns that were put to the agent."""
+    turns: tuple[TurnRecord, ...] = ()
+
+
+class SessionRecord(SessionOutcome, ItemRecord):
     """`episode.json`."""
 
-    schema_version: Literal[1] = 1
     suite: Literal["pptc"] = "pptc"
-    identity: SessionIdentity
-    status: Status
-    scored: bool
-    success: Literal[0, 1] | None
-    """Session-based: the last turn with the relations of all turns, as published. Turn-based: every turn."""
-    score: Share | None
-    """The share of turns that are right."""
-    every_turn: Literal[0, 1] | None
-    """Whether all turns are right; in session-based evaluation this is stricter than `success`."""
-    steps: Count
-    """Turns that were put to the agent."""
-    turns: tuple[TurnRecord, ...]
-    error: str = ""
-    tries: Count = 1
-    timings: Timings
-    usage: Usage = Usage()
-    lost_usage: Usage = Usage()
-    """Of tries that came to nothing and were made again."""
-    started_at: IsoDate
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_before(cls, value: Any) -> Any:
+        """Takes records of before there were other suites."""
+        return record_of_today(value) if isinstance(value, dict) else value
+
+    @model_validator(mode="after")
+    def _is_of_a_session(self) -> SessionRecord:
+        facts = self.identity.facts
+        if facts.get("kind") not in KINDS or facts.get("evaluation") not in ("turn", "session"):
+            raise ValueError("identity.facts: say no kind of session and evaluation that there is")
+        return self
+
+    @property
+    def session(self) -> str:
+        """The id of the session."""
+        return self.identity.facts.get("session", "")
+
+    @property
+    def kind(self) -> Kind:
+        """Creating or editing."""
+        return cast(Kind, self.identity.facts["kind"])
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """Turn-based or session-based."""
+        return cast(Evaluation, self.identity.facts["evaluation"])
 
     def blobs(self) -> set[str]:
         """The decks that the agent made."""
@@ -143,35 +133,3 @@ class Exchanged(Model):
     """`calls`, `plan`, `vote`, `content`."""
     prompt: str
     reply: str
-
-
-def records(run: RunFolder) -> Iterator[tuple[str, SessionRecord]]:
-    """All complete episodes of a run by name.
-
-    Raises:
-        BadInput: one cannot be read, or is none of PPTC.
-    """
-    for name in run.names():
-        yield name, read_record(run, name)
-
-
-def read_record(run: RunFolder, name: str) -> SessionRecord:
-    """One complete episode.
-
-    Raises:
-        BadInput: it is missing, or none of PPTC.
-    """
-    return read_model(run.episodes / name / "episode.json", SessionRecord, beneath=run.path)
-
-
-def is_pptc(run: Path) -> bool:
-    """Whether a folder is that of a run of PPTC.
-
-    Raises:
-        BadInput: it is no run's folder.
-    """
-    try:
-        said = bounded_json(read_inside(run, "run.json", PLAN_BYTES))
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{run}: cannot be read as a run: {error}") from error
-    return isinstance(said, dict) and said.get("suite") == "pptc"

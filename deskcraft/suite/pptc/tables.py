@@ -12,6 +12,7 @@ from deskcraft.suite.pptc.plays import (
     KINDS,
     Plays,
     agents,
+    cell,
     everything,
     first,
     interval,
@@ -54,7 +55,7 @@ def _paper_table(
     plays: Plays, labels: Sequence[str], key: str, title: str, note: str, heading: str,
     blocks: Callable[[str], str] = lambda agent: "",
 ) -> Sheet:  # fmt: skip
-    cells = {played.cell for played in plays if played.agent in labels}
+    cells = {cell(played) for played in plays if played.agent in labels}
     there = [(e, k) for k, _ in KINDS for e, _ in EVALUATIONS if (e, k) in cells]
     columns = [Column(heading, "agent", head=True)]
     for evaluation, kind in there:
@@ -175,7 +176,7 @@ def spending(plays: Plays) -> Sheet:
     rows = []
     for agent in agents(plays):
         for evaluation, _ in EVALUATIONS:
-            records = [p.record for p in plays if p.agent == agent and p.cell[0] == evaluation]
+            records = [p.record for p in plays if p.agent == agent and p.record.evaluation == evaluation]
             if records:
                 used = [record.usage for record in records]
                 costs = [usage.cost_usd for usage in used]

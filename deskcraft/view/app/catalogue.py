@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ from deskcraft.study.planned import read_plan
 from deskcraft.study.reading import Source, read
 from deskcraft.study.schema import EPISODES, FAILURES
 from deskcraft.study.table import read_tables
+from deskcraft.suite.protocol import Suite
+from deskcraft.suite.registry import suite_of
 from deskcraft.view.app.listing import Listing
 
 MANY: Final = 4_000
@@ -46,6 +49,15 @@ class OpenRun:
     """Episodes whose record cannot be read, and why."""
     episodes: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EPISODES))
     failures: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=FAILURES))
+
+    @cached_property
+    def suite(self) -> Suite[Any, Any] | None:
+        """The suite whose items its episodes are; None: they are of desktop tasks, or run.json cannot be read."""
+        try:
+            found = suite_of(self.path)
+        except BadInput:
+            return None
+        return found if isinstance(found, Suite) else None
 
     @property
     def folder(self) -> RunFolder:

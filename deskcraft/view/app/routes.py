@@ -5,6 +5,7 @@
 /compare?a=RUN/EPISODE&b=...    two side by side
 /api/...                        the data of these pages, as JSON
 /screen/RUN/SHA                 a screen (PNG)
+/slide/RUN/SHA/N                a slide of a deck, once it is drawn (PNG)
 /content/RUN/SHA                a file of the evidence, under a type from a closed list, or as plain text
 /download/RUN/SHA               the same, to keep
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -30,11 +31,14 @@ from deskcraft.errors import BadInput
 from deskcraft.intake.files import EPISODE, SCREEN_BYTES, SHA256, has
 from deskcraft.intake.pictures import PNG, decoded
 from deskcraft.record.folder import RunFolder
+from deskcraft.suite.reading import read_record
 from deskcraft.view.app.catalogue import Catalogue, OpenRun
 from deskcraft.view.app.changes import Changes, changes
 from deskcraft.view.app.episode import episode_data, fit, record_to_show
 from deskcraft.view.app.evidence import TYPES, compare, content_of
 from deskcraft.view.app.listing import query_of
+from deskcraft.view.app.session import session_data
+from deskcraft.view.app.slides import DECK_BYTES, Slides, SlideShow
 from deskcraft.view.drawing import Picture
 from deskcraft.web import common, static
 
@@ -47,12 +51,13 @@ LOCKED: Final = {
 """For what agents made: nothing in it runs or loads, even if its address is opened by itself."""
 
 
-def viewer(catalogue: Catalogue) -> Starlette:
-    """The application; `deskcraft.web.guarded` stands before it."""
+def viewer(catalogue: Catalogue, show: SlideShow | None = None) -> Starlette:
+    """The application; `deskcraft.web.guarded` stands before it. `show` draws the slides of decks."""
+    show = show or SlideShow()
     return Starlette(
         routes=[
             Route("/", _page("list.html")),
-            Route("/e/{run}/{name}", _page("episode.html")),
+            Route("/e/{run}/{name}", _page("episode.html", lambda request: _page_of(catalogue, request))),
             Route("/compare", _page("compare.html")),
             Route("/api/list", _json(lambda request: _list(catalogue, request))),
             Route("/api/status", _json(lambda request: _status(catalogue))),
@@ -60,6 +65,9 @@ def viewer(catalogue: Catalogue) -> Starlette:
             Route("/api/place/{run}/{name}", _json(lambda request: _place(catalogue, request))),
             Route("/api/evidence/{run}/{name}/{key}", _json(lambda request: _evidence(catalogue, request))),
             Route("/api/changes/{run}/{before}/{after}", _json(lambda request: _changes(catalogue, request), FOREVER)),
+            Route("/api/session/{run}/{name}", _json(lambda request: _session(catalogue, request))),
+            Route("/api/slides/{run}/{sha}", _json(lambda request: _slides(catalogue, show, request).as_json())),
+            Route("/slide/{run}/{sha}/{number:int}", _answer(lambda request: _slide(catalogue, show, request))),
             Route("/screen/{run}/{sha}", _answer(lambda request: _screen(catalogue, request))),
             Route("/content/{run}/{sha}", _answer(lambda request: _content(catalogue, request))),
             Route("/download/{run}/{sha}", _answer(lambda request: _download(catalogue, request))),
@@ -72,13 +80,19 @@ def viewer(catalogue: Catalogue) -> Starlette:
 _Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def _page(name: str) -> _Endpoint:
-    data = (files("deskcraft.view.app") / "static" / name).read_bytes()
+def _page(name: str, which: Callable[[Request], str] | None = None) -> _Endpoint:
+    """A page; `which` names it where the address alone does not say which one it is."""
 
     async def endpoint(request: Request) -> Response:
+        data = _static(await run_in_threadpool(which, request) if which is not None else name)
         return Response(data, media_type="text/html", headers={"cache-control": "no-cache"})
 
     return endpoint
+
+
+@cache
+def _static(name: str) -> bytes:
+    return (files("deskcraft.view.app") / "static" / name).read_bytes()
 
 
 def _answer(make: Callable[[Request], Response]) -> _Endpoint:
@@ -148,6 +162,8 @@ def _place(catalogue: Catalogue, request: Request) -> dict[str, Any]:
 
 def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
     run, name = _named(catalogue, request)
+    if run.suite is not None:
+        raise BadInput(f"{name}: an episode of {run.suite.title} has no film; its page shows it turn by turn")
     folder = run.folder
     record, events = record_to_show(folder, name), folder.trajectory(name)
     data = {**episode_data(record, events, folder.interaction(name)), "run": run.name, "episode": name}
@@ -156,6 +172,34 @@ def _episode(catalogue: Catalogue, request: Request) -> dict[str, Any]:
     if row is not None:
         data["agent"] = fit(listing.table["agent"][row])  # its label in the run: two agents may share a name
     return data
+
+
+def _page_of(catalogue: Catalogue, request: Request) -> str:
+    """The page that an episode is shown on: as a film, or turn by turn."""
+    run = catalogue.runs.get(request.path_params["run"])
+    return "session.html" if run is not None and run.suite is not None else "episode.html"
+
+
+def _session(catalogue: Catalogue, request: Request) -> dict[str, Any]:
+    run, name = _named(catalogue, request)
+    if run.suite is None:
+        raise BadInput(f"{run.name}: a run of desktop tasks; its episodes are shown as films")
+    data = session_data(run.suite, read_record(run.folder, run.suite, name))
+    return {**data, "run": run.name, "episode": name}
+
+
+def _slides(catalogue: Catalogue, show: SlideShow, request: Request) -> Slides:
+    """The slides of a deck of a run, or how far they are."""
+    run, sha = _run(catalogue, request), _sha(request, "sha")
+    return show.of(sha, run.folder.blobs.get(sha, DECK_BYTES))
+
+
+def _slide(catalogue: Catalogue, show: SlideShow, request: Request) -> Response:
+    pictures = _slides(catalogue, show, request).pictures
+    number: int = request.path_params["number"]
+    if number >= len(pictures):
+        raise HTTPException(404)
+    return Response(pictures[number], media_type="image/png", headers=FOREVER)
 
 
 def _evidence(catalogue: Catalogue, request: Request) -> dict[str, Any]:

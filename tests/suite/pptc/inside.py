@@ -15,7 +15,7 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Message, WorkerExited
-from deskcraft.suite.pptc.worker import opened
+from deskcraft.suite.registry import suite_of
 
 
 class Inside:
@@ -23,8 +23,8 @@ class Inside:
 
     where = "this process"
 
-    def __init__(self, run: RunFolder, budget: RunBudget, *, serves: str) -> None:
-        assert serves == "deskcraft.suite.pptc.worker"
+    def __init__(self, run: RunFolder, budget: RunBudget, *, each_mb: int) -> None:
+        assert each_mb > 0
         self._run, self._budget = run, budget
         self._given: deque[tuple[int, str]] = deque()
         self._gone: list[int] = []
@@ -52,7 +52,7 @@ class Inside:
             said.append(Message(worker, {"episode": name, "tell": text}))
 
         try:
-            with opened(self._run, self._budget) as do:
+            with suite_of(self._run.path).opened(self._run, self._budget) as do:
                 said.append(Message(worker, {"episode": name, "ended": do(name, tell)}))
         except DeskCraftError as error:
             said.append(Message(worker, {"episode": name, "fatal": f"{type(error).__name__}: {error}"}))
@@ -68,11 +68,20 @@ def deskcraft(folder: Path, *args: str) -> int:
     Raises:
         DeskCraftError: what the command line would print as one line.
     """
+    return command(folder, "pptc", *args)
+
+
+def command(folder: Path, *args: str) -> int:
+    """`deskcraft ...` in a folder; gives the exit status.
+
+    Raises:
+        DeskCraftError: what the command line would print as one line.
+    """
     before = Path.cwd()
     os.chdir(folder)
     try:
-        with patch("deskcraft.cli.pptc_run.ProcessExecutor", Inside):
-            status = app(["pptc", *args], standalone_mode=False)
+        with patch("deskcraft.run.processes.ProcessExecutor", Inside):
+            status = app([*args], standalone_mode=False)
     except typer.Exit as leaving:
         status = leaving.exit_code
     finally:

@@ -9,15 +9,20 @@ from typing import Any
 
 from deskcraft.model.client import ModelClient
 from deskcraft.model.endpoint import Endpoint as Place
-from deskcraft.record.folder import RunFolder
+from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import AgentIdentity, Timings, Usage
+from deskcraft.suite.plan import Limits
+from deskcraft.suite.playing import EpisodeRecorder, record_of
 from deskcraft.suite.pptc.agents import Answer, Functions, ModelPlayer, Put, Ways
 from deskcraft.suite.pptc.api import api_text
-from deskcraft.suite.pptc.episode import Limits, play_session
+from deskcraft.suite.pptc.episode import play_session
+from deskcraft.suite.pptc.former import item_facts, item_id
 from deskcraft.suite.pptc.labels import Executed
-from deskcraft.suite.pptc.records import SessionIdentity, SessionRecord, TurnRecord
+from deskcraft.suite.pptc.records import SessionOutcome, SessionRecord, TurnRecord
 from deskcraft.suite.pptc.sessions import Session, Turn, Wrong
+from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.pptc.ways import Evaluation
+from deskcraft.suite.records import ItemIdentity
 from tests.endpoint import Asked, Endpoint, bodies
 
 TURNS = (
@@ -78,10 +83,10 @@ def asked_once(server: Endpoint, put: Put, ways: Ways | None = None, functions: 
         return player.play(put)
 
 
-def identity(evaluation: Evaluation = "turn", label: str = "m") -> SessionIdentity:
-    return SessionIdentity(
-        session="create/trees", kind="create", evaluation=evaluation, label=label,
-        agent=AgentIdentity(name="model", digest="d"), session_digest="s", grading_digest="g",
+def identity(evaluation: Evaluation = "turn", label: str = "m", session: str = "create/trees") -> ItemIdentity:
+    return ItemIdentity(
+        item=item_id(session, evaluation), facts=item_facts(session, "create", evaluation), label=label,
+        agent=AgentIdentity(name="model", digest="d"), item_digest="s", grading_digest="g",
     )  # fmt: skip
 
 
@@ -89,8 +94,13 @@ def played(
     tmp_path: Path, player: Any, evaluation: Evaluation = "turn", limits: Limits | None = None,
     one: Session | None = None, **more: Any,
 ) -> SessionRecord:  # fmt: skip
-    run = RunFolder(tmp_path / "run")
-    return play_session(one or session(), player, run, "trees", identity(evaluation), limits or Limits(), **more)
+    def play(writer: EpisodeWriter) -> SessionOutcome:
+        recorder = EpisodeRecorder(writer, lambda text: None, limits)
+        return play_session(one or session(), evaluation, player, recorder, **more)
+
+    record = record_of(RunFolder(tmp_path / "run"), "trees", play, Pptc(), identity(evaluation))
+    assert isinstance(record, SessionRecord)
+    return record
 
 
 def turn_record(number: int, success: int, **more: Any) -> TurnRecord:
@@ -106,7 +116,7 @@ def session_record(
 ) -> SessionRecord:
     right = [turn.success for turn in turns]
     success = (min(right) if evaluation == "turn" else right[-1]) if scored else None
-    who = identity(evaluation).model_copy(update={"session": name, **more.pop("who", {})})
+    who = identity(evaluation, session=name)
     usual: dict[str, Any] = {
         "identity": who, "status": "done" if scored else "endpoint_error", "scored": scored, "success": success,
         "score": sum(right) / len(right) if scored else None, "every_turn": min(right) if scored else None,

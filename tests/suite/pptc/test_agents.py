@@ -11,9 +11,9 @@ from deskcraft.errors import BadInput, EndpointError
 from deskcraft.suite.pptc.agents import THOUGHTS, WARM, Functions, Put, Ways, known, lexical_rank
 from deskcraft.suite.pptc.api import api_text
 from deskcraft.suite.pptc.lexical import Lexical
+from deskcraft.suite.pptc.options import PptcOptions
 from deskcraft.suite.pptc.players import check_text, described, given_text
 from deskcraft.suite.pptc.prompts import STEP_BY_STEP, Exchange
-from deskcraft.suite.pptc.run import WaysAsked
 from tests.endpoint import Endpoint, Fault, bodies
 from tests.suite.pptc.little import PROGRAMS, asked_once, code, prompt_of, scripted, session
 
@@ -141,7 +141,6 @@ def test_a_text_of_the_user_replaces_ours_and_can_be_chosen_from() -> None:
     of = given_text(text)
     assert of(None) == text
     assert of(["set_font_bold", "insert_note"]) == "The API:\nAPI: set_font_bold(): Bold."
-    check_text("no functions in here", WaysAsked())
-    for bad, ways in (("  ", WaysAsked()), ("no functions", WaysAsked(api_selection="lexical", api_count=3))):
-        with pytest.raises(BadInput, match="--api-text"):
-            check_text(bad, ways)
+    check_text("no functions in here", PptcOptions())
+    with pytest.raises(BadInput, match="api_text"):
+        check_text("no functions", PptcOptions(api_selection="lexical", api_count=3))

@@ -10,13 +10,14 @@ from deskcraft.errors import RunBudgetSpent
 from deskcraft.model.ledger import Ledger, RunBudget
 from deskcraft.model.prices import Price, Prices
 from deskcraft.record.folder import RunFolder
+from deskcraft.suite.plan import Limits
 from deskcraft.suite.pptc.agents import Answer, Programs, Put, Ways, known
-from deskcraft.suite.pptc.episode import Limits
 from deskcraft.suite.pptc.grade import Answer as Graded
 from deskcraft.suite.pptc.grade import grade_session, grade_turn
-from deskcraft.suite.pptc.records import read_record
 from deskcraft.suite.pptc.sessions import Session, load_own
+from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.pptc.ways import Evaluation
+from deskcraft.suite.reading import read_record
 from tests.endpoint import Endpoint, Fault
 from tests.suite.pptc.little import PROGRAMS, code, model_player, played, prompt_of, scripted, session
 
@@ -30,7 +31,7 @@ def test_the_solution_is_right_in_every_turn(tmp_path: Path, evaluation: Evaluat
     assert [turn.api_calls for turn in record.turns] == [2, 2, 3]
     assert all(turn.cause is None and turn.differences == () for turn in record.turns)
     run = RunFolder(tmp_path / "run")
-    assert read_record(run, "trees") == record
+    assert read_record(run, Pptc(), "trees") == record
     assert run.blobs.get(record.turns[-1].deck) == session().turns[-1].label
 
 

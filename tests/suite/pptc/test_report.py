@@ -17,11 +17,12 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import CallRecord, Usage
 from deskcraft.report.sheet import Sheet
+from deskcraft.run.runfile import AgentAsked
+from deskcraft.suite.plan import PlannedItem, SuiteAsked, SuiteRun
 from deskcraft.suite.pptc import faults, tables
-from deskcraft.suite.pptc.plays import Played
+from deskcraft.suite.pptc.options import PptcOptions
 from deskcraft.suite.pptc.records import ApiError, SessionRecord, TurnRecord
-from deskcraft.suite.pptc.report import PptcReport
-from deskcraft.suite.pptc.run import PlannedSession, PlayerAsked, PptcAsked, PptcRun, WaysAsked
+from deskcraft.suite.report import Played, SuiteReport
 from tests.suite.pptc.little import session_record, turn_record
 
 
@@ -31,7 +32,7 @@ def asked_turn(number: int, success: int, tokens: int, calls: int, **more: Any) 
     return turn_record(number, success, api_calls=calls, usage=usage, calls=(call,), **more)
 
 
-def plays(agent: str = "m", marks: tuple[str, ...] = (), better: int = 0) -> tuple[Played, ...]:
+def plays(agent: str = "m", marks: tuple[str, ...] = (), better: int = 0) -> tuple[Played[SessionRecord], ...]:
     """Two sessions, each in both evaluations."""
     unknown = ApiError(source="set_sparkle()", kind="unknown", message="there is no API called set_sparkle")
     first = [asked_turn(0, 1, 1000, 2), asked_turn(1, better, 2000, 4, errors=(unknown,), modalities=("chart",))]
@@ -101,23 +102,25 @@ def test_endings_and_cuts_are_counted() -> None:
     assert (found["turns"], found["no_code"], found["cuts"], found["elsewhere"]) == (2, 1, 1, 1)
 
 
-def write_run(path: Path, label: str, ways: WaysAsked, made: list[SessionRecord], planned: int | None = None) -> Path:
+def write_run(
+    path: Path, label: str, options: PptcOptions, made: list[SessionRecord], planned: int | None = None
+) -> Path:
     run = RunFolder(path)
     model = ModelAsked(endpoint=Place(wire="chat", model="m"))
-    asked = PptcAsked(agents=(PlayerAsked(label=label, agent="model", model=model),), evaluations=("turn",), ways=ways)
+    asked = SuiteAsked(
+        agents=(AgentAsked(label=label, agent="model", model=model),), options=options.model_dump(mode="json")
+    )
     episodes = tuple(
-        PlannedSession(
-            name=f"e{n}", session=f"s{n}", kind="create", evaluation="turn", agent=label, session_digest="s",
-        )
+        PlannedItem(name=f"e{n}", task=f"s{n} turn", attempt=1, agent=label, seed=0, item_digest="s")
         for n in range(planned or len(made))
-    )  # fmt: skip
-    file = PptcRun(asked=asked, release="dev", grading_digest="g", episodes=episodes)
+    )
+    file = SuiteRun(suite="pptc", asked=asked, release="dev", grading_digest="g", episodes=episodes)
     write_whole(path / "run.json", file.model_dump_json(indent=1).encode())
     deck = run.blobs.put(b"a deck")
     for number, record in enumerate(made):
         turns = tuple(turn.model_copy(update={"deck": deck}) for turn in record.turns)
         identity = record.identity.model_copy(
-            update={"label": label, "agent": record.identity.agent.model_copy(update={"digest": str(ways.marks)})}
+            update={"label": label, "agent": record.identity.agent.model_copy(update={"digest": str(options.marks)})}
         )
         whole = record.model_copy(update={"turns": turns, "identity": identity})
         EpisodeWriter(run, f"e{number}").complete(whole, b"")
@@ -126,10 +129,10 @@ def write_run(path: Path, label: str, ways: WaysAsked, made: list[SessionRecord]
 
 def test_a_report_of_two_runs_is_written_in_every_form(tmp_path: Path) -> None:
     records = [played.record for played in plays()]
-    lexical = WaysAsked(api_selection="lexical", api_count=24)
-    one = write_run(tmp_path / "one", "m", WaysAsked(), records)
+    lexical = PptcOptions(api_selection="lexical", api_count=24)
+    one = write_run(tmp_path / "one", "m", PptcOptions(), records)
     other = write_run(tmp_path / "other", "m-api-lexical-24", lexical, records, planned=9)
-    report = PptcReport.of([one, other, one])
+    report = SuiteReport.of([one, other, one])
     assert any("which is not the paper's selection by embeddings" in note for note in report.notes)
     assert any("unfinished, 4 of 9" in note for note in report.notes)
     told = report.as_json()
@@ -158,7 +161,7 @@ def test_a_report_of_two_runs_is_written_in_every_form(tmp_path: Path) -> None:
 def test_hostile_text_in_records_is_only_text(tmp_path: Path) -> None:
     bad = ApiError(source="<script>alert(1)</script>", kind="unknown", message="\x1b[31m[bold]=cmd()")
     record = session_record("create/a", [asked_turn(0, 0, 1, 1, errors=(bad,), differences=("<b>x</b>",))])
-    report = PptcReport.of([write_run(tmp_path / "run", "m", WaysAsked(), [record])])
+    report = SuiteReport.of([write_run(tmp_path / "run", "m", PptcOptions(), [record])])
     report.write_html(tmp_path / "report.html")
     page = (tmp_path / "report.html").read_text()
     assert "<script>" not in page and "<b>x</b>" not in page and "\x1b" not in page
@@ -170,19 +173,11 @@ def test_hostile_text_in_records_is_only_text(tmp_path: Path) -> None:
 
 def test_same_labels_of_other_settings_are_told_apart(tmp_path: Path) -> None:
     records = [played.record for played in plays()]
-    one = write_run(tmp_path / "one", "m", WaysAsked(), records)
-    other = write_run(tmp_path / "other", "m", WaysAsked(strategy="cot"), records)
-    assert {played.agent for played in PptcReport.of([one, other]).plays} == {"m [one]", "m [other]"}
+    one = write_run(tmp_path / "one", "m", PptcOptions(), records)
+    other = write_run(tmp_path / "other", "m", PptcOptions(strategy="cot"), records)
+    assert {played.agent for played in SuiteReport.of([one, other]).plays} == {"m [one]", "m [other]"}
 
 
-def test_what_is_no_run_of_pptc_is_told(tmp_path: Path) -> None:
-    for content, says in (("{}", "is no run of PPTC"), (None, "cannot be read as a run")):
-        if content is not None:
-            (tmp_path / "run.json").write_text(content)
-        else:
-            (tmp_path / "run.json").unlink()
-        with pytest.raises(BadInput, match=says):
-            PptcReport.of([tmp_path])
-    empty = write_run(tmp_path / "empty", "m", WaysAsked(), [], planned=1)
-    with pytest.raises(BadInput, match="no session is complete yet"):
-        PptcReport.of([empty])
+def test_a_run_without_an_episode_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no complete episode yet"):
+        SuiteReport.of([write_run(tmp_path / "empty", "m", PptcOptions(), [], planned=1)])

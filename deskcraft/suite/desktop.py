@@ -1,0 +1,39 @@
+"""The desktop tasks as the first of the suites: `Runs` of their own.
+
+They are older than the protocol of items and keep their own plan (images, variants: `run.runfile`), records with
+evidence (`record.model`), a worker that keeps a desktop from one episode to the next (`run.worker`), and the paper's
+report (`report`).
+"""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from deskcraft.errors import BadInput
+from deskcraft.model.ledger import RunBudget
+from deskcraft.record.folder import RunFolder
+from deskcraft.run.regrade import Regraded, regrade
+from deskcraft.run.worker_loop import Do
+
+
+class DesktopTasks:
+    """What is asked of a run of desktop tasks."""
+
+    def opened(self, run: RunFolder, budget: RunBudget) -> AbstractContextManager[Do]:
+        """A desktop and a grading process for the run's episodes."""
+        from deskcraft.run.worker import opened
+
+        return opened(run, budget)
+
+    def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
+        """Grades the evidence with the tasks of today."""
+        if data is not None:
+            raise BadInput("--data: is for runs of suites that were played with data of yours; give --task-root")
+        return regrade(run, task_root)
+
+    def missing(self, run: RunFolder) -> str:
+        """What this machine lacks for a run, with what to do; empty if nothing."""
+        from deskcraft.run.node import lacks_for_tasks
+
+        return lacks_for_tasks(run)
