@@ -22,11 +22,11 @@ def shown(*arguments: str) -> str:
 
 def test_options_of_run_are_in_panels_in_their_order() -> None:
     headings = re.findall(r"^([A-Z]\w+):", shown("run", "--help"), re.MULTILINE)
-    assert headings == ["Usage", "Arguments", *PANELS, "Other"]
+    assert headings == ["Usage", "Arguments", *PANELS, "Options"]
 
 
 def test_an_option_without_a_panel_is_listed_last() -> None:
-    assert "--port" in shown("play", "--help").partition("Other:")[2]
+    assert "--port" in shown("play", "--help").partition("Options:")[2]
 
 
 @pytest.mark.parametrize("command", ["run", "play", "validate", "report", "mcp", "task", "release"])
