@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from evaluators.document.load import load
-from evaluators.document.model import Document, Index
+from evaluators.document.model import Document, Entry, Index
 from evaluators.document.pins import Pinning
 from evaluators.document.select import Place, Selector, places, select, squeezed
 from evaluators.evidence import Evidence
@@ -219,10 +219,16 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     return passed(f"The table of contents lists all {len(seen)} headings.", observed=observed, where=p.of)
 
 
-def _is_listed(place: Place, index: Index) -> bool:
-    """Say whether a paragraph is the first heading that a table of contents lists."""
+def _is_listed(place: Place, entry: Entry) -> bool:
+    """Say whether a paragraph is a heading that a line of a table of contents lists."""
     words = _letters(place.paragraph.text)
-    return bool(place.paragraph.outline and words and index.entries) and words in _letters(index.entries[0].text)
+    return bool(place.paragraph.outline and words) and words == _letters(entry.text)
+
+
+def _stand_below(document: Document, index: Index) -> list[bool]:
+    """Say of each heading that a table of contents lists, in order, whether it stands below the table."""
+    top, rest = _ordinal(document), iter(enumerate(places(document)))
+    return [next((n for n, place in rest if _is_listed(place, entry)), top) >= top for entry in index.entries]
 
 
 def _page_problem(evidence: Evidence, name: str, index: Index, document: Document) -> str:
@@ -232,16 +238,15 @@ def _page_problem(evidence: Evidence, name: str, index: Index, document: Documen
         return "gives pages that do not rise"
     if evidence.workbench is None or len(numbers) != len(index.entries):
         return ""
-    heading = next((n for n, place in enumerate(places(document)) if _is_listed(place, index)), 0)
-    above = _ordinal(document) <= heading
     pages = [_letters(page.text) for page in parse_pdf(evidence.made(name, "pdf")["pages.pdf"]).pages]
-    for entry, number in zip(index.entries, numbers, strict=True):
+    for entry, number, below in zip(index.entries, numbers, _stand_below(document, index), strict=True):
         words = _letters(entry.text)
         if number > len(pages):
             return f"gives page {number} for {entry.text!r}; the document has {len(pages)} pages"
-        # The list itself shows the words as well, above what it lists or below all of it.
+        # The list itself shows the words as well, above the heading or below it, and in other headings that hold them.
         shown = [at for at, text in enumerate(pages, 1) for _ in range(text.count(words) if words else 0)]
-        standing = shown[1:] if above else shown[:-1]
+        listed = sum(_letters(other.text).count(words) for other in index.entries) if words else 0
+        standing = shown[listed:] if below else shown[: len(shown) - listed]
         if standing and number not in standing:
             return f"gives page {number} for {entry.text!r}, which stands on page {standing[-1]}"
     return ""
