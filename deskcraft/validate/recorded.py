@@ -29,6 +29,10 @@ NEAR_MISS = "near miss "
 JOURNAL = "-wal"
 """How the journal of an open SQLite database is called. It is a part of the database, whose own mutants have it in
 them; once the application has written it back, what is left of it says nothing."""
+MOMENT = "@"
+"""Stands between the name of evidence and the moment that it was taken at."""
+BYTES = {"chromium.download", "files.same_content"}
+"""Checks of whole files, byte by byte."""
 STRAY = "Documents/notes-of-the-agent.txt"
 """A file that nobody asked for."""
 
@@ -116,22 +120,23 @@ class _Trial:
             self._must_fail(name, evidence)
         self._near_misses()
         for subject in self._subjects():
-            for mutant in damaged(subject):
+            # what is damaged at the moment of a message can be whole again at the end
+            for mutant in () if MOMENT in subject.name else damaged(subject):
                 self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
-            for mutant in equivalents(subject):
+            for mutant in () if subject.name in self._by_bytes() else equivalents(subject):
                 self._must_pass(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
 
     def _generic(self) -> Iterator[tuple[str, EvidenceRecord]]:
         """What needs no knowledge of a format: not saved, taken away, a stray file."""
         before, after = self.evidence.before, self.evidence.after
         judged = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards)).evidence_names()
+        worked_on = parse_checks(list(self.task.checks.goals), []).evidence_names()
         for name in sorted(judged & after.keys()):
             was, now = before.get(name), after[name]
             if now.where.endswith(JOURNAL):
                 continue
-            if now.where.endswith(JOURNAL):
-                continue
-            if was is not None and (was.state, was.blob) != (now.state, now.blob):
+            # what guards alone look at may well be as it was
+            if name in worked_on and was is not None and (was.state, was.blob) != (now.state, now.blob):
                 yield f"{name} as it was", EvidenceRecord(before=before, after={**after, name: was})
             if now.state == "present":
                 gone = now.model_copy(update={"state": "absent", "blob": "", "size": 0})
@@ -140,6 +145,12 @@ class _Trial:
             tree = json.loads(self.blobs.get(after[HOME_EVIDENCE].blob))
             tree[STRAY] = {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": 3, "sha256": "0" * 64}
             yield "a stray file", self._replace(HOME_EVIDENCE, json.dumps(tree, sort_keys=True).encode())
+
+    def _by_bytes(self) -> set[str]:
+        """The evidence whose every byte goals judge: nothing that reads the same is the same there."""
+        goals = parse_checks(list(self.task.checks.goals), [])
+        found = [leaf.params.model_dump() for leaf in goals.leaves() if leaf.key.partition("#")[0] in BYTES]
+        return {str(name) for params in found for name in (params.get("of"), params.get("content"))}
 
     def _near_misses(self) -> None:
         script = self.folder.path / "near_misses.py"

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 
 from deskcraft.kits.gimp.edit import ProjectFile
+from deskcraft.kits.gimp.mutants import one_layer_spoiled
+from deskcraft.kits.mutants import Subject
 from evaluators import Verdict, grade
 from evaluators.raster.likeness import largest
 from evaluators.xcf.text import parse_text, stretches
@@ -72,3 +74,10 @@ def test_the_largest_piece_of_what_is_wrong_is_found() -> None:
     piece = largest(bad)
     assert piece is not None
     assert int(piece.sum()) == 4
+
+
+def test_mutants_move_layers_and_not_the_place_that_a_group_has_in_the_file() -> None:
+    names = [mutant.name for mutant in one_layer_spoiled(Subject("p", "~/card.xcf", CARD, None, (), ()))]
+    moved = [name.rpartition(" moved")[0] for name in names if " moved by" in name]
+    assert moved == ["Stamp (0)", "Title (2)", "Bar (3)", "Pot (4)", "Glow (5)", "Backdrop (6)"]
+    assert "Words (1) at 55 %" in names

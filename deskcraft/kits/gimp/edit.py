@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 
-OPACITY, MODE, VISIBLE, OFFSETS, FLOAT_OPACITY = 6, 7, 8, 15, 33
+OPACITY, MODE, VISIBLE, OFFSETS, GROUP, FLOAT_OPACITY = 6, 7, 8, 15, 29, 33
 HEAD = 14
 
 
@@ -81,6 +81,10 @@ class ProjectFile:
         at = layer.places[OFFSETS][0]
         x, y = struct.unpack_from(">ii", self.data, at)
         struct.pack_into(">ii", self.data, at, x + right, y + down)
+
+    def is_group(self, layer: LayerProperties) -> bool:
+        """Says whether a layer is a group of others."""
+        return GROUP in layer.places
 
     def visible(self, layer: LayerProperties) -> bool:
         """Says whether a layer is shown by itself."""

@@ -11,12 +11,13 @@ DIFFERENCE = 32
 MOST = 12
 """Layers of a file that are damaged."""
 
+MOVED = "moved by 40 px"
 EDITS: dict[str, Callable[[ProjectFile, LayerProperties], None]] = {
     "hidden or shown": lambda file, layer: file.set_visible(layer, not file.visible(layer)),
     "at 2 %": lambda file, layer: file.set_opacity(layer, 0.02),
     "at 55 %": lambda file, layer: file.set_opacity(layer, 0.55),
     "in another mode": lambda file, layer: file.set_mode(layer, DIFFERENCE),
-    "moved by 40 px": lambda file, layer: file.move(layer, 40, 25),
+    MOVED: lambda file, layer: file.move(layer, 40, 25),
 }
 
 
@@ -28,5 +29,7 @@ def one_layer_spoiled(subject: Subject) -> Iterator[Mutant]:
         for what, edit in EDITS.items():
             file = ProjectFile(subject.after)
             layer = file.layers[index]
+            if edit is EDITS[MOVED] and file.is_group(layer):
+                continue  # a group is where its layers are; its own place in the file says nothing
             edit(file, layer)
             yield Mutant(f"{layer.name} ({index}) {what}", file.written())
