@@ -45,7 +45,8 @@ def _type(part: dict[str, Any], definitions: dict[str, Any]) -> str:
         kinds = [_type(each, definitions) for each in part["anyOf"] if each.get("type") != "null"]
         return " | ".join(dict.fromkeys(kinds))
     if "enum" in part:
-        return " | ".join(str(value) for value in part["enum"])
+        # in order: of equal sets of literals Python gives the one that was imported first
+        return " | ".join(sorted(str(value) for value in part["enum"]))
     if "const" in part:
         return str(part["const"])
     if "prefixItems" in part:
