@@ -136,7 +136,7 @@ def test_a_budget_of_money_needs_a_price(mock_root: TaskRoot, tmp_path: Path) ->
         "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--max-cost", "1",
     )  # fmt: skip
     assert done.returncode == 2
-    assert "the price of m is not known" in done.stderr
+    assert "the price of m is unknown" in done.stderr
     assert not (tmp_path / "runs").exists()
 
 
@@ -247,7 +247,7 @@ def test_the_price_must_be_known_for_the_runs_budget_of_money_too(mock_root: Tas
         "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--max-run-cost", "1",
     )  # fmt: skip
     assert done.returncode == 2
-    assert "--max-run-cost: the price of m is not known" in done.stderr
+    assert "--max-run-cost: the price of m is unknown" in done.stderr
 
 
 def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: TaskRoot, tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_a_desktop_that_dies_while_the_person_thinks_begins_anew(
         desktop.dead = True
         assert page.session.look() is None
         begun = page.wait(lambda s: s["stage"] == "playing" and len(s["chat"]) == 2)
-        assert "infrastructure fault" in begun["chat"][0]["text"]
+        assert "infrastructure error" in begun["chat"][0]["text"]
         page.session.put(Done())
         record = page.record.result()
     assert (record.status, record.tries) == ("done", 2)

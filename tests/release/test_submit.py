@@ -79,7 +79,7 @@ def test_a_secret_is_not_given_away(
 def test_a_run_of_no_release_or_by_a_solution_is_no_result(released_root: TaskRoot, released_run: Path) -> None:
     done = deskcraft("release", "submit", released_run.with_name("solved"), "--task-root", released_root.path)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "run of no release" in done.stderr
+    assert "not a run of a release" in done.stderr
 
 
 def test_a_plan_is_the_release_s_or_none(released_run: Path, release: Release) -> None:

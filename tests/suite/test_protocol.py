@@ -110,8 +110,8 @@ def test_shards_are_merged(there: Path, capsys: pytest.CaptureFixture[str]) -> N
     for number in (1, 2):
         assert command(there, "run", "sums/*", "--shard", f"{number}/2", "--out", f"part{number}") == 0
     assert command(there, "merge", "whole", "part1", "part2") == 0
-    assert "9 episodes taken" in capsys.readouterr().out
-    with pytest.raises(BadInput, match="is of another plan"):
+    assert "9 episodes added" in capsys.readouterr().out
+    with pytest.raises(BadInput, match="was planned differently"):
         command(there, "run", "sums/1*", "--out", "other")
         command(there, "merge", "whole", "part1", "other")
 

@@ -70,7 +70,7 @@ def test_parameters_are_put_in_everywhere_and_keep_their_type(tmp_path: Path) ->
         pytest.param("size: 54, name: B", "size: 72, name: A", 12, "same as an earlier", id="equal records"),
         pytest.param("Set ${name} to", "Set it to", 10, "used nowhere", id="unused parameter"),
         pytest.param("author: a", "author: [a", 8, "not valid YAML", id="broken YAML"),
-        pytest.param("author: a", "author: a\nlevel: L2", 9, "twice", id="duplicate key"),
+        pytest.param("author: a", "author: a\nlevel: L2", 9, "duplicate key 'level'", id="duplicate key"),
         pytest.param("author: a", "author: &x a\nlicence: *x", 8, "aliases", id="alias"),
     ],
 )  # fmt: skip

@@ -171,7 +171,7 @@ def test_a_spent_run_leaves_nothing_of_the_episode(tmp_path: Path) -> None:
     run = tmp_path / "run"
     run.mkdir()
     ledger = Ledger(run, "trees", RunBudget(max_tokens=100))
-    spent = pytest.raises(RunBudgetSpent, match="the same command with a larger budget")
+    spent = pytest.raises(RunBudgetSpent, match="the same command with a larger limit")
     with Endpoint(scripted(code(PROGRAMS[0]))) as server, model_player(server, ledger=ledger) as player, spent:
         played(tmp_path, player)
     assert RunFolder(run).names() == [] and list((run / "partial").iterdir()) == []
