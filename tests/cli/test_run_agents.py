@@ -101,7 +101,7 @@ def test_a_model_goes_to_the_agents_that_call_one() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        pytest.param(Given(names=["noop", "random"], options=["seed=1"]), "ambiguous with several agents", id="whose option"),
+        pytest.param(Given(names=["noop", "random"], options=["seed=1"]), "ambiguous with several", id="whose option"),
         pytest.param(Given(names=["noop", "random"], model="m"), "'noop', 'random' calls no model", id="no caller"),
         pytest.param(Given(names=["a/b=noop"]), "--agent 'a/b': label: String should match", id="label"),
         pytest.param(Given(names=["random"], options=["seed"]), "write NAME=VALUE", id="no value"),
