@@ -58,8 +58,8 @@ PricesFile = Annotated[
     Path | None,
     typer.Option(
         "--prices", metavar="FILE", rich_help_panel=LIMITS,
-        help="YAML of prices, USD per million tokens: models: NAME: {input, output, cached_input, source}, the last two "
-        "optional.",
+        help="YAML of prices, USD per million tokens: models: NAME: {input, output, cached_input, source}; "
+        "the last two are optional.",
     ),
 ]  # fmt: skip
 SystemPrompt = Annotated[
