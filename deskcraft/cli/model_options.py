@@ -57,8 +57,9 @@ UserLooks = Annotated[
 PricesFile = Annotated[
     Path | None,
     typer.Option(
-        "--prices", help="YAML of prices, USD per million tokens: models: NAME: {input, output}.", metavar="FILE",
-        rich_help_panel=LIMITS,
+        "--prices", metavar="FILE", rich_help_panel=LIMITS,
+        help="YAML of prices, USD per million tokens: models: NAME: {input, output, cached_input, source}; "
+        "the last two are optional.",
     ),
 ]  # fmt: skip
 SystemPrompt = Annotated[

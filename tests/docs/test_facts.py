@@ -25,7 +25,7 @@ def test_the_table_of_statuses_is_the_policy() -> None:
 
 def test_the_agent_of_the_readme_runs(tmp_path: Path) -> None:
     [example] = page_at(ROOT / "README.md").blocks("python")
-    asked = '"inkscape/workshop-title-size", Mine(), out="runs/mine"'
+    asked = '"inkscape/workshop-title-size", Mine(), out="runs/one-episode"'
     on_the_mock = f'"mock/write-note", Mine(), "mock", task_root={str(ROOT / "tests/data/mock_root")!r}, out=OUT'
     assert asked in example
     (tmp_path / "example.py").write_text(example.replace(asked, on_the_mock), encoding="utf-8")
