@@ -31,8 +31,6 @@ class RunPart:
     """Episodes that were asked for."""
     present: int
     """Complete ones."""
-    fixed: bool
-    """Of a release: the whole plan counts, also where the folder is of a part of it."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +70,8 @@ def load(runs: Sequence[Path]) -> Loaded:
         planned = said.episodes if said else ()
         fixed = said is not None and bool(said.release) and not said.release.startswith(DEVELOPMENT)
         facts = _facts(path, said, own)
-        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, fixed))
+        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height))
+        # of a release the whole plan counts, also where the folder is of a part of it
         absent.append(_absent(own, planned if fixed else _of_this_folder(said), episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))

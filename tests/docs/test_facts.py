@@ -6,7 +6,9 @@ import re
 import runpy
 from pathlib import Path
 
-from deskcraft.episode.policy import POLICY
+from deskcraft.episode.limits import Limits
+from deskcraft.episode.policy import POLICY, TRIES
+from deskcraft.study.intervals import share_interval, sums
 from tests.docs.pages import DOCS, ROOT, page_at
 
 
@@ -21,6 +23,25 @@ def test_the_table_of_statuses_is_the_policy() -> None:
     rows = re.findall(r"^\| `(\w+)` \|.*\| (yes|no) \| (yes|no) \| (its result|not scored) \|$", text, re.MULTILINE)
     told = {name: (retried == "yes", graded == "yes", counts == "its result") for name, retried, graded, counts in rows}
     assert told == {status: (each.retried, each.graded, each.scored) for status, each in POLICY.items()}
+
+
+def test_the_interval_of_the_example_is_the_one_of_reports() -> None:
+    text = (DOCS / "use" / "scoring.md").read_text(encoding="utf-8")
+    for successes, of in ((64, 256), (5, 20)):
+        low, high = share_interval(sums([1.0] * successes + [0.0] * (of - successes), most=of))
+        assert f"[{100 * float(low):.1f}, {100 * float(high):.1f}]" in text
+
+
+def test_the_defaults_of_scoring_are_those_of_the_code() -> None:
+    text = (DOCS / "use" / "scoring.md").read_text(encoding="utf-8")
+    assert (Limits().wall_s, Limits().acting_s, TRIES) == (3600, 7200, 3)
+    assert all(words in text for words in ("wall time went by: an hour", "two hours of its own", "up to three tries"))
+
+
+def test_the_number_of_tasks_is_right() -> None:
+    number = sum(1 for _ in (ROOT / "tasks").glob("*/*/task.yaml"))
+    for page in (ROOT / "README.md", DOCS / "index.md"):
+        assert re.search(rf"It has\s+{number} tasks", page.read_text(encoding="utf-8")), f"{page}: {number} tasks"
 
 
 def test_the_agent_of_the_readme_runs(tmp_path: Path) -> None:
