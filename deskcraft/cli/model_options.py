@@ -58,8 +58,7 @@ PricesFile = Annotated[
     Path | None,
     typer.Option(
         "--prices", metavar="FILE", rich_help_panel=LIMITS,
-        help="YAML of prices, USD per million tokens: models: NAME: {input, output, cached_input, source}; "
-        "the last two are optional.",
+        help="YAML, USD per million tokens: models: NAME: {input, output, [cached_input], [source]}.",
     ),
 ]  # fmt: skip
 SystemPrompt = Annotated[

@@ -18,8 +18,8 @@ Agents = Annotated[
     list[str] | None,
     typer.Option(
         "--agent", metavar="NAME", rich_help_panel=AGENT,
-        help=f"{', '.join([*AGENTS, *ADAPTERS])}. Repeatable; LABEL=NAME gives it a label; noop by default. "
-        "`deskcraft plugins` lists those of other packages.",
+        help=f"{', '.join([*AGENTS, *ADAPTERS])}. Repeatable; LABEL=NAME gives it a label; "
+        "noop by default. More: `deskcraft plugins`.",
     ),
 ]  # fmt: skip
 AgentsFile = Annotated[
