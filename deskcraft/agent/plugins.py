@@ -68,7 +68,7 @@ def refusals(name: str, own: Collection[str]) -> list[str]:
 
 
 def make_plugin_agent(plugin: Plugin, options: Mapping[str, str]) -> Agent:
-    """An agent of a plug-in that calls no model of ours.
+    """An agent of a plug-in that calls no model through `deskcraft.model`.
 
     Raises:
         BadInput: the plug-in cannot be used, refuses an option, or makes something else.

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import typer
-from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.cli.agents_file import Given, Shared, given_agents, read_agents
@@ -61,26 +59,25 @@ from deskcraft.cli.run_options import (
     UserKind,
     Variant,
 )
+from deskcraft.cli.sweeping import sweep
 from deskcraft.desktop.opening import memory_mb
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
-from deskcraft.errors import BadInput, DeskCraftError
-from deskcraft.model.ledger import Ledger, RunBudget
+from deskcraft.errors import BadInput
+from deskcraft.model.ledger import RunBudget
 from deskcraft.model.prices import load_prices
 from deskcraft.plugins.used import refusals
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
 from deskcraft.release.bind import bind, release_folders
 from deskcraft.release.freeze import load_release
-from deskcraft.run.executor import ExecutorName, make_executor
+from deskcraft.run.executor import Executor, make_executor
 from deskcraft.run.lost import recorder_of_lost
 from deskcraft.run.plan import begin, default_out, plan
-from deskcraft.run.progress import JsonEvents, Progress, Watchers
-from deskcraft.run.runfile import AgentAsked, Asked, RunFile, Shard
+from deskcraft.run.progress import JsonEvents
+from deskcraft.run.runfile import AgentAsked, Asked, Shard
 from deskcraft.run.shards import parse_shard
-from deskcraft.run.sweep import Sweep, Watcher
-from deskcraft.run.tally import Tally, tally
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
@@ -167,61 +164,16 @@ def run(
     for line in refusals([player.agent for player in players], desktop):
         console.print(line, markup=False)
     events = JsonEvents(str(folder.path), sys.stdout) if json_ else None
+
+    def workers() -> tuple[Executor, int]:
+        made = make_executor(executor, folder, budget, each_mb=memory_mb(planned.asked.desktop))
+        return made, jobs or made.capacity()
+
     with folder.locked():
-        _go(folder, planned, first, executor, jobs, budget, console, events)
-        _finish(folder, planned, console, events)
-
-
-def _go(
-    folder: RunFolder, planned: RunFile, first: Sequence[CallRecord], executor: ExecutorName, jobs: int | None,
-    budget: RunBudget, console: Console, events: JsonEvents | None,
-) -> None:  # fmt: skip
-    """Does what is still to do of a run."""
-    todo = begin(folder, planned)
-    for call in first:
-        Ledger(folder.path).add(call)
-    before, all_ = len(planned.own) - len(todo), len(planned.own)
-    console.print(f"{folder.path}: {before} of {all_} already done" if before else f"{folder.path}: a new run")
-    if not todo:
-        if events:
-            events.planned((), 0, "")
-        return
-    workers = make_executor(executor, folder, budget, each_mb=memory_mb(planned.asked.desktop))
-    lost = recorder_of_lost(folder, planned)
-    try:
-        with Progress(console, Ledger(folder.path)) as progress:
-            watcher: Watcher = Watchers((progress, events)) if events else progress
-            Sweep(folder, todo, jobs or workers.capacity(), watcher, workers, lost).go()
-    except DeskCraftError:  # it ends early: what was not done counts all the same
-        _tell(folder, planned, console, events)
-        raise
-
-
-def _finish(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> None:
-    found = _tell(folder, planned, console, events)
-    if found.not_done:
-        console.print(f"{found.not_done} not done; run the same command again to retry them")
+        todo, lost = begin(folder, planned), recorder_of_lost(folder, planned)
+        found = sweep(folder, planned.own, todo, first, workers, lost, console, events)
     if found.not_scored or found.not_done:
         raise typer.Exit(FAILED)
-
-
-def _tell(folder: RunFolder, planned: RunFile, console: Console, events: JsonEvents | None) -> Tally:
-    """What all planned episodes came to, those included that were not done."""
-    outcomes = dict(folder.outcomes())
-    found = tally([episode.name for episode in planned.own], outcomes)
-    ledger = Ledger(folder.path)
-    ledger.refresh()
-    if events:
-        calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        events.say("summary", run=str(folder.path), **found.as_json(), given_up=found.not_done, models=calls)
-        return found
-    if ledger.calls:
-        console.print(ledger.summary())
-    console.print(f"{found.line()}; `deskcraft report {folder.path}`", markup=False)
-    skipped = [outcomes[e.name]["error"] for e in planned.own if outcomes.get(e.name, {}).get("status") == "skipped"]
-    for why, number in Counter(skipped).items():
-        console.print(f"{number} skipped, counted as failures in the rate over all episodes: {why}", markup=False)
-    return found
 
 
 def _players(given: Given, file: Path | None, shared: Shared) -> tuple[AgentAsked, ...]:

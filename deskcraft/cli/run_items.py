@@ -17,24 +17,22 @@ from deskcraft.agent.models.asked import ModelAsked, open_client
 from deskcraft.cli.agents_file import Given, Shared
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import check_first, model_asked
+from deskcraft.cli.sweeping import sweep
 from deskcraft.desktop.capacity import cores
-from deskcraft.errors import BadInput, CallError, DeskCraftError
+from deskcraft.errors import BadInput, CallError
 from deskcraft.intake.parsing import reason_of
-from deskcraft.model.ledger import Ledger, RunBudget
+from deskcraft.model.ledger import RunBudget
 from deskcraft.model.plain import ask
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
-from deskcraft.run.executor import ExecutorName, make_executor
+from deskcraft.run.executor import Executor, ExecutorName, make_executor
 from deskcraft.run.plan import begin_items, default_out
-from deskcraft.run.progress import JsonEvents, Progress, Watchers
+from deskcraft.run.progress import JsonEvents
 from deskcraft.run.runfile import AgentAsked, Shard
 from deskcraft.run.shards import parse_shard
-from deskcraft.run.sweep import Sweep, Watcher
-from deskcraft.run.tally import tally
 from deskcraft.suite.registry import is_known, suite_class
 
 if TYPE_CHECKING:
-    from deskcraft.suite.plan import SuiteRun
     from deskcraft.suite.protocol import Suite
 
 FAILED = 1
@@ -74,7 +72,7 @@ class Budgets:
 
 @dataclass(frozen=True)
 class Where:
-    """Where a run is done and told."""
+    """Where a run is done, and where its progress is shown."""
 
     executor: ExecutorName = "local"
     jobs: int | None = None
@@ -105,6 +103,7 @@ def run_items(
         BadInput: something that was asked for cannot be meant.
     """
     from deskcraft.suite.plan import Limits, SuiteAsked, plan
+    from deskcraft.suite.playing import recorder_of_lost
 
     if extent.release is not None:
         raise BadInput("--release: a release holds desktop tasks; a run of another suite says its version in run.json")
@@ -117,7 +116,7 @@ def run_items(
         options=suite.options.model_dump(mode="json"),
     )  # fmt: skip
     planned = plan(suite, asked, suite.items(own))
-    models = {told.endpoint.model_dump_json(): (who, told) for one in agents for who, told in suite.models(one)}
+    models = {asks.endpoint.model_dump_json(): (who, asks) for one in agents for who, asks in suite.models(one)}
     _check_prices({"--max-cost": budgets.max_cost, "--max-run-cost": budgets.max_run_cost}, models.values())
     console = Terminal(stderr=where.json, soft_wrap=True)
     first = _first_calls(models.values(), console, with_money=bool(budgets.max_cost or budgets.max_run_cost))
@@ -126,10 +125,18 @@ def run_items(
     count, lists = suite.problems()
     if count:
         console.print(f"problems of the data set, whose items may be absent: {count}; `{lists}` lists them")
+    budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
+
+    def workers() -> tuple[Executor, int]:
+        made = make_executor(where.executor, folder, budget, each_mb=WORKER_MB)
+        calls = any(agent.model is not None for agent in agents)
+        usual = made.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
+        return made, where.jobs or usual
+
     with folder.locked():
-        _go(folder, planned, first, where, budgets, console, events)
-        found = _tell(folder, planned, console, events)
-    if found:
+        todo, lost = begin_items(folder, planned), recorder_of_lost(folder, planned)
+        found = sweep(folder, planned.own, todo, first, workers, lost, console, events)
+    if found.not_scored or found.not_done:
         raise typer.Exit(FAILED)
 
 
@@ -226,54 +233,6 @@ def _shard(text: str | None) -> Shard | None:
     return Shard(number=number, of=of)
 
 
-def _go(
-    folder: RunFolder, planned: SuiteRun, first: Sequence[CallRecord], where: Where, budgets: Budgets,
-    console: Console, events: JsonEvents | None,
-) -> None:  # fmt: skip
-    """Does what is still to do of a run."""
-    from deskcraft.suite.playing import recorder_of_lost
-
-    todo = begin_items(folder, planned)
-    for call in first:
-        Ledger(folder.path).add(call)
-    before, all_ = len(planned.own) - len(todo), len(planned.own)
-    console.print(f"{folder.path}: {before} of {all_} done before" if before else f"{folder.path}: a new run")
-    if not todo:
-        if events:
-            events.planned((), 0, "")
-        return
-    budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
-    workers = make_executor(where.executor, folder, budget, each_mb=WORKER_MB)
-    calls = any(agent.model is not None for agent in planned.asked.agents)
-    usual = workers.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
-    lost = recorder_of_lost(folder, planned)
-    try:
-        with Progress(console, Ledger(folder.path)) as progress:
-            watcher: Watcher = Watchers((progress, events)) if events else progress
-            Sweep(folder, todo, where.jobs or usual, watcher, workers, lost).go()
-    except DeskCraftError:  # it ends early: what was not done counts all the same
-        _tell(folder, planned, console, events)
-        raise
-
-
-def _tell(folder: RunFolder, planned: SuiteRun, console: Console, events: JsonEvents | None) -> int:
-    """Says what all planned episodes came to; gives how many were not scored or not done."""
-    outcomes = dict(folder.outcomes())
-    found = tally([episode.name for episode in planned.own], outcomes)
-    ledger = Ledger(folder.path)
-    ledger.refresh()
-    if events:
-        calls = {"calls": ledger.calls, "failed_tries": ledger.failed_tries, **ledger.usage.model_dump()}
-        events.say("summary", run=str(folder.path), **found.as_json(), given_up=found.not_done, models=calls)
-    else:
-        if ledger.calls:
-            console.print(ledger.summary())
-        console.print(f"{found.line()}; `deskcraft report {folder.path}`", markup=False)
-        if found.not_done:
-            console.print(f"{found.not_done} not done; the same command tries them again")
-    return found.not_scored + found.not_done
-
-
 def _check_prices(money: dict[str, float | None], models: Any) -> None:
     """A budget of money needs to know what things cost."""
     for option in (option for option, dollars in money.items() if dollars is not None):
@@ -306,7 +265,7 @@ def _first_calls(models: Any, console: Console, *, with_money: bool) -> list[Cal
 
 
 def _first_call(who: str, asked: ModelAsked) -> CallRecord:
-    """A word from the model, with the settings that every turn is asked with: one that it refuses is told at once."""
+    """A word from the model, with the settings that every turn is asked with: a refused one is reported at once."""
     with open_client(asked.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
             return ask(client, "Say one word.", dict(asked.settings.fields(asked.endpoint.wire))).reply.record

@@ -145,11 +145,11 @@ class SuiteReport:
 
 def _facts(runs: Sequence[RunPart]) -> list[tuple[str, str]]:
     """What was asked, once where it was the same of all runs, else with the run's name."""
-    told = [dict(part.facts) for part in runs]
-    shared = {name: value for name, value in told[0].items() if all(facts.get(name) == value for facts in told)}
+    asked = [dict(part.facts) for part in runs]
+    shared = {name: value for name, value in asked[0].items() if all(facts.get(name) == value for facts in asked)}
     own = [
         (f"{part.path.resolve().name}: {name}", value)
-        for part, facts in zip(runs, told, strict=True) for name, value in facts.items() if name not in shared
+        for part, facts in zip(runs, asked, strict=True) for name, value in facts.items() if name not in shared
     ]  # fmt: skip
     return [*shared.items(), *own]
 

@@ -71,7 +71,7 @@ def test_solution_noop_and_wrong_answers_by_processes_and_their_report(
     assert scores["bad", "turn"] == pytest.approx(1 - 1 / turns)
 
     assert deskcraft(tmp_path, "run", ONE, *agents, "--out", "run") == 0
-    assert "6 of 6 done before" in capsys.readouterr().out
+    assert "6 of 6 already done" in capsys.readouterr().out
     written = ("--html", "r.html", "--csv", "csv", "--latex", "tex")
     assert deskcraft(tmp_path, "report", "run", "--json", "-", *written) == 0
     sheets = {sheet["key"]: sheet for sheet in json.loads(capsys.readouterr().out)["sheets"]}
@@ -108,7 +108,7 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, capsys: pytest.Capture
         assert [key[1] for key in played(tmp_path / "run")] == ["turn"]
         stalls = False
         assert deskcraft(tmp_path, *options) == 0
-    assert "1 of 2 done before" in capsys.readouterr().out
+    assert "1 of 2 already done" in capsys.readouterr().out
     assert [record.success for record in played(tmp_path / "run").values()] == [1, 1]
 
 

@@ -94,7 +94,7 @@ def test_what_cannot_be_scored_is_tried_again_and_told(there: Path, capsys: pyte
     record = read_record(RunFolder(there / "run"), Sums(), name)
     assert (record.status, record.tries, record.success) == ("endpoint_error", 3, None)
     assert sums(there, "--agent", "broken", "--suite-option", "largest=1") == 1
-    assert "0 of 1 done before" not in (told := capsys.readouterr().out) and "a new run" in told
+    assert "0 of 1 already done" not in (told := capsys.readouterr().out) and "a new run" in told
 
 
 def test_an_episode_whose_workers_died_has_a_record(there: Path) -> None:

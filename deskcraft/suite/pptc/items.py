@@ -22,7 +22,7 @@ PLAYING = (
     "agents", "episode", "faults", "former", "items", "lexical", "options", "players", "plays", "prompts", "records",
     "replies", "selection", "suite", "tables", "walk", "ways",
 )  # fmt: skip
-"""Modules that can change what an agent does or how it is told, but not what an answer is worth."""
+"""Modules that can change what an agent does or how it is prompted, but not what an answer is worth."""
 
 
 @dataclass(frozen=True)

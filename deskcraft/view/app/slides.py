@@ -23,7 +23,7 @@ DECK_BYTES = 64 * 2**20
 KEPT = 64
 """Decks whose pictures are held in memory."""
 WAITING = 200
-"""Decks that wait to be drawn; a page that asks for more is told to ask again."""
+"""Decks that wait to be drawn; a page that asks for more has to ask again."""
 WHY_CHARS = 300
 
 
