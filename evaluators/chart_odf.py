@@ -31,9 +31,12 @@ _Style = Mapping[str, str]
 
 
 def read_look(
-    root: Element, chart: Element, names: Sequence[str], values: Sequence[Sequence[float | None]],
+    root: Element,
+    chart: Element,
+    names: Sequence[str],
+    values: Sequence[Sequence[float | None]],
     categories: Sequence[str] = (),
-) -> Look:  # fmt: skip
+) -> Look:
     """Return how a chart looks.
 
     Args:
@@ -92,9 +95,13 @@ def _properties(style: Element) -> dict[str, str]:
 
 
 def _series(
-    element: Element, line: bool, turns: bool, whole: _Style, styles: Mapping[str, _Style],
+    element: Element,
+    line: bool,
+    turns: bool,
+    whole: _Style,
+    styles: Mapping[str, _Style],
     values: Sequence[float | None],
-) -> SeriesLook:  # fmt: skip
+) -> SeriesLook:
     """Return how a series looks; `turns`: what is not stated of its points has another colour each."""
     asked = {key: value for key, value in whole.items() if key.startswith(("data-label", "symbol"))}
     own = {**asked, **styles.get(_said(element, "style-name"), {})}

@@ -26,11 +26,23 @@ from evaluators.safe_xml import Element, local_name
 
 C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 KINDS = {
-    "barChart": "bar", "bar3DChart": "bar", "lineChart": "line", "line3DChart": "line", "pieChart": "pie",
-    "pie3DChart": "pie", "ofPieChart": "pie", "doughnutChart": "doughnut", "areaChart": "area",
-    "area3DChart": "area", "scatterChart": "scatter", "radarChart": "radar", "bubbleChart": "bubble",
-    "stockChart": "stock", "surfaceChart": "surface", "surface3DChart": "surface",
-}  # fmt: skip
+    "barChart": "bar",
+    "bar3DChart": "bar",
+    "lineChart": "line",
+    "line3DChart": "line",
+    "pieChart": "pie",
+    "pie3DChart": "pie",
+    "ofPieChart": "pie",
+    "doughnutChart": "doughnut",
+    "areaChart": "area",
+    "area3DChart": "area",
+    "scatterChart": "scatter",
+    "radarChart": "radar",
+    "bubbleChart": "bubble",
+    "stockChart": "stock",
+    "surfaceChart": "surface",
+    "surface3DChart": "surface",
+}
 ACCENTS = 6
 SHADES = 1.4
 """From the darkest to the lightest turn of the accents, as LibreOffice does."""
@@ -42,9 +54,12 @@ _AXES = ("catAx", "dateAx", "valAx", "serAx")
 
 
 def read_look(
-    root: Element, palette: Palette, names: Sequence[str], values: Sequence[Sequence[float | None]],
+    root: Element,
+    palette: Palette,
+    names: Sequence[str],
+    values: Sequence[Sequence[float | None]],
     categories: Sequence[str] = (),
-) -> Look:  # fmt: skip
+) -> Look:
     """Return how the chart of a chart part looks.
 
     Args:

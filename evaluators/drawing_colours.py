@@ -12,15 +12,39 @@ from evaluators.safe_xml import Element, local_name
 DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
 A = f"{{{DRAWING}}}"
 PLAIN_MAP = {
-    "bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2", "hlink": "hlink", "folHlink": "folHlink",
+    "bg1": "lt1",
+    "tx1": "dk1",
+    "bg2": "lt2",
+    "tx2": "dk2",
+    "hlink": "hlink",
+    "folHlink": "folHlink",
     **{f"accent{n}": f"accent{n}" for n in range(1, 7)},
-}  # fmt: skip
+}
 PRESETS = {
-    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00",
-    "gray": "808080", "grey": "808080", "orange": "ffa500", "navy": "000080", "silver": "c0c0c0", "maroon": "800000",
-    "purple": "800080", "teal": "008080", "lime": "00ff00", "aqua": "00ffff", "cyan": "00ffff", "magenta": "ff00ff",
-    "fuchsia": "ff00ff", "olive": "808000", "brown": "a52a2a", "pink": "ffc0cb", "gold": "ffd700",
-}  # fmt: skip
+    "black": "000000",
+    "white": "ffffff",
+    "red": "ff0000",
+    "green": "008000",
+    "blue": "0000ff",
+    "yellow": "ffff00",
+    "gray": "808080",
+    "grey": "808080",
+    "orange": "ffa500",
+    "navy": "000080",
+    "silver": "c0c0c0",
+    "maroon": "800000",
+    "purple": "800080",
+    "teal": "008080",
+    "lime": "00ff00",
+    "aqua": "00ffff",
+    "cyan": "00ffff",
+    "magenta": "ff00ff",
+    "fuchsia": "ff00ff",
+    "olive": "808000",
+    "brown": "a52a2a",
+    "pink": "ffc0cb",
+    "gold": "ffd700",
+}
 
 
 @dataclass(frozen=True)

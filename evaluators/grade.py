@@ -265,9 +265,13 @@ def grade_leaf(
     for leaf in (leaf for tree in checks.guards for leaf in leaves_of(tree)):
         if leaf.key == key:
             goals = grade_checks(
-                Checks(checks.goals, ()), evidence, ended_in_fail=False, exhausted=exhausted, announce=announce,
+                Checks(checks.goals, ()),
+                evidence,
+                ended_in_fail=False,
+                exhausted=exhausted,
+                announce=announce,
                 known=known,
-            ).goals  # fmt: skip
+            ).goals
             pinned = _pins_of(checks, goals, evidence)
             return judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
     raise LookupError(f"no leaf is called {key!r}")

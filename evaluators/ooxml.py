@@ -10,11 +10,9 @@ from evaluators.safe_xml import Element, local_name
 
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _SPECIAL = {
-    b"http://purl.oclc.org/ooxml/officeDocument/customProperties":
-        b"http://schemas.openxmlformats.org/officeDocument/2006/custom-properties",
-    b"http://purl.oclc.org/ooxml/officeDocument/extendedProperties":
-        b"http://schemas.openxmlformats.org/officeDocument/2006/extended-properties",
-}  # fmt: skip
+    b"http://purl.oclc.org/ooxml/officeDocument/customProperties": b"http://schemas.openxmlformats.org/officeDocument/2006/custom-properties",
+    b"http://purl.oclc.org/ooxml/officeDocument/extendedProperties": b"http://schemas.openxmlformats.org/officeDocument/2006/extended-properties",
+}
 _FAMILY = re.compile(rb"http://purl[.]oclc[.]org/ooxml/(\w+)")
 
 

@@ -11,8 +11,11 @@ USER = 1000
 """The user of the desktop."""
 _OWNER_MAY = {0o400: "read", 0o200: "changed", 0o100: "run"}
 _OTHERS_MAY = {
-    0o040: "read by its group", 0o004: "read by everyone", 0o010: "run by its group", 0o001: "run by everyone",
-}  # fmt: skip
+    0o040: "read by its group",
+    0o004: "read by everyone",
+    0o010: "run by its group",
+    0o001: "run by everyone",
+}
 _TOO_MUCH = {0o002: "can be changed by everyone", 0o4000: "is set-uid", 0o2000: "is set-gid"}
 
 

@@ -13,18 +13,125 @@ import struct
 
 _X86_64, _X32_BIT = 0xC000003E, 0x40000000
 _DENIED = (
-    41, 42, 43, 49, 50, 53, 288,  # socket, connect, accept, bind, listen, socketpair, accept4
-    57, 58, 59, 322, 62, 200, 101, 310, 311, 434, 438,  # fork, vfork, execve(at), kill, tkill, ptrace, other processes
-    129, 297, 424, 256, 279, 312, 440, 448,  # signals with a value or by a descriptor, pages of other processes
-    76, 77, 82, 83, 84, 85, 86, 87, 88, 133, 285,  # truncate, rename, mkdir, rmdir, creat, link, unlink, symlink, mknod
-    258, 259, 263, 264, 265, 266, 316,  # the same, relative to a folder
-    90, 91, 92, 93, 94, 260, 268, 132, 235, 261, 280, 188, 189, 190,  # modes, owners, times, attributes
-    155, 161, 165, 166, 272, 308, 428, 429, 430, 431, 432, 433, 442,  # mounts and namespaces
-    250, 298, 321, 323, 425, 437, 452,  # keyctl, perf_event_open, bpf, userfaultfd, io_uring, openat2, fchmodat2
-    29, 30, 31, 64, 65, 66, 68, 69, 70, 71, 220, 240, 319,  # memory, queues, semaphores that outlive it; memfd
-    253, 254, 294, 300, 301, 304,  # watches, which are counted for the user; files by handle
-    103, 153, 159, 163, 164, 167, 168, 169, 170, 171, 172, 173, 175, 176, 179, 227, 246, 305, 313, 320, 443,  # the host
-)  # fmt: skip
+    41,
+    42,
+    43,
+    49,
+    50,
+    53,
+    288,  # socket, connect, accept, bind, listen, socketpair, accept4
+    57,
+    58,
+    59,
+    322,
+    62,
+    200,
+    101,
+    310,
+    311,
+    434,
+    438,  # fork, vfork, execve(at), kill, tkill, ptrace, other processes
+    129,
+    297,
+    424,
+    256,
+    279,
+    312,
+    440,
+    448,  # signals with a value or by a descriptor, pages of other processes
+    76,
+    77,
+    82,
+    83,
+    84,
+    85,
+    86,
+    87,
+    88,
+    133,
+    285,  # truncate, rename, mkdir, rmdir, creat, link, unlink, symlink, mknod
+    258,
+    259,
+    263,
+    264,
+    265,
+    266,
+    316,  # the same, relative to a folder
+    90,
+    91,
+    92,
+    93,
+    94,
+    260,
+    268,
+    132,
+    235,
+    261,
+    280,
+    188,
+    189,
+    190,  # modes, owners, times, attributes
+    155,
+    161,
+    165,
+    166,
+    272,
+    308,
+    428,
+    429,
+    430,
+    431,
+    432,
+    433,
+    442,  # mounts and namespaces
+    250,
+    298,
+    321,
+    323,
+    425,
+    437,
+    452,  # keyctl, perf_event_open, bpf, userfaultfd, io_uring, openat2, fchmodat2
+    29,
+    30,
+    31,
+    64,
+    65,
+    66,
+    68,
+    69,
+    70,
+    71,
+    220,
+    240,
+    319,  # memory, queues, semaphores that outlive it; memfd
+    253,
+    254,
+    294,
+    300,
+    301,
+    304,  # watches, which are counted for the user; files by handle
+    103,
+    153,
+    159,
+    163,
+    164,
+    167,
+    168,
+    169,
+    170,
+    171,
+    172,
+    173,
+    175,
+    176,
+    179,
+    227,
+    246,
+    305,
+    313,
+    320,
+    443,  # the host
+)
 """Numbers of x86-64 system calls."""
 _OPEN, _OPENAT, _CLONE, _CLONE3 = 2, 257, 56, 435
 _OF_A_PROCESS = ((302, 0), (142, 0), (144, 0), (203, 0), (314, 0), (141, 1), (251, 1))
@@ -71,11 +178,16 @@ def _program() -> list[Step]:
 
     refuse, allow = (_RETURN, 0, 0, _REFUSE), (_RETURN, 0, 0, _ALLOW)
     steps: list[Step] = [
-        (_LOAD, 0, 0, _ARCH_AT), (_EQUAL, 1, 0, _X86_64), refuse,
-        (_LOAD, 0, 0, _NUMBER_AT), (_AT_LEAST, 0, 1, _X32_BIT), refuse,
+        (_LOAD, 0, 0, _ARCH_AT),
+        (_EQUAL, 1, 0, _X86_64),
+        refuse,
+        (_LOAD, 0, 0, _NUMBER_AT),
+        (_AT_LEAST, 0, 1, _X32_BIT),
+        refuse,
         # glibc falls back to clone, whose flags a filter can see
-        (_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _UNKNOWN),
-    ]  # fmt: skip
+        (_EQUAL, 0, 1, _CLONE3),
+        (_RETURN, 0, 0, _UNKNOWN),
+    ]
     for number, index in ((_OPEN, 1), (_OPENAT, 2)):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_ANY_BIT, 0, 1, _WRITING), refuse, allow]
     steps += [(_EQUAL, 0, 4, _CLONE), argument(0), (_ANY_BIT, 1, 0, _THREAD), refuse, allow]

@@ -76,11 +76,14 @@ _DOCX = Kind(
             " chartTrackingRefBased noLineBreaksAfter noLineBreaksBefore removePersonalInformation"
         ),
     },
-    {"docPr": _names("id name descr title"), "pgMar": _names("top right bottom left header footer"),
-     "u": _names("val color themeColor themeTint themeShade")},
+    {
+        "docPr": _names("id name descr title"),
+        "pgMar": _names("top right bottom left header footer"),
+        "u": _names("val color themeColor themeTint themeShade"),
+    },
     {},
     _names("wsp pict wgp OLEObject contentPart"),
-)  # fmt: skip
+)
 _XLSX = Kind(
     re.compile(r"xl/(workbook|styles|worksheets/[^/]+|drawings/drawing\d*)\.xml"),
     {
@@ -96,10 +99,14 @@ _XLSX = Kind(
         "border": _names("outline"),
         "alignment": _names("horizontal vertical textRotation wrapText indent"),
         "protection": _names("locked"),
-        "calcPr": _names("calcId iterateCount refMode iterateDelta calcCompleted calcOnSave fullCalcOnLoad calcMode"
-                         " forceFullCalc concurrentCalc concurrentManualCount"),
-        "workbookPr": _names("backupFile showObjects codeName defaultThemeVersion filterPrivacy autoCompressPictures"
-                             " allowRefreshQuery checkCompatibility promptedSolutions publishItems"),
+        "calcPr": _names(
+            "calcId iterateCount refMode iterateDelta calcCompleted calcOnSave fullCalcOnLoad calcMode"
+            " forceFullCalc concurrentCalc concurrentManualCount"
+        ),
+        "workbookPr": _names(
+            "backupFile showObjects codeName defaultThemeVersion filterPrivacy autoCompressPictures"
+            " allowRefreshQuery checkCompatibility promptedSolutions publishItems"
+        ),
         "cNvPr": _names("id name descr title"),
         "sheetFormatPr": _names(
             "defaultRowHeight baseColWidth defaultColWidth outlineLevelRow outlineLevelCol customHeight dyDescent"
@@ -107,7 +114,7 @@ _XLSX = Kind(
     },
     {},
     _names("sp cxnSp pic"),
-)  # fmt: skip
+)
 _PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight uFillTx extLst")
 _PPTX = Kind(
     re.compile(r"ppt/(presentation|presProps|slides/slide\d+)\.xml"),
@@ -118,21 +125,24 @@ _PPTX = Kind(
         "showPr": _names("sldAll present penClr extLst"),
     },
     {
-        "rPr": _names("lang altLang sz b i u strike baseline cap dirty err smtClean spc kern noProof normalizeH"
-                      " kumimoji bmk"),
+        "rPr": _names(
+            "lang altLang sz b i u strike baseline cap dirty err smtClean spc kern noProof normalizeH kumimoji bmk"
+        ),
         "alpha": frozenset(),
         "lumMod": _names("val"),
         "cNvPr": _names("id name descr title"),
         "sld": _names("show"),
         "transition": _names("spd dur advClick p14"),
         "xfrm": _names("rot"),
-        "bodyPr": _names("wrap lIns tIns rIns bIns anchor anchorCtr rtlCol spcFirstLastPara"
-                         " compatLnSpc fromWordArt"
-                         " forceAA vertOverflow horzOverflow spcCol"),
+        "bodyPr": _names(
+            "wrap lIns tIns rIns bIns anchor anchorCtr rtlCol spcFirstLastPara"
+            " compatLnSpc fromWordArt"
+            " forceAA vertOverflow horzOverflow spcCol"
+        ),
         "showPr": _names("useTimings"),
         "fillRect": _names("l t r b"),
     },
-)  # fmt: skip
+)
 _TEXT = _names(
     "font-name font-name-asian font-name-complex font-family font-family-asian font-family-complex font-size"
     " font-size-asian font-size-complex font-weight font-weight-asian font-weight-complex font-style font-style-asian"
@@ -148,9 +158,19 @@ _TEXT = _names(
     " loext-opacity text-line-through-color hyphenation-zone text-overline-mode text-overline-width text-overline-type"
     " rfc-language-tag rfc-language-tag-asian rfc-language-tag-complex"
 )
-_LOUD = {"font-relief": "none", "text-shadow": "none", "text-outline": "false", "text-overline-style": "none",
-         "opacity": "100%", "text-scale": "100%", "text-rotation-angle": "0", "text-blinking": "false",
-         "text-emphasize": "none", "text-rotation-scale": "line-height", "text-combine": "none"}  # fmt: skip
+_LOUD = {
+    "font-relief": "none",
+    "text-shadow": "none",
+    "text-outline": "false",
+    "text-overline-style": "none",
+    "opacity": "100%",
+    "text-scale": "100%",
+    "text-rotation-angle": "0",
+    "text-blinking": "false",
+    "text-emphasize": "none",
+    "text-rotation-scale": "line-height",
+    "text-combine": "none",
+}
 """Attributes of letters, with the value that changes nothing."""
 _ODF = Kind(
     re.compile(r"(content|styles|settings)\.xml"),
@@ -175,7 +195,7 @@ _ODF = Kind(
             " gradient-step-count fill-hatch-solid fill-image-ref-point-x fill-image-ref-point-y"
         ),
     },
-)  # fmt: skip
+)
 _PICTURES = {
     "graphic-properties": _names(
         "luminance contrast gamma red green blue color-mode color-inversion image-opacity mirror stroke-opacity"

@@ -59,9 +59,14 @@ def fuzz_one(target: str, seconds: int) -> Outcome:
         for index, seed in enumerate(seeds_of(target)):
             (Path(corpus) / f"{index}{seed.suffix}").write_bytes(seed.read_bytes())
         options = [
-            f"-max_total_time={seconds}", f"-timeout={INPUT_S}", f"-rss_limit_mb={MEMORY_MB}", f"-max_len={MAX_BYTES}",
-            f"-artifact_prefix={found}/", "-print_final_stats=0", corpus,
-        ]  # fmt: skip
+            f"-max_total_time={seconds}",
+            f"-timeout={INPUT_S}",
+            f"-rss_limit_mb={MEMORY_MB}",
+            f"-max_len={MAX_BYTES}",
+            f"-artifact_prefix={found}/",
+            "-print_final_stats=0",
+            corpus,
+        ]
         done = subprocess.run(
             [sys.executable, "-m", "fuzz.one", target, *options], cwd=ROOT.parent, capture_output=True, check=False
         )

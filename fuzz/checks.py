@@ -64,11 +64,14 @@ class Bench:
         """Does a job on a file, without looking at it."""
         dice, known = self._dice, seeds()
         made: dict[str, tuple[str, list[bytes]]] = {
-            "recalculate": ("book.xlsx", known[".xlsx"]), "render": ("picture.png", known[".png"]),
-            "pdf": ("pages.pdf", known[".pdf"]), "sound": ("sound.wav", known[".wav"]),
+            "recalculate": ("book.xlsx", known[".xlsx"]),
+            "render": ("picture.png", known[".png"]),
+            "pdf": ("pages.pdf", known[".pdf"]),
+            "sound": ("sound.wav", known[".wav"]),
             "scene": ("scene.json", [each for each in known[".json"] if b'"objects"' in each]),
-            "resave": (f"file{suffix}", [data]), "titles": ("1.png", known[".png"]),
-        }  # fmt: skip
+            "resave": (f"file{suffix}", [data]),
+            "titles": ("1.png", known[".png"]),
+        }
         if job not in made or dice.random() < 0.1:
             raise JobRefused("the file cannot be opened")
         name, files = made[job]

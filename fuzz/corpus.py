@@ -46,12 +46,25 @@ from fuzz.corpus_sources import FORMATS, Found, find_files
 OFFICE = (".xlsx", ".ods", ".docx", ".odt", ".pptx", ".odp")
 """Formats that the image's LibreOffice saves."""
 READERS: dict[str, Callable[[bytes], Any]] = {
-    ".xlsx": parse_book, ".ods": parse_book, ".docx": parse_document, ".odt": parse_document, ".pptx": read_deck,
-    ".odp": read_deck, ".svg": parse_svg, ".xcf": parse_xcf, ".pdf": parse_pdf, ".kdenlive": parse_kdenlive,
-    ".aup3": parse_audacity, ".glb": parse_glb, ".html": read_page, ".css": read_css, ".wav": parse_sound,
-    ".flac": parse_sound, ".zip": read_archive,
+    ".xlsx": parse_book,
+    ".ods": parse_book,
+    ".docx": parse_document,
+    ".odt": parse_document,
+    ".pptx": read_deck,
+    ".odp": read_deck,
+    ".svg": parse_svg,
+    ".xcf": parse_xcf,
+    ".pdf": parse_pdf,
+    ".kdenlive": parse_kdenlive,
+    ".aup3": parse_audacity,
+    ".glb": parse_glb,
+    ".html": read_page,
+    ".css": read_css,
+    ".wav": parse_sound,
+    ".flac": parse_sound,
+    ".zip": read_archive,
     **dict.fromkeys((".png", ".jpg", ".gif", ".webp", ".tif", ".bmp"), parse_picture),
-}  # fmt: skip
+}
 
 EXPECTED = {
     "default.pptx": "it has no slide, and LibreOffice adds one",
@@ -169,16 +182,27 @@ def _print(tallies: Mapping[str, Tally], files: list[Found], console: Console) -
     table = Table("format", "files", "read", "refused", "broke", "saved", "equal", "by a library", "equal")
     rows = [(suffix, tallies[suffix]) for suffix in FORMATS if suffix in tallies]
     for suffix, tally in rows:
-        counts = (tally.files, tally.read, len(tally.refused), len(tally.broke), tally.saved, tally.equal, tally.peer,
-                  tally.peer_equal)  # fmt: skip
+        counts = (
+            tally.files,
+            tally.read,
+            len(tally.refused),
+            len(tally.broke),
+            tally.saved,
+            tally.equal,
+            tally.peer,
+            tally.peer_equal,
+        )
         table.add_row(suffix, *map(str, counts))
     console.print(table)
     for suffix, tally in rows:
         said = {
-            "refused": tally.refused, "broke": tally.broke, "differs": tally.different,
-            "differs as expected": tally.expected, "not saved": tally.not_saved,
+            "refused": tally.refused,
+            "broke": tally.broke,
+            "differs": tally.different,
+            "differs as expected": tally.expected,
+            "not saved": tally.not_saved,
             "differs by a library": tally.peer_different,
-        }  # fmt: skip
+        }
         for word, lines in said.items():
             for line in lines:
                 console.print(f"{suffix} {word}: {line[:400]}", markup=False)

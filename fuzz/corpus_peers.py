@@ -105,13 +105,31 @@ def _archive(data: bytes) -> bytes:
 
 
 WRITERS: dict[str, Callable[[bytes], bytes | None]] = {
-    ".pptx": _presentation, ".xlsx": _workbook, ".png": _png, ".svg": _xml, ".kdenlive": _xml, ".wav": _sound,
-    ".flac": _sound, ".aup3": _database, ".css": _sheet, ".zip": _archive,
-}  # fmt: skip
+    ".pptx": _presentation,
+    ".xlsx": _workbook,
+    ".png": _png,
+    ".svg": _xml,
+    ".kdenlive": _xml,
+    ".wav": _sound,
+    ".flac": _sound,
+    ".aup3": _database,
+    ".css": _sheet,
+    ".zip": _archive,
+}
 GUARDS = {
-    ".xlsx": "sheet.untouched", ".ods": "sheet.untouched", ".docx": "doc.untouched", ".odt": "doc.untouched",
-    ".pptx": "deck.untouched", ".odp": "deck.untouched", ".png": "image.untouched", ".svg": "svg.untouched",
-    ".kdenlive": "kdenlive.untouched", ".wav": "audio.untouched", ".flac": "audio.untouched", ".aup3": "aup3.untouched",
-    ".css": "code.css_untouched", ".zip": "archive.untouched",
-}  # fmt: skip
+    ".xlsx": "sheet.untouched",
+    ".ods": "sheet.untouched",
+    ".docx": "doc.untouched",
+    ".odt": "doc.untouched",
+    ".pptx": "deck.untouched",
+    ".odp": "deck.untouched",
+    ".png": "image.untouched",
+    ".svg": "svg.untouched",
+    ".kdenlive": "kdenlive.untouched",
+    ".wav": "audio.untouched",
+    ".flac": "audio.untouched",
+    ".aup3": "aup3.untouched",
+    ".css": "code.css_untouched",
+    ".zip": "archive.untouched",
+}
 """The check by which two files of a format are compared."""

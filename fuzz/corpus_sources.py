@@ -12,8 +12,31 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN = ("assets", "tests/evaluators/data", "tests/evaluators/corpus")
-FORMATS = (".xlsx", ".ods", ".docx", ".odt", ".pptx", ".odp", ".svg", ".xcf", ".pdf", ".png", ".jpg", ".gif", ".webp",
-           ".tif", ".bmp", ".kdenlive", ".aup3", ".glb", ".html", ".css", ".wav", ".flac", ".zip")  # fmt: skip
+FORMATS = (
+    ".xlsx",
+    ".ods",
+    ".docx",
+    ".odt",
+    ".pptx",
+    ".odp",
+    ".svg",
+    ".xcf",
+    ".pdf",
+    ".png",
+    ".jpg",
+    ".gif",
+    ".webp",
+    ".tif",
+    ".bmp",
+    ".kdenlive",
+    ".aup3",
+    ".glb",
+    ".html",
+    ".css",
+    ".wav",
+    ".flac",
+    ".zip",
+)
 LARGEST = 4 * 2**20
 IN_IMAGE: dict[str, tuple[str, ...]] = {
     "libreoffice-common": ("usr/lib/libreoffice/share/template", "usr/lib/libreoffice/share/gallery"),

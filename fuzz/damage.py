@@ -10,14 +10,64 @@ from typing import Any
 from fuzz.mutate import in_archive
 
 NUMBERS = (
-    b"", b"nan", b"inf", b"-1", b"0", b"1e999", b"99999999999999999999", b"-0.0", b"2147483648", b"1e-400", b"x",
-    b"50%", b"9" * 5000, b"1,5", b"NaN", b"true", b"0x10", "\u0663".encode(), b"1 2", b"65536", b"0.0000001",
-)  # fmt: skip
+    b"",
+    b"nan",
+    b"inf",
+    b"-1",
+    b"0",
+    b"1e999",
+    b"99999999999999999999",
+    b"-0.0",
+    b"2147483648",
+    b"1e-400",
+    b"x",
+    b"50%",
+    b"9" * 5000,
+    b"1,5",
+    b"NaN",
+    b"true",
+    b"0x10",
+    "\u0663".encode(),
+    b"1 2",
+    b"65536",
+    b"0.0000001",
+)
 WORDS = (
-    b"", b" ", b"none", b"auto", b"#", b"#12", b"rgb(1)", b"url(#x)", b"A1:ZZZZ9", b"..", b"\xff\xfe", b"&amp;", b"P1D",
-    b"$A$1", b"[.A1]", b"of:=[.A1]", b"2026-02-30", b"PT", b"calc(1px", "\u202e\u0000".encode(), b"x" * 2000, b"1:1:1",
-    b"(", b"=", b"{}", b"()", b"-", b"0 0 0 0", b"M", b"m 1", b"\\", b"'", b"[]", b"null",
-)  # fmt: skip
+    b"",
+    b" ",
+    b"none",
+    b"auto",
+    b"#",
+    b"#12",
+    b"rgb(1)",
+    b"url(#x)",
+    b"A1:ZZZZ9",
+    b"..",
+    b"\xff\xfe",
+    b"&amp;",
+    b"P1D",
+    b"$A$1",
+    b"[.A1]",
+    b"of:=[.A1]",
+    b"2026-02-30",
+    b"PT",
+    b"calc(1px",
+    "\u202e\u0000".encode(),
+    b"x" * 2000,
+    b"1:1:1",
+    b"(",
+    b"=",
+    b"{}",
+    b"()",
+    b"-",
+    b"0 0 0 0",
+    b"M",
+    b"m 1",
+    b"\\",
+    b"'",
+    b"[]",
+    b"null",
+)
 _NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
 _ATTRIBUTE = re.compile(rb"\s[\w:.-]+=(\"[^\"<]{0,300}\"|'[^'<]{0,300}')")
 _TAG = re.compile(rb"<[^<>!?]{1,300}>")
@@ -124,8 +174,20 @@ def _cut(data: bytes, dice: random.Random) -> bytes:
 
 
 _TEXTUAL: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    _exchanged(_NUMBER, 0, NUMBERS), _exchanged(_NUMBER, 0, NUMBERS), _exchanged(_QUOTED, 1, (*WORDS, *NUMBERS)),
-    _exchanged(_QUOTED, 1, (*WORDS, *NUMBERS)), _exchanged(_NAME, 0, WORDS), _without(_ATTRIBUTE), _without(_ATTRIBUTE),
-    _without(_TAG), _value, _value, _value, _value, _value, _element_again, _scribbled,
-)  # fmt: skip
+    _exchanged(_NUMBER, 0, NUMBERS),
+    _exchanged(_NUMBER, 0, NUMBERS),
+    _exchanged(_QUOTED, 1, (*WORDS, *NUMBERS)),
+    _exchanged(_QUOTED, 1, (*WORDS, *NUMBERS)),
+    _exchanged(_NAME, 0, WORDS),
+    _without(_ATTRIBUTE),
+    _without(_ATTRIBUTE),
+    _without(_TAG),
+    _value,
+    _value,
+    _value,
+    _value,
+    _value,
+    _element_again,
+    _scribbled,
+)
 _BINARY: tuple[Callable[[bytes, random.Random], bytes], ...] = (_scribbled,) * 6 + (_cut,)

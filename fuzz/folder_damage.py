@@ -12,17 +12,64 @@ from pathlib import Path
 from typing import Any
 
 NAMES = (
-    "..x", "-rf", ".hidden", "a\nb", "a b", "\u202egnp", "x" * 255, "a'\"<b>", "\udcff\udcfe", "con", "é", "a\x1b[31m",
-    "0" * 64, "episode.json", "e" * 251,
-)  # fmt: skip
+    "..x",
+    "-rf",
+    ".hidden",
+    "a\nb",
+    "a b",
+    "\u202egnp",
+    "x" * 255,
+    "a'\"<b>",
+    "\udcff\udcfe",
+    "con",
+    "é",
+    "a\x1b[31m",
+    "0" * 64,
+    "episode.json",
+    "e" * 251,
+)
 VALUES: tuple[str, ...] = (
-    "NaN", "Infinity", "-Infinity", "1e999", "-1e999", "1e308", "-1", "-0.5", "0", "2", "1.5", "1e-320",
-    "2147483648", "9223372036854775808", "9" * 400, "9" * 5000, "null", "true", "false", '""', '"x"', "[]", "{}",
-    "[[]]", '[{}]', '"/etc/passwd"', '"../../../../etc/passwd"', '"\\u0000"', '"\\ud800"', '"\\u202e"', '"2026-13-45"',
-    '"2026-02-30T25:61:61+99:99"', '"<script>alert(1)</script>"', "[" * 150 + "]" * 150, "[" * 3000 + "]" * 3000,
-    '{"a":' * 190 + "1" + "}" * 190, '"' + "a" * 100_000 + '"', "[" + "0," * 20_000 + "0]", '{"kind":"all"}',
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e999",
+    "-1e999",
+    "1e308",
+    "-1",
+    "-0.5",
+    "0",
+    "2",
+    "1.5",
+    "1e-320",
+    "2147483648",
+    "9223372036854775808",
+    "9" * 400,
+    "9" * 5000,
+    "null",
+    "true",
+    "false",
+    '""',
+    '"x"',
+    "[]",
+    "{}",
+    "[[]]",
+    "[{}]",
+    '"/etc/passwd"',
+    '"../../../../etc/passwd"',
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\u202e"',
+    '"2026-13-45"',
+    '"2026-02-30T25:61:61+99:99"',
+    '"<script>alert(1)</script>"',
+    "[" * 150 + "]" * 150,
+    "[" * 3000 + "]" * 3000,
+    '{"a":' * 190 + "1" + "}" * 190,
+    '"' + "a" * 100_000 + '"',
+    "[" + "0," * 20_000 + "0]",
+    '{"kind":"all"}',
     '"0000000000000000000000000000000000000000000000000000000000000000"',
-)  # fmt: skip
+)
 """JSON texts that are put in the place of a value."""
 TEXT_BYTES = 4 * 2**20
 """Larger files are left alone: a damage may have made one."""
@@ -75,8 +122,19 @@ def _swap(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
 
 def _link(place: Path, run: Path, outside: Path, dice: random.Random) -> None:
     """To a file or folder of the host, to itself, to a folder above (a cycle), to nothing, to a brother."""
-    targets = (outside, outside.parent, "/etc", "/dev/zero", "/proc/self/mem", place.name, ".", "..", "nothing",
-               run.parent, "../../../../../../etc/passwd")  # fmt: skip
+    targets = (
+        outside,
+        outside.parent,
+        "/etc",
+        "/dev/zero",
+        "/proc/self/mem",
+        place.name,
+        ".",
+        "..",
+        "nothing",
+        run.parent,
+        "../../../../../../etc/passwd",
+    )
     kept = place.with_name(place.name + ".kept")
     if dice.random() < 0.3:
         place.rename(kept)
@@ -246,6 +304,16 @@ def _clear(place: Path) -> None:
 
 
 _DAMAGES: dict[Callable[[Path, Path, Path, random.Random], None], int] = {
-    _value: 40, _blob: 8, _bytes: 12, _link: 10, _special: 8, _resize: 8, _rename: 4, _remove: 4, _duplicate: 3,
-    _swap: 3, _crowd: 1, _left_over: 3,
-}  # fmt: skip
+    _value: 40,
+    _blob: 8,
+    _bytes: 12,
+    _link: 10,
+    _special: 8,
+    _resize: 8,
+    _rename: 4,
+    _remove: 4,
+    _duplicate: 3,
+    _swap: 3,
+    _crowd: 1,
+    _left_over: 3,
+}

@@ -87,8 +87,20 @@ Reader = Callable[[Path], str]
 def template(folder: Path) -> Path:
     """A small real run, made by the mock desktop."""
     run = folder / "template"
-    argv = [sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "solution", "--desktop", "mock",
-            "--task-root", str(ROOT), "--out", str(run)]  # fmt: skip
+    argv = [
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        "--agent",
+        "solution",
+        "--desktop",
+        "mock",
+        "--task-root",
+        str(ROOT),
+        "--out",
+        str(run),
+    ]
     done = subprocess.run(argv, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"fuzz.folders: no run to damage: {(done.stdout + done.stderr)[-2000:]}")
@@ -103,11 +115,19 @@ class Readers:
         self._root = TaskRoot(ROOT)
         self._grader = Grader()
         self.every: dict[str, tuple[float, Reader]] = {
-            "tables": (1.0, self.tables), "records": (1.0, self.records), "resume": (0.5, self.resume),
-            "view": (0.1, self.view), "replay": (0.1, self.replay), "merge": (0.1, self.merge),
-            "grade": (0.1, self.grade), "films": (0.05, self.films), "csv": (0.02, self.csv),
-            "inspect": (0.03, self.inspect), "report": (0.01, self.report), "terminal": (0.005, self.terminal),
-        }  # fmt: skip
+            "tables": (1.0, self.tables),
+            "records": (1.0, self.records),
+            "resume": (0.5, self.resume),
+            "view": (0.1, self.view),
+            "replay": (0.1, self.replay),
+            "merge": (0.1, self.merge),
+            "grade": (0.1, self.grade),
+            "films": (0.05, self.films),
+            "csv": (0.02, self.csv),
+            "inspect": (0.03, self.inspect),
+            "report": (0.01, self.report),
+            "terminal": (0.005, self.terminal),
+        }
         """How often each is asked, and what it is: the slow ones of a part of the folders only."""
 
     def report(self, run: Path) -> str:
@@ -223,9 +243,7 @@ def attack(count: int, seed: int, say: Callable[[str], None] = lambda _: None) -
     return tally
 
 
-def _one(
-    made: Path, outside: Path, readers: Readers, number: int, tally: Tally, say: Callable[[str], None]
-) -> None:  # fmt: skip
+def _one(made: Path, outside: Path, readers: Readers, number: int, tally: Tally, say: Callable[[str], None]) -> None:
     dice = random.Random(number)
     run = made.with_name("run")
     shutil.rmtree(run, ignore_errors=True)

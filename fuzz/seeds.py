@@ -17,20 +17,51 @@ LARGEST = 400_000
 MOST = 12
 """Files of a kind."""
 LIKE = {
-    ".jpeg": ".jpg", ".webm": ".mp4", ".mkv": ".mp4", ".mov": ".mp4", ".mp3": ".ogg", ".m4a": ".ogg", ".htm": ".html",
-    ".jsonc": ".json", ".code-workspace": ".json", ".code-snippets": ".json", ".tgz": ".gz", ".bashrc": ".sh",
-    ".profile": ".sh", ".bak": ".txt", ".conf": ".ini", ".desktop": ".desktop", ".list": ".ini",
-}  # fmt: skip
+    ".jpeg": ".jpg",
+    ".webm": ".mp4",
+    ".mkv": ".mp4",
+    ".mov": ".mp4",
+    ".mp3": ".ogg",
+    ".m4a": ".ogg",
+    ".htm": ".html",
+    ".jsonc": ".json",
+    ".code-workspace": ".json",
+    ".code-snippets": ".json",
+    ".tgz": ".gz",
+    ".bashrc": ".sh",
+    ".profile": ".sh",
+    ".bak": ".txt",
+    ".conf": ".ini",
+    ".desktop": ".desktop",
+    ".list": ".ini",
+}
 """Kinds that have no file of their own here, and whose files are damaged instead."""
 OF_DOMAIN = {
-    "archive": (".zip", ".tar", ".gz"), "audio": (".wav", ".flac"), "aup3": (".aup3",), "blender": (".blend", ".glb"),
-    "chromium": ("Preferences", "Bookmarks", "Cookies", "Session"), "code": (".css", ".html", ".js", ".py"),
-    "cron": (".tab",), "deck": (".pptx", ".odp"), "doc": (".docx", ".odt"), "gimprc": (".scm", ".sh"),
-    "files": (".txt", ".md", ".csv", ".json", ".yaml", ".svg"), "hosts": (".tab", ".txt"), "image": (".png", ".jpg"),
-    "kdenlive": (".kdenlive",), "launcher": (".desktop",), "mime": (".ini",), "page": (".html",), "shell": (".sh",),
-    "sheet": (".xlsx", ".ods"), "svg": (".svg",), "system": (".ini", ".txt"), "video": (".mp4",), "vscode": (".json",),
+    "archive": (".zip", ".tar", ".gz"),
+    "audio": (".wav", ".flac"),
+    "aup3": (".aup3",),
+    "blender": (".blend", ".glb"),
+    "chromium": ("Preferences", "Bookmarks", "Cookies", "Session"),
+    "code": (".css", ".html", ".js", ".py"),
+    "cron": (".tab",),
+    "deck": (".pptx", ".odp"),
+    "doc": (".docx", ".odt"),
+    "gimprc": (".scm", ".sh"),
+    "files": (".txt", ".md", ".csv", ".json", ".yaml", ".svg"),
+    "hosts": (".tab", ".txt"),
+    "image": (".png", ".jpg"),
+    "kdenlive": (".kdenlive",),
+    "launcher": (".desktop",),
+    "mime": (".ini",),
+    "page": (".html",),
+    "shell": (".sh",),
+    "sheet": (".xlsx", ".ods"),
+    "svg": (".svg",),
+    "system": (".ini", ".txt"),
+    "video": (".mp4",),
+    "vscode": (".json",),
     "xcf": (".xcf",),
-}  # fmt: skip
+}
 """What a check is given that no task uses."""
 _TABLES = """
 create table products(sku text primary key, name text, price_cents integer, stock integer);

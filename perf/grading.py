@@ -53,11 +53,16 @@ def _played(run: RunFolder, grader: Grader) -> list[EpisodeRecord]:
     with open_desktop(profiles=profiles) as desktop:
         return [
             run_episode(
-                folder.task(), ScriptAgent(folder.path / "solution.py"), desktop, run, folder.id.replace("/", "_"),
-                _config(folder, root), grader,
+                folder.task(),
+                ScriptAgent(folder.path / "solution.py"),
+                desktop,
+                run,
+                folder.id.replace("/", "_"),
+                _config(folder, root),
+                grader,
             )
             for folder in sample
-        ]  # fmt: skip
+        ]
 
 
 def _sample(root: TaskRoot) -> list[TaskFolder]:
@@ -83,7 +88,14 @@ def _grade(record: EpisodeRecord, run: RunFolder, grader: Grader) -> float:
 def _config(folder: TaskFolder, root: TaskRoot) -> EpisodeConfig:
     agent = ScriptAgent(folder.path / "solution.py").identity
     identity = Identity(
-        task=folder.id, revision=1, variant=0, attempt=1, agent=agent, episode_digest="", grading_digest="", image="",
+        task=folder.id,
+        revision=1,
+        variant=0,
+        attempt=1,
+        agent=agent,
+        episode_digest="",
+        grading_digest="",
+        image="",
         protocol="paper",
-    )  # fmt: skip
+    )
     return EpisodeConfig(find_asset=lambda name: find_asset(root, name), identity=identity)

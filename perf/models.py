@@ -72,11 +72,33 @@ def _utilisation() -> Figure:
     with served(LATENCY_S) as server, tempfile.TemporaryDirectory() as scratch:
         tasks = len(TaskRoot(MOCK_ROOT).folders())
         command = [
-            sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "openai", "--model", "m", "--base-url",
-            server.url, "--model-option", f"concurrency={EPISODES}", "--desktop", "mock", "--max-steps", str(STEPS),
-            "--task-root", str(MOCK_ROOT), "--attempts", str(EPISODES // tasks), "--jobs", str(EPISODES), "--out",
-            str(Path(scratch) / "run"), "--ask", "never",
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "deskcraft.cli.app",
+            "run",
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+            "--model-option",
+            f"concurrency={EPISODES}",
+            "--desktop",
+            "mock",
+            "--max-steps",
+            str(STEPS),
+            "--task-root",
+            str(MOCK_ROOT),
+            "--attempts",
+            str(EPISODES // tasks),
+            "--jobs",
+            str(EPISODES),
+            "--out",
+            str(Path(scratch) / "run"),
+            "--ask",
+            "never",
+        ]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise DeskCraftError(f"the run of {EPISODES} episodes failed: {done.stderr[-500:]}")

@@ -39,10 +39,13 @@ def _plan() -> RunFile:
     agent = AgentAsked(label="random", agent="random")
     asked = Asked.model_validate(
         {
-            "agents": [agent], "attempts": ATTEMPTS, "desktop": "mock", "limits": {"max_steps": STEPS},
+            "agents": [agent],
+            "attempts": ATTEMPTS,
+            "desktop": "mock",
+            "limits": {"max_steps": STEPS},
             "task_root": str(root.path),
         }
-    )  # fmt: skip
+    )
     return plan(asked, root.folders(), root, "mock", {})
 
 

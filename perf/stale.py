@@ -27,10 +27,17 @@ APPLICATIONS = {
 def _actions(x: int, y: int) -> list[GuiAction]:
     """What people do everywhere: menus, dialogs, typing, selecting, the context menu."""
     return [
-        Click(x=x, y=y), Type(text="some words"), Key(keys="alt+f"), Key(keys="Down"), Key(keys="Escape"),
-        Key(keys="Escape"), Click(x=x, y=y, button="right"), Key(keys="Escape"), Key(keys="ctrl+a"),
+        Click(x=x, y=y),
+        Type(text="some words"),
+        Key(keys="alt+f"),
+        Key(keys="Down"),
+        Key(keys="Escape"),
+        Key(keys="Escape"),
+        Click(x=x, y=y, button="right"),
+        Key(keys="Escape"),
+        Key(keys="ctrl+a"),
         Drag(path=((x, y), (x + 120, y + 60))),
-    ]  # fmt: skip
+    ]
 
 
 def measure() -> list[Figure]:

@@ -40,9 +40,19 @@ def _efficiency() -> Figure:
     with served(THINK_S) as server, tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch) / "run"
         seconds = _sweep(
-            out, _sample(EPISODES), "--agent", "openai", "--model", "m", "--base-url", server.url, "--max-steps",
-            str(STEPS), "--ask", "never",
-        )  # fmt: skip
+            out,
+            _sample(EPISODES),
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+            "--max-steps",
+            str(STEPS),
+            "--ask",
+            "never",
+        )
         worked = sum(_work_s(record.timings) for _, record in RunFolder(out).records())
     how = (
         f"{EPISODES} episodes of {STEPS} steps, {THINK_S:g} s a turn, {WORKERS} workers: setup, agent and settling, "

@@ -12,11 +12,49 @@ Language: TypeAlias = Literal["Chinese", "English"]
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _WORD = re.compile("[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+")
 _QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|`[^`\n]*`')
-_COMMON = frozenset({
-    "the", "and", "to", "of", "it", "is", "you", "please", "my", "for", "with", "that", "this", "as", "be", "need",
-    "make", "now", "yes", "no", "thanks", "not", "i", "me", "we", "your", "are", "was", "have", "has", "can",
-    "will", "do", "did", "done", "at", "on", "if", "all",
-})  # fmt: skip
+_COMMON = frozenset(
+    {
+        "the",
+        "and",
+        "to",
+        "of",
+        "it",
+        "is",
+        "you",
+        "please",
+        "my",
+        "for",
+        "with",
+        "that",
+        "this",
+        "as",
+        "be",
+        "need",
+        "make",
+        "now",
+        "yes",
+        "no",
+        "thanks",
+        "not",
+        "i",
+        "me",
+        "we",
+        "your",
+        "are",
+        "was",
+        "have",
+        "has",
+        "can",
+        "will",
+        "do",
+        "did",
+        "done",
+        "at",
+        "on",
+        "if",
+        "all",
+    }
+)
 """One of these stands in nearly every English sentence, and hardly one of them in another language."""
 _TELLING = 6
 """Words from which a text is long enough to hold one of them."""

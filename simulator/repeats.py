@@ -10,21 +10,83 @@ from itertools import pairwise
 
 from simulator.wordings import names_topic
 
-_AGAIN = ((
-    "repeat it", "repeat that", "repeat your", "please repeat", "say that again", "say it again", "tell me again",
-    "did not reach",
-    "didn't reach", "did not receive", "didn't receive", "did not get", "didn't get", "did not arrive", "didn't arrive",
-    "missed your", "did not see your", "didn't see your", "what did you say", "what did you answer",
-    "再说一", "重复一", "没收到", "没有收到", "没看到", "没听清",
-),)  # fmt: skip
+_AGAIN = (
+    (
+        "repeat it",
+        "repeat that",
+        "repeat your",
+        "please repeat",
+        "say that again",
+        "say it again",
+        "tell me again",
+        "did not reach",
+        "didn't reach",
+        "did not receive",
+        "didn't receive",
+        "did not get",
+        "didn't get",
+        "did not arrive",
+        "didn't arrive",
+        "missed your",
+        "did not see your",
+        "didn't see your",
+        "what did you say",
+        "what did you answer",
+        "再说一",
+        "重复一",
+        "没收到",
+        "没有收到",
+        "没看到",
+        "没听清",
+    ),
+)
 """Wordings by which somebody asks for an answer again."""
 _WORD = re.compile(r"[^\W\d_]{3,}|\d+")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
-_EMPTY = frozenset({
-    "the", "and", "for", "you", "your", "that", "this", "what", "which", "who", "how", "should", "would", "could",
-    "can", "please", "want", "need", "tell", "does", "did", "are", "was", "use", "with", "mean", "meant", "exactly",
-    "know", "have", "has", "will", "shall", "not", "but", "from", "into", "there", "here", "its",
-})  # fmt: skip
+_EMPTY = frozenset(
+    {
+        "the",
+        "and",
+        "for",
+        "you",
+        "your",
+        "that",
+        "this",
+        "what",
+        "which",
+        "who",
+        "how",
+        "should",
+        "would",
+        "could",
+        "can",
+        "please",
+        "want",
+        "need",
+        "tell",
+        "does",
+        "did",
+        "are",
+        "was",
+        "use",
+        "with",
+        "mean",
+        "meant",
+        "exactly",
+        "know",
+        "have",
+        "has",
+        "will",
+        "shall",
+        "not",
+        "but",
+        "from",
+        "into",
+        "there",
+        "here",
+        "its",
+    }
+)
 """Words that say nothing of what a question is about."""
 _SHARE, _LEAST = 0.6, 2
 """Of the shorter question's words, and how many at least, stand in both."""

@@ -68,8 +68,9 @@ class Session:
 
     def finish(self) -> None:
         """Whoever has most to do is slowest: the others run all they get first."""
-        while busy := [worker for worker in self.workers if len(worker.queue) >= 2 or
-                       (worker.queue and worker.shutting_down)]:  # fmt: skip
+        while busy := [
+            worker for worker in self.workers if len(worker.queue) >= 2 or (worker.queue and worker.shutting_down)
+        ]:
             self.run(min(busy, key=lambda worker: len(worker.queue)))
 
     def who_ran(self, part: str) -> set[str]:
@@ -96,8 +97,13 @@ def test_what_is_left_goes_to_the_idle_and_a_group_to_its_worker() -> None:
     assert shares([5, 6], {6: "machines"}, {"machines": 1}, 2, 1) == [[5], [6]]
 
 
-IDS = [OTHER.format(1), *(MACHINE.format(n) for n in range(6)), OTHER.format(2), *(ADAPTER.format(n) for n in range(5)),
-       *(OTHER.format(n) for n in range(3, 30))]  # fmt: skip
+IDS = [
+    OTHER.format(1),
+    *(MACHINE.format(n) for n in range(6)),
+    OTHER.format(2),
+    *(ADAPTER.format(n) for n in range(5)),
+    *(OTHER.format(n) for n in range(3, 30)),
+]
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])

@@ -60,8 +60,10 @@ def intro() -> Signal:
         for side, gain in enumerate((1 - pan, pan)):
             add(sides[side], 0.02 + 0.19 * i, sound, 0.26 * gain)
     at = seconds(length)
-    bass = sum(np.sin(2 * np.pi * note(t) * at) * (at >= start) * (at < stop) for t, start, stop in
-               ((-26, 0.02, 1.54), (-21, 1.54, 2.87), (-26, 2.87, length)))  # fmt: skip
+    bass = sum(
+        np.sin(2 * np.pi * note(t) * at) * (at >= start) * (at < stop)
+        for t, start, stop in ((-26, 0.02, 1.54), (-21, 1.54, 2.87), (-26, 2.87, length))
+    )
     bass = smooth(np.asarray(bass), 30)
     for side in range(2):
         add(sides[side], 2.87, struck(note(10), 1.0, 0.5, CHIME), 0.07 + 0.05 * side)

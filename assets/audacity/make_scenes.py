@@ -145,8 +145,11 @@ def room_tone() -> Signal:
     return ends(3.2 * air(6.0, 270, 0.0002))
 
 
-LESSON = (("早上好。", "Good morning."), ("请问，车站在哪里？", "Excuse me, where is the station?"),
-          ("多少钱？", "How much is it?"))  # fmt: skip
+LESSON = (
+    ("早上好。", "Good morning."),
+    ("请问，车站在哪里？", "Excuse me, where is the station?"),
+    ("多少钱？", "How much is it?"),
+)
 
 
 def lesson(language: int) -> Signal:

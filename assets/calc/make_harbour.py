@@ -48,14 +48,23 @@ LAST_NAMES = (
     "Olsen Petersen Quist Rasch Søndergaard Thomsen Ulrich Voss Whitby Ziegler"
 )
 REMARKS = (
-    "Wants a berth nearer to the crane", "Shore power meter replaced", "Invoice by post", "Key no. returned",
-    "Zahlt in zwei Raten", "Away until June", "Ny pullert bestilt", "Insurance seen",
-)  # fmt: skip
+    "Wants a berth nearer to the crane",
+    "Shore power meter replaced",
+    "Invoice by post",
+    "Key no. returned",
+    "Zahlt in zwei Raten",
+    "Away until June",
+    "Ny pullert bestilt",
+    "Insurance seen",
+)
 WAITING = (
-    ("Astrid Kjær", "Lerken", 8.4, "Pontoon"), ("Hinrich Rasch", "Rungholt", 11.2, "Inner harbour"),
-    ("Mette Olsen", "Pip", 6.3, "Buoy"), ("Colin Whitby", "Early Tide", 9.75, "Pontoon"),
-    ("Telse Feddersen", "Hilligenlei", 10.1, "Old quay"), ("Jonas Green", "Marigold", 7.2, "Pontoon"),
-)  # fmt: skip
+    ("Astrid Kjær", "Lerken", 8.4, "Pontoon"),
+    ("Hinrich Rasch", "Rungholt", 11.2, "Inner harbour"),
+    ("Mette Olsen", "Pip", 6.3, "Buoy"),
+    ("Colin Whitby", "Early Tide", 9.75, "Pontoon"),
+    ("Telse Feddersen", "Hilligenlei", 10.1, "Old quay"),
+    ("Jonas Green", "Marigold", 7.2, "Pontoon"),
+)
 
 
 @dataclass(frozen=True)
@@ -131,12 +140,19 @@ def _ledger(sheet: Worksheet, season: Season, rng: random.Random) -> None:
         fee = (length * beam * rate).quantize(Decimal("0.01"), ROUND_HALF_UP)
         shown = length * 10 if here else length  # the point was struck a digit too late
         values = (
-            f"{jetty}-{index % BERTHS + 1:02}", season.boat if here else boat, owner, float(shown), float(beam), code,
-            f"=ROUND(D{row}*E{row}*VLOOKUP(F{row},Tariff!$A$5:$C$8,3,FALSE),2)", None,
+            f"{jetty}-{index % BERTHS + 1:02}",
+            season.boat if here else boat,
+            owner,
+            float(shown),
+            float(beam),
+            code,
+            f"=ROUND(D{row}*E{row}*VLOOKUP(F{row},Tariff!$A$5:$C$8,3,FALSE),2)",
+            None,
             "Bitte prüfen" if here else rng.choice(REMARKS) if rng.random() < 0.17 else None,
             *_payments(fee, rng),
-            f"=SUM(J{row}:P{row})", f"=G{row}+H{row}-Q{row}",
-        )  # fmt: skip
+            f"=SUM(J{row}:P{row})",
+            f"=G{row}+H{row}-Q{row}",
+        )
         _row(sheet, row, values)
     _widths(sheet, (9, 19, 24, 11, 10, 8, 13, 11, 36, *[12] * 7, 12, 12))
     sheet.freeze_panes = "C5"

@@ -14,25 +14,57 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 STAMP = (2025, 1, 2, 9, 0, 0)
-SPACES = " ".join(
-    f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
-    for prefix, name in (
-        ("office", "office"), ("table", "table"), ("text", "text"), ("style", "style"), ("number", "datastyle"),
-        ("fo", "xsl-fo-compatible"), ("svg", "svg-compatible"), ("manifest", "manifest"), ("config", "config"),
+SPACES = (
+    " ".join(
+        f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for prefix, name in (
+            ("office", "office"),
+            ("table", "table"),
+            ("text", "text"),
+            ("style", "style"),
+            ("number", "datastyle"),
+            ("fo", "xsl-fo-compatible"),
+            ("svg", "svg-compatible"),
+            ("manifest", "manifest"),
+            ("config", "config"),
+        )
     )
-) + ' xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"'  # fmt: skip
+    + ' xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"'
+)
 LEAF, PALE = "#3b5d38", "#eef3ea"
 MIME = "application/vnd.oasis.opendocument.spreadsheet"
 
 SUPPLIERS = ("Hollin Seed Co.", "Marsh & Daughters", "Old Priory Gardens", "Wren Wildflowers")
 SPECIES = (
-    "Achillea millefolium", "Agrostemma githago", "Aquilegia vulgaris", "Campanula rotundifolia", "Centaurea cyanus",
-    "Centaurea nigra", "Daucus carota", "Digitalis purpurea", "Echium vulgare", "Galium verum", "Knautia arvensis",
-    "Leucanthemum vulgare", "Linaria vulgaris", "Lotus corniculatus", "Lychnis flos-cuculi", "Malva moschata",
-    "Papaver rhoeas", "Plantago lanceolata", "Primula veris", "Prunella vulgaris", "Ranunculus acris",
-    "Rhinanthus minor", "Salvia pratensis", "Sanguisorba minor", "Scabiosa columbaria", "Silene dioica",
-    "Verbascum thapsus", "Viola tricolor",
-)  # fmt: skip
+    "Achillea millefolium",
+    "Agrostemma githago",
+    "Aquilegia vulgaris",
+    "Campanula rotundifolia",
+    "Centaurea cyanus",
+    "Centaurea nigra",
+    "Daucus carota",
+    "Digitalis purpurea",
+    "Echium vulgare",
+    "Galium verum",
+    "Knautia arvensis",
+    "Leucanthemum vulgare",
+    "Linaria vulgaris",
+    "Lotus corniculatus",
+    "Lychnis flos-cuculi",
+    "Malva moschata",
+    "Papaver rhoeas",
+    "Plantago lanceolata",
+    "Primula veris",
+    "Prunella vulgaris",
+    "Ranunculus acris",
+    "Rhinanthus minor",
+    "Salvia pratensis",
+    "Sanguisorba minor",
+    "Scabiosa columbaria",
+    "Silene dioica",
+    "Verbascum thapsus",
+    "Viola tricolor",
+)
 SLOW = {"Primula veris", "Aquilegia vulgaris", "Rhinanthus minor", "Viola tricolor"}
 HEADINGS = ("Lot", "Species", "Supplier", "Sown on", "Bench", "Seeds sown", "Germinated", "Rate")
 WIDTHS = (2.1, 5.4, 4.6, 2.7, 2.0, 2.6, 2.8, 2.2)
@@ -66,24 +98,32 @@ def trials() -> str:
     for at, (lot, species, supplier, day, bench, sown, up) in enumerate(lots, FIRST):
         rows.append(
             row(
-                text(lot, "cell"), text(species, "latin"), text(supplier, "cell"), date(day), text(bench, "middle"),
-                number(sown, "cell"), number(up, "cell"),
+                text(lot, "cell"),
+                text(species, "latin"),
+                text(supplier, "cell"),
+                date(day),
+                text(bench, "middle"),
+                number(sown, "cell"),
+                number(up, "cell"),
                 formula(f"[.G{at}]/[.F{at}]", up / sown, "rate", percent=True),
             )
-        )  # fmt: skip
+        )
     sown, up = sum(lot[5] for lot in lots), sum(lot[6] for lot in lots)
     rows += [
         row(),
         row(
-            text("All lots", "sum"), *(empty("sum") for _ in range(4)),
-            formula(f"SUM([.F{FIRST}:.F{last}])", sown, "sum"), formula(f"SUM([.G{FIRST}:.G{last}])", up, "sum"),
+            text("All lots", "sum"),
+            *(empty("sum") for _ in range(4)),
+            formula(f"SUM([.F{FIRST}:.F{last}])", sown, "sum"),
+            formula(f"SUM([.G{FIRST}:.G{last}])", up, "sum"),
             formula(f"[.G{last + 2}]/[.F{last + 2}]", up / sown, "sumrate", percent=True),
         ),
         row(
-            text("Best rate", "sum"), *(empty("sum") for _ in range(6)),
+            text("Best rate", "sum"),
+            *(empty("sum") for _ in range(6)),
             formula(f"MAX([.H{FIRST}:.H{last}])", max(lot[6] / lot[5] for lot in lots), "sumrate", percent=True),
         ),
-    ]  # fmt: skip
+    ]
     columns = "".join(f'<table:table-column table:style-name="w{n}"/>' for n in range(len(WIDTHS)))
     contacts = (
         ("Hollin Seed Co.", "Ambleside", "native grasses and herbs", 12),

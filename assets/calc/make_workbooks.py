@@ -110,9 +110,15 @@ def parts_orders(quarter: int, rows: int) -> Workbook:
         row = 5 + i
         quantity = rng.choice((4, 6, 8, 10, 12, 15, 20, 24)) * (5 if price < 5 else 1)
         values = (
-            f"PO-{quarter}{101 + i}", first + datetime.timedelta(day), SUPPLIERS[supplier][0], number, name, quantity,
-            round(price * rng.choice((1, 1, 1, 1.04)), 2), rng.choice(DISCOUNTS),
-        )  # fmt: skip
+            f"PO-{quarter}{101 + i}",
+            first + datetime.timedelta(day),
+            SUPPLIERS[supplier][0],
+            number,
+            name,
+            quantity,
+            round(price * rng.choice((1, 1, 1, 1.04)), 2),
+            rng.choice(DISCOUNTS),
+        )
         formats = ("General", "yyyy-mm-dd", "General", "General", "General", "0", "#,##0.00", "0.0%")
         for column, (value, code) in enumerate(zip(values, formats, strict=True), 1):
             cell = sheet.cell(row, column, value)
@@ -155,16 +161,27 @@ VENDORS = (
     ("老街调味品店", "调料", "孙立", "现结"),
 )
 GOODS = (
-    (0, "大白菜", "斤", 1.8, (60, 80, 100)), (0, "土豆", "斤", 2.2, (80, 100, 120)),
+    (0, "大白菜", "斤", 1.8, (60, 80, 100)),
+    (0, "土豆", "斤", 2.2, (80, 100, 120)),
     (0, "胡萝卜", "斤", 2.6, (40, 50, 60)),
-    (0, "西红柿", "斤", 3.9, (50, 60, 80)), (0, "青椒", "斤", 4.5, (25, 30, 40)), (0, "黄瓜", "斤", 3.4, (40, 50, 60)),
-    (1, "鸡胸肉", "斤", 11.8, (40, 50, 60)), (1, "猪后腿肉", "斤", 15.6, (40, 45, 60)),
+    (0, "西红柿", "斤", 3.9, (50, 60, 80)),
+    (0, "青椒", "斤", 4.5, (25, 30, 40)),
+    (0, "黄瓜", "斤", 3.4, (40, 50, 60)),
+    (1, "鸡胸肉", "斤", 11.8, (40, 50, 60)),
+    (1, "猪后腿肉", "斤", 15.6, (40, 45, 60)),
     (1, "鸭腿", "斤", 9.9, (30, 40)),
-    (1, "牛腩", "斤", 36.5, (15, 20)), (2, "东北大米", "袋", 128.0, (6, 8, 10)), (2, "高筋面粉", "袋", 96.0, (3, 4)),
-    (2, "大豆油", "桶", 72.5, (4, 5, 6)), (2, "小米", "斤", 5.2, (20, 30)), (3, "鲜鸡蛋", "箱", 168.0, (3, 4, 5)),
-    (3, "纯牛奶", "箱", 58.0, (20, 25, 30)), (3, "原味酸奶", "箱", 46.0, (10, 15)), (4, "生抽", "瓶", 9.8, (6, 8, 10)),
-    (4, "食用盐", "袋", 2.5, (10, 20)), (4, "陈醋", "瓶", 7.6, (6, 8)),
-)  # fmt: skip
+    (1, "牛腩", "斤", 36.5, (15, 20)),
+    (2, "东北大米", "袋", 128.0, (6, 8, 10)),
+    (2, "高筋面粉", "袋", 96.0, (3, 4)),
+    (2, "大豆油", "桶", 72.5, (4, 5, 6)),
+    (2, "小米", "斤", 5.2, (20, 30)),
+    (3, "鲜鸡蛋", "箱", 168.0, (3, 4, 5)),
+    (3, "纯牛奶", "箱", 58.0, (20, 25, 30)),
+    (3, "原味酸奶", "箱", 46.0, (10, 15)),
+    (4, "生抽", "瓶", 9.8, (6, 8, 10)),
+    (4, "食用盐", "袋", 2.5, (10, 20)),
+    (4, "陈醋", "瓶", 7.6, (6, 8)),
+)
 GREEN = "FF2F6B4F"
 
 
@@ -211,9 +228,13 @@ def canteen() -> Workbook:
 # ---- a parcel service's tours
 
 DEPOTS = (
-    ("Harwell", "T. Osei", 3600), ("Brackmoor", "I. Lindqvist", 3300), ("Southgate", "M. Duarte", 2400),
-    ("Quayside", "R. Falk", 3300), ("Ashby Cross", "L. Novotny", 2100), ("Northfield", "P. Amara", 3100),
-)  # fmt: skip
+    ("Harwell", "T. Osei", 3600),
+    ("Brackmoor", "I. Lindqvist", 3300),
+    ("Southgate", "M. Duarte", 2400),
+    ("Quayside", "R. Falk", 3300),
+    ("Ashby Cross", "L. Novotny", 2100),
+    ("Northfield", "P. Amara", 3100),
+)
 LOADS = (2900, 3300, 3000, 2500, 2300, 3700)
 """Parcels of twelve tours of each depot, about."""
 DRIVERS = ("Bell", "Carver", "Dunne", "Ekwe", "Foster", "Gault", "Hale", "Iversen", "Joyce", "Kerr", "Lowe", "Mott")
@@ -237,10 +258,13 @@ def courier() -> Workbook:
     for row, day in enumerate(days, 5):
         which = (row * 5 + rng.randrange(2)) % 6
         values = (
-            first + datetime.timedelta(day), DEPOTS[which][0], rng.choice(DRIVERS),
+            first + datetime.timedelta(day),
+            DEPOTS[which][0],
+            rng.choice(DRIVERS),
             round(LOADS[which] / 12 * rng.uniform(0.75, 1.2)),
-            round(rng.uniform(70, 240), 1), rng.choice((0, 0, 0, 0, 1, 1, 2, 4)),
-        )  # fmt: skip
+            round(rng.uniform(70, 240), 1),
+            rng.choice((0, 0, 0, 0, 1, 1, 2, 4)),
+        )
         formats = ("yyyy-mm-dd", "General", "General", "#,##0", "#,##0.0", "0")
         for column, (value, code) in enumerate(zip(values, formats, strict=True), 1):
             cell = sheet.cell(row, column, value)

@@ -101,8 +101,36 @@ def history(database: sqlite3.Connection) -> None:
     for at, (file, url, size, kind) in enumerate(DOWNLOADS, 1):
         then, path = AUTUMN + at * DAY, f"/home/user/Downloads/{file}"
         guid = str(uuid.uuid5(uuid.NAMESPACE_URL, f"deskcraft:{file}"))
-        row = (at, guid, path, path, then, size, size, 1, 0, 0, b"", then, 0, 0, 0, "", "", "", "", "", "", "", "", "",
-               "", "", kind, kind)  # fmt: skip
+        row = (
+            at,
+            guid,
+            path,
+            path,
+            then,
+            size,
+            size,
+            1,
+            0,
+            0,
+            b"",
+            then,
+            0,
+            0,
+            0,
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "",
+            kind,
+            kind,
+        )
         database.execute(f"INSERT INTO downloads VALUES ({', '.join('?' * len(row))})", row)
         database.execute("INSERT INTO downloads_url_chains VALUES (?, 0, ?)", (at, url))
 

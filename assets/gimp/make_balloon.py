@@ -14,8 +14,20 @@ import numpy as np
 from make_photos import Array, colour, finished, mixed, noise, ramp
 
 WIDTH, HEIGHT = 1800, 1200
-OUTLINE = ((0, 0), (0.02, 0.2), (0.06, 0.36), (0.14, 0.56), (0.26, 0.75), (0.4, 0.86), (0.52, 0.88), (0.64, 0.83),
-           (0.76, 0.68), (0.86, 0.47), (0.94, 0.28), (1, 0.17))  # fmt: skip
+OUTLINE = (
+    (0, 0),
+    (0.02, 0.2),
+    (0.06, 0.36),
+    (0.14, 0.56),
+    (0.26, 0.75),
+    (0.4, 0.86),
+    (0.52, 0.88),
+    (0.64, 0.83),
+    (0.76, 0.68),
+    (0.86, 0.47),
+    (0.94, 0.28),
+    (1, 0.17),
+)
 """An envelope's half width at each height from its crown to its mouth; shares of half its height."""
 
 
@@ -26,10 +38,15 @@ def valley() -> Array:
     picture = mixed(picture, colour("#ffd08a"), 0.8 * np.exp(-(((x - 1530) / 620) ** 2) - ((y - 720) / 250) ** 2))
     streaks = cv2.resize(noise(HEIGHT * 4, WIDTH, 420, 31, 6), (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
     picture = mixed(picture, colour("#fff4e2"), 0.55 * ramp(streaks, 0.2, 2.0) * ramp(-y, -620, -60))
-    for index, (base, rough, cell, tint, haze) in enumerate((
-        (760, 46, 520, "#8ea5bd", 0.62), (812, 52, 430, "#718ba0", 0.5), (872, 58, 380, "#567383", 0.38),
-        (946, 60, 420, "#45624f", 0.25), (1050, 54, 520, "#3a5434", 0.12),
-    )):  # fmt: skip
+    for index, (base, rough, cell, tint, haze) in enumerate(
+        (
+            (760, 46, 520, "#8ea5bd", 0.62),
+            (812, 52, 430, "#718ba0", 0.5),
+            (872, 58, 380, "#567383", 0.38),
+            (946, 60, 420, "#45624f", 0.25),
+            (1050, 54, 520, "#3a5434", 0.12),
+        )
+    ):
         line = base - rough * noise(3, WIDTH, cell, 50 + index, 6)[1]
         slope = line
         if index >= 2:

@@ -20,17 +20,27 @@ RUST = "#8f4d12"
 DAYS = ("Mon 2", "Tue 3", "Wed 4", "Thu 5", "Fri 6", "Sat 7", "Sun 8")
 BOATS = {"Heron": "#2f7fb8", "Otter": "#c8702a", "Dipper": "#5b8f3c", "Grebe": "#8a4f9e"}
 BOOKINGS = (
-    (0, 7, 2, "Heron", "A. Lindqvist"), (0, 17, 2, "Otter", "Juniors"), (1, 9, 3, "Grebe", "M. Okafor"),
-    (1, 16, 2, "Dipper", "R. Tamm"), (2, 7, 2, "Heron", "A. Lindqvist"), (2, 12, 2, "Otter", "Course 3"),
-    (3, 10, 2, "Dipper", "P. Sorel"), (3, 17, 2, "Otter", "Juniors"), (4, 8, 3, "Grebe", "M. Okafor"),
-    (4, 15, 3, "Heron", "Veterans"), (5, 9, 4, "Otter", "Regatta crew"), (5, 14, 2, "Dipper", "R. Tamm"),
+    (0, 7, 2, "Heron", "A. Lindqvist"),
+    (0, 17, 2, "Otter", "Juniors"),
+    (1, 9, 3, "Grebe", "M. Okafor"),
+    (1, 16, 2, "Dipper", "R. Tamm"),
+    (2, 7, 2, "Heron", "A. Lindqvist"),
+    (2, 12, 2, "Otter", "Course 3"),
+    (3, 10, 2, "Dipper", "P. Sorel"),
+    (3, 17, 2, "Otter", "Juniors"),
+    (4, 8, 3, "Grebe", "M. Okafor"),
+    (4, 15, 3, "Heron", "Veterans"),
+    (5, 9, 4, "Otter", "Regatta crew"),
+    (5, 14, 2, "Dipper", "R. Tamm"),
     (6, 10, 3, "Grebe", "Open water"),
-)  # fmt: skip
+)
 """Day, hour, length in hours, boat, who."""
 CREWS = (
-    ("Astrid Lindqvist", "0555 014 220", "Heron"), ("Malik Okafor", "0555 018 731", "Grebe"),
-    ("Renate Tamm", "0555 012 946", "Dipper"), ("Paul Sorel", "0555 016 308", "Dipper"),
-)  # fmt: skip
+    ("Astrid Lindqvist", "0555 014 220", "Heron"),
+    ("Malik Okafor", "0555 018 731", "Grebe"),
+    ("Renate Tamm", "0555 012 946", "Dipper"),
+    ("Paul Sorel", "0555 016 308", "Dipper"),
+)
 SCRIPT = """
 (define drawn (car (file-svg-load RUN-NONINTERACTIVE "/tmp/work/window.svg" "window.svg" 96 1440 900 0)))
 (define flat (car (gimp-image-flatten drawn)))
@@ -68,16 +78,22 @@ def navigation() -> str:
 
 def top_bar() -> str:
     """Search, the weather, the button for a new booking."""
-    return "".join((
-        rect(SIDE, 0, WIDTH - SIDE, BAR, "#ffffff"), rect(SIDE, BAR - 1, WIDTH - SIDE, 1, LINE),
-        rect(240, 16, 420, 40, PALE, 'rx="20"'), text(284, 42, "Search boats, members, courses", 15, MUTED),
-        f'<circle cx="262" cy="35" r="7" fill="none" stroke="{MUTED}" stroke-width="2.5"/>'
-        f'<line x1="267" y1="40" x2="273" y2="46" stroke="{MUTED}" stroke-width="2.5"/>',
-        text(720, 42, "Wind NE 3, water 17 °C", 15, MUTED),
-        rect(940, 16, 160, 40, TEAL, 'rx="8"'), text(1020, 42, "+ New booking", 16, "#ffffff", "bold", "middle"),
-        '<circle cx="1396" cy="36" r="19" fill="#e7b75f"/>', text(1396, 42, "JB", 15, NAVY, "bold", "middle"),
-        text(1366, 42, "Jonna Berg", 15, INK, anchor="end"),
-    ))  # fmt: skip
+    return "".join(
+        (
+            rect(SIDE, 0, WIDTH - SIDE, BAR, "#ffffff"),
+            rect(SIDE, BAR - 1, WIDTH - SIDE, 1, LINE),
+            rect(240, 16, 420, 40, PALE, 'rx="20"'),
+            text(284, 42, "Search boats, members, courses", 15, MUTED),
+            f'<circle cx="262" cy="35" r="7" fill="none" stroke="{MUTED}" stroke-width="2.5"/>'
+            f'<line x1="267" y1="40" x2="273" y2="46" stroke="{MUTED}" stroke-width="2.5"/>',
+            text(720, 42, "Wind NE 3, water 17 °C", 15, MUTED),
+            rect(940, 16, 160, 40, TEAL, 'rx="8"'),
+            text(1020, 42, "+ New booking", 16, "#ffffff", "bold", "middle"),
+            '<circle cx="1396" cy="36" r="19" fill="#e7b75f"/>',
+            text(1396, 42, "JB", 15, NAVY, "bold", "middle"),
+            text(1366, 42, "Jonna Berg", 15, INK, anchor="end"),
+        )
+    )
 
 
 def calendar() -> str:

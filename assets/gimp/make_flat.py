@@ -66,8 +66,11 @@ def shell() -> Array:
     picture = laid(
         picture, filled([(0, 880), (180, 700), (1320, 700), (WIDTH, 880), (WIDTH, HEIGHT), (0, HEIGHT)]), floor
     )
-    for strip in ([(180, 676), (1320, 676), (1320, 702), (180, 702)], [(0, 848), (180, 676), (180, 702), (0, 884)],
-                  [(WIDTH, 848), (1320, 676), (1320, 702), (WIDTH, 884)]):  # fmt: skip
+    for strip in (
+        [(180, 676), (1320, 676), (1320, 702), (180, 702)],
+        [(0, 848), (180, 676), (180, 702), (0, 884)],
+        [(WIDTH, 848), (1320, 676), (1320, 702), (WIDTH, 884)],
+    ):
         picture = laid(picture, filled(strip), "#e9e4da")
     return picture
 

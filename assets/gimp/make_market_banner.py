@@ -173,8 +173,9 @@ def badge() -> str:
     """An ear of wheat on a disc, 200 px wide, transparent around: the market society's badge."""
     grains = "".join(
         f'<ellipse rx="9" ry="19" transform="translate({100 + side * 19} {y}) rotate({side * 28})"/>'
-        for y in (66, 94, 122) for side in (-1, 1)
-    )  # fmt: skip
+        for y in (66, 94, 122)
+        for side in (-1, 1)
+    )
     body = (
         f'<circle cx="100" cy="100" r="96" fill="{RED}"/><circle cx="100" cy="100" r="82" fill="none" '
         f'stroke="{CREAM}" stroke-width="4"/><g fill="{CREAM}">{grains}<ellipse cx="100" cy="44" rx="9" ry="19"/>'

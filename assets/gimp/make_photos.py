@@ -64,10 +64,15 @@ def tarn(width: int = 1600, height: int = 1200) -> npt.NDArray[np.uint8]:
     clouds = cv2.resize(clouds, (width, shore), interpolation=cv2.INTER_AREA)  # pressed flat
     sky = mixed(sky, colour("#e88b6b"), 0.6 * ramp(clouds, 0.3, 1.8) * ramp(-y, -480, -40))
     picture = sky
-    for index, (base, rough, cell, tint, haze) in enumerate((
-        (430, 70, 420, "#56618c", 0.55), (520, 80, 330, "#434a73", 0.4), (585, 60, 260, "#343a58", 0.28),
-        (655, 48, 200, "#262c40", 0.15), (722, 26, 120, "#181d2a", 0.05),
-    )):  # fmt: skip
+    for index, (base, rough, cell, tint, haze) in enumerate(
+        (
+            (430, 70, 420, "#56618c", 0.55),
+            (520, 80, 330, "#434a73", 0.4),
+            (585, 60, 260, "#343a58", 0.28),
+            (655, 48, 200, "#262c40", 0.15),
+            (722, 26, 120, "#181d2a", 0.05),
+        )
+    ):
         line = base - rough * noise(3, width, cell, 20 + index, 6)[1]
         if index >= 3:  # a forest's edge
             trees = np.abs(noise(3, width, 14, 40 + index, 3)[1]) * 13
@@ -95,9 +100,26 @@ def tarn(width: int = 1600, height: int = 1200) -> npt.NDArray[np.uint8]:
     return finished(mixed(whole, colour("#0d121b"), ramp(yy - bank - 60 + reeds, -1, 2)), 0.012, 97)
 
 
-JAR = ((250, 118), (258, 152), (276, 164), (300, 160), (322, 140), (346, 132), (372, 150), (410, 196), (460, 240),
-       (520, 268), (590, 284), (660, 286), (730, 274), (800, 250), (860, 222), (905, 198), (930, 186),
-       (944, 178))  # fmt: skip
+JAR = (
+    (250, 118),
+    (258, 152),
+    (276, 164),
+    (300, 160),
+    (322, 140),
+    (346, 132),
+    (372, 150),
+    (410, 196),
+    (460, 240),
+    (520, 268),
+    (590, 284),
+    (660, 286),
+    (730, 274),
+    (800, 250),
+    (860, 222),
+    (905, 198),
+    (930, 186),
+    (944, 178),
+)
 """The jar's outline: y and half width, px; its axis lies at x = 700."""
 AXIS = 700
 

@@ -81,10 +81,15 @@ def strokes(land: Array) -> Ink:
     ):
         cv2.rectangle(ink, (x, y), (x + w, y + h), 240, -1)
     words = (
-        ("Harrow Mere", 600, 662, 0.95, 2), ("CAIRN FELL", 1030, 300, 0.95, 2), ("THE LONG BACK", 180, 800, 0.8, 2),
-        ("Mill Farm", 590, 470, 0.62, 1), ("Ferry Ho.", 930, 830, 0.62, 1), ("Ash Wood", 1215, 905, 0.7, 1),
-        ("318", 1128, 388, 0.55, 1), ("264", 306, 852, 0.55, 1),
-    )  # fmt: skip
+        ("Harrow Mere", 600, 662, 0.95, 2),
+        ("CAIRN FELL", 1030, 300, 0.95, 2),
+        ("THE LONG BACK", 180, 800, 0.8, 2),
+        ("Mill Farm", 590, 470, 0.62, 1),
+        ("Ferry Ho.", 930, 830, 0.62, 1),
+        ("Ash Wood", 1215, 905, 0.7, 1),
+        ("318", 1128, 388, 0.55, 1),
+        ("264", 306, 852, 0.55, 1),
+    )
     for text, x, y, size, thick in words:
         cv2.putText(ink, text, (x, y), FACE, size, 0, thick + 8, cv2.LINE_AA)
         cv2.putText(ink, text, (x, y), FACE, size, 245, thick, cv2.LINE_AA)

@@ -76,18 +76,25 @@ def board() -> str:
         parts.append(f'<path d="M{x} {y} L{abs(x - 40)} {abs(y - 40)}" stroke="#4d311e" stroke-width="2"/>')
     parts.append(f'<rect x="40" y="40" width="{WIDTH - 80}" height="{HEIGHT - 80}" fill="{BOARD}"/>')
     parts.append(f'<rect x="40" y="40" width="{WIDTH - 80}" height="9" fill="#1a2722"/>')
-    parts.append(f'<rect x="60" y="66" width="{WIDTH - 120}" height="{HEIGHT - 130}" fill="none" '
-                 f'stroke="{CHALK}" stroke-opacity="0.55" stroke-width="3" rx="16"/>')  # fmt: skip
+    parts.append(
+        f'<rect x="60" y="66" width="{WIDTH - 120}" height="{HEIGHT - 130}" fill="none" '
+        f'stroke="{CHALK}" stroke-opacity="0.55" stroke-width="3" rx="16"/>'
+    )
     return svg("".join(parts))
 
 
 def pot() -> str:
     """A tea pot and a cup in strokes of chalk."""
     lines = (
-        "M820 300 q-12 -84 62 -90 q74 6 62 90 q-62 18 -124 0 z", "M852 214 q30 -20 60 0", "M875 204 a8 8 0 1 1 14 0",
-        "M822 268 q-44 -6 -50 -52 q14 10 26 12 q10 16 24 18", "M944 232 q42 -6 38 30 q-4 26 -38 26",
-        "M846 270 q36 10 72 0", "M786 186 q-10 -16 2 -28 q10 -12 0 -26", "M806 176 q-8 -12 2 -22",
-    )  # fmt: skip
+        "M820 300 q-12 -84 62 -90 q74 6 62 90 q-62 18 -124 0 z",
+        "M852 214 q30 -20 60 0",
+        "M875 204 a8 8 0 1 1 14 0",
+        "M822 268 q-44 -6 -50 -52 q14 10 26 12 q10 16 24 18",
+        "M944 232 q42 -6 38 30 q-4 26 -38 26",
+        "M846 270 q36 10 72 0",
+        "M786 186 q-10 -16 2 -28 q10 -12 0 -26",
+        "M806 176 q-8 -12 2 -22",
+    )
     strokes = "".join(f'<path d="{line}"/>' for line in lines)
     chalk = f'fill="none" stroke="{CHALK}" stroke-width="5" stroke-linecap="round"'
     return svg(f'<g transform="translate(30 14)" {chalk}>{strokes}</g>')
@@ -101,8 +108,9 @@ def sprigs() -> str:
             f'<path d="M0 {-26 * i} q{side * 46} -14 {side * 62} -50 '
             f'q{side * -46} 0 {side * -62} 50 z" fill="{green}"/>'
             f'<path d="M0 {-26 * i} q{side * 30} -16 {side * 62} -50" stroke="{BOARD}" {rib}/>'
-            for i in range(3) for side in ((-1, 1) if i % 2 else (1, -1))
-        )  # fmt: skip
+            for i in range(3)
+            for side in ((-1, 1) if i % 2 else (1, -1))
+        )
         stem = f'<path d="M0 40 V-86" stroke="{green}" stroke-width="5" fill="none"/>'
         parts.append(f'<g transform="translate({x} {y}) rotate({turn}) scale({large})">{stem}{leaves}</g>')
     return svg("".join(parts))

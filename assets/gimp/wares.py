@@ -172,25 +172,34 @@ def lamp(p: Array) -> tuple[Array, Kinds]:
 SHOTS: dict[str, tuple[Shot, studio.Solid, list[Material]]] = {
     "teapot": (
         Shot(1400, 1100, target=(0.2, 0.95, 0), zoom=3.6, far="#8f8a84", near="#d8d2ca"),
-        teapot, [Material(celadon, 0.09, 90), Material(celadon, 0.09, 90)],
+        teapot,
+        [Material(celadon, 0.09, 90), Material(celadon, 0.09, 90)],
     ),
     "mug": (
         Shot(1200, 1200, eye=(0, 3.9, 9.0), target=(0.25, 0.9, 0), zoom=4.3, far="#a9afb4", near="#dadddf"),
-        mug, [Material(printed, 0.06, 120), Material(studio.plain("#20395e"), 0.09, 120)],
+        mug,
+        [Material(printed, 0.06, 120), Material(studio.plain("#20395e"), 0.09, 120)],
     ),
     "bottle": (
         Shot(1000, 1300, eye=(0, 2.4, 9.5), target=(0, 1.35, 0), zoom=4.4, far="#b4aaa0", near="#e2dbd2"),
         bottle,
-        [Material(amber, 0.16, 200), Material(studio.plain("#17181a"), 0.07, 40),
-         Material(studio.plain("#26272a"), 0.03, 14), Material(paper, 0.012, 10)],
+        [
+            Material(amber, 0.16, 200),
+            Material(studio.plain("#17181a"), 0.07, 40),
+            Material(studio.plain("#26272a"), 0.03, 14),
+            Material(paper, 0.012, 10),
+        ],
     ),
     "lamp": (
         Shot(1000, 1200, eye=(0, 2.6, 9.5), target=(0, 1.2, 0), zoom=4.1, far="#5d6670", near="#8f969b"),
         lamp,
-        [Material(studio.plain("#e9e3d8"), 0.08, 80), Material(studio.plain("#b58a45"), 0.22, 90),
-         Material(studio.plain("#f6dfb4"), 0.05, 60, glow=0.5)],
+        [
+            Material(studio.plain("#e9e3d8"), 0.08, 80),
+            Material(studio.plain("#b58a45"), 0.22, 90),
+            Material(studio.plain("#f6dfb4"), 0.05, 60, glow=0.5),
+        ],
     ),
-}  # fmt: skip
+}
 
 
 def shoot(name: str, width: int, *, grain: float = 0.0) -> tuple[studio.Bytes, studio.Bytes]:

@@ -200,8 +200,16 @@ def drop_empty(slide: Any) -> None:
             shape.element.getparent().remove(shape.element)
 
 
-def add_table(slide: Any, name: str, rows: Sequence[Sequence[str]], x: float, y: float, w: float, h: float,
-              widths: Sequence[float] = ()) -> Any:  # fmt: skip
+def add_table(
+    slide: Any,
+    name: str,
+    rows: Sequence[Sequence[str]],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    widths: Sequence[float] = (),
+) -> Any:
     """A table in inches, numbers right-aligned, the first row a heading."""
     shape = slide.shapes.add_table(len(rows), len(rows[0]), Inches(x), Inches(y), Inches(w), Inches(h))
     shape.name = name
@@ -230,8 +238,18 @@ def add_table(slide: Any, name: str, rows: Sequence[Sequence[str]], x: float, y:
     return shape
 
 
-def add_chart(slide: Any, name: str, kind: str, categories: Sequence[str], series: dict[str, Sequence[float]],
-              x: float, y: float, w: float, h: float, title: str = "") -> Any:  # fmt: skip
+def add_chart(
+    slide: Any,
+    name: str,
+    kind: str,
+    categories: Sequence[str],
+    series: dict[str, Sequence[float]],
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    title: str = "",
+) -> Any:
     """A chart in inches; `kind` is a name of XL_CHART_TYPE."""
     data = CategoryChartData()
     data.categories = list(categories)
@@ -252,9 +270,21 @@ def add_chart(slide: Any, name: str, kind: str, categories: Sequence[str], serie
     return frame
 
 
-def add_box(slide: Any, name: str, text: str, x: float, y: float, w: float, h: float, *, slot: str = "ACCENT_1",
-            shape: str = "ROUNDED_RECTANGLE", size: float = 16, colour: str = "BACKGROUND_1",
-            bold: bool = False) -> Any:  # fmt: skip
+def add_box(
+    slide: Any,
+    name: str,
+    text: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    *,
+    slot: str = "ACCENT_1",
+    shape: str = "ROUNDED_RECTANGLE",
+    size: float = 16,
+    colour: str = "BACKGROUND_1",
+    bold: bool = False,
+) -> Any:
     """A filled shape with a text, in inches."""
     box = slide.shapes.add_shape(getattr(MSO_SHAPE, shape), Inches(x), Inches(y), Inches(w), Inches(h))
     box.name = name
@@ -271,8 +301,19 @@ def add_box(slide: Any, name: str, text: str, x: float, y: float, w: float, h: f
     return box
 
 
-def add_text(slide: Any, name: str, text: str, x: float, y: float, w: float, h: float, *, size: float = 14,
-             colour: str = "", italic: bool = False) -> Any:  # fmt: skip
+def add_text(
+    slide: Any,
+    name: str,
+    text: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    *,
+    size: float = 14,
+    colour: str = "",
+    italic: bool = False,
+) -> Any:
     """A text box in inches."""
     box = slide.shapes.add_textbox(Inches(x), Inches(y), Inches(w), Inches(h))
     box.name = name

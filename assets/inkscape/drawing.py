@@ -14,9 +14,17 @@ SANS, SERIF = "Open Sans", "Caladea"
 
 
 def header(
-    name: str, file: str, title: str, width: float, height: float, *,
-    unit: str = "mm", layer: str, links: bool = False, guides: str = "",
-) -> str:  # fmt: skip
+    name: str,
+    file: str,
+    title: str,
+    width: float,
+    height: float,
+    *,
+    unit: str = "mm",
+    layer: str,
+    links: bool = False,
+    guides: str = "",
+) -> str:
     """The opening of a document of `width` by `height` user units, each one `unit`; `layer` is the one that is open."""
     xlink = '\n   xmlns:xlink="http://www.w3.org/1999/xlink"' if links else ""
     end = f">\n{guides}  </sodipodi:namedview>" if guides else " />"
@@ -49,11 +57,23 @@ def header(
 
 
 def text(
-    name: str, lines: Iterable[str], x: float, y: float, size: float, *,
-    family: str = SANS, weight: int | str = "normal", style: str = "normal", fill: str, anchor: str = "middle",
-    line_height: float = 1.25, spacing: float | None = 0, edge: str = "stroke:none", part: str = "",
+    name: str,
+    lines: Iterable[str],
+    x: float,
+    y: float,
+    size: float,
+    *,
+    family: str = SANS,
+    weight: int | str = "normal",
+    style: str = "normal",
+    fill: str,
+    anchor: str = "middle",
+    line_height: float = 1.25,
+    spacing: float | None = 0,
+    edge: str = "stroke:none",
+    part: str = "",
     places: str = ".3f",
-) -> str:  # fmt: skip
+) -> str:
     """A text element, a tspan a line.
 
     `spacing` is between letters (None: not written), `part` goes into the lines' ids, `places` formats their heights.

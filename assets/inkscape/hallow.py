@@ -12,21 +12,41 @@ COLOURS = {"Ink": INK, "Beeswax": BEESWAX, "Flame": FLAME, "Linen": LINEN, "Smok
 
 OUTER = [
     (0, -0.64),
-    (0.1, -0.38), (0.44, -0.16), (0.44, 0.2),
-    (0.44, 0.48), (0.22, 0.64), (0, 0.64),
-    (-0.22, 0.64), (-0.44, 0.48), (-0.44, 0.2),
-    (-0.44, -0.02), (-0.27, -0.12), (-0.2, -0.34),
-    (-0.17, -0.22), (-0.12, -0.17), (-0.06, -0.14),
-    (-0.1, -0.3), (-0.08, -0.48), (0, -0.64),
-]  # fmt: skip
+    (0.1, -0.38),
+    (0.44, -0.16),
+    (0.44, 0.2),
+    (0.44, 0.48),
+    (0.22, 0.64),
+    (0, 0.64),
+    (-0.22, 0.64),
+    (-0.44, 0.48),
+    (-0.44, 0.2),
+    (-0.44, -0.02),
+    (-0.27, -0.12),
+    (-0.2, -0.34),
+    (-0.17, -0.22),
+    (-0.12, -0.17),
+    (-0.06, -0.14),
+    (-0.1, -0.3),
+    (-0.08, -0.48),
+    (0, -0.64),
+]
 """A flame in a circle of radius 1, clockwise: a point and three for each curve."""
 INNER = [
     (0, -0.02),
-    (0.06, 0.12), (0.2, 0.19), (0.2, 0.35),
-    (0.2, 0.48), (0.1, 0.55), (0, 0.55),
-    (-0.1, 0.55), (-0.2, 0.48), (-0.2, 0.35),
-    (-0.2, 0.21), (-0.06, 0.13), (0, -0.02),
-]  # fmt: skip
+    (0.06, 0.12),
+    (0.2, 0.19),
+    (0.2, 0.35),
+    (0.2, 0.48),
+    (0.1, 0.55),
+    (0, 0.55),
+    (-0.1, 0.55),
+    (-0.2, 0.48),
+    (-0.2, 0.35),
+    (-0.2, 0.21),
+    (-0.06, 0.13),
+    (0, -0.02),
+]
 
 
 def curve(points: list[tuple[float, float]], x: float, y: float, radius: float) -> str:
@@ -55,8 +75,18 @@ def mark(x: float, y: float, radius: float) -> str:
 
 def wordmark(name: str, x: float, y: float, size: float, fill: str, anchor: str = "middle") -> str:
     """The name, set in capitals."""
-    return text(name, ["HALLOW &amp; WICK"], x, y, size, family=SERIF, weight="bold", fill=fill, anchor=anchor,
-                spacing=size * 0.12)  # fmt: skip
+    return text(
+        name,
+        ["HALLOW &amp; WICK"],
+        x,
+        y,
+        size,
+        family=SERIF,
+        weight="bold",
+        fill=fill,
+        anchor=anchor,
+        spacing=size * 0.12,
+    )
 
 
 def claim(name: str, x: float, y: float, size: float, fill: str, anchor: str = "middle") -> str:

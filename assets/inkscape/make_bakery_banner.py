@@ -155,10 +155,14 @@ def words() -> str:
 def board() -> str:
     """The painted board: awning, ground, street."""
     stripes = "".join(
-        path(f"stripe-{i + 1}", "Stripe", f"M {i * 70},0 H {i * 70 + 70} V 58 A 35,26 0 0 1 {i * 70},58 Z",
-             f"fill:{RED if i % 2 == 0 else '#fffaf0'};stroke:{INK};stroke-width:2")
+        path(
+            f"stripe-{i + 1}",
+            "Stripe",
+            f"M {i * 70},0 H {i * 70 + 70} V 58 A 35,26 0 0 1 {i * 70},58 Z",
+            f"fill:{RED if i % 2 == 0 else '#fffaf0'};stroke:{INK};stroke-width:2",
+        )
         for i in range(20)
-    )  # fmt: skip
+    )
     return (
         rect("board", "Board", 0, 0, WIDTH, HEIGHT, plain(CREAM))
         + rect("street", "Street", 0, 508, WIDTH, 52, plain("#d9c7a3"))

@@ -14,9 +14,13 @@ from drawing import circle, header, layer, path, rect, text, write
 WIDTH, HEIGHT = 210, 148
 NAVY, SEA, FOAM, SAND, RED, SUN = "#1c3f5e", "#4f9db5", "#d6ecef", "#efd9ae", "#d8503f", "#f2b84b"
 PLACES = {
-    "whale": (40, 42), "boat": (105, 42), "lighthouse": (170, 38),
-    "crab": (40, 106), "gull": (105, 106), "shell": (170, 106),
-}  # fmt: skip
+    "whale": (40, 42),
+    "boat": (105, 42),
+    "lighthouse": (170, 38),
+    "crab": (40, 106),
+    "gull": (105, 106),
+    "shell": (170, 106),
+}
 CUT = "fill:none;stroke:#9a9a9a;stroke-width:0.7;stroke-dasharray:none"
 
 
@@ -105,8 +109,9 @@ def crab() -> str:
     claws = "".join(f"M {s * 9},-3 C {s * 14},-5 {s * 16},-9 {s * 15},-13 " for s in (-1, 1))
     hands = "".join(
         f"M {s * 15},-11 C {s * 9},-13 {s * 10},-20 {s * 15},-21 L {s * 14},-17 L {s * 18},-20 "
-        f"C {s * 21},-16 {s * 20},-11 {s * 15},-11 Z " for s in (-1, 1)
-    )  # fmt: skip
+        f"C {s * 21},-16 {s * 20},-11 {s * 15},-11 Z "
+        for s in (-1, 1)
+    )
     return (
         f"""    <ellipse
        id="crab-ground"
@@ -212,10 +217,14 @@ def sheet() -> str:
     artwork = "".join(
         sticker(name, label, draw())
         for name, label, draw in (
-            ("whale", "Whale", whale), ("boat", "Boat", boat), ("lighthouse", "Lighthouse", lighthouse),
-            ("crab", "Crab", crab), ("gull", "Gull", gull), ("shell", "Shell", shell),
+            ("whale", "Whale", whale),
+            ("boat", "Boat", boat),
+            ("lighthouse", "Lighthouse", lighthouse),
+            ("crab", "Crab", crab),
+            ("gull", "Gull", gull),
+            ("shell", "Shell", shell),
         )
-    )  # fmt: skip
+    )
     backing = rect("backing", "Backing", 0, 0, WIDTH, HEIGHT, solid("#f7f5ef"))
     return (
         header("bay-stickers", "bay-stickers.svg", "Skerry Bay stickers, sheet 3", WIDTH, HEIGHT, layer="layer-cut")

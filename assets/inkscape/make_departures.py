@@ -15,8 +15,14 @@ from drawing import circle, group, header, layer, path, rect, write
 NAVY, INK, PALE, STRIPE, AMBER, WHITE = "#17324d", "#1d2b38", "#f5f3ec", "#e9edf0", "#e8a83a", "#ffffff"
 TOP, PITCH = 150, 32
 """Top of the first row, and from one row to the next, mm."""
-COLUMNS = (("line", "Line", 42), ("to", "Destination", 68), ("bay", "Bay", 226), ("first", "First", 270),
-           ("every", "Every", 325), ("last", "Last", 378))  # fmt: skip
+COLUMNS = (
+    ("line", "Line", 42),
+    ("to", "Destination", 68),
+    ("bay", "Bay", 226),
+    ("first", "First", 270),
+    ("every", "Every", 325),
+    ("last", "Last", 378),
+)
 LINES = (
     ("2", "Harbour Head", "via Fish Market and Rope Walk", "A", "05:40", "10 min", "23:50", "#1f6f8b"),
     ("5", "Kettering Moss", "via Hospital", "A", "05:55", "15 min", "23:25", "#8c3b4a"),
@@ -56,12 +62,14 @@ def head() -> str:
         + circle("bus-wheel-2", "Rear wheel", 376, 73, 6.5, "fill:#17324d;stroke:#ffffff;stroke-width:2.4"),
     )
     return (
-        band + edge + bus
+        band
+        + edge
+        + bus
         + text("station", ["Tern Quay"], 28, 50, 34, weight=700, fill=WHITE, anchor="start")
         + text("subject", ["Bus departures, Monday to Saturday"], 28, 70, 13, fill="#dfe8ef", anchor="start")
         + text("season", ["Autumn 2026"], 28, 91, 13, weight=600, fill=AMBER, anchor="start")
         + text("valid", ["valid until 21 November 2026"], 118, 91, 10, fill="#dfe8ef", anchor="start")
-    )  # fmt: skip
+    )
 
 
 def heads() -> str:
@@ -93,8 +101,9 @@ def rows() -> str:
             + text(f"{name}-number", [number], 42, base + 0.4, 14, weight=700, fill=WHITE)
             + text(f"{name}-to", [to], 68, y + 15.4, 12.5, weight=600, anchor="start")
             + text(f"{name}-via", [via], 68, y + 24.8, 7.4, fill="#54646f", anchor="start")
-            + bays + times,
-        )  # fmt: skip
+            + bays
+            + times,
+        )
     return found
 
 
@@ -107,18 +116,30 @@ def notices() -> str:
         rect("notice-works-plate", "Plate", 20, 484, 186, 54, f"fill:#fdf1d6;stroke:{AMBER};stroke-width:1", 4)
         + path("notice-works-sign", "Sign", "M 41,495 l 14,25 h -28 z", f"fill:{AMBER};{outline}")
         + path("notice-works-mark", "Mark", "M 41,504 v 8 M 41,514.4 v 1.6", f"fill:none;stroke:{INK};stroke-width:2.2")
-        + text("notice-works-text", ["Roadworks in Rope Walk:", "lines 2 and 5 leave from bay D", "until 3 October"],
-               62, 503, 8, anchor="start"),
-    )  # fmt: skip
+        + text(
+            "notice-works-text",
+            ["Roadworks in Rope Walk:", "lines 2 and 5 leave from bay D", "until 3 October"],
+            62,
+            503,
+            8,
+            anchor="start",
+        ),
+    )
     sunday = group(
         "notice-sunday",
         "Notice: Sundays",
         rect("notice-sunday-plate", "Plate", 214, 484, 186, 54, f"fill:#e4eef4;stroke:{NAVY};stroke-width:1", 4)
         + circle("notice-sunday-disc", "Disc", 236, 509, 12, fill(NAVY))
         + text("notice-sunday-letter", ["S"], 236, 515, 17, weight=700, fill=WHITE)
-        + text("notice-sunday-text", ["Sundays and holidays:", "see the board in the hall", "or call 01632 960 417"],
-               256, 503, 8, anchor="start"),
-    )  # fmt: skip
+        + text(
+            "notice-sunday-text",
+            ["Sundays and holidays:", "see the board in the hall", "or call 01632 960 417"],
+            256,
+            503,
+            8,
+            anchor="start",
+        ),
+    )
     foot = rect("foot", "Foot", 0, 556, 420, 38, fill(NAVY)) + text(
         "foot-text", ["Allard Coast Buses   ·   Please have your fare ready"], 210, 579, 9, fill="#dfe8ef"
     )
@@ -130,9 +151,12 @@ def marks() -> str:
     data = " ".join(
         f"M {x},{y + dy} v {s * 6} M {x + dx},{y} h {t * 6}"
         for x, y, dx, dy, s, t in (
-            (6, 6, 0, 0, 1, 1), (414, 6, 0, 0, 1, -1), (6, 588, 0, 0, -1, 1), (414, 588, 0, 0, -1, -1),
+            (6, 6, 0, 0, 1, 1),
+            (414, 6, 0, 0, 1, -1),
+            (6, 588, 0, 0, -1, 1),
+            (414, 588, 0, 0, -1, -1),
         )
-    )  # fmt: skip
+    )
     return path("marks", "Cut marks", data, "fill:none;stroke:#ff00ff;stroke-width:0.4")
 
 
@@ -140,7 +164,12 @@ if __name__ == "__main__":
     write(
         "tern-quay-departures.svg",
         header(
-            "departures", "tern-quay-departures.svg", "Tern Quay, bus departures", 420, 594, layer="layer-rows",
+            "departures",
+            "tern-quay-departures.svg",
+            "Tern Quay, bus departures",
+            420,
+            594,
+            layer="layer-rows",
         )
         + layer("layer-ground", "Ground", rect("ground", "Ground", 0, 0, 420, 594, fill(PALE)), locked=True)
         + layer("layer-head", "Header", head())
@@ -149,4 +178,4 @@ if __name__ == "__main__":
         + layer("layer-notices", "Notices", notices())
         + layer("layer-marks", "Cut marks", marks())
         + "</svg>\n",
-    )  # fmt: skip
+    )

@@ -25,13 +25,33 @@ def versions() -> str:
     primary = (
         rect("panel-primary", "Panel primary", 15, 38, 128, 88, f"fill:{LINEN};{FLAT}", 2)
         + path("mark-primary", "Primary mark", mark(48, 80, 24), f"fill:{SMOKE};{SOLID}")
-        + text("primary-name-1", ["HALLOW"], 79, 77, 11.5, family=SERIF, weight="bold", fill=INK,
-               anchor="start", spacing=1.2)
-        + text("primary-name-2", ["&amp; WICK"], 79, 90, 11.5, family=SERIF, weight="bold", fill=INK,
-               anchor="start", spacing=1.2)
+        + text(
+            "primary-name-1",
+            ["HALLOW"],
+            79,
+            77,
+            11.5,
+            family=SERIF,
+            weight="bold",
+            fill=INK,
+            anchor="start",
+            spacing=1.2,
+        )
+        + text(
+            "primary-name-2",
+            ["&amp; WICK"],
+            79,
+            90,
+            11.5,
+            family=SERIF,
+            weight="bold",
+            fill=INK,
+            anchor="start",
+            spacing=1.2,
+        )
         + claim("primary-claim", 79.4, 97, 4.6, INK, "start")
         + caption("primary-caption", "Primary version", 19, 122)
-    )  # fmt: skip
+    )
     reversed_ = (
         rect("panel-reversed", "Panel reversed", 149, 38, 64, 88, f"fill:{INK};{FLAT}", 2)
         + path("mark-reversed", "Reversed mark", mark(181, 70, 17), f"fill:{LINEN};{SOLID}")
@@ -48,10 +68,17 @@ def versions() -> str:
         rect("panel-small", "Panel favicon", 219, 98, 63, 28, f"fill:none;stroke:{SMOKE};stroke-width:0.3", 2)
         + circle("favicon-tile", "Favicon tile", 232, 110, 6, f"fill:{BEESWAX};{FLAT}")
         + path("favicon", "Favicon", flame(232, 110, 7), f"fill:{INK};{SOLID}")
-        + text("favicon-note", ["From 16 to 32 px the flame", "stays solid, without a heart."], 242, 109, 2.7,
-               fill=INK, anchor="start")
+        + text(
+            "favicon-note",
+            ["From 16 to 32 px the flame", "stays solid, without a heart."],
+            242,
+            109,
+            2.7,
+            fill=INK,
+            anchor="start",
+        )
         + caption("favicon-caption", "Favicon", 223, 122)
-    )  # fmt: skip
+    )
     return (
         group("version-primary", "Primary", primary)
         + group("version-reversed", "Reversed", reversed_)
@@ -80,8 +107,11 @@ def rules() -> str:
         f"M {x - r - room},{y - 19} V {y + 19} M {x + r + room},{y - 19} V {y + 19} "
         f"M {x - 19},{y - r - room} H {x + 19} M {x - 19},{y + r + room} H {x + 19}"
     )
-    notes = ["The clear space on every side is half of the", "mark's radius. Do not tilt the mark, and do",
-             "not set it on a photograph."]  # fmt: skip
+    notes = [
+        "The clear space on every side is half of the",
+        "mark's radius. Do not tilt the mark, and do",
+        "not set it on a photograph.",
+    ]
     return (
         text("space-title", ["Clear space"], 186, 140, 4.2, weight="bold", fill=INK, anchor="start")
         + path("space-lines", "Clear space", lines, dashed)
@@ -98,10 +128,14 @@ def logo_sheet() -> str:
         + path("sheet-rule", "Rule", "M 15,33 H 282", f"fill:none;stroke:{BEESWAX};stroke-width:0.8")
     )
     foot = path("sheet-foot-rule", "Rule", "M 15,188 H 282", HAIR) + text(
-        "sheet-foot", ["brand@hallowandwick.example  ·  "
-                     "Files in all formats come from the studio, never from the web."],
-        15, 195, 3, fill=SMOKE, anchor="start",
-    )  # fmt: skip
+        "sheet-foot",
+        ["brand@hallowandwick.example  ·  Files in all formats come from the studio, never from the web."],
+        15,
+        195,
+        3,
+        fill=SMOKE,
+        anchor="start",
+    )
     return (
         header("logo-sheet", "hallow-logo-sheet.svg", "Hallow &amp; Wick, logo sheet", 297, 210, layer="layer-logos")
         + layer("layer-paper", "Paper", rect("paper", "Paper", 0, 0, 297, 210, f"fill:#fffdf8;{FLAT}"), locked=True)
@@ -126,9 +160,15 @@ def letterhead() -> str:
         + claim("head-claim", 49.2, 35.4, 4.2, "#777777", "start"),
     )
     address = text(
-        "address", ["Hallow &amp; Wick Ltd", "The Old Chandlery", "7 Ropewalk", "Maryport CA15 0ZZ", "01632 960 881"],
-        190, 24, 3.1, fill="#777777", anchor="end", line_height=1.45,
-    )  # fmt: skip
+        "address",
+        ["Hallow &amp; Wick Ltd", "The Old Chandlery", "7 Ropewalk", "Maryport CA15 0ZZ", "01632 960 881"],
+        190,
+        24,
+        3.1,
+        fill="#777777",
+        anchor="end",
+        line_height=1.45,
+    )
     fold = "".join(
         path(f"fold-{i}", "Fold mark", f"M 0,{y} H 5", "fill:none;stroke:#999999;stroke-width:0.25")
         for i, y in enumerate((105, 210), 1)
@@ -138,20 +178,31 @@ def letterhead() -> str:
         + text("salutation", ["Dear stockist,"], 25, 92, 3.8, fill="#333333", anchor="start")
         + text(
             "letter",
-            ["the winter candles leave the workshop in the first week of November. Please send us",
-             "your order by the twentieth; what comes later is poured in the second batch, which",
-             "we expect to be ready by Advent.",
-             "",
-             "With this letter come four samples of the new scent, a sheet with prices, and our",
-             "thanks for another good year."],
-            25, 101, 3.8, fill="#333333", anchor="start", line_height=1.55,
+            [
+                "the winter candles leave the workshop in the first week of November. Please send us",
+                "your order by the twentieth; what comes later is poured in the second batch, which",
+                "we expect to be ready by Advent.",
+                "",
+                "With this letter come four samples of the new scent, a sheet with prices, and our",
+                "thanks for another good year.",
+            ],
+            25,
+            101,
+            3.8,
+            fill="#333333",
+            anchor="start",
+            line_height=1.55,
         )
         + text("closing", ["With warm regards,"], 25, 148, 3.8, fill="#333333", anchor="start")
-    )  # fmt: skip
+    )
     foot = rect("foot-band", "Foot band", 0, 281, 210, 16, f"fill:#bbbbbb;{FLAT}") + text(
-        "foot-line", ["hallowandwick.example   ·   Registered in England 09631742   ·   VAT GB 000 9631 74"],
-        105, 290.4, 3, fill="#ffffff",
-    )  # fmt: skip
+        "foot-line",
+        ["hallowandwick.example   ·   Registered in England 09631742   ·   VAT GB 000 9631 74"],
+        105,
+        290.4,
+        3,
+        fill="#ffffff",
+    )
     return (
         header("letterhead", "hallow-letterhead.svg", "Hallow &amp; Wick, letterhead", 210, 297, layer="layer-head")
         + layer("layer-paper", "Paper", rect("paper", "Paper", 0, 0, 210, 297, f"fill:#ffffff;{FLAT}"), locked=True)
@@ -173,10 +224,12 @@ def card() -> str:
         ends = "".join(
             f"M {cx},{y + dy} v {sy} M {x + dx},{cy} h {sx} "
             for cx, cy, dx, dy, sx, sy in (
-                (x, y, -2, -2, -4, -4), (x + 85, y, 87, -2, 4, -4),
-                (x, y + 55, -2, 57, -4, 4), (x + 85, y + 55, 87, 57, 4, 4),
+                (x, y, -2, -2, -4, -4),
+                (x + 85, y, 87, -2, 4, -4),
+                (x, y + 55, -2, 57, -4, 4),
+                (x + 85, y + 55, 87, 57, 4, 4),
             )
-        )  # fmt: skip
+        )
         return path(f"crops-{key}", "Crop marks", ends.strip(), "fill:none;stroke:#000000;stroke-width:0.2")
 
     front = (
@@ -188,22 +241,33 @@ def card() -> str:
         rect("back", "Back", 115, 20, 85, 55, f"fill:#ffffff;{FLAT}")
         + path("back-flame", "Back flame", flame(183, 53, 24), f"fill:#d9d9d9;fill-rule:evenodd;{FLAT}")
         + rect("back-bar", "Back bar", 115, 20, 3, 55, f"fill:#8c8c8c;{FLAT}")
-        + text("person", ["Imogen Tarrant"], 125, 34, 5.6, family=SERIF, weight="bold", fill="#333333",
-               anchor="start")
+        + text("person", ["Imogen Tarrant"], 125, 34, 5.6, family=SERIF, weight="bold", fill="#333333", anchor="start")
         + text("role", ["Chandler and co-founder"], 125, 39.6, 3.1, fill="#777777", anchor="start")
-        + text("contact", ["01632 960 881", "imogen@hallowandwick.example", "7 Ropewalk, Maryport CA15 0ZZ"],
-               125, 58, 2.9, fill="#333333", anchor="start", line_height=1.5)
-    )  # fmt: skip
+        + text(
+            "contact",
+            ["01632 960 881", "imogen@hallowandwick.example", "7 Ropewalk, Maryport CA15 0ZZ"],
+            125,
+            58,
+            2.9,
+            fill="#333333",
+            anchor="start",
+            line_height=1.5,
+        )
+    )
     marks = crops("front", 15, 20) + crops("back", 115, 20)
     words = text("card-note", ["Business card, 85 x 55 mm, front and back"], 15, 89, 3.2, fill=SMOKE, anchor="start")
     return (
         header("card", "hallow-card.svg", "Hallow &amp; Wick, business card", 215, 95, layer="layer-front")
-        + layer("layer-sheet", "Sheet", rect("sheet", "Sheet", 0, 0, 215, 95, f"fill:#f6f6f6;{FLAT}") + marks + words,
-                locked=True)
+        + layer(
+            "layer-sheet",
+            "Sheet",
+            rect("sheet", "Sheet", 0, 0, 215, 95, f"fill:#f6f6f6;{FLAT}") + marks + words,
+            locked=True,
+        )
         + layer("layer-front", "Front side", front)
         + layer("layer-back", "Back side", back)
         + "</svg>\n"
-    )  # fmt: skip
+    )
 
 
 if __name__ == "__main__":

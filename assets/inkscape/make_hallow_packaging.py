@@ -68,20 +68,32 @@ def board() -> str:
 
 def printing() -> str:
     """Words and marks on the sides."""
-    small = ["Trim the wick to 5 mm before every lighting.", "Never leave a burning candle alone.",
-             "Let the wax set before you move it."]  # fmt: skip
+    small = [
+        "Trim the wick to 5 mm before every lighting.",
+        "Never leave a burning candle alone.",
+        "Let the wax set before you move it.",
+    ]
     return (
         path("front-mark", "Front mark", mark(129, 88, 16), f"fill:{INK};fill-rule:evenodd;{FLAT}")
         + wordmark("front-name", 129, 115, 5.4, INK)
         + claim("front-claim", 129, 120.6, 3.6, INK)
         + text("front-weight", ["220 g   ·   45 hours"], 129, 156.4, 3.2, fill=LINEN)
         + text("back-title", ["Fig &amp; Cedar"], 269, 76, 6.4, family=SERIF, weight="bold", fill=INK)
-        + text("back-words", ["Green fig, split and warm from the sun,", "on a plank of cedar."], 269, 83, 3.2,
-               family=SERIF, style="italic", fill=INK, line_height=1.35)
+        + text(
+            "back-words",
+            ["Green fig, split and warm from the sun,", "on a plank of cedar."],
+            269,
+            83,
+            3.2,
+            family=SERIF,
+            style="italic",
+            fill=INK,
+            line_height=1.35,
+        )
         + path("back-rule", "Rule", "M 249,92.5 H 289", f"fill:none;stroke:{BEESWAX};stroke-width:0.6")
         + text("back-care", small, 269, 99, 2.6, fill=INK, line_height=1.5)
         + text("back-maker", ["Hallow &amp; Wick Ltd, 7 Ropewalk, Maryport"], 269, 156.2, 2.6, fill=LINEN)
-    )  # fmt: skip
+    )
 
 
 def tooling() -> str:
@@ -102,8 +114,15 @@ def tooling() -> str:
 
 def carton() -> str:
     """The flat blank."""
-    title = text("carton-title", ["Carton for one candle in glass, 70 x 70 x 100 mm, outside"], 24, 10, 3.4, fill=SMOKE,
-                 anchor="start")  # fmt: skip
+    title = text(
+        "carton-title",
+        ["Carton for one candle in glass, 70 x 70 x 100 mm, outside"],
+        24,
+        10,
+        3.4,
+        fill=SMOKE,
+        anchor="start",
+    )
     return (
         header("carton", "hallow-carton.svg", "Hallow &amp; Wick, carton", 320, 212, layer="layer-print")
         + layer("layer-paper", "Sheet", rect("sheet", "Sheet", 0, 0, 320, 212, f"fill:#ffffff;{FLAT}"), locked=True)
@@ -132,10 +151,14 @@ def sprig() -> str:
         + path("sprig-veins", "Veins", veins, "fill:none;stroke:#e9e3cf;stroke-width:0.5;stroke-linecap:round")
         + path("sprig-fig", "Fruit", fig, f"fill:#5a3350;{FLAT}")
         + path("sprig-ribs", "Ribs", ribs, "fill:none;stroke:#7b4c6f;stroke-width:0.5;stroke-linecap:round")
-        + path("sprig-shine", "Shine", shine, "fill:none;stroke:#ffffff;stroke-width:0.9;stroke-opacity:0.6;"
-               "stroke-linecap:round")
+        + path(
+            "sprig-shine",
+            "Shine",
+            shine,
+            "fill:none;stroke:#ffffff;stroke-width:0.9;stroke-opacity:0.6;stroke-linecap:round",
+        )
         + path("sprig-stem", "Stem", stem, "fill:none;stroke:#6b5334;stroke-width:1.1;stroke-linecap:round"),
-    )  # fmt: skip
+    )
 
 
 def bars(x: float, y: float, height: float) -> str:
@@ -155,10 +178,18 @@ def jar_label() -> str:
         + text("notes", ["green fig, split wood, warm stone"], 90, 48.6, 3.2, family=SERIF, style="italic", fill=INK)
         + text("weight", ["220 g"], 136, 18, 5, family=SERIF, weight="bold", fill=INK, anchor="start")
         + text("burning", ["burns for 45 hours"], 136, 23, 2.9, fill=INK, anchor="start")
-        + text("care", ["Trim the wick to 5 mm. Never", "leave a burning candle alone.", "Keep from draughts."],
-               136, 30, 2.4, fill=INK, anchor="start", line_height=1.45)
+        + text(
+            "care",
+            ["Trim the wick to 5 mm. Never", "leave a burning candle alone.", "Keep from draughts."],
+            136,
+            30,
+            2.4,
+            fill=INK,
+            anchor="start",
+            line_height=1.45,
+        )
         + text("batch", ["Batch FC-2611"], 136, 46.5, 2.4, fill=INK, anchor="start")
-    )  # fmt: skip
+    )
     front = (
         rect("plate", "Plate", 58, 5, 64, 48, f"fill:#fffaf0;stroke:{INK};stroke-width:0.4", 2)
         + circle("glow", "Glow", 90, 19, 12.5, f"fill:#e5dfd2;{FLAT}")

@@ -144,10 +144,14 @@ def plant(name: str, x: float, y: float) -> str:
     leaves = " ".join(
         f"M {x:g},{y:g} q {a:g},{b:g} {c:g},{d:g} q {e:g},{f:g} {-c:g},{-d:g} z"
         for a, b, c, d, e, f in (
-            (3, -1, 4.6, -3.6, -4, 0.4), (1.4, 2.8, 4.6, 2.6, -1, -3), (-3, 1, -4.6, 3.6, 4, -0.4),
-            (-1.4, -2.8, -4.6, -2.6, 1, 3), (1, -3, 0.4, -5.6, -2, 2.6), (-1, 3, -0.4, 5.6, 2, -2.6),
+            (3, -1, 4.6, -3.6, -4, 0.4),
+            (1.4, 2.8, 4.6, 2.6, -1, -3),
+            (-3, 1, -4.6, 3.6, 4, -0.4),
+            (-1.4, -2.8, -4.6, -2.6, 1, 3),
+            (1, -3, 0.4, -5.6, -2, 2.6),
+            (-1, 3, -0.4, 5.6, 2, -2.6),
         )
-    )  # fmt: skip
+    )
     return group(
         name,
         "Plant",
@@ -208,16 +212,21 @@ def children() -> str:
         "Story rug",
         rect("story-rug-edge", "Edge", 252, 76, 48, 30, shape("#d98f6c"), 3)
         + rect("story-rug-field", "Field", 255, 79, 42, 24, shape("#f2d7a6", 0.2), 2)
-        + path("story-rug-sun", "Sun", "M 276,83 l 2.4,5 5.4,0.8 -3.9,3.8 0.9,5.4 -4.8,-2.6 -4.8,2.6 0.9,-5.4 -3.9,-3.8"
-               " 5.4,-0.8 z",
-               shape("#e2a13d", 0.2)),
-    )  # fmt: skip
+        + path(
+            "story-rug-sun",
+            "Sun",
+            "M 276,83 l 2.4,5 5.4,0.8 -3.9,3.8 0.9,5.4 -4.8,-2.6 -4.8,2.6 0.9,-5.4 -3.9,-3.8 5.4,-0.8 z",
+            shape("#e2a13d", 0.2),
+        ),
+    )
     bags = "".join(
         circle(f"bean-bag-{i}", f"Bean bag {i}", x, y, 4.6, shape(fill, 0.2))
         for i, (x, y, fill) in enumerate(((244, 84, "#7fb0a5"), (243, 100, "#c97b84"), (309, 91, "#8e9bc4")), 1)
     )
-    stools = "".join(circle(f"stool-{i}", f"Stool {i}", 214 + dx, 66 + dy, 2.4, shape(SEAT, 0.2))
-                     for i, (dx, dy) in enumerate(((-10, 0), (10, 0), (0, -10), (0, 10)), 1))  # fmt: skip
+    stools = "".join(
+        circle(f"stool-{i}", f"Stool {i}", 214 + dx, 66 + dy, 2.4, shape(SEAT, 0.2))
+        for i, (dx, dy) in enumerate(((-10, 0), (10, 0), (0, -10), (0, 10)), 1)
+    )
     craft = group("craft-table", "Craft table", stools + circle("craft-table-top", "Top", 214, 66, 8, shape(WOOD)))
     low = shelf("low-case-1", "Picture books 1", 244, 40, 30, 6)
     low += shelf("low-case-2", "Picture books 2", 310, 118, 18, 6)
@@ -261,25 +270,37 @@ def rest() -> str:
             f"Toilet {i}",
             rect(f"toilet-{i}-tank", "Tank", 249 + 18 * (i - 1), 239, 9, 4, shape("#ffffff"), 0.6)
             + path(
-                f"toilet-{i}-bowl", "Bowl",
-                f"M {250 + 18 * (i - 1)},239 v -5 a 3.5,3.8 0 0 1 7,0 v 5 z", shape("#ffffff"),
+                f"toilet-{i}-bowl",
+                "Bowl",
+                f"M {250 + 18 * (i - 1)},239 v -5 a 3.5,3.8 0 0 1 7,0 v 5 z",
+                shape("#ffffff"),
             ),
         )
         for i in (1, 2)
-    )  # fmt: skip
+    )
     basins += group(
-        "basin", "Basin",
+        "basin",
+        "Basin",
         rect("basin-body", "Body", 276, 190, 8, 12, shape("#ffffff"), 1.4)
         + circle("basin-drain", "Drain", 280, 196, 0.8, THIN),
-    )  # fmt: skip
+    )
     returns = shelf("returns", "Returns shelf", 204, 232, 30, 8)
     display = shelf("new-books", "New books", 124, 214, 8, 24)
     return (
-        issue_desk() + copier() + returns + display + plant("plant-foyer", 231, 168) + chest
-        + table("history-table", "Large table", 76, 212, 34, 16) + reader + desks
-        + shelf("cabinet", "Filing cabinets", 296, 131, 30, 7) + basins + counter
+        issue_desk()
+        + copier()
+        + returns
+        + display
+        + plant("plant-foyer", 231, 168)
+        + chest
+        + table("history-table", "Large table", 76, 212, 34, 16)
+        + reader
+        + desks
+        + shelf("cabinet", "Filing cabinets", 296, 131, 30, 7)
+        + basins
+        + counter
         + table("kitchen-table", "Kitchen table", 312, 208, 18, 10)
-    )  # fmt: skip
+    )
 
 
 def names() -> str:
@@ -305,10 +326,11 @@ def dimension(name: str, words: str, ends: tuple[float, float], at: float, uprig
     a, b = ends
     middle = (a + b) / 2
     ticks = " ".join(
-        f"M {at - 1.2:g},{v + 1.2:g} l 2.4,-2.4 M {at - 2:g},{v:g} h 4" if upright
+        f"M {at - 1.2:g},{v + 1.2:g} l 2.4,-2.4 M {at - 2:g},{v:g} h 4"
+        if upright
         else f"M {v - 1.2:g},{at + 1.2:g} l 2.4,-2.4 M {v:g},{at - 2:g} v 4"
         for v in ends
-    )  # fmt: skip
+    )
     run = f"M {at:g},{a:g} V {b:g}" if upright else f"M {a:g},{at:g} H {b:g}"
     x, y = (at - 2, middle) if upright else (middle, at - 1.6)
     words_at = text(f"{name}-length", [words], x, y, 3)
@@ -383,11 +405,20 @@ if __name__ == "__main__":
     write(
         "harrow-lane-plan.svg",
         header(
-            "library-plan", "harrow-lane-plan.svg", "Harrow Lane Branch Library, ground floor", 420, 297,
+            "library-plan",
+            "harrow-lane-plan.svg",
+            "Harrow Lane Branch Library, ground floor",
+            420,
+            297,
             layer="layer-furniture",
         )
-        + layer("layer-sheet", "Sheet", rect("sheet", "Sheet", 0, 0, 420, 297, "fill:#ffffff;stroke:none")
-                + rect("sheet-frame", "Frame", 6, 6, 408, 285, THIN.replace("0.25", "0.5")), locked=True)
+        + layer(
+            "layer-sheet",
+            "Sheet",
+            rect("sheet", "Sheet", 0, 0, 420, 297, "fill:#ffffff;stroke:none")
+            + rect("sheet-frame", "Frame", 6, 6, 408, 285, THIN.replace("0.25", "0.5")),
+            locked=True,
+        )
         + layer("layer-floors", "Floors", floors(), locked=True)
         + layer("layer-walls", "Walls", walls(), locked=True)
         + layer("layer-openings", "Doors and windows", openings(), locked=True)
@@ -396,4 +427,4 @@ if __name__ == "__main__":
         + layer("layer-dimensions", "Dimensions", dimensions())
         + layer("layer-block", "Title block", block())
         + "</svg>\n",
-    )  # fmt: skip
+    )

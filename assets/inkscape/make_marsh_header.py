@@ -86,16 +86,24 @@ def heron(x: float, y: float) -> str:
     return group(
         "heron",
         "Heron",
-        path("heron-legs", "Legs", f"M {x + 66},{y + 28} V {y + 128} M {x + 92},{y + 26} V {y + 128}",
-             "fill:none;stroke:#8a6a3a;stroke-width:5;stroke-linecap:round")
+        path(
+            "heron-legs",
+            "Legs",
+            f"M {x + 66},{y + 28} V {y + 128} M {x + 92},{y + 26} V {y + 128}",
+            "fill:none;stroke:#8a6a3a;stroke-width:5;stroke-linecap:round",
+        )
         + path("heron-neck", "Neck", neck, "fill:none;stroke:#d8e0e4;stroke-width:17;stroke-linecap:round")
         + path("heron-body", "Body", body, plain("#8298a6"))
         + path("heron-wing", "Wing", wing, plain("#5d7482"))
         + path("heron-beak", "Beak", f"M {x - 40},{y - 98} l -62,12 l 62,4 Z", plain("#e0a03a"))
-        + path("heron-crest", "Crest", f"M {x - 30},{y - 98} q 30,-12 52,8",
-               "fill:none;stroke:#2b3a44;stroke-width:5;stroke-linecap:round")
+        + path(
+            "heron-crest",
+            "Crest",
+            f"M {x - 30},{y - 98} q 30,-12 52,8",
+            "fill:none;stroke:#2b3a44;stroke-width:5;stroke-linecap:round",
+        )
         + circle("heron-eye", "Eye", x - 32, y - 92, 3.6, plain("#14202a")),
-    )  # fmt: skip
+    )
 
 
 def birds() -> str:
@@ -150,8 +158,15 @@ def landscape() -> str:
 
 def scene() -> str:
     """What grows and lives there."""
-    tufts = [(1240, 566, 14, 120), (1500, 552, 18, 150), (1940, 590, 16, 170), (2200, 640, 20, 210),
-             (420, 790, 18, 190), (900, 800, 16, 180), (1820, 800, 22, 220)]  # fmt: skip
+    tufts = [
+        (1240, 566, 14, 120),
+        (1500, 552, 18, 150),
+        (1940, 590, 16, 170),
+        (2200, 640, 20, 210),
+        (420, 790, 18, 190),
+        (900, 800, 16, 180),
+        (1820, 800, 22, 220),
+    ]
     posts = "".join(
         rect(f"post-{i + 1}", "Post", 180 + i * 74, 472 + i * 5, 13, 74 + i * 4, plain("#6d5136"), 3) for i in range(7)
     )

@@ -44,17 +44,97 @@ class Vessel:
 
 
 RANGE = (
-    Vessel("vinegar", "Cider vinegar", ("CIDER", "VINEGAR"), 92, 149.2, 25, 78, 8.4, 17, 15, "#dfe6cf", "#c9a24a",
-           "#2f4431", 5, "#f7efd9", "#5d7244"),
-    Vessel("juice", "Apple juice", ("APPLE", "JUICE"), 137, 163.4, 36, 86, 13, 13, 19, "#e9e4c4", "#dfae3f",
-           "#b3502d", 6, "#fffaf0", "#b3502d"),
-    Vessel("cider", "Dry cider", ("DRY", "CIDER"), 198, SHELF, 33, 108, 11, 26, 22, "#87a07c", "#6f8a52",
-           "#d8c48f", 9, "#3a2a1e", "#f4dfa6"),
-    Vessel("jam", "Quince jam", ("QUINCE", "JAM"), 240, 153.6, 42, 44, 37, 3, 5, "#f2dfc8", "#c8643a",
-           "#8a2f2a", 8, "#fffaf0", "#8a2f2a"),
-    Vessel("syrup", "Elder syrup", ("ELDER", "SYRUP"), 331, 144.5, 23, 69, 7.6, 20, 13, "#e5dbe8", "#5a2f5c",
-           "#c9a24a", 5, "#f7efd9", "#5a2f5c"),
-)  # fmt: skip
+    Vessel(
+        "vinegar",
+        "Cider vinegar",
+        ("CIDER", "VINEGAR"),
+        92,
+        149.2,
+        25,
+        78,
+        8.4,
+        17,
+        15,
+        "#dfe6cf",
+        "#c9a24a",
+        "#2f4431",
+        5,
+        "#f7efd9",
+        "#5d7244",
+    ),
+    Vessel(
+        "juice",
+        "Apple juice",
+        ("APPLE", "JUICE"),
+        137,
+        163.4,
+        36,
+        86,
+        13,
+        13,
+        19,
+        "#e9e4c4",
+        "#dfae3f",
+        "#b3502d",
+        6,
+        "#fffaf0",
+        "#b3502d",
+    ),
+    Vessel(
+        "cider",
+        "Dry cider",
+        ("DRY", "CIDER"),
+        198,
+        SHELF,
+        33,
+        108,
+        11,
+        26,
+        22,
+        "#87a07c",
+        "#6f8a52",
+        "#d8c48f",
+        9,
+        "#3a2a1e",
+        "#f4dfa6",
+    ),
+    Vessel(
+        "jam",
+        "Quince jam",
+        ("QUINCE", "JAM"),
+        240,
+        153.6,
+        42,
+        44,
+        37,
+        3,
+        5,
+        "#f2dfc8",
+        "#c8643a",
+        "#8a2f2a",
+        8,
+        "#fffaf0",
+        "#8a2f2a",
+    ),
+    Vessel(
+        "syrup",
+        "Elder syrup",
+        ("ELDER", "SYRUP"),
+        331,
+        144.5,
+        23,
+        69,
+        7.6,
+        20,
+        13,
+        "#e5dbe8",
+        "#5a2f5c",
+        "#c9a24a",
+        5,
+        "#f7efd9",
+        "#5a2f5c",
+    ),
+)
 
 
 def text(name: str, words: str, x: float, y: float, size: float, fill: str, **more: object) -> str:
@@ -111,14 +191,18 @@ def vessel(v: Vessel) -> str:
     content = (
         path(f"{v.key}-glass", "Glass", body(v, 0, 1), f"fill:{v.glass};{OUTLINE}")
         + path(f"{v.key}-drink", "Filling", body(v, 1.4, 0.9), f"fill:{v.drink};stroke:none")
-        + path(f"{v.key}-shine", "Shine", shine,
-               "fill:none;stroke:#ffffff;stroke-width:1.3;stroke-linecap:round;stroke-opacity:0.55")
+        + path(
+            f"{v.key}-shine",
+            "Shine",
+            shine,
+            "fill:none;stroke:#ffffff;stroke-width:1.3;stroke-linecap:round;stroke-opacity:0.55",
+        )
         + rect(f"{v.key}-cap", "Cap", v.x - cap / 2, top, cap, v.cap_height + 1.5, f"fill:{v.cap};{OUTLINE}", 1.2)
         + rect(f"{v.key}-label", "Label", v.x - wide / 2, paper, wide, high, f"fill:{v.paper};stroke:none", 1)
         + path(f"{v.key}-leaf", "Leaf", leaf(v.x - 0.4, paper + high * 0.27, -52, size * 1.15), f"fill:{v.ink}")
         + text(f"{v.key}-word-1", v.words[0], v.x, middle + size * 0.55, size, v.ink, weight="bold", spacing=0.3)
         + text(f"{v.key}-word-2", v.words[1], v.x, middle + size * 1.75, size, v.ink, weight="bold", spacing=0.3)
-    )  # fmt: skip
+    )
     return group(f"bottle-{v.key}", v.name, content)
 
 

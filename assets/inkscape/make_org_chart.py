@@ -30,13 +30,23 @@ POSTS = (
     ("quality", "质检员", "简宁", 178, 232, MAKING),
     ("tools", "设备员", "罗望", 242, 232, MAKING),
     ("archive", "档案员", "言秋", 306, 232, STAFF),
-)  # fmt: skip
+)
 """Id, post, name, centre, top, colour."""
 REPORTS = {
-    "sales": "general", "making": "general", "staff": "general", "online": "sales", "dealers": "sales",
-    "paper": "making", "pens": "making", "people": "staff", "money": "staff", "service": "online",
-    "quality": "paper", "tools": "pens", "archive": "people",
-}  # fmt: skip
+    "sales": "general",
+    "making": "general",
+    "staff": "general",
+    "online": "sales",
+    "dealers": "sales",
+    "paper": "making",
+    "pens": "making",
+    "people": "staff",
+    "money": "staff",
+    "service": "online",
+    "quality": "paper",
+    "tools": "pens",
+    "archive": "people",
+}
 
 
 def text(name: str, lines: list[str], x: float, y: float, size: float, **more: Any) -> str:
@@ -52,20 +62,22 @@ def card(name: str, post: str, person: str, x: float, y: float, colour: str) -> 
         post,
         rect(f"{name}-card", "Card", left, y, WIDTH, HEIGHT, f"fill:{WHITE};fill-opacity:1;{edge}", 2)
         + path(
-            f"{name}-head", "Head",
+            f"{name}-head",
+            "Head",
             f"M {left:g},{y + 10:g} v -8 a 2,2 0 0 1 2,-2 h {WIDTH - 4} a 2,2 0 0 1 2,2 v 8 z",
             f"fill:{colour};fill-opacity:1;stroke:none",
         )
         + text(f"{name}-title", [post], x, y + 7, 5, weight=700, fill=WHITE)
         + circle(f"{name}-disc", "Disc", left + 9, y + 17.5, 4.6, f"fill:{colour};fill-opacity:0.25;stroke:none")
         + path(
-            f"{name}-bust", "Bust",
+            f"{name}-bust",
+            "Bust",
             f"M {left + 9:g},{y + 14.4:g} a 1.6,1.6 0 0 1 0,3.2 a 1.6,1.6 0 0 1 0,-3.2 z"
             f" M {left + 6:g},{y + 21:g} a 3,3 0 0 1 6,0 z",
             f"fill:{colour};fill-opacity:1;stroke:none",
         )
         + text(f"{name}-name", [person], x + 5, y + 19.8, 6.4, weight=400),
-    )  # fmt: skip
+    )
 
 
 def connectors() -> str:
@@ -87,9 +99,13 @@ def heading() -> str:
         "mark",
         "Mark",
         circle("mark-disc", "Disc", 34, 32, 12, f"fill:{TEAL};stroke:none")
-        + path("mark-leaf", "Leaf", "M 34,22 c 7,5 7,13 0,18 c -7,-5 -7,-13 0,-18 z M 34,25 v 18",
-               f"fill:#cfe6d8;stroke:{WHITE};stroke-width:0.8;stroke-linejoin:round"),
-    )  # fmt: skip
+        + path(
+            "mark-leaf",
+            "Leaf",
+            "M 34,22 c 7,5 7,13 0,18 c -7,-5 -7,-13 0,-18 z M 34,25 v 18",
+            f"fill:#cfe6d8;stroke:{WHITE};stroke-width:0.8;stroke-linejoin:round",
+        ),
+    )
     return (
         mark
         + text("company", ["青梧文具有限公司"], 52, 31, 11, weight=700, fill=TEAL, anchor="start")

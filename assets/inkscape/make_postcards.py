@@ -127,11 +127,9 @@ CAMEL = f"{HUMPS} q -8,16 -14,18 v 10 h -4 v -10 h -22 v 10 Z"
 def desert(key: str) -> str:
     """Dunes and a row of camels."""
     camels = "".join(
-        path(f"{key}-camel-{i}", "Camel",
-             f"M {x},196 {CAMEL}",
-             plain("#5a3522"))
+        path(f"{key}-camel-{i}", "Camel", f"M {x},196 {CAMEL}", plain("#5a3522"))
         for i, x in enumerate((120, 190, 260), 1)
-    )  # fmt: skip
+    )
     return (
         rect(f"{key}-sky", "Sky", 16, 16, 398, 232, plain("#f8d99b"))
         + circle(f"{key}-sun", "Sun", 92, 78, 34, plain("#f28c38"))
@@ -161,8 +159,16 @@ def forest(key: str) -> str:
         for j in range(5):
             cx, cy = x + rng.uniform(-20, 24), rng.uniform(34, 108)
             r = min(rng.uniform(15, 26), cy - 17, cx - 17, 413 - cx)
-            crowns.append(circle(f"{key}-crown-{i}-{j}", "Leaves", round(cx, 1), round(cy, 1), round(r, 1),
-                                 plain(rng.choice(("#e2a12e", "#c9702a", "#d98a25", "#a9541f")))))  # fmt: skip
+            crowns.append(
+                circle(
+                    f"{key}-crown-{i}-{j}",
+                    "Leaves",
+                    round(cx, 1),
+                    round(cy, 1),
+                    round(r, 1),
+                    plain(rng.choice(("#e2a12e", "#c9702a", "#d98a25", "#a9541f"))),
+                )
+            )
     return (
         rect(f"{key}-air", "Air", 16, 16, 398, 232, plain("#f2e3c2"))
         + rect(f"{key}-floor", "Floor", 16, 204, 398, 44, plain("#b9752d"))

@@ -75,8 +75,10 @@ def blossom(name: str, x: float, y: float, size: float) -> str:
         ellipse(x + math.cos(a) * size * 0.62, y + math.sin(a) * size * 0.62, size * 0.55, size * 0.4, math.degrees(a))
         for a in (math.pi * (0.4 * i - 0.5) for i in range(5))
     )
-    leaf = f"M {x:.2f},{y + size:.2f} q {size:.2f},{size * 0.1:.2f} {size * 1.5:.2f},{size:.2f} " \
-           f"q {-size * 1.2:.2f},{size * 0.3:.2f} {-size * 1.5:.2f},{-size:.2f} Z"  # fmt: skip
+    leaf = (
+        f"M {x:.2f},{y + size:.2f} q {size:.2f},{size * 0.1:.2f} {size * 1.5:.2f},{size:.2f} "
+        f"q {-size * 1.2:.2f},{size * 0.3:.2f} {-size * 1.5:.2f},{-size:.2f} Z"
+    )
     return group(
         name,
         "花",

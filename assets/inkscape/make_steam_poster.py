@@ -84,11 +84,12 @@ def viaduct() -> str:
         + path("viaduct-shade", "Shade", " ".join(shades), solid(SHADE))
         + rect("viaduct-deck", "Deck", -6, DECK, 309, 7, solid(SHADE))
         + path(
-            "viaduct-rail", "Parapet",
+            "viaduct-rail",
+            "Parapet",
             " ".join(f"M {x},{DECK} v -5" for x in range(4, 297, 12)) + f" M -6,{DECK - 5} H 303",
             f"fill:none;stroke:{SHADE};stroke-width:1.4",
         )
-    )  # fmt: skip
+    )
 
 
 def coach(number: int, x: float) -> str:

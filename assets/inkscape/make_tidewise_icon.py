@@ -23,8 +23,16 @@ def tile() -> str:
 def star(name: str, x: float, y: float, r: float) -> str:
     """A star of four rays."""
     s = r * 0.24
-    corners = [(x, y - r), (x + s, y - s), (x + r, y), (x + s, y + s), (x, y + r), (x - s, y + s), (x - r, y),
-               (x - s, y - s)]  # fmt: skip
+    corners = [
+        (x, y - r),
+        (x + s, y - s),
+        (x + r, y),
+        (x + s, y + s),
+        (x, y + r),
+        (x - s, y + s),
+        (x - r, y),
+        (x - s, y - s),
+    ]
     data = "M " + " L ".join(f"{a:.2f},{b:.2f}" for a, b in corners) + " Z"
     return path(name, "Star", data, f"fill:{CREAM};fill-opacity:0.8;{FLAT}")
 

@@ -60,13 +60,16 @@ def river() -> str:
     """The river and the harbour basin, with their names."""
     return (
         path(
-            "river", "River", "M 0,250 C 60,240 100,236 130,220 C 180,196 200,170 252,166 C 300,162 330,184 400,170"
-            " V 200 C 340,206 306,186 262,190 C 216,194 196,222 148,244 C 108,262 60,272 0,282 Z", fill(WATER),
+            "river",
+            "River",
+            "M 0,250 C 60,240 100,236 130,220 C 180,196 200,170 252,166 C 300,162 330,184 400,170"
+            " V 200 C 340,206 306,186 262,190 C 216,194 196,222 148,244 C 108,262 60,272 0,282 Z",
+            fill(WATER),
         )
         + path("basin", "Harbour basin", "M 0,120 H 24 L 56,152 V 178 H 0 Z", fill(WATER))
         + text("name-river", ["River Wend"], 366, 189, 6.5, style="italic", fill="#5b87a3")
         + text("name-basin", ["Old Basin"], 24, 162, 5.5, style="italic", fill="#5b87a3")
-    )  # fmt: skip
+    )
 
 
 def stops() -> str:
@@ -74,19 +77,26 @@ def stops() -> str:
     colours = {"red": RED, "blue": BLUE, "green": GREEN, "change": INK}
     return "".join(
         circle(
-            f"stop-{name}", label, x, y, 4.6 if line == "change" else 3,
+            f"stop-{name}",
+            label,
+            x,
+            y,
+            4.6 if line == "change" else 3,
             f"fill:{WHITE};fill-opacity:1;stroke:{colours[line]};stroke-width:{1.6 if line == 'change' else 1.3}",
         )
         for name, label, x, y, line, _ in STOPS
-    )  # fmt: skip
+    )
 
 
 def names() -> str:
     """The stops' names."""
     places = {
-        "right": (7, 1.8, "start"), "left": (-7, 4.4, "end"), "above": (0, -8, "middle"), "corner": (2, -8, "end"),
+        "right": (7, 1.8, "start"),
+        "left": (-7, 4.4, "end"),
+        "above": (0, -8, "middle"),
+        "corner": (2, -8, "end"),
         "below": (0, 11, "middle"),
-    }  # fmt: skip
+    }
     found = ""
     for name, label, x, y, line, side in STOPS:
         dx, dy, anchor = places[side]
@@ -109,34 +119,38 @@ def legend() -> str:
     signs += circle("legend-change", "Change, sample", 343, 78, 3.2, f"fill:{WHITE};stroke:{INK};stroke-width:1.2")
     signs += text("legend-change-text", ["Change here"], 349, 79.4, 4, anchor="start")
     return group(
-        "legend", "Legend",
+        "legend",
+        "Legend",
         rect("legend-panel", "Panel", 290, 18, 92, 70, fill("#f2efe6"), 3)
         + text("legend-title", ["Legend"], 296, 28.4, 5.4, weight=700, anchor="start")
-        + rows + signs,
-    )  # fmt: skip
+        + rows
+        + signs,
+    )
 
 
 def heading() -> str:
     """Name of the network, the sign, and since when the map holds."""
     tram = group(
-        "tram", "Tram",
+        "tram",
+        "Tram",
         rect("tram-body", "Body", 20, 18, 20, 24, fill(RED), 4)
         + rect("tram-window", "Window", 23, 22, 14, 8, fill(WHITE), 1.4)
         + circle("tram-light-1", "Light", 25.4, 36, 1.6, fill(WHITE))
         + circle("tram-light-2", "Light", 34.6, 36, 1.6, fill(WHITE))
         + path("tram-arm", "Arm", "M 30,18 l -4,-5 h 8", stroke(RED, 1)),
-    )  # fmt: skip
+    )
     return (
         tram
         + text("title", ["Wendmouth Trams"], 48, 31, 13, weight=700, anchor="start")
         + text("subject", ["The port lines"], 48, 41, 7, anchor="start")
         + text("valid", ["Valid from 5 April 2026"], 20, 289, 4.6, anchor="start", fill="#566172")
         + group(
-            "north", "North arrow",
+            "north",
+            "North arrow",
             path("north-needle", "Needle", "M 374,262 l 5,18 -5,-4 -5,4 z", fill(INK))
             + text("north-letter", ["N"], 374, 259, 5, weight=700),
         )
-    )  # fmt: skip
+    )
 
 
 if __name__ == "__main__":

@@ -26,15 +26,29 @@ LINES = {
 PLANNED = ("5", "6")
 
 STOPS = [
-    ("Old Quarry", 24, 96, "up", 0), ("Rope Walk", 56, 96, "up", 0), ("Guildhall", 90, 96, "right-up", 1),
-    ("Corn Exchange", 128, 118, "down", 0), ("Minster", 152, 118, "right-up", 1), ("Castle Gate", 184, 118, "up", 0),
-    ("Harbour", 206, 118, "right", 1), ("Lighthouse", 252, 92, "right-down", 1), ("Pier Head", 270, 92, "up", 0),
-    ("Millfield", 60, 40, "up", 0), ("Park Row", 60, 62, "right", 0), ("Tannery", 96, 132, "right", 0),
-    ("South Yard", 120, 174, "down", 1), ("University", 168, 38, "up", 1), ("Botanic Garden", 168, 62, "right", 0),
-    ("Fish Market", 152, 134, "left", 0), ("Canal Basin", 184, 162, "down", 0), ("Ferry Steps", 222, 162, "down", 1),
-    ("Goods Station", 86, 174, "down", 0), ("Brickworks", 44, 136, "left", 0), ("Hospital", 210, 38, "up", 0),
+    ("Old Quarry", 24, 96, "up", 0),
+    ("Rope Walk", 56, 96, "up", 0),
+    ("Guildhall", 90, 96, "right-up", 1),
+    ("Corn Exchange", 128, 118, "down", 0),
+    ("Minster", 152, 118, "right-up", 1),
+    ("Castle Gate", 184, 118, "up", 0),
+    ("Harbour", 206, 118, "right", 1),
+    ("Lighthouse", 252, 92, "right-down", 1),
+    ("Pier Head", 270, 92, "up", 0),
+    ("Millfield", 60, 40, "up", 0),
+    ("Park Row", 60, 62, "right", 0),
+    ("Tannery", 96, 132, "right", 0),
+    ("South Yard", 120, 174, "down", 1),
+    ("University", 168, 38, "up", 1),
+    ("Botanic Garden", 168, 62, "right", 0),
+    ("Fish Market", 152, 134, "left", 0),
+    ("Canal Basin", 184, 162, "down", 0),
+    ("Ferry Steps", 222, 162, "down", 1),
+    ("Goods Station", 86, 174, "down", 0),
+    ("Brickworks", 44, 136, "left", 0),
+    ("Hospital", 210, 38, "up", 0),
     ("Boat Sheds", 252, 72, "right", 0),
-]  # fmt: skip
+]
 """Name, place, side on which the name stands, and whether lines meet there."""
 
 text = partial(drawing.text, fill=INK)
@@ -93,10 +107,14 @@ def legend() -> str:
         y = 138 + i * 7.4
         state = f"{name}, planned" if number in PLANNED else name
         rows.append(
-            path(f"legend-line-{number}", f"Sample {number}", f"M 245,{y - 1.2:g} H 259",
-                 f"fill:none;stroke:{colour};stroke-width:2.4")
+            path(
+                f"legend-line-{number}",
+                f"Sample {number}",
+                f"M 245,{y - 1.2:g} H 259",
+                f"fill:none;stroke:{colour};stroke-width:2.4",
+            )
             + text(f"legend-word-{number}", [state], 263, y, 3.2, anchor="start")
-        )  # fmt: skip
+        )
     return "".join(rows)
 
 
@@ -104,9 +122,13 @@ def net() -> str:
     """The document."""
     stops = [stop(i, *each) for i, each in enumerate(STOPS, 1)]
     badges = (
-        badge("1", 13, 96) + badge("2", 60, 26) + badge("3", 156, 38) + badge("4", 214, 138)
-        + badge("5", 44, 112) + badge("6", 247, 48)
-    )  # fmt: skip
+        badge("1", 13, 96)
+        + badge("2", 60, 26)
+        + badge("3", 156, 38)
+        + badge("4", 214, 138)
+        + badge("5", 44, 112)
+        + badge("6", 247, 48)
+    )
     title = (
         rect("band", "Band", 0, 0, WIDTH, 17, f"fill:{INK};stroke:none")
         + text("title", ["Brackwater Trams"], 12, 11.8, 9, anchor="start", weight="bold", fill="#ffffff")

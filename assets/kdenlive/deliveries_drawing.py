@@ -53,8 +53,14 @@ def oval(canvas: Picture, x: float, y: float, wide: float, high: float, colour: 
 
 def stroke(canvas: Picture, points: list[Point], colour: Colour, width: float) -> None:
     """A line."""
-    cv2.polylines(canvas, [np.array([(round(2 * x), round(2 * y)) for x, y in points])], False, colour,
-                  max(1, round(2 * width)), AA)  # fmt: skip
+    cv2.polylines(
+        canvas,
+        [np.array([(round(2 * x), round(2 * y)) for x, y in points])],
+        False,
+        colour,
+        max(1, round(2 * width)),
+        AA,
+    )
 
 
 _X, _Y = np.meshgrid(np.arange(WIDTH, dtype=np.float32), np.arange(HEIGHT, dtype=np.float32))
@@ -70,8 +76,16 @@ def glow(canvas: Picture, x: float, y: float, reach: float, colour: Colour, stre
 
 def pine(canvas: Picture, x: float, foot: float, high: float, colour: Colour) -> None:
     """A conifer."""
-    shape(canvas, [(x - high * 0.03, foot), (x + high * 0.03, foot), (x + high * 0.03, foot - high * 0.2),
-                   (x - high * 0.03, foot - high * 0.2)], colour)  # fmt: skip
+    shape(
+        canvas,
+        [
+            (x - high * 0.03, foot),
+            (x + high * 0.03, foot),
+            (x + high * 0.03, foot - high * 0.2),
+            (x - high * 0.03, foot - high * 0.2),
+        ],
+        colour,
+    )
     for step in range(4):
         base, wide = foot - high * (0.12 + 0.2 * step), high * (0.24 - 0.045 * step)
         shape(canvas, [(x - wide, base), (x + wide, base), (x, base - high * 0.33)], colour)
@@ -80,15 +94,40 @@ def pine(canvas: Picture, x: float, foot: float, high: float, colour: Colour) ->
 def lantern(canvas: Picture, x: float, y: float, size: float, flame: float) -> Picture:
     """A storm lantern whose foot stands at a point; `flame` is how high the light burns."""
     iron: Colour = (38, 44, 46)
-    stroke(canvas, [(x - 0.26 * size, y - 0.2 * size), (x - 0.3 * size, y - 0.8 * size), (x, y - 1.2 * size),
-                    (x + 0.3 * size, y - 0.8 * size), (x + 0.26 * size, y - 0.2 * size)],
-           iron, 0.03 * size)  # fmt: skip
+    stroke(
+        canvas,
+        [
+            (x - 0.26 * size, y - 0.2 * size),
+            (x - 0.3 * size, y - 0.8 * size),
+            (x, y - 1.2 * size),
+            (x + 0.3 * size, y - 0.8 * size),
+            (x + 0.26 * size, y - 0.2 * size),
+        ],
+        iron,
+        0.03 * size,
+    )
     oval(canvas, x, y - 0.5 * size, 0.2 * size, 0.27 * size, (250, 214, 140))
     oval(canvas, x, y - 0.45 * size, 0.06 * size, (0.12 + 0.06 * flame) * size, (255, 246, 214))
-    shape(canvas, [(x - 0.27 * size, y), (x + 0.27 * size, y), (x + 0.2 * size, y - 0.24 * size),
-                   (x - 0.2 * size, y - 0.24 * size)], (164, 52, 40))  # fmt: skip
-    shape(canvas, [(x - 0.18 * size, y - 0.74 * size), (x + 0.18 * size, y - 0.74 * size),
-                   (x + 0.1 * size, y - 0.95 * size), (x - 0.1 * size, y - 0.95 * size)], (164, 52, 40))  # fmt: skip
+    shape(
+        canvas,
+        [
+            (x - 0.27 * size, y),
+            (x + 0.27 * size, y),
+            (x + 0.2 * size, y - 0.24 * size),
+            (x - 0.2 * size, y - 0.24 * size),
+        ],
+        (164, 52, 40),
+    )
+    shape(
+        canvas,
+        [
+            (x - 0.18 * size, y - 0.74 * size),
+            (x + 0.18 * size, y - 0.74 * size),
+            (x + 0.1 * size, y - 0.95 * size),
+            (x - 0.1 * size, y - 0.95 * size),
+        ],
+        (164, 52, 40),
+    )
     for side in (-0.1, 0.1):
         stroke(canvas, [(x + side * size, y - 0.24 * size), (x + side * size, y - 0.74 * size)], iron, 0.02 * size)
     return glow(canvas, x, y - 0.5 * size, size * (0.8 + 0.15 * flame), (255, 190, 96), 0.75 + 0.2 * flame)
@@ -149,8 +188,13 @@ def path(t: float) -> Picture:
     stroke(canvas, [(x + 4, 218), (x + 22, 238), hand], coat, 6)
     for fly in range(8):
         phase = fly * 1.7
-        disc(canvas, 60 + fly * 76 + 14 * math.sin(1.4 * t + phase), 240 + 30 * math.sin(0.9 * t + phase), 1.2,
-             (232, 246, 150))  # fmt: skip
+        disc(
+            canvas,
+            60 + fly * 76 + 14 * math.sin(1.4 * t + phase),
+            240 + 30 * math.sin(0.9 * t + phase),
+            1.2,
+            (232, 246, 150),
+        )
     return lantern(canvas, hand[0], hand[1] + 52, 46, 0.5 + 0.4 * math.sin(8 * t))
 
 
@@ -176,8 +220,16 @@ def tent(t: float) -> Picture:
     oval(canvas, 272, 308, 30, 40, dark)
     disc(canvas, 274 + 4 * arm, 254, 15, dark)
     stroke(canvas, [(286, 286), (304, 284 - 12 * arm), (296 - 4 * arm, 284 - 26 * arm)], dark, 7)
-    shape(canvas, [(290 - 4 * arm, 286 - 26 * arm), (304 - 4 * arm, 286 - 26 * arm), (302 - 4 * arm, 270 - 26 * arm),
-                   (292 - 4 * arm, 270 - 26 * arm)], dark)  # fmt: skip
+    shape(
+        canvas,
+        [
+            (290 - 4 * arm, 286 - 26 * arm),
+            (304 - 4 * arm, 286 - 26 * arm),
+            (302 - 4 * arm, 270 - 26 * arm),
+            (292 - 4 * arm, 270 - 26 * arm),
+        ],
+        dark,
+    )
     canvas = glow(canvas, 310, 260, 120, (255, 180, 90), 0.35 * warm)
     shape(canvas, [(0, 318), (640, 308), (640, 360), (0, 360)], (26, 30, 28))
     x = 600 - 100 * t
@@ -202,15 +254,31 @@ def _slide(canvas: Picture, box: tuple[float, float, float, float], t: float) ->
     for index, bar in enumerate(bars):
         grown = bar * min(1.0, 0.25 + (t % 4) / 3)
         x, foot = left + wide * (0.1 + 0.22 * index), top + high * 0.93
-        shape(canvas, [(x, foot), (x + wide * 0.14, foot), (x + wide * 0.14, foot - grown * high * 0.65),
-                       (x, foot - grown * high * 0.65)], colour)  # fmt: skip
+        shape(
+            canvas,
+            [
+                (x, foot),
+                (x + wide * 0.14, foot),
+                (x + wide * 0.14, foot - grown * high * 0.65),
+                (x, foot - grown * high * 0.65),
+            ],
+            colour,
+        )
 
 
 def _speaker(canvas: Picture, x: float, foot: float, size: float, t: float) -> None:
     skin, suit, hair = (206, 156, 122), (60, 52, 92), (44, 32, 30)
     wave = math.sin(2.1 * t)
-    shape(canvas, [(x - 0.22 * size, foot), (x + 0.22 * size, foot), (x + 0.2 * size, foot - 0.55 * size),
-                   (x - 0.2 * size, foot - 0.55 * size)], suit)  # fmt: skip
+    shape(
+        canvas,
+        [
+            (x - 0.22 * size, foot),
+            (x + 0.22 * size, foot),
+            (x + 0.2 * size, foot - 0.55 * size),
+            (x - 0.2 * size, foot - 0.55 * size),
+        ],
+        suit,
+    )
     collar: list[Point] = [(x - 0.06 * size, foot - 0.56 * size), (x + 0.06 * size, foot - 0.56 * size)]
     shape(canvas, [*collar, (x, foot - 0.36 * size)], (236, 232, 226))
     for side in (-1, 1):
@@ -249,8 +317,11 @@ def stage_close(t: float) -> Picture:
     canvas = shade((44, 36, 58), (86, 64, 74))
     for index in range(5):
         x = (index * 160 + 26 * t) % 800 - 80
-        shape(canvas, [(x, 0), (x + 60, 0), (x + 20, 360), (x - 40, 360)],
-              tuple(round(0.5 * part + 30) for part in colour))  # type: ignore[arg-type]  # fmt: skip
+        shape(
+            canvas,
+            [(x, 0), (x + 60, 0), (x + 20, 360), (x - 40, 360)],
+            tuple(round(0.5 * part + 30) for part in colour),
+        )  # type: ignore[arg-type]
     _speaker(canvas, 300 + 16 * math.sin(0.8 * t), 372, 340, t)
     shape(canvas, [(440, 360), (640, 360), (640, 286), (452, 300)], (96, 66, 46))
     stroke(canvas, [(520, 300), (470, 250), (430, 232)], (24, 24, 28), 2)
@@ -266,8 +337,16 @@ def wheel(t: float) -> Picture:
         for pot in range(8):
             tint: Colour = ((60, 96, 110), (176, 96, 62), (220, 206, 178), (84, 104, 72))[(pot + shelf) % 4]
             oval(canvas, 44 + 80 * pot, shelf - 18, 18, 19, tint)
-            shape(canvas, [(34 + 80 * pot, shelf - 34), (54 + 80 * pot, shelf - 34), (58 + 80 * pot, shelf - 44),
-                           (30 + 80 * pot, shelf - 44)], tint)  # fmt: skip
+            shape(
+                canvas,
+                [
+                    (34 + 80 * pot, shelf - 34),
+                    (54 + 80 * pot, shelf - 34),
+                    (58 + 80 * pot, shelf - 44),
+                    (30 + 80 * pot, shelf - 44),
+                ],
+                tint,
+            )
     oval(canvas, 320, 318, 190, 40, (74, 70, 70))
     oval(canvas, 320, 308, 190, 38, (112, 106, 104))
     for spoke in range(6):
@@ -281,8 +360,12 @@ def wheel(t: float) -> Picture:
         y = foot - high * (0.12 + 0.16 * ring)
         reach = wide * (0.55 + 0.45 * (0.12 + 0.16 * ring) ** 1.5)
         sway = 5 * math.sin(9 * t + ring)
-        stroke(canvas, [(320 - reach * 0.9, y + sway * 0.3), (320, y + 5), (320 + reach * 0.9, y - sway * 0.3)],
-               (148, 86, 58), 1.5)  # fmt: skip
+        stroke(
+            canvas,
+            [(320 - reach * 0.9, y + sway * 0.3), (320, y + 5), (320 + reach * 0.9, y - sway * 0.3)],
+            (148, 86, 58),
+            1.5,
+        )
     oval(canvas, 320, foot - high, wide, 15, (120, 68, 48))
     for side in (-1, 1):
         x, y = 320 + side * (wide + 6), foot - high * (0.55 + 0.25 * math.sin(1.5 * t + side))
@@ -325,8 +408,11 @@ def kiln(t: float) -> Picture:
         for brick in range(10):
             x, y = brick * 72 - 36 * (row % 2), row * 29
             tone = (brick * 7 + row * 5) % 4 * 7
-            shape(canvas, [(x + 2, y + 2), (x + 69, y + 2), (x + 69, y + 26), (x + 2, y + 26)],
-                  (122 + tone, 62 + tone // 2, 46))  # fmt: skip
+            shape(
+                canvas,
+                [(x + 2, y + 2), (x + 69, y + 2), (x + 69, y + 26), (x + 2, y + 26)],
+                (122 + tone, 62 + tone // 2, 46),
+            )
     arch = [(300 - 130 * math.cos(a / 12 * math.pi), 190 - 124 * math.sin(a / 12 * math.pi)) for a in range(13)]
     shape(canvas, [(170, 340), *arch, (430, 340)], (34, 14, 12))
     for flame in range(9):
@@ -345,8 +431,15 @@ def kiln(t: float) -> Picture:
     disc(canvas, 540, 130, 47, (236, 232, 220))
     for mark in range(9):
         angle = math.pi * (0.8 + 1.4 * mark / 8)
-        stroke(canvas, [(540 + 36 * math.cos(angle), 130 + 36 * math.sin(angle)),
-                        (540 + 43 * math.cos(angle), 130 + 43 * math.sin(angle))], (40, 40, 44), 1.5)  # fmt: skip
+        stroke(
+            canvas,
+            [
+                (540 + 36 * math.cos(angle), 130 + 36 * math.sin(angle)),
+                (540 + 43 * math.cos(angle), 130 + 43 * math.sin(angle)),
+            ],
+            (40, 40, 44),
+            1.5,
+        )
     angle = math.pi * (0.8 + 1.4 * t / 8)
     stroke(canvas, [(540, 130), (540 + 34 * math.cos(angle), 130 + 34 * math.sin(angle))], (190, 40, 34), 2.5)
     disc(canvas, 540, 130, 5, (40, 40, 44))

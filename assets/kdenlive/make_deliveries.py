@@ -29,10 +29,15 @@ from deskcraft.desktop.opening import open_desktop  # noqa: E402
 from deskcraft.image.store import find_image  # noqa: E402
 
 TALK = (
-    "G UH D , M AO R N IH NG . W IY B IH L T AH S M AO L ER G R IH D , AE N D IH T R AE N . DH AH F ER S T W IH N T ER "
-    "W AO Z K OW L D . DH AH S EH K AH N D W AO Z N AO T . "
-    "L UH K AE T DH AH B AA R Z , DH EY AA R DH AH S EY V D P AA R T ."
-).replace("EY", "EH IY").replace("  ", " ")  # fmt: skip
+    (
+        "G UH D , M AO R N IH NG . W IY B IH L T AH S M AO L ER G R IH D , "
+        "AE N D IH T R AE N . DH AH F ER S T W IH N T ER "
+        "W AO Z K OW L D . DH AH S EH K AH N D W AO Z N AO T . "
+        "L UH K AE T DH AH B AA R Z , DH EY AA R DH AH S EY V D P AA R T ."
+    )
+    .replace("EY", "EH IY")
+    .replace("  ", " ")
+)
 
 
 def _noise(length_s: float, seed: int, low: float, high: float) -> Signal:
@@ -168,8 +173,14 @@ PROJECTS: dict[str, Sheet] = {
         [
             Track([Clip("lantern-theme.ogg", 0, 12)], audio=True, name="Music"),
             Track(audio=True),
-            Track([Clip("lantern-camp.mp4", 0, 4, 1), Clip("lantern-path.mp4", 4, 4, 0.6),
-                   Clip("lantern-tent.mp4", 8, 4, 1.2)], name="Shots"),
+            Track(
+                [
+                    Clip("lantern-camp.mp4", 0, 4, 1),
+                    Clip("lantern-path.mp4", 4, 4, 0.6),
+                    Clip("lantern-tent.mp4", 8, 4, 1.2),
+                ],
+                name="Shots",
+            ),
             Track(),
         ],
         guides=[(4, "Path"), (8, "Tent")],
@@ -180,8 +191,10 @@ PROJECTS: dict[str, Sheet] = {
         [
             Track(audio=True),
             Track([Clip("stage-wide.mp4", 0, 12)], audio=True, name="Desk"),
-            Track([Clip("stage-wide.mp4", 0, 4), Clip("stage-close.mp4", 4, 5, 4), Clip("stage-wide.mp4", 9, 3, 9)],
-                  name="Cut"),
+            Track(
+                [Clip("stage-wide.mp4", 0, 4), Clip("stage-close.mp4", 4, 5, 4), Clip("stage-wide.mp4", 9, 3, 9)],
+                name="Cut",
+            ),
             Track([Clip("Opener", 0.4, 2)], name="Titles"),
         ],
         guides=[(0, "Welcome"), (4, "Winter"), (9, "Result")],
@@ -194,13 +207,19 @@ PROJECTS: dict[str, Sheet] = {
         [
             Track([Clip("pottery-strings.ogg", 0, 12, 0, [volume(-3)])], audio=True, name="Music"),
             Track(audio=True),
-            Track([Clip("pottery-wheel.mp4", 0, 4, 0.8), Clip("pottery-brush.mp4", 4, 4, 1),
-                   Clip("pottery-kiln.mp4", 8, 4, 2)], name="Shots"),
+            Track(
+                [
+                    Clip("pottery-wheel.mp4", 0, 4, 0.8),
+                    Clip("pottery-brush.mp4", 4, 4, 1),
+                    Clip("pottery-kiln.mp4", 8, 4, 2),
+                ],
+                name="Shots",
+            ),
             Track(),
         ],
         guides=[(0, "Wheel"), (4, "Brush"), (8, "Kiln")],
     ),
-}  # fmt: skip
+}
 
 
 def make_projects(folder: Path) -> None:

@@ -81,8 +81,16 @@ def _vase(canvas: Picture, t: float) -> None:
         sway = 3 * math.sin(2.2 * t + ring)
         wet = foot - high * share < 252 + 36 * t
         tone: Colour = (34, 88, 102) if wet else (158, 88, 58)
-        stroke(canvas, [(190 - reach, foot - high * share), (190 + sway, foot - high * share + 7),
-                        (190 + reach, foot - high * share)], tone, 2)  # fmt: skip
+        stroke(
+            canvas,
+            [
+                (190 - reach, foot - high * share),
+                (190 + sway, foot - high * share + 7),
+                (190 + reach, foot - high * share),
+            ],
+            tone,
+            2,
+        )
     oval(canvas, 190, 238, 42, 9, (28, 74, 86))
     shine = 12 * math.sin(2.2 * t)
     stroke(canvas, [(150 + shine, 330), (142 + shine, 372), (150 + shine, 414)], (232, 240, 240), 4)

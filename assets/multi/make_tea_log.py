@@ -33,9 +33,17 @@ BEST = {
 }
 """Of each lot the infusion that the tasters like best: water, minutes, grams for a cup, their marks of ten."""
 REMARKS = (
-    "thin", "a little sharp at the end", "smoke covers the fruit", "round, long", "too strong for the morning", "",
-    "good second infusion", "grassy", "", "flat when it cools",
-)  # fmt: skip
+    "thin",
+    "a little sharp at the end",
+    "smoke covers the fruit",
+    "round, long",
+    "too strong for the morning",
+    "",
+    "good second infusion",
+    "grassy",
+    "",
+    "flat when it cools",
+)
 
 
 def main() -> None:

@@ -22,8 +22,17 @@ from numpy.typing import NDArray
 TAKEN = 1748770000
 """Time of the first picture (1 June 2025); the others follow."""
 FRAMES = (
-    (2204, 3), (2207, 5), (2211, 2), (2216, 4), (2219, 5), (2231, 1), (2238, 4), (2240, 3), (2247, 5), (2252, 3),
-)  # fmt: skip
+    (2204, 3),
+    (2207, 5),
+    (2211, 2),
+    (2216, 4),
+    (2219, 5),
+    (2231, 1),
+    (2238, 4),
+    (2240, 3),
+    (2247, 5),
+    (2252, 3),
+)
 """Number and stars of each picture."""
 RAW = (2207, 2216, 2219, 2247)
 
@@ -38,11 +47,22 @@ def main() -> None:
             files[f"DSC_{number}.TIF"] = tiff(regatta(at, 144, 216))
             files[f"DSC_{number}.xmp"] = sidecar(number)
     files["ratings.csv"] = ratings()
-    files["crew-list.pdf"] = pdf("Crew list", ("Boat 12  Kittiwake: M. Hallam, J. Osei, P. Lund",
-        "Boat 17  Sanderling: R. Achterberg, T. Moss, E. Vance",
-        "Boat 23  Turnstone: C. Irwin, D. Falk, S. Amadi"))  # fmt: skip
-    files["release-form.pdf"] = pdf("Model release", ("The persons named in the crew list agree that their pictures",
-        "are used by the club in print and on its pages.", "Signed for the crews: M. Hallam, 1 June 2025"))  # fmt: skip
+    files["crew-list.pdf"] = pdf(
+        "Crew list",
+        (
+            "Boat 12  Kittiwake: M. Hallam, J. Osei, P. Lund",
+            "Boat 17  Sanderling: R. Achterberg, T. Moss, E. Vance",
+            "Boat 23  Turnstone: C. Irwin, D. Falk, S. Amadi",
+        ),
+    )
+    files["release-form.pdf"] = pdf(
+        "Model release",
+        (
+            "The persons named in the crew list agree that their pictures",
+            "are used by the club in print and on its pages.",
+            "Signed for the crews: M. Hallam, 1 June 2025",
+        ),
+    )
     files["voice-0601-a.wav"] = voice(1)
     files["voice-0601-b.wav"] = voice(2)
     files["Thumbs.db"] = random.Random("thumbs").randbytes(3584)
@@ -87,8 +107,15 @@ def regatta(at: int, height: int, width: int) -> NDArray[np.uint8]:
     return np.clip(picture + grain[..., None], 0, 255).astype(np.uint8)
 
 
-def _boat(picture: NDArray[np.float64], u: NDArray[np.float64], v: NDArray[np.float64], cx: float, base: float,
-          size: float, rng: random.Random) -> None:  # fmt: skip
+def _boat(
+    picture: NDArray[np.float64],
+    u: NDArray[np.float64],
+    v: NDArray[np.float64],
+    cx: float,
+    base: float,
+    size: float,
+    rng: random.Random,
+) -> None:
     lean = rng.uniform(-0.25, 0.25)
     rise = (base - v) / size
     across = (u - cx) * 1.5 / size - lean * rise
@@ -105,11 +132,74 @@ def _boat(picture: NDArray[np.float64], u: NDArray[np.float64], v: NDArray[np.fl
 
 # ---- file formats
 
-_QUANT = np.array((
-    16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51,
-    87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
-    72, 92, 95, 98, 112, 100, 103, 99,
-)).reshape(8, 8)  # fmt: skip
+_QUANT = np.array(
+    (
+        16,
+        11,
+        10,
+        16,
+        24,
+        40,
+        51,
+        61,
+        12,
+        12,
+        14,
+        19,
+        26,
+        58,
+        60,
+        55,
+        14,
+        13,
+        16,
+        24,
+        40,
+        57,
+        69,
+        56,
+        14,
+        17,
+        22,
+        29,
+        51,
+        87,
+        80,
+        62,
+        18,
+        22,
+        37,
+        56,
+        68,
+        109,
+        103,
+        77,
+        24,
+        35,
+        55,
+        64,
+        81,
+        104,
+        113,
+        92,
+        49,
+        64,
+        78,
+        87,
+        103,
+        121,
+        120,
+        101,
+        72,
+        92,
+        95,
+        98,
+        112,
+        100,
+        103,
+        99,
+    )
+).reshape(8, 8)
 _ZIGZAG = sorted(range(64), key=lambda i: (i // 8 + i % 8, (i // 8 if (i // 8 + i % 8) % 2 else i % 8)))
 _DC = (bytes((0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0)), bytes(range(12)))
 _AC = (
@@ -140,12 +230,19 @@ def jpeg(picture: NDArray[np.uint8], quality: int) -> bytes:
     bits = _entropy(blocks)
     frame = struct.pack(">BHHB", 8, height, width, 3) + b"".join(bytes((c, 0x11, 0)) for c in (1, 2, 3))
     scan = bytes((3, 1, 0, 2, 0, 3, 0, 0, 63, 0))
-    return b"".join((
-        b"\xff\xd8", _segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0"),
-        _segment(0xDB, b"\0" + bytes(quant.reshape(64)[_ZIGZAG].astype(np.uint8))), _segment(0xC0, frame),
-        _segment(0xC4, b"\x00" + _DC[0] + _DC[1]), _segment(0xC4, b"\x10" + _AC[0] + _AC[1]), _segment(0xDA, scan),
-        bits, b"\xff\xd9",
-    ))  # fmt: skip
+    return b"".join(
+        (
+            b"\xff\xd8",
+            _segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0"),
+            _segment(0xDB, b"\0" + bytes(quant.reshape(64)[_ZIGZAG].astype(np.uint8))),
+            _segment(0xC0, frame),
+            _segment(0xC4, b"\x00" + _DC[0] + _DC[1]),
+            _segment(0xC4, b"\x10" + _AC[0] + _AC[1]),
+            _segment(0xDA, scan),
+            bits,
+            b"\xff\xd9",
+        )
+    )
 
 
 def _segment(marker: int, data: bytes) -> bytes:
@@ -199,9 +296,16 @@ def tiff(picture: NDArray[np.uint8]) -> bytes:
     height, width, _ = picture.shape
     data = zlib.compress(picture.tobytes(), 9)
     tags = (
-        (256, 3, 1, width), (257, 3, 1, height), (258, 3, 3, 8 + len(data)), (259, 3, 1, 8), (262, 3, 1, 2),
-        (273, 4, 1, 8), (277, 3, 1, 3), (278, 3, 1, height), (279, 4, 1, len(data)),
-    )  # fmt: skip
+        (256, 3, 1, width),
+        (257, 3, 1, height),
+        (258, 3, 3, 8 + len(data)),
+        (259, 3, 1, 8),
+        (262, 3, 1, 2),
+        (273, 4, 1, 8),
+        (277, 3, 1, 3),
+        (278, 3, 1, height),
+        (279, 4, 1, len(data)),
+    )
     packed_tags = b"".join(
         struct.pack("<HHI", tag, kind, count)
         + struct.pack(*(("<HH", value, 0) if (kind, count) == (3, 1) else ("<I", value)))
@@ -241,13 +345,14 @@ def pdf(title: str, lines: tuple[str, ...]) -> bytes:
     body = " ".join(f"({line}) Tj T*" for line in lines)
     text = f"BT /F1 20 Tf 48 530 Td ({title}) Tj /F2 11 Tf 0 -36 Td 18 TL {body} ET"
     objects = (
-        "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R "
         "/Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
         f"<< /Length {len(text)} >>\nstream\n{text}\nendstream",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    )  # fmt: skip
+    )
     out, places = b"%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
         places.append(len(out))

@@ -14,12 +14,18 @@ from pathlib import Path
 TIME = 1741600000
 """10 March 2025; every entry is a little younger than the one before."""
 JOBS = (
-    ("2025-031-ferry-timetables", "Harbour Board", "Ferry timetables, spring", 4000,
-     "folded twice, 90 g offset", 612.0),
+    (
+        "2025-031-ferry-timetables",
+        "Harbour Board",
+        "Ferry timetables, spring",
+        4000,
+        "folded twice, 90 g offset",
+        612.0,
+    ),
     ("2025-036-theatre-tickets", "Corner Theatre", "Tickets, perforated and numbered", 2400, "250 g board", 388.5),
     ("2025-039-seed-packets", "Alder Farm", "Seed packets, six kinds", 9000, "120 g kraft, glued", 1140.0),
     ("2025-043-museum-guide", "Lighthouse Museum", "Visitor guide, 24 pages", 1500, "stapled, 115 g matt", 1985.0),
-)  # fmt: skip
+)
 MODES = {"order.txt": 0o600, "proof.svg": 0o640, "paper.csv": 0o644}
 BACKUP = """#!/bin/sh
 # Copies the jobs to the old machine's disk.

@@ -192,8 +192,13 @@ document.querySelector("form").addEventListener("submit", (event) => {
 show();
 """,
 }
-ICONS = {"kite.png": (48, False), "kite-new.png": (192, False), "kite-final.png": (512, False),
-         "kite-round.png": (512, True), "kite-old.png": (180, False)}  # fmt: skip
+ICONS = {
+    "kite.png": (48, False),
+    "kite-new.png": (192, False),
+    "kite-final.png": (512, False),
+    "kite-round.png": (512, True),
+    "kite-old.png": (180, False),
+}
 
 
 def icon(size: int, bleeds: bool) -> bytes:

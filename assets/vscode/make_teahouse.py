@@ -139,13 +139,21 @@ def vsix(version: str) -> bytes:
     """Return the colour theme as VS Code installs it."""
     kind = "vs" if version == "1.4.0" else "vs-dark"
     package = {
-        "name": "harbour-light", "publisher": "tideclock", "version": version, "displayName": "Harbour Light",
-        "description": "Colours for reading tide tables on deck", "engines": {"vscode": "^1.70.0"},
+        "name": "harbour-light",
+        "publisher": "tideclock",
+        "version": version,
+        "displayName": "Harbour Light",
+        "description": "Colours for reading tide tables on deck",
+        "engines": {"vscode": "^1.70.0"},
         "license": "Apache-2.0",
         "contributes": {"themes": [{"label": "Harbour Light", "uiTheme": kind, "path": "./theme.json"}]},
-    }  # fmt: skip
-    theme = {"name": "Harbour Light", "type": "light" if kind == "vs" else "dark", "colors": THEMES[version],
-             "tokenColors": [{"scope": "comment", "settings": {"foreground": "#7a8a84"}}]}  # fmt: skip
+    }
+    theme = {
+        "name": "Harbour Light",
+        "type": "light" if kind == "vs" else "dark",
+        "colors": THEMES[version],
+        "tokenColors": [{"scope": "comment", "settings": {"foreground": "#7a8a84"}}],
+    }
     manifest = f"""<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>

@@ -17,17 +17,35 @@ _TYPES = "application/vnd.openxmlformats-officedocument.wordprocessingml."
 
 
 def look(
-    *, font=None, asian=None, size=None, bold=None, italic=None, underline=None, strike=False, colour=None,
-    highlight=None, shade=None, caps=False, small_caps=False, vertical=None, style=None, spacing=None,
-):  # fmt: skip
+    *,
+    font=None,
+    asian=None,
+    size=None,
+    bold=None,
+    italic=None,
+    underline=None,
+    strike=False,
+    colour=None,
+    highlight=None,
+    shade=None,
+    caps=False,
+    small_caps=False,
+    vertical=None,
+    style=None,
+    spacing=None,
+):
     """Return the inside of an rPr; size in points, spacing in twentieths of one."""
     parts = [f'<w:rStyle w:val="{style}"/>'] if style else []
     if font or asian:
         names = (f' w:ascii="{font}" w:hAnsi="{font}" w:cs="{font}"' if font else "") + (
-            f' w:eastAsia="{asian}"' if asian else "")  # fmt: skip
+            f' w:eastAsia="{asian}"' if asian else ""
+        )
         parts.append(f"<w:rFonts{names}/>")
-    parts += [f'<w:{tag}{"" if value else " w:val=" + chr(34) + "0" + chr(34)}/>' for tag, value in
-              (("b", bold), ("i", italic)) if value is not None]  # fmt: skip
+    parts += [
+        f"<w:{tag}{'' if value else ' w:val=' + chr(34) + '0' + chr(34)}/>"
+        for tag, value in (("b", bold), ("i", italic))
+        if value is not None
+    ]
     parts += [f"<w:{tag}/>" for tag, value in (("caps", caps), ("smallCaps", small_caps), ("strike", strike)) if value]
     parts += [f'<w:color w:val="{colour}"/>'] if colour else []
     parts += [f'<w:spacing w:val="{spacing}"/>'] if spacing else []
@@ -52,9 +70,26 @@ def r(text, **how):
 
 
 def layout(
-    *, style=None, jc=None, left=None, right=None, first=None, before=None, after=None, line=None, keep=None,
-    page_break=False, tabs=(), shade=None, bottom=None, box=None, num=None, outline=None, mark="", section="",
-):  # fmt: skip
+    *,
+    style=None,
+    jc=None,
+    left=None,
+    right=None,
+    first=None,
+    before=None,
+    after=None,
+    line=None,
+    keep=None,
+    page_break=False,
+    tabs=(),
+    shade=None,
+    bottom=None,
+    box=None,
+    num=None,
+    outline=None,
+    mark="",
+    section="",
+):
     """Return the inside of a pPr; lengths in twentieths of a point, line in 240ths, num is (list, level)."""
     parts = [f'<w:pStyle w:val="{style}"/>'] if style else []
     parts += [f"<w:keepNext{'' if keep else ' w:val=' + chr(34) + '0' + chr(34)}/>"] if keep is not None else []
@@ -204,8 +239,17 @@ def table(widths, rows, *, header=0, border="808080", jc=None):
     )
 
 
-def section(*, size=(11906, 16838), margins=(1418, 1418, 1418, 1418), header=709, footer=709, refs="", columns=1,
-            first=False, kind=None):  # fmt: skip
+def section(
+    *,
+    size=(11906, 16838),
+    margins=(1418, 1418, 1418, 1418),
+    header=709,
+    footer=709,
+    refs="",
+    columns=1,
+    first=False,
+    kind=None,
+):
     """Return a sectPr; margins are top, right, bottom, left; lengths in twentieths of a point."""
     top, right, bottom, left = margins
     wide = ' w:orient="landscape"' if size[0] > size[1] else ""
@@ -280,11 +324,13 @@ class Docx:
         inside = "".join(
             f'<w:footnote w:id="{n}"{f" w:type={chr(34)}{kind}{chr(34)}" if kind else ""}>{p(text)}</w:footnote>'
             for n, (kind, text) in enumerate(
-                [("separator", "<w:r><w:separator/></w:r>"),
-                 ("continuationSeparator", "<w:r><w:continuationSeparator/></w:r>"),
-                 *(("", f"<w:r><w:footnoteRef/></w:r>{r(' ' + note)}") for note in notes)]
+                [
+                    ("separator", "<w:r><w:separator/></w:r>"),
+                    ("continuationSeparator", "<w:r><w:continuationSeparator/></w:r>"),
+                    *(("", f"<w:r><w:footnoteRef/></w:r>{r(' ' + note)}") for note in notes),
+                ]
             )
-        )  # fmt: skip
+        )
         self._add("footnotes", inside, "footnotes")
 
     def picture(self, name, data):

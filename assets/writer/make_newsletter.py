@@ -113,10 +113,15 @@ DATES = [
 def newsletter(path):
     """A parish newsletter with two pictures, each on a line of its own."""
     body_style = dx.style("BodyText", "Body Text", ppr=dx.layout(jc="both", after=120))
-    doc = dx.Docx(styles=basic_styles(body_style, after=100, line=264), defaults=defaults("Carlito", 11),
-                  title="The Bellwater Post", author="Bellwater parish")  # fmt: skip
-    footer = doc.margin("footer", 1, p("The Bellwater Post, spring · page ", dx.field("PAGE", "1"), style="Footer",
-                                       jc="center"))  # fmt: skip
+    doc = dx.Docx(
+        styles=basic_styles(body_style, after=100, line=264),
+        defaults=defaults("Carlito", 11),
+        title="The Bellwater Post",
+        author="Bellwater parish",
+    )
+    footer = doc.margin(
+        "footer", 1, p("The Bellwater Post, spring · page ", dx.field("PAGE", "1"), style="Footer", jc="center")
+    )
     gates, bird = doc.picture("lock.png", lock()), doc.picture("heron.png", heron())
     body = [
         p("The Bellwater Post", style="Title"),
@@ -148,15 +153,22 @@ RULES = [
 def tea_room(path):
     """A notice in Chinese on the use of a tea room, with rules and a picture."""
     styles = [
-        ot.style("Standard", layout='fo:margin-bottom="2mm" fo:line-height="150%"',
-                 look=ot.font("Liberation Serif", 12)),
-        ot.style("Title", layout='fo:text-align="center" fo:margin-bottom="4mm"',
-                 look=ot.font("Liberation Serif", 22, bold=True, colour="4a5d3a")),
-        ot.style("Heading_20_1", layout='fo:margin-top="4mm" fo:margin-bottom="2mm" fo:keep-with-next="always"',
-                 look=ot.font("Liberation Serif", 15, bold=True, colour="4a5d3a")),
+        ot.style(
+            "Standard", layout='fo:margin-bottom="2mm" fo:line-height="150%"', look=ot.font("Liberation Serif", 12)
+        ),
+        ot.style(
+            "Title",
+            layout='fo:text-align="center" fo:margin-bottom="4mm"',
+            look=ot.font("Liberation Serif", 22, bold=True, colour="4a5d3a"),
+        ),
+        ot.style(
+            "Heading_20_1",
+            layout='fo:margin-top="4mm" fo:margin-bottom="2mm" fo:keep-with-next="always"',
+            look=ot.font("Liberation Serif", 15, bold=True, colour="4a5d3a"),
+        ),
         ot.style("Graphics", family="graphic", parent=""),
         ot.style("Signed", layout='fo:text-align="end" fo:margin-bottom="0mm"'),
-    ]  # fmt: skip
+    ]
     pot = ot.picture("teapot.png", "Shown", "8cm", "6cm", name="图1")
     body = [
         ot.p("茶室开放通知", "Title"),
@@ -175,8 +187,14 @@ def tea_room(path):
         ot.p("云岫设计院行政部", "Signed"),
         ot.p("2025年9月8日", "Signed"),
     ]
-    ot.save(path, "".join(body), styles=styles, automatic=ot.picture_style("Shown", wrap="none", side="center"),
-            pictures=[("teapot.png", teapot())], title="茶室开放通知")  # fmt: skip
+    ot.save(
+        path,
+        "".join(body),
+        styles=styles,
+        automatic=ot.picture_style("Shown", wrap="none", side="center"),
+        pictures=[("teapot.png", teapot())],
+        title="茶室开放通知",
+    )
 
 
 def main():

@@ -7,11 +7,19 @@ from xml.sax.saxutils import escape, quoteattr
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _ODF = "urn:oasis:names:tc:opendocument:xmlns:"
 _NAMESPACES = (
-    " ".join(f'xmlns:{short}="{_ODF}{long}:1.0"' for short, long in (
-        ("office", "office"), ("style", "style"), ("text", "text"), ("fo", "xsl-fo-compatible"),
-        ("svg", "svg-compatible"), ("draw", "drawing")))
+    " ".join(
+        f'xmlns:{short}="{_ODF}{long}:1.0"'
+        for short, long in (
+            ("office", "office"),
+            ("style", "style"),
+            ("text", "text"),
+            ("fo", "xsl-fo-compatible"),
+            ("svg", "svg-compatible"),
+            ("draw", "drawing"),
+        )
+    )
     + ' xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3"'
-)  # fmt: skip
+)
 
 
 def style(name, *, family="paragraph", parent="Standard", layout="", look="", more=""):
@@ -46,10 +54,12 @@ def h(text, level=1):
 def picture_style(name, *, wrap, side):
     """Return how pictures of a style stand."""
     return style(
-        name, family="graphic", parent="Graphics",
+        name,
+        family="graphic",
+        parent="Graphics",
         more=f'<style:graphic-properties style:wrap="{wrap}" style:vertical-pos="top" style:vertical-rel="paragraph" '
         f'style:horizontal-pos="{side}" style:horizontal-rel="paragraph" fo:margin-bottom="2mm"/>',
-    )  # fmt: skip
+    )
 
 
 def picture(file, look, width, height, *, name, alt="", anchor="paragraph"):
@@ -64,8 +74,10 @@ def picture(file, look, width, height, *, name, alt="", anchor="paragraph"):
 
 def save(path, body, *, styles, automatic="", pictures=(), margin="2.2cm", title=""):
     """Write the file; `pictures` are (name, bytes)."""
-    faces = "".join(f'<style:font-face style:name="{n}" svg:font-family="\'{n}\'"/>' for n in
-                    ("Liberation Serif", "Noto Serif CJK SC"))  # fmt: skip
+    faces = "".join(
+        f'<style:font-face style:name="{n}" svg:font-family="\'{n}\'"/>'
+        for n in ("Liberation Serif", "Noto Serif CJK SC")
+    )
     page = (
         '<style:page-layout style:name="pm1"><style:page-layout-properties fo:page-width="21cm" '
         f'fo:page-height="29.7cm" fo:margin-top="{margin}" fo:margin-bottom="{margin}" '
@@ -76,9 +88,13 @@ def save(path, body, *, styles, automatic="", pictures=(), margin="2.2cm", title
     entries = "".join(
         f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="{kind}"/>'
         for name, kind in (
-            ("/", "application/vnd.oasis.opendocument.text"), ("content.xml", "text/xml"), ("styles.xml", "text/xml"),
-            ("meta.xml", "text/xml"), *((f"Pictures/{n}", "image/png") for n, _ in pictures))
-    )  # fmt: skip
+            ("/", "application/vnd.oasis.opendocument.text"),
+            ("content.xml", "text/xml"),
+            ("styles.xml", "text/xml"),
+            ("meta.xml", "text/xml"),
+            *((f"Pictures/{n}", "image/png") for n, _ in pictures),
+        )
+    )
     parts = {
         "mimetype": b"application/vnd.oasis.opendocument.text",
         "content.xml": f"<office:document-content {_NAMESPACES}><office:font-face-decls>{faces}"

@@ -9,8 +9,13 @@ import zipfile
 import zlib
 
 MB = 2**20
-LAUGHS = '<!DOCTYPE x [<!ENTITY a "' + "ha" * 50 + '">' + "".join(
-    f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(10)) + "]>"  # fmt: skip
+LAUGHS = (
+    '<!DOCTYPE x [<!ENTITY a "'
+    + "ha" * 50
+    + '">'
+    + "".join(f'<!ENTITY {chr(98 + n)} "{f"&{chr(97 + n)};" * 10}">' for n in range(10))
+    + "]>"
+)
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 
 
@@ -54,8 +59,10 @@ def package(parts: dict[str, str | bytes], giant: str = "", of: str = "", times:
 
 _TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
 _RELS = '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
-_DEFAULTS = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' \
-    '<Default Extension="xml" ContentType="application/xml"/>'  # fmt: skip
+_DEFAULTS = (
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Default Extension="xml" ContentType="application/xml"/>'
+)
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
@@ -154,10 +161,11 @@ def pdf(box: str, content: str = "", pages: int = 1) -> bytes:
     """A document whose page is as large as it says."""
     kids = " ".join("3 0 R" for _ in range(pages))
     parts = [
-        "<< /Type /Catalog /Pages 2 0 R >>", f"<< /Type /Pages /Kids [{kids}] /Count {pages} >>",
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {pages} >>",
         f"<< /Type /Page /Parent 2 0 R /MediaBox [{box}] /Contents 4 0 R >>",
         f"<< /Length {len(content)} >>\nstream\n{content}\nendstream",
-    ]  # fmt: skip
+    ]
     text, places = "%PDF-1.4\n", []
     for number, part in enumerate(parts, 1):
         places.append(len(text))

@@ -52,14 +52,17 @@ class Commands:
 
     def __enter__(self) -> Commands:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "deskcraft.attack.commands"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env={**os.environ, **_ONE_THREAD}, text=True,
-        )  # fmt: skip
+            [sys.executable, "-m", "deskcraft.attack.commands"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, **_ONE_THREAD},
+            text=True,
+        )
         return self
 
     def run(
         self, *argv: str | Path, cwd: Path | None = None, env: Mapping[str, str] | None = None, until: str = ""
-    ) -> Ran:  # fmt: skip
+    ) -> Ran:
         """One command of `deskcraft`; `until` ends one that serves when it has printed this."""
         assert self._process.stdin and self._process.stdout
         asked = {"argv": [str(word) for word in argv], "cwd": str(cwd or Path.cwd()), "env": dict(env or {})}

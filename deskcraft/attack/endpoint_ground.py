@@ -41,11 +41,11 @@ _TURNS = 2
 @contextmanager
 def agent_of(
     wire: Wire, base_url: str, run: Path, *, stream: bool, deadline_s: float = DEADLINE_S
-) -> Iterator[ModelAgent]:  # fmt: skip
+) -> Iterator[ModelAgent]:
     """An agent that asks a server in a format, as an episode has it."""
     endpoint = Endpoint(
         wire=wire, model="m", base_url=base_url, tries=1, timeout_s=5, deadline_s=deadline_s, stream=stream
-    )  # fmt: skip
+    )
     asked = ModelAsked(endpoint=endpoint, record=True)
     adapter = make_adapter(AGENTS[wire], {})
     agent = ModelAgent(adapter, lambda: open_client(asked, run, "e", "agent"), endpoint, Settings())
@@ -62,9 +62,11 @@ def base_url(wire: Wire, host: str) -> str:
 
 
 def meet(
-    script: Script, wires: Sequence[Wire] = tuple(AGENTS), streams: Sequence[bool] = (False, True),
+    script: Script,
+    wires: Sequence[Wire] = tuple(AGENTS),
+    streams: Sequence[bool] = (False, True),
     deadline_s: float = DEADLINE_S,
-) -> str:  # fmt: skip
+) -> str:
     """What was not held of any format, whole or as a stream; "" if all was."""
     with HostileServer(script) as server, tempfile.TemporaryDirectory() as folder:
         for wire in wires:
@@ -113,9 +115,15 @@ def _cannot_be(turn: Turn) -> str:
             return f"it counted {counted}"
     try:
         event = TurnEvent(
-            turn=1, step=0, reply=turn.reply, usage=turn.usage, calls=turn.calls, seconds=1, notes=dict(turn.notes),
+            turn=1,
+            step=0,
+            reply=turn.reply,
+            usage=turn.usage,
+            calls=turn.calls,
+            seconds=1,
+            notes=dict(turn.notes),
             t_s=0,
-        )  # fmt: skip
+        )
         line = event.model_dump_json()
         json.loads(line.encode(), parse_constant=_refuse)
         for request in turn.requests:

@@ -47,7 +47,7 @@ class Heard:
 
     def reply(
         self, body: bytes | Any, status: str = "200 OK", kind: str = "application/json", head: bytes = b""
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Sends an answer of HTTP that is whole; what is not bytes, as JSON."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         fixed = f"HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncontent-length: {len(data)}\r\nconnection: close\r\n"
@@ -126,12 +126,13 @@ def chat(content: Any = TEXT, **message: Any) -> Json:
     """Of chat completions."""
     choice = {"index": 0, "message": {"role": "assistant", "content": content, **message}, "finish_reason": "stop"}
     usage = {
-        "prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120,
-        "prompt_tokens_details": {"cached_tokens": 5}, "completion_tokens_details": {"reasoning_tokens": 3},
-    }  # fmt: skip
-    return {
-        "id": "c1", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice], "usage": usage
-    }  # fmt: skip
+        "prompt_tokens": 100,
+        "completion_tokens": 20,
+        "total_tokens": 120,
+        "prompt_tokens_details": {"cached_tokens": 5},
+        "completion_tokens_details": {"reasoning_tokens": 3},
+    }
+    return {"id": "c1", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice], "usage": usage}
 
 
 def call(name: str = "done", arguments: Any = "{}") -> Json:
@@ -144,13 +145,20 @@ def responses(text: Any = TEXT) -> Json:
     part = {"type": "output_text", "text": text, "annotations": []}
     message = {"type": "message", "id": "m1", "role": "assistant", "status": "completed", "content": [part]}
     click = {
-        "type": "computer_call", "id": "cu1", "call_id": "k1", "status": "completed", "pending_safety_checks": [],
+        "type": "computer_call",
+        "id": "cu1",
+        "call_id": "k1",
+        "status": "completed",
+        "pending_safety_checks": [],
         "action": {"type": "click", "button": "left", "x": 3, "y": 3},
-    }  # fmt: skip
+    }
     usage = {
-        "input_tokens": 100, "output_tokens": 20, "total_tokens": 120, "input_tokens_details": {"cached_tokens": 5},
+        "input_tokens": 100,
+        "output_tokens": 20,
+        "total_tokens": 120,
+        "input_tokens_details": {"cached_tokens": 5},
         "output_tokens_details": {"reasoning_tokens": 3},
-    }  # fmt: skip
+    }
     return {
         "id": "r1",
         "object": "response",
@@ -174,13 +182,17 @@ def responses(text: Any = TEXT) -> Json:
 def messages(text: Any = TEXT) -> Json:
     """Of Anthropic's format: words, and a call of the computer."""
     use = {"type": "tool_use", "id": "t1", "name": "computer", "input": {"action": "left_click", "coordinate": [3, 3]}}
-    usage = {
-        "input_tokens": 100, "output_tokens": 20, "cache_read_input_tokens": 5, "cache_creation_input_tokens": 0
-    }  # fmt: skip
+    usage = {"input_tokens": 100, "output_tokens": 20, "cache_read_input_tokens": 5, "cache_creation_input_tokens": 0}
     return {
-        "id": "a1", "type": "message", "role": "assistant", "model": "m", "stop_reason": "tool_use",
-        "stop_sequence": None, "content": [{"type": "text", "text": text}, use], "usage": usage,
-    }  # fmt: skip
+        "id": "a1",
+        "type": "message",
+        "role": "assistant",
+        "model": "m",
+        "stop_reason": "tool_use",
+        "stop_sequence": None,
+        "content": [{"type": "text", "text": text}, use],
+        "usage": usage,
+    }
 
 
 HONEST: dict[str, Callable[..., Json]] = {"chat": chat, "responses": responses, "messages": messages}

@@ -162,9 +162,16 @@ _SERVING = {"view": "viewer:", "play": ": open http"}
 """What those print that serve from then on; they are ended then, with status 0 or 130."""
 QUICK = ("report-json", "export-csv", "merge")
 READERS = (
-    "report", "report-page", "view", "export-inspect", "resume", "replay", "report-csv", "export-parquet",
+    "report",
+    "report-page",
+    "view",
+    "export-inspect",
+    "resume",
+    "replay",
+    "report-csv",
+    "export-parquet",
     "export-inside",
-)  # fmt: skip
+)
 
 
 def wrong_with(ran: Ran, honest: Ran) -> str:
@@ -219,10 +226,20 @@ def _write_image(store: Path) -> str:
     entries = list(scan(path, ("home", "rootfs")))
     manifest = format_manifest(entries)
     record = ImageRecord(
-        id=name, recipe="small", recipe_id="0" * 64, sources_sha256="1" * 64, manifest_sha256=text_digest(manifest),
-        profiles=profiles, suite="bookworm", architecture="amd64", packages=1, build_s=1.0, ownership="root",
-        size_bytes=sum(entry.size for entry in entries), created=datetime(2026, 11, 1, tzinfo=UTC),
-    )  # fmt: skip
+        id=name,
+        recipe="small",
+        recipe_id="0" * 64,
+        sources_sha256="1" * 64,
+        manifest_sha256=text_digest(manifest),
+        profiles=profiles,
+        suite="bookworm",
+        architecture="amd64",
+        packages=1,
+        build_s=1.0,
+        ownership="root",
+        size_bytes=sum(entry.size for entry in entries),
+        created=datetime(2026, 11, 1, tzinfo=UTC),
+    )
     (path / "manifest.txt").write_text(manifest)
     (path / "versions.txt").write_text(format_versions(versions))
     (path / "image.json").write_text(record.model_dump_json())

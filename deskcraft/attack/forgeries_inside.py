@@ -234,8 +234,12 @@ def wake_by_timer() -> None:
     """Have the kernel wake us with SIGCONT, and rewrite a file as fast as we can."""
 
     class Event(ctypes.Structure):
-        _fields_ = [("value", ctypes.c_void_p), ("signo", ctypes.c_int), ("notify", ctypes.c_int),
-                    ("rest", ctypes.c_char * 48)]  # fmt: skip
+        _fields_ = [
+            ("value", ctypes.c_void_p),
+            ("signo", ctypes.c_int),
+            ("notify", ctypes.c_int),
+            ("rest", ctypes.c_char * 48),
+        ]
 
     event, timer = Event(None, signal.SIGCONT, 0, b""), ctypes.c_void_p()
     LIBC.timer_create(1, ctypes.byref(event), ctypes.byref(timer))

@@ -21,10 +21,14 @@ PAYLOAD = (
 )
 """Words that close what they may stand in, run where they can, and move a terminal."""
 GROUPS: dict[str, tuple[str, str]] = {
-    "task": ("episode.json", "task"), "identity": ("episode.json", "identity"), "verdict": ("episode.json", "verdict"),
-    "evidence": ("episode.json", "evidence"), "ending": ("episode.json", ""), "events": ("trajectory.jsonl", ""),
+    "task": ("episode.json", "task"),
+    "identity": ("episode.json", "identity"),
+    "verdict": ("episode.json", "verdict"),
+    "evidence": ("episode.json", "evidence"),
+    "ending": ("episode.json", ""),
+    "events": ("trajectory.jsonl", ""),
     "plan": ("run.json", ""),
-}  # fmt: skip
+}
 """Which texts are hostile: those of a file, below a key or (where there is none) directly in it."""
 _EVENT: TypeAdapter[Any] = TypeAdapter(Event)
 

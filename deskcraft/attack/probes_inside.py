@@ -27,31 +27,116 @@ LIBC = ctypes.CDLL(None, use_errno=True)
 LIBC.syscall.restype = ctypes.c_long
 DEVICES = {"null", "zero", "full", "random", "urandom", "tty"}
 CALLS = {
-    "acct": 163, "add-key": 248, "bpf": 321, "clock-settime": 227, "delete-module": 176, "fanotify": 300,
-    "finit-module": 313, "fsopen": 430, "init-module": 175, "io-uring": 425, "ioperm": 173, "iopl": 172, "kcmp": 312,
-    "kexec": 246, "keyctl": 250, "memfd-secret": 447, "modify-ldt": 154, "mount": 165, "mount-setattr": 442,
-    "move-mount": 429, "open-by-handle": 304, "open-tree": 428, "perf": 298, "pidfd-getfd": 438, "pivot-root": 155,
-    "process-madvise": 440, "process-vm-readv": 310, "process-vm-writev": 311, "ptrace": 101, "quotactl": 179,
-    "reboot": 169, "request-key": 249, "setns": 308, "settimeofday": 164, "swapon": 167, "syslog": 103,
-    "umount": 166, "userfaultfd": 323,
-}  # fmt: skip
+    "acct": 163,
+    "add-key": 248,
+    "bpf": 321,
+    "clock-settime": 227,
+    "delete-module": 176,
+    "fanotify": 300,
+    "finit-module": 313,
+    "fsopen": 430,
+    "init-module": 175,
+    "io-uring": 425,
+    "ioperm": 173,
+    "iopl": 172,
+    "kcmp": 312,
+    "kexec": 246,
+    "keyctl": 250,
+    "memfd-secret": 447,
+    "modify-ldt": 154,
+    "mount": 165,
+    "mount-setattr": 442,
+    "move-mount": 429,
+    "open-by-handle": 304,
+    "open-tree": 428,
+    "perf": 298,
+    "pidfd-getfd": 438,
+    "pivot-root": 155,
+    "process-madvise": 440,
+    "process-vm-readv": 310,
+    "process-vm-writev": 311,
+    "ptrace": 101,
+    "quotactl": 179,
+    "reboot": 169,
+    "request-key": 249,
+    "setns": 308,
+    "settimeofday": 164,
+    "swapon": 167,
+    "syslog": 103,
+    "umount": 166,
+    "userfaultfd": 323,
+}
 FAMILIES = {
-    "alg": 38, "bluetooth": 31, "can": 29, "kcm": 41, "key": 15, "mctp": 45, "packet": 17, "rds": 21, "rxrpc": 33,
-    "smc": 43, "tipc": 30, "vsock": 40, "xdp": 44,
-}  # fmt: skip
+    "alg": 38,
+    "bluetooth": 31,
+    "can": 29,
+    "kcm": 41,
+    "key": 15,
+    "mctp": 45,
+    "packet": 17,
+    "rds": 21,
+    "rxrpc": 33,
+    "smc": 43,
+    "tipc": 30,
+    "vsock": 40,
+    "xdp": 44,
+}
 NETLINKS = {"audit": 9, "crypto": 21, "generic": 16, "netfilter": 12, "xfrm": 6}
 UNREADABLE = (
-    "acpi", "bus", "cmdline", "config.gz", "driver", "fs", "interrupts", "iomem", "irq", "kallsyms", "kcore",
-    "key-users", "keys", "kmsg", "kpagecount", "kpageflags", "latency_stats", "modules", "partitions", "pressure",
-    "sched_debug", "scsi", "slabinfo", "timer_list", "vmallocinfo",
-)  # fmt: skip
+    "acpi",
+    "bus",
+    "cmdline",
+    "config.gz",
+    "driver",
+    "fs",
+    "interrupts",
+    "iomem",
+    "irq",
+    "kallsyms",
+    "kcore",
+    "key-users",
+    "keys",
+    "kmsg",
+    "kpagecount",
+    "kpageflags",
+    "latency_stats",
+    "modules",
+    "partitions",
+    "pressure",
+    "sched_debug",
+    "scsi",
+    "slabinfo",
+    "timer_list",
+    "vmallocinfo",
+)
 NEVER_CAPABLE = {
-    2: "dac_read_search", 9: "linux_immutable", 12: "net_admin", 14: "ipc_lock", 15: "ipc_owner", 16: "sys_module",
-    17: "sys_rawio", 19: "sys_ptrace", 20: "sys_pacct", 21: "sys_admin", 22: "sys_boot", 23: "sys_nice",
-    24: "sys_resource", 25: "sys_time", 26: "sys_tty_config", 28: "lease", 30: "audit_control", 32: "mac_override",
-    33: "mac_admin", 34: "syslog", 35: "wake_alarm", 36: "block_suspend", 37: "audit_read", 38: "perfmon", 39: "bpf",
+    2: "dac_read_search",
+    9: "linux_immutable",
+    12: "net_admin",
+    14: "ipc_lock",
+    15: "ipc_owner",
+    16: "sys_module",
+    17: "sys_rawio",
+    19: "sys_ptrace",
+    20: "sys_pacct",
+    21: "sys_admin",
+    22: "sys_boot",
+    23: "sys_nice",
+    24: "sys_resource",
+    25: "sys_time",
+    26: "sys_tty_config",
+    28: "lease",
+    30: "audit_control",
+    32: "mac_override",
+    33: "mac_admin",
+    34: "syslog",
+    35: "wake_alarm",
+    36: "block_suspend",
+    37: "audit_read",
+    38: "perfmon",
+    39: "bpf",
     40: "checkpoint_restore",
-}  # fmt: skip
+}
 NEWNS, NEWUSER, NEWTIME = 0x20000, 0x10000000, 0x80
 MANY = 300
 """More than any sandbox may have of what the kernel counts for its users."""
@@ -121,8 +206,11 @@ for _name, _number in CALLS.items():
     PROBES[f"call-{_name}"] = lambda number=_number: refused_call(number)  # type: ignore[misc]
 for _name, _number in FAMILIES.items():
     PROBES[f"socket-{_name}"] = lambda family=_number: "".join(  # type: ignore[misc]
-        {refused_socket(family, 0, kind) for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_SEQPACKET,
-                                                      socket.SOCK_RAW)})  # fmt: skip
+        {
+            refused_socket(family, 0, kind)
+            for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_SEQPACKET, socket.SOCK_RAW)
+        }
+    )
 for _name, _number in NETLINKS.items():
     PROBES[f"netlink-{_name}"] = lambda protocol=_number: refused_socket(  # type: ignore[misc]
         socket.AF_NETLINK, protocol, socket.SOCK_RAW
@@ -452,8 +540,16 @@ def system_files() -> str:
 @probe("host-files")
 def host_files() -> str:
     """No place of the host's own shows."""
-    for path in ("/root/.ssh", "/root/.bash_history", "/var/run/docker.sock", "/run/docker.sock", "/var/log/syslog",
-                 "/boot", "/lost+found", "/work"):  # fmt: skip
+    for path in (
+        "/root/.ssh",
+        "/root/.bash_history",
+        "/var/run/docker.sock",
+        "/run/docker.sock",
+        "/var/log/syslog",
+        "/boot",
+        "/lost+found",
+        "/work",
+    ):
         if path == "/boot" and not os.path.isdir(path):
             continue
         if path != "/work" and os.path.exists(path) and (not os.path.isdir(path) or os.listdir(path)):

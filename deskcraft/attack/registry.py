@@ -55,7 +55,7 @@ _known: dict[str, Attack] = {}
 
 def attack(
     kind: str, name: str, held: str, *, sampled: bool = False, once: bool = False, ids: bool = False
-) -> Callable[[One], One]:  # fmt: skip
+) -> Callable[[One], One]:
     """Registers a function as an attack."""
 
     def register(run: One) -> One:
@@ -67,7 +67,7 @@ def attack(
 
 def attacks(
     kind: str, names: Mapping[str, str], *, sampled: Iterable[str] = (), once: bool = False
-) -> Callable[[Many], Many]:  # fmt: skip
+) -> Callable[[Many], Many]:
     """Registers a function that makes several attacks in one go: name to what must be true."""
     chosen = frozenset(sampled)
 

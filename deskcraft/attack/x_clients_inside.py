@@ -18,9 +18,15 @@ from Xlib.protocol import request
 
 CLIENTS: dict[str, Callable[[Any, Any], None]] = {}
 NET = (
-    "_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_ACTIVE_WINDOW", "_NET_WORKAREA", "_NET_FRAME_EXTENTS",
-    "_NET_SUPPORTING_WM_CHECK", "_NET_DESKTOP_GEOMETRY", "_NET_CURRENT_DESKTOP",
-)  # fmt: skip
+    "_NET_CLIENT_LIST",
+    "_NET_CLIENT_LIST_STACKING",
+    "_NET_ACTIVE_WINDOW",
+    "_NET_WORKAREA",
+    "_NET_FRAME_EXTENTS",
+    "_NET_SUPPORTING_WM_CHECK",
+    "_NET_DESKTOP_GEOMETRY",
+    "_NET_CURRENT_DESKTOP",
+)
 OF_WINDOWS = (
     "WM_CLASS",
     "WM_NAME",
@@ -131,8 +137,11 @@ def flipped_properties(d: Any, root: Any) -> None:
     at_work()
     while True:
         for name in OF_WINDOWS:
-            for kind, form, value in ((Xatom.CARDINAL, 32, [4294967295] * 9), (Xatom.STRING, 8, bytes(range(256))),
-                                      (Xatom.INTEGER, 16, [65535] * 5)):  # fmt: skip
+            for kind, form, value in (
+                (Xatom.CARDINAL, 32, [4294967295] * 9),
+                (Xatom.STRING, 8, bytes(range(256))),
+                (Xatom.INTEGER, 16, [65535] * 5),
+            ):
                 shown.change_property(d.intern_atom(name), kind, form, value)
                 d.sync()
 

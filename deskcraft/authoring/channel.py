@@ -24,13 +24,22 @@ SILENT_S = 900.0
 SHOWN = 8000
 """Characters of what a script complains of that are kept."""
 _SHAPES: dict[str, dict[str, type | tuple[type, ...]]] = {
-    "act": {"action": dict}, "failed": {"error": str}, "end": {}, "windows": {}, "a11y": {"app": (str, type(None))},
-    "settle": {"cap_s": (int, float)}, "launch": {"argv": list}, "put": {"path": str, "data": str},
-    "get": {"path": str}, "run": {"argv": list, "stdin": str, "timeout_s": (int, float), "root": bool},
+    "act": {"action": dict},
+    "failed": {"error": str},
+    "end": {},
+    "windows": {},
+    "a11y": {"app": (str, type(None))},
+    "settle": {"cap_s": (int, float)},
+    "launch": {"argv": list},
+    "put": {"path": str, "data": str},
+    "get": {"path": str},
+    "run": {"argv": list, "stdin": str, "timeout_s": (int, float), "root": bool},
     "list": {"near_misses": list},
-    "read": {"name": str, "when": str}, "write": {"name": str, "data": str}, "remove": {"name": str},
+    "read": {"name": str, "when": str},
+    "write": {"name": str, "data": str},
+    "remove": {"name": str},
     "add_to_home": {"path": str, "data": str},
-}  # fmt: skip
+}
 
 
 class Garbled(AgentError):

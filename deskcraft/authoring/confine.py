@@ -57,9 +57,15 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
     with tempfile.TemporaryFile() as errors, to.open("wb") as file:
         command = _keeper(argv, [script.parent], out=name, out_fd=file.fileno())
         done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env={},
-            pass_fds=[file.fileno()], timeout=timeout_s, check=False,
-        )  # fmt: skip
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env={},
+            pass_fds=[file.fileno()],
+            timeout=timeout_s,
+            check=False,
+        )
         errors.seek(0)
         reason = errors.read().decode(errors="replace").strip()[-400:]
     return "" if done.returncode == 0 else reason or f"it ended with status {done.returncode}"
@@ -74,11 +80,22 @@ def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd:
     bounds = _BOUNDS if ids.how == "root" else _BOUNDS | {"processes": _PROCESSES_OF_ALL}
     links = {path: str(Path(path).readlink()) for path in _ALIASES if Path(path).is_symlink()}
     message = {
-        "ids": identity.message(ids), "trees": [str(tree) for tree in trees], "links": links, "tmp": SCRATCH,
-        "bounds": bounds, "argv": list(argv), "out": out, "out_fd": out_fd,
-        "env": {"PATH": "/usr/bin:/bin", "LANG": os.environ.get("LANG", "C.UTF-8"), "HOME": "/tmp", "TMPDIR": "/tmp",
-                "PYTHONDONTWRITEBYTECODE": "1"},
-    }  # fmt: skip
+        "ids": identity.message(ids),
+        "trees": [str(tree) for tree in trees],
+        "links": links,
+        "tmp": SCRATCH,
+        "bounds": bounds,
+        "argv": list(argv),
+        "out": out,
+        "out_fd": out_fd,
+        "env": {
+            "PATH": "/usr/bin:/bin",
+            "LANG": os.environ.get("LANG", "C.UTF-8"),
+            "HOME": "/tmp",
+            "TMPDIR": "/tmp",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
+    }
     local = Path(identity.__file__).resolve().parent
     return [sys.executable, "-I", "-S", "-c", _ROOM, str(local), json.dumps(message)]
 

@@ -123,8 +123,16 @@ class Desk:
         """Takes a screenshot step: a step that changes nothing."""
         self._act({"kind": "screenshot"})
 
-    def click_on(self, name: str, *, role: str | None = None, app: str | None = None, nth: int = 0,
-                 button: str = "left", count: int = 1) -> None:  # fmt: skip
+    def click_on(
+        self,
+        name: str,
+        *,
+        role: str | None = None,
+        app: str | None = None,
+        nth: int = 0,
+        button: str = "left",
+        count: int = 1,
+    ) -> None:
         """Waits for a showing element by name (a glob) and clicks its middle."""
         x, y = self.find(name, role=role, app=app, nth=nth).center
         self.click(x, y, button=button, count=count)
@@ -181,17 +189,19 @@ class Desk:
         answer = self._call(op="a11y", app=app)
         return [e for root in answer["nodes"] for e in _element(root).walk()]
 
-    def find(self, name: str, *, role: str | None = None, app: str | None = None, nth: int = 0,
-             timeout_s: float = FIND_S) -> Element:  # fmt: skip
+    def find(
+        self, name: str, *, role: str | None = None, app: str | None = None, nth: int = 0, timeout_s: float = FIND_S
+    ) -> Element:
         """Waits for the nth showing element whose name and role match the globs."""
 
         def look() -> Element | None:
             hits = [
-                e for e in self.elements(app)
+                e
+                for e in self.elements(app)
                 if fnmatch.fnmatchcase(e.name, name)
                 and (role is None or fnmatch.fnmatchcase(e.role, role))
                 and e.width > 0
-            ]  # fmt: skip
+            ]
             return hits[nth] if len(hits) > nth else None
 
         return self._wait(look, timeout_s, f"an element '{name}'{f' ({role})' if role else ''}")
@@ -214,8 +224,9 @@ class Desk:
         """Waits until no window's title matches the glob."""
         self._wait(
             lambda: not any(fnmatch.fnmatchcase(w.title, title) for w in self.windows()) or None,
-            timeout_s, f"no window '{title}'",
-        )  # fmt: skip
+            timeout_s,
+            f"no window '{title}'",
+        )
 
     def wait_for_change(self, path: str, since: str, timeout_s: float = FIND_S) -> None:
         """Waits until the file's sha256 differs from `since` (`desk.digest(path)` taken before)."""

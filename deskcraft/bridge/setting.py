@@ -152,9 +152,14 @@ class Scene:
 
 
 def find_setting(
-    root: TaskRoot, agent: str, tasks: Sequence[Task], desktop: str, image: str | None, limits: Limits,
+    root: TaskRoot,
+    agent: str,
+    tasks: Sequence[Task],
+    desktop: str,
+    image: str | None,
+    limits: Limits,
     protocol: Literal["paper", "published"] = "paper",
-) -> Setting:  # fmt: skip
+) -> Setting:
     """The setting with an image that serves all the tasks.
 
     Raises:

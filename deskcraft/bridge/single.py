@@ -26,10 +26,16 @@ from simulator import ScriptedUser, User
 
 
 def run_episode(
-    task: Task | str, agent: Agent | str, desktop: Desktop | str = "local", *, user: User | None = None,
-    limits: Limits | None = None, out: Path | str | None = None, image: str | None = None,
+    task: Task | str,
+    agent: Agent | str,
+    desktop: Desktop | str = "local",
+    *,
+    user: User | None = None,
+    limits: Limits | None = None,
+    out: Path | str | None = None,
+    image: str | None = None,
     task_root: Path | str | None = None,
-) -> EpisodeRecord:  # fmt: skip
+) -> EpisodeRecord:
     """Runs and grades one episode.
 
     Args:

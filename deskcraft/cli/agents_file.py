@@ -83,11 +83,20 @@ def given_agents(given: Given, shared: Shared) -> tuple[AgentAsked, ...]:
         raise BadInput(f"--model {given.model}: the agent {named} calls no model; those that do: {model_callers()}")
     return tuple(
         _agent(
-            label, name, options, given.model if calls_model(name) else None, given.base_url, given.model_options,
-            given.observe, given.system_prompt, shared, "--agent ", "--model-option",
+            label,
+            name,
+            options,
+            given.model if calls_model(name) else None,
+            given.base_url,
+            given.model_options,
+            given.observe,
+            given.system_prompt,
+            shared,
+            "--agent ",
+            "--model-option",
         )
         for label, name in pairs
-    )  # fmt: skip
+    )
 
 
 def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
@@ -120,23 +129,49 @@ def _entry(path: Path, number: int, entry: AgentEntry, shared: Shared) -> AgentA
     prompt = None if entry.system_prompt is None else path.parent / entry.system_prompt
     try:
         return _agent(
-            entry.label or entry.agent, entry.agent, options, entry.model, entry.base_url, given, entry.observe,
-            prompt, shared, f"{where}, label ", "model_options",
-        )  # fmt: skip
+            entry.label or entry.agent,
+            entry.agent,
+            options,
+            entry.model,
+            entry.base_url,
+            given,
+            entry.observe,
+            prompt,
+            shared,
+            f"{where}, label ",
+            "model_options",
+        )
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from error
 
 
 def _agent(
-    label: str, name: str, options: dict[str, str], model: str | None, base_url: str | None,
-    model_options: Sequence[str], observe: Mode, system_prompt: Path | None, shared: Shared, where: str, flag: str,
-) -> AgentAsked:  # fmt: skip
+    label: str,
+    name: str,
+    options: dict[str, str],
+    model: str | None,
+    base_url: str | None,
+    model_options: Sequence[str],
+    observe: Mode,
+    system_prompt: Path | None,
+    shared: Shared,
+    where: str,
+    flag: str,
+) -> AgentAsked:
     asked: ModelAsked | None = None
     if model is not None:
         asked = model_asked(
-            make_adapter(name, options).abilities.wire, model, base_url, list(model_options), prices=shared.prices,
-            mode=observe, system_prompt=system_prompt, record=shared.record, replay=shared.replay, flag=flag,
-        )  # fmt: skip
+            make_adapter(name, options).abilities.wire,
+            model,
+            base_url,
+            list(model_options),
+            prices=shared.prices,
+            mode=observe,
+            system_prompt=system_prompt,
+            record=shared.record,
+            replay=shared.replay,
+            flag=flag,
+        )
     try:
         return AgentAsked(label=label, agent=name, options=options, model=asked)
     except ValidationError as error:

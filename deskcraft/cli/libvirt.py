@@ -35,8 +35,15 @@ def status(json_: JsonFlag = False) -> None:
     """Show whether it is running, and where."""
     state = daemon.status()
     if json_:
-        print_json({"running": state.running, "kept": state.kept, "pid": state.pid, "uri": state.uri,
-                    "folder": str(state.folder)})  # fmt: skip
+        print_json(
+            {
+                "running": state.running,
+                "kept": state.kept,
+                "pid": state.pid,
+                "uri": state.uri,
+                "folder": str(state.folder),
+            }
+        )
     elif state.running:
         how = "until `deskcraft libvirt stop`" if state.kept else "until its last machine stops"
         typer.echo(f"running, process {state.pid}, {how}; logs in {state.folder}/logs; {state.uri}")

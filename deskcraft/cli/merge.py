@@ -28,10 +28,14 @@ def merge(
     if json_:
         print_json(
             {
-                "run": str(out), "taken": merged.taken, "there_before": merged.there, "missing": merged.missing,
-                "doubled": merged.doubled, "not_scored": merged.not_scored,
+                "run": str(out),
+                "taken": merged.taken,
+                "there_before": merged.there,
+                "missing": merged.missing,
+                "doubled": merged.doubled,
+                "not_scored": merged.not_scored,
             }
-        )  # fmt: skip
+        )
     else:
         _print(out, merged, Terminal(soft_wrap=True, highlight=False))
     if merged.missing:

@@ -28,14 +28,16 @@ BaseUrl = Annotated[
     typer.Option(
         "--base-url", help="Its endpoint; the provider's own by default.", metavar="URL", rich_help_panel=AGENT
     ),
-]  # fmt: skip
+]
 ModelOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--model-option", help="Option of the endpoint or the requests; see docs/use/agents.md.", metavar="NAME=VALUE",
+        "--model-option",
+        help="Option of the endpoint or the requests; see docs/use/agents.md.",
+        metavar="NAME=VALUE",
         rich_help_panel=AGENT,
     ),
-]  # fmt: skip
+]
 UserModel = Annotated[
     str | None,
     typer.Option("--user-model", help="Name of the model for --user llm.", metavar="NAME", rich_help_panel=USER),
@@ -46,10 +48,12 @@ UserUrl = Annotated[
 UserOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--user-model-option", help="As --model-option, for the user's model.", metavar="NAME=VALUE",
+        "--user-model-option",
+        help="As --model-option, for the user's model.",
+        metavar="NAME=VALUE",
         rich_help_panel=USER,
     ),
-]  # fmt: skip
+]
 UserLooks = Annotated[
     bool,
     typer.Option("--user-looks/--no-user-looks", help="Show the user's model the screen.", rich_help_panel=USER),
@@ -57,10 +61,12 @@ UserLooks = Annotated[
 PricesFile = Annotated[
     Path | None,
     typer.Option(
-        "--prices", metavar="FILE", rich_help_panel=LIMITS,
+        "--prices",
+        metavar="FILE",
+        rich_help_panel=LIMITS,
         help="YAML, USD per million tokens: models: NAME: {input, output, [cached_input], [source]}.",
     ),
-]  # fmt: skip
+]
 SystemPrompt = Annotated[
     Path | None,
     typer.Option(
@@ -79,15 +85,22 @@ ReplayCalls = Annotated[
     typer.Option(
         "--replay-calls", help="Answer model calls from this recorded run.", metavar="RUN", rich_help_panel=EXECUTION
     ),
-]  # fmt: skip
+]
 _ENDPOINT = ("key_name", "timeout_s", "deadline_s", "tries", "backoff_s", "concurrency", "per_minute", "stream")
 _SETTINGS = ("screens", "most_turns", "temperature", "max_tokens")
 
 
 def user_asked(
-    model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, looks: bool, flag: str,
-    record: bool = False, replay: Path | None = None,
-) -> ModelAsked:  # fmt: skip
+    model: str,
+    base_url: str | None,
+    given: list[str] | None,
+    *,
+    prices: Prices,
+    looks: bool,
+    flag: str,
+    record: bool = False,
+    replay: Path | None = None,
+) -> ModelAsked:
     """The model that plays the user; `flag` is the command's name of its NAME=VALUE options.
 
     Raises:
@@ -95,15 +108,31 @@ def user_asked(
     """
     few = [f"max_tokens={MAX_TOKENS}", *(given or [])]  # it says a few sentences
     return model_asked(
-        "chat", model, base_url, few, prices=prices, mode="screenshot" if looks else "a11y", record=record,
-        replay=replay, flag=flag,
-    )  # fmt: skip
+        "chat",
+        model,
+        base_url,
+        few,
+        prices=prices,
+        mode="screenshot" if looks else "a11y",
+        record=record,
+        replay=replay,
+        flag=flag,
+    )
 
 
 def model_asked(
-    wire: Wire, model: str, base_url: str | None, given: list[str] | None, *, prices: Prices, mode: Mode = "screenshot",
-    system_prompt: Path | None = None, record: bool = False, replay: Path | None = None, flag: str = "--model-option",
-) -> ModelAsked:  # fmt: skip
+    wire: Wire,
+    model: str,
+    base_url: str | None,
+    given: list[str] | None,
+    *,
+    prices: Prices,
+    mode: Mode = "screenshot",
+    system_prompt: Path | None = None,
+    record: bool = False,
+    replay: Path | None = None,
+    flag: str = "--model-option",
+) -> ModelAsked:
     """What the options come to; `flag` is the command's name of those in `given`.
 
     Raises:
@@ -128,9 +157,12 @@ def model_asked(
             raise BadInput(f"{flag} {name}: no such option; there are {known}")
     try:
         return ModelAsked(
-            endpoint=resolve(Endpoint(**endpoint)), settings=Settings(**settings), prices=prices, record=record,
+            endpoint=resolve(Endpoint(**endpoint)),
+            settings=Settings(**settings),
+            prices=prices,
+            record=record,
             replay=str(replay.resolve()) if replay else "",
-        )  # fmt: skip
+        )
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         name = ".".join(str(part) for part in first["loc"])

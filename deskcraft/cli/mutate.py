@@ -173,8 +173,14 @@ def _summary(tallies: list[Tally], console: Console) -> None:
     for app, rows in [*sorted(by_app.items()), ("all", tallies)]:
         killed, alive = sum(t.killed for t in rows), sum(len(t.survivors) for t in rows)
         table.add_row(
-            app, str(len(rows)), str(sum(not t.solution for t in rows)), str(sum(bool(t.derived) for t in rows)),
-            str(killed), str(alive), f"{killed / max(1, killed + alive):.1%}", str(sum(t.passed for t in rows)),
+            app,
+            str(len(rows)),
+            str(sum(not t.solution for t in rows)),
+            str(sum(bool(t.derived) for t in rows)),
+            str(killed),
+            str(alive),
+            f"{killed / max(1, killed + alive):.1%}",
+            str(sum(t.passed for t in rows)),
             str(sum(len(t.rejected) for t in rows)),
-        )  # fmt: skip
+        )
     console.print(table)

@@ -80,9 +80,11 @@ def _table(found: list[Noise]) -> Table:
         verdicts = {each.kind: each for each in result.verdicts}
         durations = {each.kind: each for each in result.durations}
         table.add_row(
-            result.task, *(_verdicts(verdicts.get(kind)) for kind in ("solution", "noop")), _screens(result.screens),
+            result.task,
+            *(_verdicts(verdicts.get(kind)) for kind in ("solution", "noop")),
+            _screens(result.screens),
             *(_durations(durations.get(kind)) for kind in ("solution", "noop")),
-        )  # fmt: skip
+        )
         if result.error:
             table.add_row("", Text(result.error.splitlines()[-1]))
     return table

@@ -21,10 +21,12 @@ Selectors = Annotated[
 TaskRootOption = Annotated[
     Path | None,
     typer.Option(
-        "--task-root", help="Folder with tasks/ and assets/; the project's own by default.", metavar="DIR",
+        "--task-root",
+        help="Folder with tasks/ and assets/; the project's own by default.",
+        metavar="DIR",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]
 
 
 def desktop_name(name: str | None) -> str | None:
@@ -41,11 +43,13 @@ def desktop_name(name: str | None) -> str | None:
 DesktopName = Annotated[
     str,
     typer.Option(
-        "--desktop", callback=desktop_name, metavar="NAME",
+        "--desktop",
+        callback=desktop_name,
+        metavar="NAME",
         help="Desktop provider: local (a sandbox), libvirt (a virtual machine), mock, or one of a plug-in.",
         rich_help_panel=EXECUTION,
     ),
-]  # fmt: skip
+]
 
 
 def _hypervisor(uri: str | None) -> str | None:
@@ -58,24 +62,35 @@ def _hypervisor(uri: str | None) -> str | None:
 LibvirtUri = Annotated[
     str | None,
     typer.Option(
-        "--libvirt-uri", envvar=LIBVIRT_URI, show_envvar=False, callback=_hypervisor, metavar="URI",
+        "--libvirt-uri",
+        envvar=LIBVIRT_URI,
+        show_envvar=False,
+        callback=_hypervisor,
+        metavar="URI",
         help=f"Hypervisor of libvirt, or ${LIBVIRT_URI}; a private one by default.",
         rich_help_panel=EXECUTION,
     ),
-]  # fmt: skip
+]
 ImageId = Annotated[
     str | None,
     typer.Option(
-        "--image", help="Image id; the newest image with the needed profiles by default.", metavar="ID",
+        "--image",
+        help="Image id; the newest image with the needed profiles by default.",
+        metavar="ID",
         rich_help_panel=EXECUTION,
     ),
-]  # fmt: skip
+]
 MaxSteps = Annotated[
     int,
     typer.Option(
-        "--max-steps", min=1, max=10_000, help="Steps per episode.", metavar="N", rich_help_panel=LIMITS,
+        "--max-steps",
+        min=1,
+        max=10_000,
+        help="Steps per episode.",
+        metavar="N",
+        rich_help_panel=LIMITS,
     ),
-]  # fmt: skip
+]
 Protocol = Annotated[
     Literal["paper", "published"],
     typer.Option(
@@ -86,10 +101,14 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.", rich_help_
 Jobs = Annotated[
     int | None,
     typer.Option(
-        "--jobs", "-j", min=1, help="Parallel desktops; from memory and cores by default.", metavar="N",
+        "--jobs",
+        "-j",
+        min=1,
+        help="Parallel desktops; from memory and cores by default.",
+        metavar="N",
         rich_help_panel=EXECUTION,
     ),
-]  # fmt: skip
+]
 
 
 def print_json(value: Any) -> None:

@@ -45,9 +45,12 @@ def orders(
 
 def _print(found: Orders, console: Console) -> None:
     for name, prints in found.footprints.items():
-        console.print(f"{name}: " + "; ".join(
-            f"{each.resident_mb} MB, {each.threads} threads, {each.descriptors} descriptors" for each in prints
-        ))  # fmt: skip
+        console.print(
+            f"{name}: "
+            + "; ".join(
+                f"{each.resident_mb} MB, {each.threads} threads, {each.descriptors} descriptors" for each in prints
+            )
+        )
     for name, whys in found.different.items():
         for why in whys:
             console.print(f"[red]differs[/] {name}: {why}")

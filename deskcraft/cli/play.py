@@ -67,15 +67,27 @@ def play(
         if user_model is None:
             raise BadInput("--user llm: also give --user-model NAME, and --user-base-url URL for your own endpoint")
         user_model_asked = user_asked(
-            user_model, user_base_url, user_model_option, prices=load_prices(None), looks=user_looks,
+            user_model,
+            user_base_url,
+            user_model_option,
+            prices=load_prices(None),
+            looks=user_looks,
             flag="--user-model-option",
-        )  # fmt: skip
+        )
         check_first(user_model_asked, "user", pictures=user_looks, structured=True)
     asked = Asked(
-        selectors=(folder.id,), agents=(AgentAsked(label=NAME, agent=NAME, options={"name": name} if name else {}),),
-        variant_seed=variant, desktop=desktop, image=image, protocol=protocol, ask=ask, task_root=str(root.path),
-        user=user, limits=Limits(max_steps=max_steps, wall_s=WALL_S), user_model=user_model_asked,
-    )  # fmt: skip
+        selectors=(folder.id,),
+        agents=(AgentAsked(label=NAME, agent=NAME, options={"name": name} if name else {}),),
+        variant_seed=variant,
+        desktop=desktop,
+        image=image,
+        protocol=protocol,
+        ask=ask,
+        task_root=str(root.path),
+        user=user,
+        limits=Limits(max_steps=max_steps, wall_s=WALL_S),
+        user_model=user_model_asked,
+    )
     planned = plan(asked, [folder], root, *_image(desktop, image, folder))
     run = RunFolder(out or default_out(planned))
     console = Terminal(stderr=json_, soft_wrap=True)

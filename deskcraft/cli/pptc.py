@@ -38,11 +38,15 @@ def sessions(
     chosen = selected(sessions_of(str(data) if data else OWN, split), selectors or ())
     rows = [
         {
-            "id": session.id, "split": session.kind, "language": session.language, "turns": len(session.turns),
-            "relations": sum(len(turn.relations) for turn in session.turns), "wrong": len(session.wrong),
+            "id": session.id,
+            "split": session.kind,
+            "language": session.language,
+            "turns": len(session.turns),
+            "relations": sum(len(turn.relations) for turn in session.turns),
+            "wrong": len(session.wrong),
         }
         for session in chosen
-    ]  # fmt: skip
+    ]
     if json_:
         print_json(rows)
         return
@@ -81,14 +85,15 @@ def show(
     if json_:
         turns: list[dict[str, Any]] = [
             {
-                "turn": turn.number + 1, "instruction": turn.instruction, "modalities": sorted(modalities(turn)),
-                "relations": [str(relation) for relation in turn.relations], "program": turn.program,
-                "wrong": [
-                    {"program": w.program, "why": w.why} for w in one.wrong if w.turn == turn.number
-                ],
+                "turn": turn.number + 1,
+                "instruction": turn.instruction,
+                "modalities": sorted(modalities(turn)),
+                "relations": [str(relation) for relation in turn.relations],
+                "program": turn.program,
+                "wrong": [{"program": w.program, "why": w.why} for w in one.wrong if w.turn == turn.number],
             }
             for turn in one.turns
-        ]  # fmt: skip
+        ]
         print_json({"id": one.id, "split": one.kind, "rules": one.rules, "turns": turns})
         return
     console = Terminal(soft_wrap=True, highlight=False)
@@ -152,12 +157,15 @@ def api(
         print_json(
             [
                 {
-                    "name": one.name, "signature": one.signature, "category": one.category,
-                    "description": " ".join(one.description.split()), "published": one.published,
+                    "name": one.name,
+                    "signature": one.signature,
+                    "category": one.category,
+                    "description": " ".join(one.description.split()),
+                    "published": one.published,
                 }
                 for one in found
             ]
-        )  # fmt: skip
+        )
         return
     typer.echo(api_text(wanted))
 

@@ -62,17 +62,30 @@ def run(
 ) -> None:
     """Run agents on sessions: the same as `deskcraft run 'pptc/*'`, whose `--suite-option`s are options here."""
     options: dict[str, Any] = {
-        "wire": wire, "evaluation": evaluation, "strategy": strategy, "content_selection": content_selection,
-        "api_selection": api_selection, "api_count": api_count, "embeddings_model": embeddings_model,
-        "embeddings_base_url": embeddings_base_url, "api_text": api_text, "max_prompt_tokens": max_prompt_tokens,
-        "tell_errors": tell_errors, "data": data, "split": split,
-    }  # fmt: skip
+        "wire": wire,
+        "evaluation": evaluation,
+        "strategy": strategy,
+        "content_selection": content_selection,
+        "api_selection": api_selection,
+        "api_count": api_count,
+        "embeddings_model": embeddings_model,
+        "embeddings_base_url": embeddings_base_url,
+        "api_text": api_text,
+        "max_prompt_tokens": max_prompt_tokens,
+        "tell_errors": tell_errors,
+        "data": data,
+        "split": split,
+    }
     run_items(
-        "pptc", as_selectors(selectors), as_options(options),
+        "pptc",
+        as_selectors(selectors),
+        as_options(options),
         Given(agent or (), (), model, base_url, model_option or ()),
-        Shared(load_prices(prices), record_calls, replay_calls), Extent(),
-        Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost), Where("local", jobs, out, json_),
-    )  # fmt: skip
+        Shared(load_prices(prices), record_calls, replay_calls),
+        Extent(),
+        Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost),
+        Where("local", jobs, out, json_),
+    )
 
 
 def as_selectors(selectors: list[str] | None) -> list[str]:

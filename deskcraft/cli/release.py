@@ -146,9 +146,15 @@ def _print(checked: Checked) -> None:
         table.add_column(heading)
     for result in checked.results:
         table.add_row(
-            result.agent, percent(result.success_all), percent(result.success_scored), str(result.successes),
-            str(result.scored), str(result.skipped), str(result.absent), str(result.episodes),
-        )  # fmt: skip
+            result.agent,
+            percent(result.success_all),
+            percent(result.success_scored),
+            str(result.successes),
+            str(result.scored),
+            str(result.skipped),
+            str(result.absent),
+            str(result.episodes),
+        )
     console.print(table)
     count = len(checked.findings)
     verdict = "no problems" if checked.ok else f"{count} problem{'s' * (count > 1)}"

@@ -129,11 +129,16 @@ def run(
     if (suite := suite_asked(selectors or ())) is not None:
         only_taken(context, suite)
         run_items(
-            suite, selectors or (), suite_option or (),
+            suite,
+            selectors or (),
+            suite_option or (),
             Given(agent or (), agent_option or (), model, base_url, model_option or ()),
-            Shared(load_prices(prices), record_calls, replay_calls), Extent(attempts, seed, shard, release),
-            Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost), Where(executor, jobs, out, json_), agents,
-        )  # fmt: skip
+            Shared(load_prices(prices), record_calls, replay_calls),
+            Extent(attempts, seed, shard, release),
+            Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost),
+            Where(executor, jobs, out, json_),
+            agents,
+        )
         return
     if suite_option:
         raise BadInput("--suite-option: is for the items of a suite, like 'pptc/*'; docs/use/suites.md")
@@ -143,18 +148,34 @@ def run(
     image = image or (frozen.image.id if frozen and find_provider(desktop).needs_image else None)
     shared = Shared(load_prices(prices), record_calls, replay_calls)
     given = Given(
-        agent or ([] if agents else ["noop"]), agent_option or (), model, base_url, model_option or (), observe,
+        agent or ([] if agents else ["noop"]),
+        agent_option or (),
+        model,
+        base_url,
+        model_option or (),
+        observe,
         system_prompt,
-    )  # fmt: skip
+    )
     players = _players(given, agents, shared)
     user_plays = _user(user, user_model, user_base_url, user_model_option, user_looks, shared)
     _check_prices({"--max-cost": max_cost, "--max-run-cost": max_run_cost}, players, user_plays)
     asked = Asked(
-        selectors=tuple(selectors or ()), agents=players, user=user, user_model=user_plays, attempts=attempts,
-        seed=seed, variant_seed=variant, shard=_shard(shard), desktop=desktop, image=image, protocol=protocol, ask=ask,
-        limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost), task_root=str(root.path),
+        selectors=tuple(selectors or ()),
+        agents=players,
+        user=user,
+        user_model=user_plays,
+        attempts=attempts,
+        seed=seed,
+        variant_seed=variant,
+        shard=_shard(shard),
+        desktop=desktop,
+        image=image,
+        protocol=protocol,
+        ask=ask,
+        limits=Limits(max_steps=max_steps, max_tokens=max_tokens, max_cost_usd=max_cost),
+        task_root=str(root.path),
         checkpoints=read_steps(checkpoints, max_steps),
-    )  # fmt: skip
+    )
     planned = plan(asked, folders, root, *_image(asked, folders))
     planned = bind(planned, frozen) if frozen else planned
     first = _first_calls(players, user_plays, with_money=bool(max_cost or max_run_cost))
@@ -195,9 +216,15 @@ def _user(
     if model is None:
         raise BadInput("--user llm: also give --user-model NAME, and --user-base-url URL for your own endpoint")
     return user_asked(
-        model, base_url, options, prices=shared.prices, looks=looks, flag="--user-model-option", record=shared.record,
+        model,
+        base_url,
+        options,
+        prices=shared.prices,
+        looks=looks,
+        flag="--user-model-option",
+        record=shared.record,
         replay=shared.replay,
-    )  # fmt: skip
+    )
 
 
 def _shard(text: str | None) -> Shard | None:

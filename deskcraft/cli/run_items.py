@@ -42,11 +42,31 @@ WORKER_MB = 400
 """Memory of a worker that has no desktop."""
 _TAKEN = frozenset(
     {
-        "selectors", "agent", "agents", "agent_option", "model", "base_url", "model_option", "prices", "record_calls",
-        "replay_calls", "attempts", "seed", "shard", "release", "max_tokens", "max_cost", "max_run_tokens",
-        "max_run_cost", "executor", "jobs", "out", "suite_option", "json_",
+        "selectors",
+        "agent",
+        "agents",
+        "agent_option",
+        "model",
+        "base_url",
+        "model_option",
+        "prices",
+        "record_calls",
+        "replay_calls",
+        "attempts",
+        "seed",
+        "shard",
+        "release",
+        "max_tokens",
+        "max_cost",
+        "max_run_tokens",
+        "max_run_cost",
+        "executor",
+        "jobs",
+        "out",
+        "suite_option",
+        "json_",
     }
-)  # fmt: skip
+)
 """Parameters of `run` that mean something for any suite."""
 
 
@@ -94,9 +114,16 @@ def suite_asked(selectors: Sequence[str]) -> str | None:
 
 
 def run_items(
-    name: str, selectors: Sequence[str], options: Sequence[str], given: Given, shared: Shared, extent: Extent,
-    budgets: Budgets, where: Where, agents_file: Path | None = None,
-) -> None:  # fmt: skip
+    name: str,
+    selectors: Sequence[str],
+    options: Sequence[str],
+    given: Given,
+    shared: Shared,
+    extent: Extent,
+    budgets: Budgets,
+    where: Where,
+    agents_file: Path | None = None,
+) -> None:
     """Plans a run of a suite, does what is to do of it, and says what it came to.
 
     Raises:
@@ -111,10 +138,14 @@ def run_items(
     agents = _agents(suite, given, shared, agents_file)
     own = tuple(one for one in (selector.partition("/")[2] for selector in selectors) if one not in ("", "*"))
     asked = SuiteAsked(
-        selectors=own, agents=agents, attempts=extent.attempts, seed=extent.seed, shard=_shard(extent.shard),
+        selectors=own,
+        agents=agents,
+        attempts=extent.attempts,
+        seed=extent.seed,
+        shard=_shard(extent.shard),
         limits=Limits(max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),
         options=suite.options.model_dump(mode="json"),
-    )  # fmt: skip
+    )
     planned = plan(suite, asked, suite.items(own))
     models = {asks.endpoint.model_dump_json(): (who, asks) for one in agents for who, asks in suite.models(one)}
     _check_prices({"--max-cost": budgets.max_cost, "--max-run-cost": budgets.max_run_cost}, models.values())
@@ -190,9 +221,14 @@ def _agents(suite: Suite[Any, Any], given: Given, shared: Shared, file: Path | N
     if given.model is not None:
         settings = [*suite.model_defaults, *given.model_options]
         model = model_asked(
-            suite.wire, given.model, given.base_url, settings, prices=shared.prices, record=shared.record,
+            suite.wire,
+            given.model,
+            given.base_url,
+            settings,
+            prices=shared.prices,
+            record=shared.record,
             replay=shared.replay,
-        )  # fmt: skip
+        )
     options = dict(_pair(entry) for entry in given.options)
     players = []
     for text in names:

@@ -17,18 +17,22 @@ LEAST = 0.0001
 Agents = Annotated[
     list[str] | None,
     typer.Option(
-        "--agent", metavar="NAME", rich_help_panel=AGENT,
+        "--agent",
+        metavar="NAME",
+        rich_help_panel=AGENT,
         help=f"{', '.join([*AGENTS, *ADAPTERS])}. Repeatable; LABEL=NAME gives it a label; "
         "noop by default. More: `deskcraft plugins`.",
     ),
-]  # fmt: skip
+]
 AgentsFile = Annotated[
     Path | None,
     typer.Option(
-        "--agents", help="YAML file of agents, each with its own settings; see docs/use/sweeps.md.", metavar="FILE",
+        "--agents",
+        help="YAML file of agents, each with its own settings; see docs/use/sweeps.md.",
+        metavar="FILE",
         rich_help_panel=AGENT,
     ),
-]  # fmt: skip
+]
 AgentOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -37,24 +41,27 @@ AgentOption = Annotated[
 ]
 Attempts = Annotated[
     int,
-    typer.Option(
-        "--attempts", min=1, help="Attempts per task and agent.", metavar="N", rich_help_panel=SELECTION
-    ),
-]  # fmt: skip
+    typer.Option("--attempts", min=1, help="Attempts per task and agent.", metavar="N", rich_help_panel=SELECTION),
+]
 Seed = Annotated[
     int,
     typer.Option(
-        "--seed", min=0, help="Seed of the run; each episode's seed is derived from it.", metavar="N",
+        "--seed",
+        min=0,
+        help="Seed of the run; each episode's seed is derived from it.",
+        metavar="N",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]
 ShardOption = Annotated[
     str | None,
     typer.Option(
-        "--shard", help="Run only this part of the plan; `deskcraft merge` joins the parts.", metavar="I/N",
+        "--shard",
+        help="Run only this part of the plan; `deskcraft merge` joins the parts.",
+        metavar="I/N",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]
 MaxTokens = Annotated[
     int | None,
     typer.Option("--max-tokens", min=1, help="Tokens per episode.", metavar="N", rich_help_panel=LIMITS),
@@ -66,24 +73,32 @@ MaxCost = Annotated[
 MaxRunTokens = Annotated[
     int | None,
     typer.Option(
-        "--max-run-tokens", min=1, metavar="N", rich_help_panel=LIMITS,
+        "--max-run-tokens",
+        min=1,
+        metavar="N",
+        rich_help_panel=LIMITS,
         help="Stop the run at this many tokens, the simulated user and retries included.",
     ),
-]  # fmt: skip
+]
 MaxRunCost = Annotated[
     float | None,
     typer.Option(
-        "--max-run-cost", min=LEAST, metavar="USD", rich_help_panel=LIMITS,
+        "--max-run-cost",
+        min=LEAST,
+        metavar="USD",
+        rich_help_panel=LIMITS,
         help="Stop the run at this cost in USD; rerun with a larger limit to resume.",
     ),
-]  # fmt: skip
+]
 Variant = Annotated[
     int | None,
     typer.Option(
-        "--variant", help="Seed that draws a variant of each task; the canonical one by default.", metavar="N",
+        "--variant",
+        help="Seed that draws a variant of each task; the canonical one by default.",
+        metavar="N",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]
 AskOption = Annotated[
     Literal["always", "auto", "never"] | None,
     typer.Option("--ask", help="Offer the ASK action; auto: in tasks that need it.", rich_help_panel=USER),
@@ -98,10 +113,8 @@ ExecutorOption = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(
-        "--out", help="Run folder; an unfinished run is resumed.", metavar="DIR", rich_help_panel=OUTPUT
-    ),
-]  # fmt: skip
+    typer.Option("--out", help="Run folder; an unfinished run is resumed.", metavar="DIR", rich_help_panel=OUTPUT),
+]
 RunJson = Annotated[
     bool,
     typer.Option("--json", help="Print JSON lines: one per event, the summary last.", rich_help_panel=OUTPUT),
@@ -109,21 +122,27 @@ RunJson = Annotated[
 Checkpoints = Annotated[
     str | None,
     typer.Option(
-        "--checkpoints", help="Also grade the state after these steps, like 25,50,100.", metavar="STEPS",
+        "--checkpoints",
+        help="Also grade the state after these steps, like 25,50,100.",
+        metavar="STEPS",
         rich_help_panel=LIMITS,
     ),
-]  # fmt: skip
+]
 SuiteOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--suite-option", help="Option of a suite, for items like 'pptc/*'; repeatable.", metavar="NAME=VALUE",
+        "--suite-option",
+        help="Option of a suite, for items like 'pptc/*'; repeatable.",
+        metavar="NAME=VALUE",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]
 ReleaseId = Annotated[
     str | None,
     typer.Option(
-        "--release", help="Run exactly the tasks of this release, by its rules.", metavar="ID",
+        "--release",
+        help="Run exactly the tasks of this release, by its rules.",
+        metavar="ID",
         rich_help_panel=SELECTION,
     ),
-]  # fmt: skip
+]

@@ -23,9 +23,15 @@ Workers: TypeAlias = Callable[[], tuple[Executor, int]]
 
 
 def sweep(
-    folder: RunFolder, planned: Sequence[Work], todo: Sequence[Work], first: Sequence[CallRecord], workers: Workers,
-    lost: Lost, console: Console, events: JsonEvents | None,
-) -> Tally:  # fmt: skip
+    folder: RunFolder,
+    planned: Sequence[Work],
+    todo: Sequence[Work],
+    first: Sequence[CallRecord],
+    workers: Workers,
+    lost: Lost,
+    console: Console,
+    events: JsonEvents | None,
+) -> Tally:
     """Runs what is left of a plan and prints the summary, also where it ends early.
 
     Args:

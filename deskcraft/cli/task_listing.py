@@ -28,15 +28,19 @@ Split = Annotated[str | None, typer.Option("--split", help="Only this split: sta
 
 
 def list_(
-    selectors: Selectors = None, app_: App = None, level: LevelOption = None, split: Split = None,
+    selectors: Selectors = None,
+    app_: App = None,
+    level: LevelOption = None,
+    split: Split = None,
     desktop: Annotated[
         str | None,
         typer.Option(
             "--desktop", callback=desktop_name, help="Also show which tasks this desktop would skip, and why."
         ),
     ] = None,
-    task_root: TaskRootOption = None, json_: JsonFlag = False,
-) -> None:  # fmt: skip
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
     """List tasks."""
     chosen = _chosen(selectors, app_, level, split, task_root)
     rows = [_row(folder, task) for folder, task in chosen]
@@ -52,8 +56,15 @@ def list_(
         table.add_column(heading)
     for row in rows:
         triggers = ", ".join(p["trigger"] for p in row["phases"])
-        table.add_row(row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers,
-                      ", ".join(row["requires"]))  # fmt: skip
+        table.add_row(
+            row["id"],
+            row["level"],
+            row["split"],
+            row["language"],
+            str(row["variants"]),
+            triggers,
+            ", ".join(row["requires"]),
+        )
     console.print(table)
     skipped = [row for row in rows if row.get("skipped")]
     if desktop:

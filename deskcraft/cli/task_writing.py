@@ -41,8 +41,9 @@ def new(
 def lint(
     selectors: Selectors = None,
     notes: Annotated[bool, typer.Option("--notes/--no-notes", help="Also show notes, which are not errors.")] = True,
-    task_root: TaskRootOption = None, json_: JsonFlag = False,
-) -> None:  # fmt: skip
+    task_root: TaskRootOption = None,
+    json_: JsonFlag = False,
+) -> None:
     """Lint tasks without a desktop: the instruction and the checks agree, files are complete, spelling is right."""
     from deskcraft.lint import lint as lint_tasks
 

@@ -150,9 +150,16 @@ class GuardedDesktop:
             return self._desktop.settle(cap_s=cap_s, quiet_s=quiet_s)
 
     def run(
-        self, argv: Sequence[str], *, root: bool = False, cwd: str | None = None, env: Mapping[str, str] | None = None,
-        stdin: bytes = b"", timeout_s: float = 60.0, max_output: int = 2**20,
-    ) -> Completed:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool = False,
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        stdin: bytes = b"",
+        timeout_s: float = 60.0,
+        max_output: int = 2**20,
+    ) -> Completed:
         """See `protocol.Desktop`."""
         with self.guard(f"`{' '.join(map(str, argv))[:80]}`", timeout_s + GESTURE_S):
             return self._desktop.run(

@@ -21,8 +21,15 @@ WRITING_S = 60.0
 """The longest wait while a program works and has one of the files, or one beside them, open for writing."""
 _LOOK_S = 2.0
 """Between two looks at who writes."""
-_WORKPLACES = (HOME / "Documents", HOME / "Desktop", HOME / "Downloads", HOME / "Pictures", HOME / "Videos",
-               HOME / "Music", HOME / "Projects")  # fmt: skip
+_WORKPLACES = (
+    HOME / "Documents",
+    HOME / "Desktop",
+    HOME / "Downloads",
+    HOME / "Pictures",
+    HOME / "Videos",
+    HOME / "Music",
+    HOME / "Projects",
+)
 """Where a file that is about to become one of the named ones may be written first."""
 
 

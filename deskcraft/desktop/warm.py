@@ -188,9 +188,16 @@ class WarmDesktop:
         return self._now.settle(cap_s=cap_s, quiet_s=quiet_s)
 
     def run(
-        self, argv: Sequence[str], *, root: bool = False, cwd: str | None = None, env: Mapping[str, str] | None = None,
-        stdin: bytes = b"", timeout_s: float = 60.0, max_output: int = 2**20,
-    ) -> Completed:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool = False,
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        stdin: bytes = b"",
+        timeout_s: float = 60.0,
+        max_output: int = 2**20,
+    ) -> Completed:
         """See `protocol.Desktop`."""
         return self._now.run(argv, root=root, cwd=cwd, env=env, stdin=stdin, timeout_s=timeout_s, max_output=max_output)
 

@@ -13,9 +13,17 @@ from deskcraft.errors import RefusedFile
 
 _PAGES, _FIELDS, _TEXT, _SETTINGS, _DEPTH = 40, 200, 400_000, 20_000, 8
 _SCALARS = {
-    "bool": bool, "uchar": int, "int16": int, "uint16": int, "int": int, "uint": int, "int64": int, "uint64": int,
-    "double": float, "string": str,
-}  # fmt: skip
+    "bool": bool,
+    "uchar": int,
+    "int16": int,
+    "uint16": int,
+    "int": int,
+    "uint": int,
+    "int64": int,
+    "uint64": int,
+    "double": float,
+    "string": str,
+}
 _WORDS = ("url", "title", "text", "view")
 
 

@@ -25,9 +25,14 @@ class KeepsSetups(Protocol):
 
 
 def begin(
-    task: Task, desktop: GuardedDesktop, find_asset: FindAsset, *, again: bool, tell: Callable[[str], None],
+    task: Task,
+    desktop: GuardedDesktop,
+    find_asset: FindAsset,
+    *,
+    again: bool,
+    tell: Callable[[str], None],
     lap: Callable[[str], None],
-) -> None:  # fmt: skip
+) -> None:
     """Brings the desktop to where the agent's first observation is made.
 
     Args:

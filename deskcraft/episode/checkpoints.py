@@ -27,9 +27,14 @@ class Checkpoints:
     """The checkpoints of one episode: `after_step` takes them, `grade` grades what was taken."""
 
     def __init__(
-        self, task: Task, desktop: Desktop, blobs: BlobStore, before: dict[str, EvidenceItem], steps: Sequence[int],
+        self,
+        task: Task,
+        desktop: Desktop,
+        blobs: BlobStore,
+        before: dict[str, EvidenceItem],
+        steps: Sequence[int],
         complete: Callable[[dict[str, EvidenceItem]], dict[str, EvidenceItem]] = dict,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`complete` adds to a copy what was taken at the user's messages."""
         self._complete = complete
         self._task = task
@@ -66,8 +71,9 @@ def grade_checkpoints(
     task: Task, before: dict[str, EvidenceItem], taken: Sequence[CheckpointRecord], blobs: BlobStore, grader: Grader
 ) -> tuple[CheckpointRecord, ...]:
     """The checkpoints with verdicts of now; those whose evidence could not be taken stay as they are."""
-    return tuple(_graded(task, before, checkpoint, blobs, grader) if checkpoint.after else checkpoint
-                 for checkpoint in taken)  # fmt: skip
+    return tuple(
+        _graded(task, before, checkpoint, blobs, grader) if checkpoint.after else checkpoint for checkpoint in taken
+    )
 
 
 def check_steps(steps: Sequence[int], max_steps: int) -> tuple[int, ...]:

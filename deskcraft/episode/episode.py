@@ -81,9 +81,15 @@ class _Progress:
 
 
 def run_episode(
-    task: Task, agent: Agent, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig,
-    grader: Grader, tell: Tell = lambda _: None,
-) -> EpisodeRecord:  # fmt: skip
+    task: Task,
+    agent: Agent,
+    desktop: Desktop,
+    run: RunFolder,
+    name: str,
+    config: EpisodeConfig,
+    grader: Grader,
+    tell: Tell = lambda _: None,
+) -> EpisodeRecord:
     """Runs one episode, tries it again after an infrastructure fault, and leaves its record in the run's folder.
 
     Raises:
@@ -124,9 +130,16 @@ def run_episode(
 
 
 def _attempt(
-    task: Task, agent: Agent, desktop: GuardedDesktop, run: RunFolder, config: EpisodeConfig, grader: Grader,
-    recorder: EpisodeRecorder, progress: _Progress, tell: Tell,
-) -> Status:  # fmt: skip
+    task: Task,
+    agent: Agent,
+    desktop: GuardedDesktop,
+    run: RunFolder,
+    config: EpisodeConfig,
+    grader: Grader,
+    recorder: EpisodeRecorder,
+    progress: _Progress,
+    tell: Tell,
+) -> Status:
     clock = _Clock(progress)
     tell("reset")
     if why := desktop.capabilities.why_not(task.requires):
@@ -140,9 +153,18 @@ def _attempt(
         task, desktop, run.blobs, progress.before, config.checkpoints, moments.added_to
     )
     loop = EpisodeLoop(
-        task, agent, desktop, config.user, config.rules, config.limits, _Telling(recorder, tell), config.drain_user,
-        config.user_looks, checkpoints.after_step, moments.delivered,
-    )  # fmt: skip
+        task,
+        agent,
+        desktop,
+        config.user,
+        config.rules,
+        config.limits,
+        _Telling(recorder, tell),
+        config.drain_user,
+        config.user_looks,
+        checkpoints.after_step,
+        moments.delivered,
+    )
     progress.ending, progress.loop = loop.ending, loop
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
@@ -221,9 +243,16 @@ def _briefing(
 
 
 def _record(
-    task: Task, desktop: Desktop, config: EpisodeConfig, progress: _Progress, status: Status, tries: int,
-    started: str, used_terminal: bool, lost: Usage,
-) -> EpisodeRecord:  # fmt: skip
+    task: Task,
+    desktop: Desktop,
+    config: EpisodeConfig,
+    progress: _Progress,
+    status: Status,
+    tries: int,
+    started: str,
+    used_terminal: bool,
+    lost: Usage,
+) -> EpisodeRecord:
     scored = POLICY[status].scored
     ending, verdict = progress.ending, progress.verdict
     whole = progress.before is not None and progress.after is not None

@@ -34,12 +34,20 @@ MEGABYTE = 2**20
 _ANSWER_LIMIT = 32 * MEGABYTE
 _LOCAL = ("127.0.0.1", "localhost")
 _PLAIN = {
-    "PYTHONNOUSERSITE": "1", "PYTHONSAFEPATH": "1",
-    "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_COUNT": "4", "GIT_CONFIG_KEY_0": "core.fsmonitor",
-    "GIT_CONFIG_VALUE_0": "false", "GIT_CONFIG_KEY_1": "core.hooksPath", "GIT_CONFIG_VALUE_1": "/dev/null",
-    "GIT_CONFIG_KEY_2": "core.preloadIndex", "GIT_CONFIG_VALUE_2": "false", "GIT_CONFIG_KEY_3": "index.threads",
-    "GIT_CONFIG_VALUE_3": "1", "GIT_PAGER": "cat",
-}  # fmt: skip
+    "PYTHONNOUSERSITE": "1",
+    "PYTHONSAFEPATH": "1",
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_COUNT": "4",
+    "GIT_CONFIG_KEY_0": "core.fsmonitor",
+    "GIT_CONFIG_VALUE_0": "false",
+    "GIT_CONFIG_KEY_1": "core.hooksPath",
+    "GIT_CONFIG_VALUE_1": "/dev/null",
+    "GIT_CONFIG_KEY_2": "core.preloadIndex",
+    "GIT_CONFIG_VALUE_2": "false",
+    "GIT_CONFIG_KEY_3": "index.threads",
+    "GIT_CONFIG_VALUE_3": "1",
+    "GIT_PAGER": "cat",
+}
 """Keeps Python and git from running what the agent left in its home, in a working folder or in a repository."""
 _ALONE = ("/usr/bin/prlimit", "--nproc=0", "--")
 """Lets a program start no other one, and no thread. Settings of a repository (filters, missing objects, submodules)
@@ -249,8 +257,9 @@ def open_pages(desktop: Desktop, port: int) -> bytes:
     """
     try:
         with _stillness(desktop, *BROWSERS):
-            done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30,
-                               max_output=_ANSWER_LIMIT)  # fmt: skip
+            done = desktop.run(
+                ["/usr/bin/python3", "-I", "-c", _ASK_DEVTOOLS, str(port)], timeout_s=30, max_output=_ANSWER_LIMIT
+            )
     except DesktopTimeout as error:
         raise RefusedFile(f"the browser did not answer: {error}") from error
     if done.exit_code == _NOBODY:
@@ -266,8 +275,9 @@ def _xfconf(desktop: Desktop, channel: str) -> bytes:
         with _stillness(desktop, "bus", "settings") as pids:
             known = [str(pids[name]) for name in ("bus", "settings")] if len(pids) == 2 else []
             # -I: nothing that the agent left in its home or environment is imported
-            done = desktop.run(["/usr/bin/python3", "-I", "-c", _ASK_XFCONF, channel, *known], timeout_s=20,
-                               max_output=_ANSWER_LIMIT)  # fmt: skip
+            done = desktop.run(
+                ["/usr/bin/python3", "-I", "-c", _ASK_XFCONF, channel, *known], timeout_s=20, max_output=_ANSWER_LIMIT
+            )
     except DesktopTimeout as error:
         raise RefusedFile(f"the settings did not answer: {error}") from error
     if done.exit_code:

@@ -48,9 +48,11 @@ class Moments:
             for name in names:
                 item = self._before[name]
                 never = EvidenceItem(
-                    kind=item.kind, where=item.where, state="absent",
+                    kind=item.kind,
+                    where=item.where,
+                    state="absent",
                     reason=f"the user's message {number} never came, and {item.where} is judged as it was then",
-                )  # fmt: skip
+                )
                 found[f"{name}@{number}"] = self._taken.get(f"{name}@{number}", never)
         return found
 

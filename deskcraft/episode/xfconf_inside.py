@@ -18,9 +18,19 @@ from gi.repository import Gio, GLib  # type: ignore[import-not-found]
 ADDRESS = "unix:path=/run/user/1000/bus"
 STORE = "org.xfce.Xfconf"
 TYPES = {
-    "b": "bool", "y": "uchar", "n": "int16", "q": "uint16", "i": "int", "u": "uint", "x": "int64", "t": "uint64",
-    "d": "double", "s": "string", "o": "string", "g": "string",
-}  # fmt: skip
+    "b": "bool",
+    "y": "uchar",
+    "n": "int16",
+    "q": "uint16",
+    "i": "int",
+    "u": "uint",
+    "x": "int64",
+    "t": "uint64",
+    "d": "double",
+    "s": "string",
+    "o": "string",
+    "g": "string",
+}
 EVERY = "*"
 NO_CHANNEL = "org.xfce.Xfconf.Error.ChannelNotFound"
 PR_SET_DUMPABLE = 4
@@ -50,9 +60,16 @@ def connect(bus_pid: int) -> Any:
 def check_store(bus: Any, store_pid: int) -> None:
     """The store's name must belong to the process that was started for it."""
     answer = bus.call_sync(
-        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
-        GLib.Variant("(s)", (STORE,)), GLib.VariantType("(u)"), Gio.DBusCallFlags.NONE, 5_000, None,
-    )  # fmt: skip
+        "org.freedesktop.DBus",
+        "/org/freedesktop/DBus",
+        "org.freedesktop.DBus",
+        "GetConnectionUnixProcessID",
+        GLib.Variant("(s)", (STORE,)),
+        GLib.VariantType("(u)"),
+        Gio.DBusCallFlags.NONE,
+        5_000,
+        None,
+    )
     found = answer.unpack()[0]
     if found != store_pid:
         raise SystemExit(f"process {found} answers for the settings, and not the session's store, {store_pid}")
@@ -88,9 +105,16 @@ def settings(bus: Any, channel: str) -> dict[str, Any]:
 def ask(bus: Any, method: str, arguments: Any, answer: str) -> Any:
     """What the store answers to a call."""
     return bus.call_sync(
-        STORE, "/org/xfce/Xfconf", STORE, method, arguments, GLib.VariantType(answer), Gio.DBusCallFlags.NONE, 10_000,
+        STORE,
+        "/org/xfce/Xfconf",
+        STORE,
+        method,
+        arguments,
+        GLib.VariantType(answer),
+        Gio.DBusCallFlags.NONE,
+        10_000,
         None,
-    )  # fmt: skip
+    )
 
 
 if __name__ == "__main__":

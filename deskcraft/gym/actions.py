@@ -38,16 +38,45 @@ from deskcraft.desktop.actions import (
 from deskcraft.gym.text import UnicodeText
 
 KINDS = (
-    "move", "click", "drag", "scroll", "type", "key", "hold", "wait", "screenshot", "ask", "done", "fail",
-)  # fmt: skip
+    "move",
+    "click",
+    "drag",
+    "scroll",
+    "type",
+    "key",
+    "hold",
+    "wait",
+    "screenshot",
+    "ask",
+    "done",
+    "fail",
+)
 BUTTONS = ("left", "middle", "right")
 MODIFIERS = ("ctrl", "shift", "alt", "super")
 SPOKEN = {"type": "text", "ask": "question", "done": "message", "fail": "reason"}
 """Which field of our action the element's `text` is."""
 KEYS = (
-    "Return", "Escape", "Tab", "BackSpace", "Delete", "Home", "End", "Up", "Down", "Left", "Right", "F2", "F10",
-    "ctrl+a", "ctrl+c", "ctrl+v", "ctrl+s", "ctrl+z", "shift+Tab", "alt+F4",
-)  # fmt: skip
+    "Return",
+    "Escape",
+    "Tab",
+    "BackSpace",
+    "Delete",
+    "Home",
+    "End",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "F2",
+    "F10",
+    "ctrl+a",
+    "ctrl+c",
+    "ctrl+v",
+    "ctrl+s",
+    "ctrl+z",
+    "shift+Tab",
+    "alt+F4",
+)
 """What samples press; any chord may be written."""
 MAX_KEYS = 100
 NOTCHES = 50
@@ -150,10 +179,19 @@ def _fields(kind: str, element: Element) -> dict[str, Any]:
 
 def _blank(kind: int) -> Element:
     return {
-        "kind": np.int64(kind), "point": _point(0, 0), "end": _point(0, 0), "via": (), "button": np.int64(0),
-        "count": np.int64(1), "modifiers": np.zeros(len(MODIFIERS), np.int8), "scroll": _point(0, 0), "text": "",
-        "keys": "", "duration_ms": np.int64(1000), "look": np.int64(0),
-    }  # fmt: skip
+        "kind": np.int64(kind),
+        "point": _point(0, 0),
+        "end": _point(0, 0),
+        "via": (),
+        "button": np.int64(0),
+        "count": np.int64(1),
+        "modifiers": np.zeros(len(MODIFIERS), np.int8),
+        "scroll": _point(0, 0),
+        "text": "",
+        "keys": "",
+        "duration_ms": np.int64(1000),
+        "look": np.int64(0),
+    }
 
 
 def _point(x: int, y: int) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -174,13 +174,35 @@ def _make_file_system(image: Image, partial: Path, epoch: int, report: Report) -
     report(Progress("file system"))
     with raw.open("wb") as file:
         file.truncate(SIZE_BYTES)
-    _run([
-        *assembled(image, partial),
-        "mke2fs", "-q", "-F", "-t", "ext4", "-L", "root", "-m", "0", "-i", "32768", "-U", _UUID,
-        "-E", f"hash_seed={_UUID},lazy_itable_init=1",
-        # No journal and no checksums: a machine starts from a snapshot or from nothing, never from what a crash left.
-        "-O", "^has_journal,^metadata_csum,^64bit", "-d", str(partial / _TREE), str(raw),
-    ], partial, epoch)  # fmt: skip
+    _run(
+        [
+            *assembled(image, partial),
+            "mke2fs",
+            "-q",
+            "-F",
+            "-t",
+            "ext4",
+            "-L",
+            "root",
+            "-m",
+            "0",
+            "-i",
+            "32768",
+            "-U",
+            _UUID,
+            "-E",
+            f"hash_seed={_UUID},lazy_itable_init=1",
+            # No journal and no checksums: a machine starts from a snapshot or from nothing,
+            # never from what a crash left.
+            "-O",
+            "^has_journal,^metadata_csum,^64bit",
+            "-d",
+            str(partial / _TREE),
+            str(raw),
+        ],
+        partial,
+        epoch,
+    )
     report(Progress("disk image"))
     die_with_us = ["setpriv", "--pdeathsig", "KILL"]
     convert = ["qemu-img", "convert", "-f", "raw", "-O", "qcow2"]
@@ -190,9 +212,12 @@ def _make_file_system(image: Image, partial: Path, epoch: int, report: Report) -
 
 def _run(command: list[str], partial: Path, epoch: int) -> None:
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
         env={"PATH": PATH, "LC_ALL": "C.UTF-8", "E2FSPROGS_FAKE_TIME": str(epoch)},
-    )  # fmt: skip
+    )
     if done.returncode == 0:
         return
     output = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines() or ["no output"]

@@ -99,9 +99,12 @@ def _compile(sources: Mapping[str, str], rootfs: Path) -> dict[str, bytes]:
     enter = ["chroot", "--userspec=65534:65534"] if os.geteuid() == 0 else ["unshare", "--map-root-user", "chroot"]
     done = subprocess.run(
         [*enter, str(rootfs), "/usr/bin/python3", "-I", "-S", "-c", _COMPILE],
-        input=json.dumps(sources).encode(), capture_output=True, timeout=_PATIENCE_S, check=False,
+        input=json.dumps(sources).encode(),
+        capture_output=True,
+        timeout=_PATIENCE_S,
+        check=False,
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PYTHONHASHSEED": "0"},
-    )  # fmt: skip
+    )
     if done.returncode != 0:
         output = done.stderr.decode(errors="replace").strip().splitlines() or ["no output"]
         raise ImageBuildError(f"the agent's files cannot be compiled by the image's Python: {output[-1]}")

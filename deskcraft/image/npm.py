@@ -71,11 +71,20 @@ def archive(source: Path, cache: Path, epoch: int, report: Report = lambda progr
         made = Path(partial) / "made.tar"
         _run(
             [
-                "tar", "--create", f"--file={made}", "--sort=name", f"--mtime=@{epoch}", "--owner=0", "--group=0",
-                "--numeric-owner", "--mode=u+rwX,go+rX,go-w", "--format=gnu", source.name,
+                "tar",
+                "--create",
+                f"--file={made}",
+                "--sort=name",
+                f"--mtime=@{epoch}",
+                "--owner=0",
+                "--group=0",
+                "--numeric-owner",
+                "--mode=u+rwX,go+rX,go-w",
+                "--format=gnu",
+                source.name,
             ],
             folder.parent,
-        )  # fmt: skip
+        )
         made.replace(kept)
     return kept
 
@@ -92,9 +101,16 @@ def _npm() -> str:
 def _run(argv: list[str], folder: Path) -> None:
     try:
         done = subprocess.run(
-            argv, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace",
-            timeout=TIMEOUT_S, check=False, env={**os.environ, "NO_COLOR": "1"},
-        )  # fmt: skip
+            argv,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=TIMEOUT_S,
+            check=False,
+            env={**os.environ, "NO_COLOR": "1"},
+        )
     except subprocess.TimeoutExpired as error:
         raise ImageBuildError(f"{Path(argv[0]).name} did not end in {TIMEOUT_S:g} s in {folder.name}") from error
     if done.returncode:

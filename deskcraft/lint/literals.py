@@ -24,9 +24,38 @@ COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 FILE = re.compile(r"(?<![\w#])[\w~./-]*\w\.(?:[a-z]{2,5}[0-9]?|7z|mp3)\b")
 NUMBER = re.compile(r"(?<![\w.#])[-−]?\d+(?:\.\d+)?(?![\w]*[-/]\d)")
 KINDS = {
-    "svg", "png", "jpg", "jpeg", "pdf", "xcf", "webp", "tif", "gif", "odt", "ods", "odp", "docx", "xlsx", "pptx", "txt",
-    "csv", "wav", "flac", "mp3", "ogg", "aup3", "mp4", "kdenlive", "blend", "json", "md", "zip", "xml", "html", "sh",
-}  # fmt: skip
+    "svg",
+    "png",
+    "jpg",
+    "jpeg",
+    "pdf",
+    "xcf",
+    "webp",
+    "tif",
+    "gif",
+    "odt",
+    "ods",
+    "odp",
+    "docx",
+    "xlsx",
+    "pptx",
+    "txt",
+    "csv",
+    "wav",
+    "flac",
+    "mp3",
+    "ogg",
+    "aup3",
+    "mp4",
+    "kdenlive",
+    "blend",
+    "json",
+    "md",
+    "zip",
+    "xml",
+    "html",
+    "sh",
+}
 """Endings of the files that tasks speak of; `e.g.` and `1.5` are none."""
 
 

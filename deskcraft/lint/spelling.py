@@ -17,10 +17,22 @@ WORD = re.compile(r"(?<![\w@#/~.'’-])[a-z]{3,}(?:[’'][a-z]+)?(?![\w/@])")
 """Words in lower case: what begins with a capital is a name, or begins a sentence."""
 
 BRITISH = (
-    (r"our", "or"), (r"is(?=e|ing|ation)", "iz"), (r"ys(?=e|ing)", "yz"), (r"tre", "ter"),
-    (r"tred", "tered"), (r"tring", "tering"), (r"ll(?=ed|ing|er)", "l"), (r"ogue", "og"), (r"ence\b", "ense"),
-    (r"ae", "e"), (r"yre", "ire"), (r"gramme", "gram"), (r"grey", "gray"), (r"mould", "mold"), (r"ough\b", "ow"),
-)  # fmt: skip
+    (r"our", "or"),
+    (r"is(?=e|ing|ation)", "iz"),
+    (r"ys(?=e|ing)", "yz"),
+    (r"tre", "ter"),
+    (r"tred", "tered"),
+    (r"tring", "tering"),
+    (r"ll(?=ed|ing|er)", "l"),
+    (r"ogue", "og"),
+    (r"ence\b", "ense"),
+    (r"ae", "e"),
+    (r"yre", "ire"),
+    (r"gramme", "gram"),
+    (r"grey", "gray"),
+    (r"mould", "mold"),
+    (r"ough\b", "ow"),
+)
 """What makes an American word of a British one; the dictionary has American ones."""
 
 

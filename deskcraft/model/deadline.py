@@ -46,9 +46,13 @@ class DeadlineBackend(httpcore2.NetworkBackend):
         self._deadline = deadline
 
     def connect_tcp(
-        self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
-    ) -> httpcore2.NetworkStream:  # fmt: skip
+    ) -> httpcore2.NetworkStream:
         """See `httpcore2.NetworkBackend`."""
         timeout = self._deadline.cut(timeout, httpcore2.ConnectTimeout)
         stream = self._inner.connect_tcp(host, port, timeout, local_address, socket_options)

@@ -16,10 +16,24 @@ LONGEST_TEXT = 20_000
 """Characters of an error's words that are looked at."""
 DEEPEST = 8
 MOST_ITEMS = 400
-_CODES = frozenset({
-    "code", "type", "status", "reason", "error_code", "errorcode", "__type", "errortype", "error_type", "kind",
-    "quotaid", "exception", "finish_reason", "blockreason",
-})  # fmt: skip
+_CODES = frozenset(
+    {
+        "code",
+        "type",
+        "status",
+        "reason",
+        "error_code",
+        "errorcode",
+        "__type",
+        "errortype",
+        "error_type",
+        "kind",
+        "quotaid",
+        "exception",
+        "finish_reason",
+        "blockreason",
+    }
+)
 _STATUSES = frozenset({"code", "status", "status_code", "statuscode", "http_status", "error_code", "httpstatuscode"})
 _OURS = frozenset({"input", "messages", "prompt", "failed_generation", "request", "user_id", "request_id", "id"})
 """Fields that repeat the request or name it: words of DeskCraft in them say nothing of the error."""
@@ -82,9 +96,13 @@ def read_error(status: int, body: Any) -> ErrorBody:
     if status in _WRAPPING and passed_on:
         status = passed_on[0]
     return ErrorBody(
-        status, frozenset(found.codes), _plain(words), shown, " ".join(_URL.findall(shown)).lower(),
+        status,
+        frozenset(found.codes),
+        _plain(words),
+        shown,
+        " ".join(_URL.findall(shown)).lower(),
         _wait_s(found.delays, words),
-    )  # fmt: skip
+    )
 
 
 def _parsed(body: Any) -> Any:

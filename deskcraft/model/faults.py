@@ -18,9 +18,15 @@ class CallFailed(Exception):
     """One try failed."""
 
     def __init__(
-        self, why: str, *, again: bool, retry_after: str | None = None, outcome: Outcome = "endpoint", fix: str = "",
+        self,
+        why: str,
+        *,
+        again: bool,
+        retry_after: str | None = None,
+        outcome: Outcome = "endpoint",
+        fix: str = "",
         kind: Kind | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(why[:LONGEST])
         self.again = again
         """Whether another try may help."""
@@ -44,4 +50,4 @@ def failure_of(status: int, body: Any, about: str, retry_after: str | None = Non
     said = f"{about}: {error.shown}" if error.shown else about
     return CallFailed(
         said, again=follows.again, retry_after=retry_after, outcome=follows.outcome, fix=follows.fix, kind=kind
-    )  # fmt: skip
+    )

@@ -65,10 +65,15 @@ class Ledger:
     def add(self, call: CallRecord, *, replayed: bool = False) -> None:
         """Appends a call; a replayed one is recorded and costs nothing."""
         line = {
-            "t": round(time.time(), 3), "episode": self._episode, "purpose": call.purpose, "model": call.model,
-            "seconds": call.seconds, "failed_tries": len(call.failures), "replayed": replayed,
+            "t": round(time.time(), 3),
+            "episode": self._episode,
+            "purpose": call.purpose,
+            "model": call.model,
+            "seconds": call.seconds,
+            "failed_tries": len(call.failures),
+            "replayed": replayed,
             **call.usage.model_dump(),
-        }  # fmt: skip
+        }
         data = json.dumps(line, ensure_ascii=False).encode() + b"\n"
         file = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:

@@ -79,9 +79,7 @@ class Redactor:
             start = 0
             for place in places:
                 text = changed[place]
-                changed[place] = "".join(
-                    "*" if struck[start + at] else letter for at, letter in enumerate(text)
-                )  # fmt: skip
+                changed[place] = "".join("*" if struck[start + at] else letter for at, letter in enumerate(text))
                 start += len(text)
         if found:
             yield from changed

@@ -71,9 +71,11 @@ class BoundedTransport(httpx2.BaseTransport):
         headers = [(name, value) for name, value in answer.headers if name.lower() != b"content-encoding"]
         packed = b",".join(value for name, value in answer.headers if name.lower() == b"content-encoding")
         return httpx2.Response(
-            status_code=answer.status, headers=headers, stream=_BoundedStream(answer, packed.strip().lower()),
+            status_code=answer.status,
+            headers=headers,
+            stream=_BoundedStream(answer, packed.strip().lower()),
             extensions=answer.extensions,
-        )  # fmt: skip
+        )
 
     def close(self) -> None:
         """Closes all connections."""

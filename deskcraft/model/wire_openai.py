@@ -47,9 +47,12 @@ class _OpenAi:
     def _events(self, path: str, request: Body) -> Iterable[Any] | Body:
         """The pieces of a streamed answer, as JSON; or the whole answer, where a server does not stream."""
         events = self._client.post(
-            path, content=_sent({**request, "stream": True}), cast_to=object, stream=True,
+            path,
+            content=_sent({**request, "stream": True}),
+            cast_to=object,
+            stream=True,
             stream_cls=openai.Stream[object],
-        )  # fmt: skip
+        )
         if "json" in events.response.headers.get("content-type", ""):
             return parsed(events.response.read())
         return events

@@ -11,9 +11,20 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Kind: TypeAlias = Literal[
-    "context", "rate", "overload", "server", "filter", "reply", "quota", "model", "picture", "history", "parameter",
-    "authentication", "request",
-]  # fmt: skip
+    "context",
+    "rate",
+    "overload",
+    "server",
+    "filter",
+    "reply",
+    "quota",
+    "model",
+    "picture",
+    "history",
+    "parameter",
+    "authentication",
+    "request",
+]
 Outcome: TypeAlias = Literal["budget", "refused", "endpoint"]
 
 
@@ -46,61 +57,211 @@ FOLLOWS: dict[Kind, Follows] = {
 }
 
 BY_CODE: tuple[tuple[Kind, frozenset[str]], ...] = (
-    ("context", frozenset({
-        "context_length_exceeded", "exceed_context_size_error", "contextwindowexceedederror", "context_window_exceeded",
-        "model_context_window_exceeded", "model_max_prompt_tokens_exceeded", "max_context_length_exceeded",
-        "prompt_too_long", "input_too_long", "context_overflow", "contextlengthexceeded",
-    })),
-    ("reply", frozenset({
-        "tool_use_failed", "json_validate_failed", "output_parse_failed",
-        "malformed_function_call", "failed_generation",
-    })),
-    ("filter", frozenset({
-        "content_filter", "content_policy_violation", "contentpolicyviolationerror", "responsibleaipolicyviolation",
-        "data_inspection_failed", "datainspectionfailed", "invalid_prompt", "image_content_policy_violation",
-        "moderation_blocked", "content_filter_error", "sensitive_words_detected", "prohibited_content",
-        "inputtextsensitivecontentdetected", "inputimagesensitivecontentdetected",
-        "outputtextsensitivecontentdetected", "safety",
-    })),
-    ("quota", frozenset({
-        "insufficient_quota", "billing_hard_limit_reached", "exceeded_current_quota_error", "billing_error",
-        "insufficient_balance", "arrearage", "quotaexceeded", "insufficient_user_quota", "budget_exceeded",
-        "billing_not_active", "insufficient_credits", "servicequotaexceededexception", "accountoverdueerror",
-        "budgetexceedederror", "allocationquota.freetieronly", "payment_required",
-    })),
-    ("rate", frozenset({
-        "rate_limit_exceeded", "rate_limit_error", "rate_limit_reached_error", "ratelimiterror", "rate_limited",
-        "throttlingexception", "throttling", "throttling.ratequota", "throttling.allocationquota",
-        "throttling.burstrate", "limit_requests", "limit_burst_rate", "limit_tokens", "too_many_requests",
-        "toomanyrequests", "ratelimitreached", "token_quota_exceeded", "request_quota_exceeded",
-        "too_many_tokens_error", "resource_exhausted", "resourceexhausted", "ratelimitexceeded", "tokens", "requests",
-        "rate_limit", "ratelimitexceedederror", "too_many_requests_error",
-    })),
-    ("overload", frozenset({
-        "overloaded_error", "engine_overloaded_error", "engine_overloaded", "server_overloaded", "unavailable",
-        "service_unavailable", "serviceunavailableexception", "modelnotreadyexception", "capacity_exceeded",
-        "modeltimeoutexception", "deadline_exceeded", "serviceunavailableerror", "timeout_error", "overloaded",
-        "slow_down", "modelservingerror", "unavailable_error", "modelstreamerrorexception", "queue_exceeded",
-    })),
-    ("authentication", frozenset({
-        "invalid_api_key", "authentication_error", "invalid_authentication_error", "incorrect_api_key_error",
-        "permission_error", "permission_denied", "permission_denied_error", "unauthenticated", "api_key_invalid",
-        "accessdeniedexception", "unrecognizedclientexception", "expiredtokenexception", "authenticationerror",
-        "invalidapikey", "unauthorized", "token_not_found_in_db", "unsupported_country_region_territory",
-        "account_deactivated", "invalidsignatureexception", "auth_error", "permissiondeniederror", "access_denied",
-        "access_terminated_error", "consumer_invalid",
-    })),
-    ("model", frozenset({
-        "model_not_found", "deploymentnotfound", "resource_not_found_error", "resourcenotfoundexception",
-        "modelnotfound", "model_not_available", "model_not_supported", "not_found_error", "not_found",
-        "notfounderror", "model_decommissioned", "invalidendpointormodel.notfound", "model_terms_required",
-    })),
-    ("picture", frozenset({
-        "image_too_large", "invalid_image", "image_parse_error", "too_many_images", "invalid_image_format",
-        "invalid_image_url", "request_too_large", "invalid_base64_image", "image_file_too_large",
-    })),
+    (
+        "context",
+        frozenset(
+            {
+                "context_length_exceeded",
+                "exceed_context_size_error",
+                "contextwindowexceedederror",
+                "context_window_exceeded",
+                "model_context_window_exceeded",
+                "model_max_prompt_tokens_exceeded",
+                "max_context_length_exceeded",
+                "prompt_too_long",
+                "input_too_long",
+                "context_overflow",
+                "contextlengthexceeded",
+            }
+        ),
+    ),
+    (
+        "reply",
+        frozenset(
+            {
+                "tool_use_failed",
+                "json_validate_failed",
+                "output_parse_failed",
+                "malformed_function_call",
+                "failed_generation",
+            }
+        ),
+    ),
+    (
+        "filter",
+        frozenset(
+            {
+                "content_filter",
+                "content_policy_violation",
+                "contentpolicyviolationerror",
+                "responsibleaipolicyviolation",
+                "data_inspection_failed",
+                "datainspectionfailed",
+                "invalid_prompt",
+                "image_content_policy_violation",
+                "moderation_blocked",
+                "content_filter_error",
+                "sensitive_words_detected",
+                "prohibited_content",
+                "inputtextsensitivecontentdetected",
+                "inputimagesensitivecontentdetected",
+                "outputtextsensitivecontentdetected",
+                "safety",
+            }
+        ),
+    ),
+    (
+        "quota",
+        frozenset(
+            {
+                "insufficient_quota",
+                "billing_hard_limit_reached",
+                "exceeded_current_quota_error",
+                "billing_error",
+                "insufficient_balance",
+                "arrearage",
+                "quotaexceeded",
+                "insufficient_user_quota",
+                "budget_exceeded",
+                "billing_not_active",
+                "insufficient_credits",
+                "servicequotaexceededexception",
+                "accountoverdueerror",
+                "budgetexceedederror",
+                "allocationquota.freetieronly",
+                "payment_required",
+            }
+        ),
+    ),
+    (
+        "rate",
+        frozenset(
+            {
+                "rate_limit_exceeded",
+                "rate_limit_error",
+                "rate_limit_reached_error",
+                "ratelimiterror",
+                "rate_limited",
+                "throttlingexception",
+                "throttling",
+                "throttling.ratequota",
+                "throttling.allocationquota",
+                "throttling.burstrate",
+                "limit_requests",
+                "limit_burst_rate",
+                "limit_tokens",
+                "too_many_requests",
+                "toomanyrequests",
+                "ratelimitreached",
+                "token_quota_exceeded",
+                "request_quota_exceeded",
+                "too_many_tokens_error",
+                "resource_exhausted",
+                "resourceexhausted",
+                "ratelimitexceeded",
+                "tokens",
+                "requests",
+                "rate_limit",
+                "ratelimitexceedederror",
+                "too_many_requests_error",
+            }
+        ),
+    ),
+    (
+        "overload",
+        frozenset(
+            {
+                "overloaded_error",
+                "engine_overloaded_error",
+                "engine_overloaded",
+                "server_overloaded",
+                "unavailable",
+                "service_unavailable",
+                "serviceunavailableexception",
+                "modelnotreadyexception",
+                "capacity_exceeded",
+                "modeltimeoutexception",
+                "deadline_exceeded",
+                "serviceunavailableerror",
+                "timeout_error",
+                "overloaded",
+                "slow_down",
+                "modelservingerror",
+                "unavailable_error",
+                "modelstreamerrorexception",
+                "queue_exceeded",
+            }
+        ),
+    ),
+    (
+        "authentication",
+        frozenset(
+            {
+                "invalid_api_key",
+                "authentication_error",
+                "invalid_authentication_error",
+                "incorrect_api_key_error",
+                "permission_error",
+                "permission_denied",
+                "permission_denied_error",
+                "unauthenticated",
+                "api_key_invalid",
+                "accessdeniedexception",
+                "unrecognizedclientexception",
+                "expiredtokenexception",
+                "authenticationerror",
+                "invalidapikey",
+                "unauthorized",
+                "token_not_found_in_db",
+                "unsupported_country_region_territory",
+                "account_deactivated",
+                "invalidsignatureexception",
+                "auth_error",
+                "permissiondeniederror",
+                "access_denied",
+                "access_terminated_error",
+                "consumer_invalid",
+            }
+        ),
+    ),
+    (
+        "model",
+        frozenset(
+            {
+                "model_not_found",
+                "deploymentnotfound",
+                "resource_not_found_error",
+                "resourcenotfoundexception",
+                "modelnotfound",
+                "model_not_available",
+                "model_not_supported",
+                "not_found_error",
+                "not_found",
+                "notfounderror",
+                "model_decommissioned",
+                "invalidendpointormodel.notfound",
+                "model_terms_required",
+            }
+        ),
+    ),
+    (
+        "picture",
+        frozenset(
+            {
+                "image_too_large",
+                "invalid_image",
+                "image_parse_error",
+                "too_many_images",
+                "invalid_image_format",
+                "invalid_image_url",
+                "request_too_large",
+                "invalid_base64_image",
+                "image_file_too_large",
+            }
+        ),
+    ),
     ("history", frozenset({"templateerror", "jsondecodeerror", "undefinederror"})),
-)  # fmt: skip
+)
 """Types, codes, reasons and names of exceptions that say by themselves what it is, in the order that counts."""
 
 OF_REQUEST = ("invalid_request", "bad_request", "badrequest", "invalid_argument", "validation", "invalid_prompt")

@@ -11,11 +11,25 @@ MODIFIERS = frozenset({"Control", "Shift", "Alt", "AltGraph", "Meta", "OS", "Fn"
 LONE = {"Alt": "alt", "Meta": "super", "OS": "super"}
 """Pressed alone these open menus."""
 _NAMES = {
-    "Enter": "Return", "Backspace": "BackSpace", "Escape": "Escape", "Tab": "Tab", "Delete": "Delete",
-    "Insert": "Insert", "Home": "Home", "End": "End", "PageUp": "Page_Up", "PageDown": "Page_Down",
-    "ArrowUp": "Up", "ArrowDown": "Down", "ArrowLeft": "Left", "ArrowRight": "Right", "ContextMenu": "Menu",
-    "PrintScreen": "Print", "Pause": "Pause", " ": "space",
-} | {f"F{n}": f"F{n}" for n in range(1, 25)}  # fmt: skip
+    "Enter": "Return",
+    "Backspace": "BackSpace",
+    "Escape": "Escape",
+    "Tab": "Tab",
+    "Delete": "Delete",
+    "Insert": "Insert",
+    "Home": "Home",
+    "End": "End",
+    "PageUp": "Page_Up",
+    "PageDown": "Page_Down",
+    "ArrowUp": "Up",
+    "ArrowDown": "Down",
+    "ArrowLeft": "Left",
+    "ArrowRight": "Right",
+    "ContextMenu": "Menu",
+    "PrintScreen": "Print",
+    "Pause": "Pause",
+    " ": "space",
+} | {f"F{n}": f"F{n}" for n in range(1, 25)}
 _ORDER: tuple[Modifier, ...] = ("ctrl", "shift", "alt", "super")
 
 

@@ -14,9 +14,19 @@ from deskcraft.errors import BadInput
 from evaluators.plugins import CHECKS, Kind, Plugin, PluginError, choose, find
 
 __all__ = [
-    "ADAPTERS", "AGENTS", "CHECKS", "DESKTOPS", "KITS", "SUITES", "Kind", "Plugin", "find", "find_plugin",
-    "load_plugin", "own_suites",
-]  # fmt: skip
+    "ADAPTERS",
+    "AGENTS",
+    "CHECKS",
+    "DESKTOPS",
+    "KITS",
+    "SUITES",
+    "Kind",
+    "Plugin",
+    "find",
+    "find_plugin",
+    "load_plugin",
+    "own_suites",
+]
 
 AGENTS = Kind("deskcraft.agents", "agent")
 """A function of the agent's options (a mapping of texts) that gives an `Agent`."""

@@ -85,9 +85,7 @@ def check_bundle(
             raise
 
 
-def _check(
-    bundle: Path, folder: Path, root: TaskRoot, tell: Callable[[str], None], grader: Grader | None
-) -> Checked:  # fmt: skip
+def _check(bundle: Path, folder: Path, root: TaskRoot, tell: Callable[[str], None], grader: Grader | None) -> Checked:
     names = unpack(bundle, folder)
     for needed in ("bundle.json", "run.json"):
         if needed not in names:
@@ -159,9 +157,10 @@ def _grade(
         else:
             if (record.success, record.score) != (verdict.success, verdict.score):
                 yield Finding(
-                    "verdict", name,
+                    "verdict",
+                    name,
                     f"success {record.success}, score {record.score}; graded again: {verdict.success}, {verdict.score}",
-                )  # fmt: skip
+                )
             elif record.verdict != verdict:
                 yield Finding("verdict", name, "the same success and score, and other reasons")
     again = grade_checkpoints(task, record.evidence.before, record.checkpoints, run.blobs, grader)

@@ -73,9 +73,13 @@ def load_release(name: str, root: TaskRoot) -> Release:
 
 
 def freeze(
-    name: str, root: TaskRoot, folders: Iterable[TaskFolder], image: ReleasedImage, rules: Rules,
+    name: str,
+    root: TaskRoot,
+    folders: Iterable[TaskFolder],
+    image: ReleasedImage,
+    rules: Rules,
     validated: Path | None = None,
-) -> Release:  # fmt: skip
+) -> Release:
     """The release of these tasks as they are now; nothing is written.
 
     Raises:
@@ -142,12 +146,20 @@ def changes_since(last: Release | None, tasks: Iterable[ReleasedTask]) -> tuple[
 def released_task(task: Task, root: TaskRoot, image_id: str, variant: int, *, proved: bool = False) -> ReleasedTask:
     """A resolved task with its digests of now."""
     return ReleasedTask(
-        id=task.id, revision=task.revision, variant=variant, app=task.app, level=task.level, split=task.split,
-        mode=task.mode, language=task.language,
+        id=task.id,
+        revision=task.revision,
+        variant=variant,
+        app=task.app,
+        level=task.level,
+        split=task.split,
+        mode=task.mode,
+        language=task.language,
         work_digest=episode_digest(task, root, ""),
         checks_digest=digest(what_grades(task)),
-        episode_digest=episode_digest(task, root, image_id), grading_digest=grading_digest(task), proved=proved,
-    )  # fmt: skip
+        episode_digest=episode_digest(task, root, image_id),
+        grading_digest=grading_digest(task),
+        proved=proved,
+    )
 
 
 def _released(
@@ -157,8 +169,10 @@ def _released(
     found = released_task(folder.task(variant), root, image_id, variant)
     proof = (proofs or {}).get((found.id, variant))
     proved = proof is not None and (proof.ok, proof.episode_digest, proof.grading_digest) == (
-        True, found.episode_digest, found.grading_digest,
-    )  # fmt: skip
+        True,
+        found.episode_digest,
+        found.grading_digest,
+    )
     return found.model_copy(update={"proved": proved})
 
 

@@ -28,9 +28,24 @@ from deskcraft.task.model import EVIDENCE_KINDS, HOME_EVIDENCE, EvidenceSpec, Ta
 from deskcraft.view.plain import one_line
 
 Rule: TypeAlias = Literal[
-    "release", "rules", "plan", "image", "missing", "extra", "twice", "identity", "task", "privileged",
-    "status", "course", "evidence", "blob", "checkpoint", "calls", "verdict",
-]  # fmt: skip
+    "release",
+    "rules",
+    "plan",
+    "image",
+    "missing",
+    "extra",
+    "twice",
+    "identity",
+    "task",
+    "privileged",
+    "status",
+    "course",
+    "evidence",
+    "blob",
+    "checkpoint",
+    "calls",
+    "verdict",
+]
 PRIVILEGED = ("solution",)
 """Agents that are handed the desktop; near misses are called `near-miss-...`."""
 _SIDES = ("before", "after")
@@ -155,10 +170,15 @@ def blobs_of(record: EpisodeRecord) -> Iterator[tuple[str, EvidenceItem]]:
 def _identity(record: EpisodeRecord, planned: Planned, file: RunFile) -> Iterator[str]:
     identity = record.identity
     wanted = {
-        "task": planned.task, "variant": planned.variant, "attempt": planned.attempt, "seed": planned.seed,
-        "episode_digest": planned.episode_digest, "grading_digest": planned.grading_digest, "image": file.image_id,
+        "task": planned.task,
+        "variant": planned.variant,
+        "attempt": planned.attempt,
+        "seed": planned.seed,
+        "episode_digest": planned.episode_digest,
+        "grading_digest": planned.grading_digest,
+        "image": file.image_id,
         "protocol": file.asked.protocol,
-    }  # fmt: skip
+    }
     for name, value in wanted.items():
         if getattr(identity, name) != value:
             yield f"{name} is {getattr(identity, name)}, planned was {value}"

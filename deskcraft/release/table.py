@@ -55,8 +55,18 @@ def complete(episodes: pl.DataFrame, release: Release, attempts: int | None = No
 
 def _task_rows(release: Release) -> pl.DataFrame:
     names = {"id": "task"}
-    columns = ("id", "revision", "variant", "app", "level", "split", "mode", "language", "episode_digest",
-               "grading_digest")  # fmt: skip
+    columns = (
+        "id",
+        "revision",
+        "variant",
+        "app",
+        "level",
+        "split",
+        "mode",
+        "language",
+        "episode_digest",
+        "grading_digest",
+    )
     rows = [{names.get(name, name): getattr(task, name) for name in columns} for task in release.tasks]
     return pl.DataFrame(rows, schema={names.get(name, name): EPISODES[names.get(name, name)] for name in columns})
 

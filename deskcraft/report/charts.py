@@ -56,8 +56,10 @@ def complexity(episodes: pl.DataFrame) -> Plot:
         (title, [Box(n, tuple(tasks.filter(pl.col("group") == n)[measure].drop_nulls().to_list())) for n in names])
         for measure, title in measures.items()
     ]
-    first = [f"{n}: median {c:.0f} characters, mean {k:.1f} checks, {a:.1f} atoms" for n, c, k, a in found.select(
-        "group", "instruction_chars_median", "checks_mean", "atoms_mean").iter_rows()]  # fmt: skip
+    first = [
+        f"{n}: median {c:.0f} characters, mean {k:.1f} checks, {a:.1f} atoms"
+        for n, c, k, a in found.select("group", "instruction_chars_median", "checks_mean", "atoms_mean").iter_rows()
+    ]
     sheet = from_frame(found, "figure-3", "Complexity of the tasks by level", note, columns)
     return Plot(sheet, f"Box plots of the tasks by level. {'; '.join(first)}.", lambda: plots.boxes(drawn))
 

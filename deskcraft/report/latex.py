@@ -14,13 +14,41 @@ from deskcraft.report.sheet import Mark, Row, Sheet, shown
 from deskcraft.view.plain import plain
 
 _SPECIAL = {
-    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
-    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
-    "|": r"\textbar{}", '"': r"\textquotedbl{}", "'": "'", "`": r"\textasciigrave{}",
-    "–": "--", "—": "---", "…": r"\dots{}", "’": "'", "‘": "`", "“": "``", "”": "''", "•": r"\textbullet{}",
-    "×": r"$\times$", "·": r"$\cdot$", "≤": r"$\le$", "≥": r"$\ge$", "→": r"$\rightarrow$", "−": "$-$",
-    "\u00a0": "~", "\u202f": r"\,", "\u2009": r"\,", "€": r"\texteuro{}",
-}  # fmt: skip
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "$": r"\$",
+    "&": r"\&",
+    "#": r"\#",
+    "%": r"\%",
+    "_": r"\_",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    '"': r"\textquotedbl{}",
+    "'": "'",
+    "`": r"\textasciigrave{}",
+    "–": "--",
+    "—": "---",
+    "…": r"\dots{}",
+    "’": "'",
+    "‘": "`",
+    "“": "``",
+    "”": "''",
+    "•": r"\textbullet{}",
+    "×": r"$\times$",
+    "·": r"$\cdot$",
+    "≤": r"$\le$",
+    "≥": r"$\ge$",
+    "→": r"$\rightarrow$",
+    "−": "$-$",
+    "\u00a0": "~",
+    "\u202f": r"\,",
+    "\u2009": r"\,",
+    "€": r"\texteuro{}",
+}
 _LIGATURES = re.compile(r"(?<=[-,?!'`<>])(?=[-,'`<>])")
 """Between two characters that a font would join."""
 WIDE = 9

@@ -46,9 +46,16 @@ class Rate(Model):
 
 
 NOTHING = Rate(
-    episodes=0, scored=0, successes=0, success_scored=None, success_all=None, interval_scored=None, interval_all=None,
-    score_scored=None, score_all=None,
-)  # fmt: skip
+    episodes=0,
+    scored=0,
+    successes=0,
+    success_scored=None,
+    success_all=None,
+    interval_scored=None,
+    interval_all=None,
+    score_scored=None,
+    score_all=None,
+)
 """Of no episodes."""
 
 

@@ -59,9 +59,12 @@ class Report:
         tables = [sheet_json(sheet) for sheet in sheets(self.chapters)]
         mixed = mixtures(self.loaded.episodes)
         return {
-            "schema_version": SCHEMA_VERSION, "agents": self.loaded.agents, "mixtures": mixed, "runs": runs,
+            "schema_version": SCHEMA_VERSION,
+            "agents": self.loaded.agents,
+            "mixtures": mixed,
+            "runs": runs,
             "sheets": tables,
-        }  # fmt: skip
+        }
 
     def film_count(self, most: int) -> int:
         """All episodes, where there are up to `most`; else none."""

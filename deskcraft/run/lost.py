@@ -34,19 +34,39 @@ def _record(run: RunFolder, file: RunFile, planned: Planned, root: TaskRoot, why
     task = root.select([planned.task])[0].task(planned.variant)
     record = EpisodeRecord(
         identity=Identity(
-            task=planned.task, revision=task.revision, variant=planned.variant, attempt=planned.attempt,
-            seed=planned.seed, agent=_agent(file.asked.agent(planned.agent), planned),
-            episode_digest=planned.episode_digest, grading_digest=planned.grading_digest, image=file.image_id,
+            task=planned.task,
+            revision=task.revision,
+            variant=planned.variant,
+            attempt=planned.attempt,
+            seed=planned.seed,
+            agent=_agent(file.asked.agent(planned.agent), planned),
+            episode_digest=planned.episode_digest,
+            grading_digest=planned.grading_digest,
+            image=file.image_id,
             protocol=file.asked.protocol,
             plugins=(
                 *plugins_of_play([file.asked.agent(planned.agent).agent], file.asked.desktop),
                 *plugins_of_checks([task]),
             ),
         ),
-        task=task, status=STATUS, ended=STATUS, scored=POLICY[STATUS].scored, success=None, score=None, verdict=None,
-        steps=0, turns=0, asks=0, used_terminal=False, error=why, trace=trace[-MAX_TRACE:], tries=CRASHES,
-        timings=Timings(), evidence=None, started_at=datetime.now(UTC).isoformat(timespec="seconds"),
-    )  # fmt: skip
+        task=task,
+        status=STATUS,
+        ended=STATUS,
+        scored=POLICY[STATUS].scored,
+        success=None,
+        score=None,
+        verdict=None,
+        steps=0,
+        turns=0,
+        asks=0,
+        used_terminal=False,
+        error=why,
+        trace=trace[-MAX_TRACE:],
+        tries=CRASHES,
+        timings=Timings(),
+        evidence=None,
+        started_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
     writer = EpisodeWriter(run, planned.name)
     # with its name, because a bundle with two equal trajectories is refused
     writer.event(EndEvent(step=0, status=STATUS, message=f"{planned.name}: {why}", t_s=0))

@@ -73,9 +73,13 @@ def plan(
     release = f"dev-{importlib.metadata.version('deskcraft')}"
     plugins = (*plugins_of_play((agent.agent for agent in asked.agents), asked.desktop), *plugins_of_checks(tasks))
     return RunFile(
-        asked=asked, release=release, image_id=image_id, image_versions=versions, episodes=tuple(episodes),
+        asked=asked,
+        release=release,
+        image_id=image_id,
+        image_versions=versions,
+        episodes=tuple(episodes),
         plugins=plugins,
-    )  # fmt: skip
+    )
 
 
 def begin_items(run: RunFolder, planned: SuiteRun) -> list[PlannedItem]:

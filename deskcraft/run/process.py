@@ -43,8 +43,11 @@ class WorkerProcess:
         """Starts it in `folder`, in a process group that Ctrl-C does not reach. `budget` is a `RunBudget` as JSON."""
         self._process = subprocess.Popen(
             [sys.executable, "-m", MODULE, str(run), budget, str(os.getpid())],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder, process_group=0,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=folder,
+            process_group=0,
+        )
         assert self._process.stdin is not None and self._process.stdout is not None
         self._stdin = self._process.stdin
         self._stdout = self._process.stdout

@@ -66,9 +66,12 @@ class RayExecutor:
             self.close()
             raise
         self._node_agent: Any = ray.remote(NodeAgent).options(
-            num_cpus=self._each.cpus, memory=self._each.memory, resources=self._each.resources, max_restarts=0,
+            num_cpus=self._each.cpus,
+            memory=self._each.memory,
+            resources=self._each.resources,
+            max_restarts=0,
             max_concurrency=_CALLS,
-        )  # fmt: skip
+        )
 
     @property
     def where(self) -> str:

@@ -149,8 +149,11 @@ class Sweep:
         self._journal.add(crashed=episode.name, worker=exited.worker, why=exited.why, again=again)
         self.watcher.crashed(exited.worker, episode.name, exited.why, again=again)
         if not again and self.lost is not None:
-            self._end(exited.worker, episode.name, self.lost(episode, self._last_words(episode.name, exited.why),
-                                                           self._traces.get(episode.name, "")))  # fmt: skip
+            self._end(
+                exited.worker,
+                episode.name,
+                self.lost(episode, self._last_words(episode.name, exited.why), self._traces.get(episode.name, "")),
+            )
         if self._in_a_row >= CRASHES * max(2, self._workers):
             row = f"{self._in_a_row} workers died one after the other (the last: {exited.why})"
             raise DesktopError(f"{row}; fix that and run the same command again to resume")

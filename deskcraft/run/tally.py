@@ -54,11 +54,17 @@ class Tally:
     def as_json(self) -> dict[str, Any]:
         """The same for programs."""
         return {
-            "planned": self.planned, "episodes": self.episodes, "scored": self.scored, "succeeded": self.succeeded,
-            "not_scored": self.not_scored, "skipped": self.skipped, "not_done": self.not_done,
-            "success_scored": self.success_scored, "success_all": self.success_all,
+            "planned": self.planned,
+            "episodes": self.episodes,
+            "scored": self.scored,
+            "succeeded": self.succeeded,
+            "not_scored": self.not_scored,
+            "skipped": self.skipped,
+            "not_done": self.not_done,
+            "success_scored": self.success_scored,
+            "success_all": self.success_all,
             "infrastructure_errors": dict(sorted(self.faults.items())),
-        }  # fmt: skip
+        }
 
 
 def tally(planned: Iterable[str], outcomes: Mapping[str, Mapping[str, Any]]) -> Tally:
@@ -67,10 +73,13 @@ def tally(planned: Iterable[str], outcomes: Mapping[str, Mapping[str, Any]]) -> 
     ended = [outcomes[name] for name in names if name in outcomes]
     faults = Counter(str(one["status"]) for one in ended if not one["scored"] and one["status"] != "skipped")
     return Tally(
-        planned=len(names), succeeded=sum(one["success"] or 0 for one in ended),
-        scored=sum(bool(one["scored"]) for one in ended), skipped=sum(one["status"] == "skipped" for one in ended),
-        faults=dict(faults), not_done=len(names) - len(ended),
-    )  # fmt: skip
+        planned=len(names),
+        succeeded=sum(one["success"] or 0 for one in ended),
+        scored=sum(bool(one["scored"]) for one in ended),
+        skipped=sum(one["status"] == "skipped" for one in ended),
+        faults=dict(faults),
+        not_done=len(names) - len(ended),
+    )
 
 
 def _percent(rate: float | None) -> str:

@@ -36,9 +36,14 @@ def asking(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = L
     need, did = pl.col("needs_ask"), pl.col("asks") > 0
     kinds = pl.Enum(ASKING)
     named = (
-        pl.when(need & did).then(pl.lit(ASKING[0])).when(need).then(pl.lit(ASKING[1]))
-        .when(did).then(pl.lit(ASKING[2])).otherwise(pl.lit(ASKING[3]))
-    )  # fmt: skip
+        pl.when(need & did)
+        .then(pl.lit(ASKING[0]))
+        .when(need)
+        .then(pl.lit(ASKING[1]))
+        .when(did)
+        .then(pl.lit(ASKING[2]))
+        .otherwise(pl.lit(ASKING[3]))
+    )
     rows = frame.filter(SCORED).with_columns(behaviour=named.cast(kinds))
     key = [*by, "behaviour"]
     mean = rows.group_by(key).agg(asks=pl.col("asks").mean(), needs_ask=pl.col("needs_ask").first())

@@ -106,11 +106,24 @@ def _compare(frame: pl.DataFrame, a: str, b: str, unscored: str, seed: int, resa
     only_b = int(((pair["first"] == 0) & (pair["first_b"] == 1)).sum())
     exact, mid = mcnemar(only_a, only_b)
     return Comparison(
-        a=a, b=b, unscored="left_out" if unscored == "left_out" else "as_failures", tasks=len(d),
-        tasks_only_one=per["task"].n_unique() - len(d), rate_a=float(x.mean()), rate_b=float(y.mean()),
-        difference=float(d.mean()), low=low, high=high, bootstrap_low=boot[0], bootstrap_high=boot[1],
-        only_a=only_a, only_b=only_b, p_exact=exact, p_mid=mid, p_permutation=_permutation(d, seed, resamples),
-    )  # fmt: skip
+        a=a,
+        b=b,
+        unscored="left_out" if unscored == "left_out" else "as_failures",
+        tasks=len(d),
+        tasks_only_one=per["task"].n_unique() - len(d),
+        rate_a=float(x.mean()),
+        rate_b=float(y.mean()),
+        difference=float(d.mean()),
+        low=low,
+        high=high,
+        bootstrap_low=boot[0],
+        bootstrap_high=boot[1],
+        only_a=only_a,
+        only_b=only_b,
+        p_exact=exact,
+        p_mid=mid,
+        p_permutation=_permutation(d, seed, resamples),
+    )
 
 
 def _permutation(d: np.ndarray[tuple[int, ...], np.dtype[np.float64]], seed: int, resamples: int) -> float:

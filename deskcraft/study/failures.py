@@ -38,7 +38,7 @@ def unscored(frame: pl.DataFrame) -> pl.DataFrame:
     reason = pl.when(pl.col("error").fill_null("") == "").then("meaning").otherwise("error")
     return rows.select(
         "run", "episode", "agent", "task", "variant", "attempt", "tries", "status", "meaning", reason=reason
-    ).sort("run", "episode")  # fmt: skip
+    ).sort("run", "episode")
 
 
 def statuses(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
@@ -46,9 +46,11 @@ def statuses(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
     meanings = {status: policy.meaning for status, policy in POLICY.items()}
     found = frame.group_by(*by, "status").agg(scored=pl.col("scored").all(), episodes=pl.len().cast(pl.Int64))
     whole = pl.col("episodes").sum().over(*by) if by else pl.col("episodes").sum()
-    return found.with_columns(
-        share=pl.col("episodes") / whole,
-        meaning=pl.col("status").replace_strict(meanings, default=pl.col("status"), return_dtype=pl.String),
-    ).select(*by, "status", "meaning", "scored", "episodes", "share").sort(
-        *by, "episodes", "status", descending=[*[False] * len(by), True, False]
-    )  # fmt: skip
+    return (
+        found.with_columns(
+            share=pl.col("episodes") / whole,
+            meaning=pl.col("status").replace_strict(meanings, default=pl.col("status"), return_dtype=pl.String),
+        )
+        .select(*by, "status", "meaning", "scored", "episodes", "share")
+        .sort(*by, "episodes", "status", descending=[*[False] * len(by), True, False])
+    )

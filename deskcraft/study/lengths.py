@@ -26,8 +26,12 @@ def spread(frame: pl.DataFrame, by: Sequence[str], value: str) -> pl.DataFrame:
     """Total, mean, median and range of a value: *by, episodes, total, mean, median, low, high. Nulls are left out."""
     one = pl.col(value)
     found = [
-        one.count().cast(pl.Int64).alias("episodes"), one.cast(pl.Float64).sum().alias("total"),
-        one.mean().alias("mean"), one.median().alias("median"), one.min().alias("low"), one.max().alias("high"),
-    ]  # fmt: skip
+        one.count().cast(pl.Int64).alias("episodes"),
+        one.cast(pl.Float64).sum().alias("total"),
+        one.mean().alias("mean"),
+        one.median().alias("median"),
+        one.min().alias("low"),
+        one.max().alias("high"),
+    ]
     rows = frame.drop_nulls(value)
     return rows.group_by(*by).agg(found).sort(*by) if by else rows.select(found).filter(pl.col("episodes") > 0)

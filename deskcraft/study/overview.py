@@ -21,10 +21,13 @@ def rates(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LE
     """
     score = pl.when(SCORED).then(pl.col("score"))
     base = [
-        pl.col("task").n_unique().cast(pl.Int64).alias("tasks"), pl.len().cast(pl.Int64).alias("episodes"),
-        SCORED.sum().cast(pl.Int64).alias("scored"), SUCCEEDED.sum().cast(pl.Int64).alias("successes"),
-        score.mean().alias("score_scored"), (score.sum() / pl.len()).alias("score_all"),
-    ]  # fmt: skip
+        pl.col("task").n_unique().cast(pl.Int64).alias("tasks"),
+        pl.len().cast(pl.Int64).alias("episodes"),
+        SCORED.sum().cast(pl.Int64).alias("scored"),
+        SUCCEEDED.sum().cast(pl.Int64).alias("successes"),
+        score.mean().alias("score_scored"),
+        (score.sum() / pl.len()).alias("score_all"),
+    ]
     found = frame.group_by(*by).agg(base).sort(*by) if by else frame.select(base).filter(pl.col("episodes") > 0)
     both = both_shares(frame, by, level=level)
     for unscored, name in (("left_out", "scored"), ("as_failures", "all")):
@@ -43,9 +46,18 @@ def rates(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LE
         f"{head}{name}_{end}" for head in ("", "wilson_") for name in ("scored", "all") for end in ("low", "high")
     ]
     order = [
-        *by, "tasks", "episodes", "scored", "successes", "success_scored", *intervals[:2], "success_all",
-        *intervals[2:], "score_scored", "score_all",
-    ]  # fmt: skip
+        *by,
+        "tasks",
+        "episodes",
+        "scored",
+        "successes",
+        "success_scored",
+        *intervals[:2],
+        "success_all",
+        *intervals[2:],
+        "score_scored",
+        "score_all",
+    ]
     return found.select(order)
 
 
@@ -57,9 +69,10 @@ def times(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
         if column == "total_s":
             continue
         spent = [
-            pl.col(column).sum().alias("total_s"), pl.col(column).median().alias("median_s"),
+            pl.col(column).sum().alias("total_s"),
+            pl.col(column).median().alias("median_s"),
             pl.when(whole > 0).then(pl.col(column).sum() / whole).otherwise(0.0).alias("share"),
-        ]  # fmt: skip
+        ]
         found = frame.group_by(*by).agg(spent) if by else frame.select(spent)
         parts.append(found.with_columns(phase=pl.lit(column.removesuffix("_s"))))
     return (
@@ -73,9 +86,11 @@ def spending(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
     """What all episodes took: *by, time_s, input_tokens, output_tokens, cost_usd (null if one is not known)."""
     cost = pl.when(pl.col("cost_usd").is_null().any()).then(None).otherwise(pl.col("cost_usd").sum())
     spent = [
-        pl.col("total_s").sum().alias("time_s"), pl.col("input_tokens").sum(), pl.col("output_tokens").sum(),
+        pl.col("total_s").sum().alias("time_s"),
+        pl.col("input_tokens").sum(),
+        pl.col("output_tokens").sum(),
         cost.alias("cost_usd"),
-    ]  # fmt: skip
+    ]
     return frame.group_by(*by).agg(spent).sort(*by) if by else frame.select(spent)
 
 

@@ -10,10 +10,21 @@ from deskcraft.study.schema import EPISODES
 
 _NUMBERS = [name for name, kind in EPISODES.items() if kind in (pl.Int8, pl.Int32, pl.Int64, pl.Float64)]
 _SHARES = ("success", "score")
-_UNKNOWN = frozenset({
-    "model", "mode", "success", "score", "max_steps", "cost_usd", "delivered", "early", "fallbacks", "held_back",
-    "overruled",
-})  # fmt: skip
+_UNKNOWN = frozenset(
+    {
+        "model",
+        "mode",
+        "success",
+        "score",
+        "max_steps",
+        "cost_usd",
+        "delivered",
+        "early",
+        "fallbacks",
+        "held_back",
+        "overruled",
+    }
+)
 """What may be null: it is not known, or there is none."""
 _KNOWN = [name for name in EPISODES if name not in _UNKNOWN]
 MOST_SECONDS = 1e9

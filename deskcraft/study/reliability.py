@@ -60,9 +60,18 @@ def _one(frame: pl.DataFrame, by: Sequence[str], ks: list[int] | None, level: fl
         joined = both.join(everything, on=list(by), how="left") if by else both.join(everything, how="cross")
         tables.append(joined.with_columns(unscored=pl.lit(unscored), k=pl.lit(k, pl.Int32)))
     columns = [
-        *by, "unscored", "k", "tasks", pl.col("tasks_all").cast(pl.Int64), "pass_at_k", "at_low", "at_high",
-        "pass_hat_k", "hat_low", "hat_high",
-    ]  # fmt: skip
+        *by,
+        "unscored",
+        "k",
+        "tasks",
+        pl.col("tasks_all").cast(pl.Int64),
+        "pass_at_k",
+        "at_low",
+        "at_high",
+        "pass_hat_k",
+        "hat_low",
+        "hat_high",
+    ]
     return pl.concat(tables).select(columns) if tables else _empty(frame, by)
 
 

@@ -83,10 +83,14 @@ def both_shares_at(
 def _with_interval(per: pl.DataFrame, by: Sequence[str], level: float) -> pl.DataFrame:
     h, t = pl.col("h"), pl.col("t")
     sums = [
-        pl.len().cast(pl.Float64).alias("tasks"), h.sum().alias("hits"), t.sum().alias("trials"),
-        (h * h).sum().alias("hits2"), (h * t).sum().alias("cross"), (t * t).sum().alias("trials2"),
+        pl.len().cast(pl.Float64).alias("tasks"),
+        h.sum().alias("hits"),
+        t.sum().alias("trials"),
+        (h * h).sum().alias("hits2"),
+        (h * t).sum().alias("cross"),
+        (t * t).sum().alias("trials2"),
         pl.col("g").sum().alias("most"),
-    ]  # fmt: skip
+    ]
     # without groups there is one, and none if there is nothing in it
     found = (per.group_by(*by).agg(sums).sort(*by) if by else per.select(sums)).filter(pl.col("tasks") > 0)
     low, high = share_interval(Sums(*(found[name].to_numpy() for name in _SUMS)), level)

@@ -28,15 +28,23 @@ def per_success(frame: pl.DataFrame, by: Sequence[str] = ("agent",), *, seed: in
     null, and so is everything where nothing succeeded.
     """
     columns = [
-        *by, "what", "successes", "total", "per_success", "low", "high", "median_of_successes",
-    ]  # fmt: skip
+        *by,
+        "what",
+        "successes",
+        "total",
+        "per_success",
+        "low",
+        "high",
+        "median_of_successes",
+    ]
     kinds = pl.Enum(list(SPENT))
     groups = frame.sort(*by).partition_by(list(by), maintain_order=True) if by else [frame]
     rows = [
         {**{name: group[name][0] for name in by}, **row}
-        for group in groups if group.height
+        for group in groups
+        if group.height
         for row in _group(group, seed)
-    ]  # fmt: skip
+    ]
     numbers = dict.fromkeys(columns[len(by) + 2 :], pl.Float64())
     schema = pl.Schema({**{n: frame.schema[n] for n in by}, "what": kinds, "successes": pl.Int64(), **numbers})
     return pl.DataFrame(rows, schema=schema)
@@ -61,10 +69,15 @@ def _group(frame: pl.DataFrame, seed: int) -> list[dict[str, object]]:
         median = wins[column].median() if known else None
         rows.append(
             {
-                "what": what, "successes": wins.height, "total": total, "per_success": each, "low": low, "high": high,
+                "what": what,
+                "successes": wins.height,
+                "total": total,
+                "per_success": each,
+                "low": low,
+                "high": high,
                 "median_of_successes": median,
             }
-        )  # fmt: skip
+        )
     return rows
 
 

@@ -28,9 +28,13 @@ def modes(frame: pl.DataFrame) -> pl.DataFrame:
     count = pl.len().cast(pl.Int64)
     primary = once.group_by("mode").agg(primary=count)
     return (
-        every.group_by("mode").agg(any=count).join(primary, on="mode", how="left").select("mode", "primary", "any")
-        .with_columns(pl.col("primary").fill_null(0)).sort("primary", "any", "mode", descending=[True, True, False])
-    )  # fmt: skip
+        every.group_by("mode")
+        .agg(any=count)
+        .join(primary, on="mode", how="left")
+        .select("mode", "primary", "any")
+        .with_columns(pl.col("primary").fill_null(0))
+        .sort("primary", "any", "mode", descending=[True, True, False])
+    )
 
 
 def mixtures(frame: pl.DataFrame) -> list[str]:

@@ -151,11 +151,18 @@ def plan(suite: Suite[Any, Any], asked: SuiteAsked, items: Sequence[Item[Any]]) 
     suite.check(asked.agents, items)
     episodes = tuple(
         PlannedItem(
-            name=episode_name(item.id, 0, agent.label, attempt), task=item.id, facts=dict(item.facts), attempt=attempt,
-            agent=agent.label, seed=seed_of(asked.seed, item.id, 0, attempt), item_digest=item.digest,
+            name=episode_name(item.id, 0, agent.label, attempt),
+            task=item.id,
+            facts=dict(item.facts),
+            attempt=attempt,
+            agent=agent.label,
+            seed=seed_of(asked.seed, item.id, 0, attempt),
+            item_digest=item.digest,
         )
-        for attempt in range(1, asked.attempts + 1) for item in items for agent in asked.agents
-    )  # fmt: skip
+        for attempt in range(1, asked.attempts + 1)
+        for item in items
+        for agent in asked.agents
+    )
     names = {episode.name for episode in episodes}
     if len(names) < len(episodes):
         raise BadInput(f"the suite {suite.name}: two items have ids that make the same name of a folder")

@@ -30,9 +30,13 @@ class EpisodeRecorder:
     """The `Recorder` of one try of an episode."""
 
     def __init__(
-        self, writer: EpisodeWriter, tell: Tell, limits: Limits | None = None, seed: int = 0,
+        self,
+        writer: EpisodeWriter,
+        tell: Tell,
+        limits: Limits | None = None,
+        seed: int = 0,
         budget: RunBudget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.limits = limits or Limits()
         self.seed = seed
         self.tell = tell
@@ -91,9 +95,14 @@ OUTCOME = {"status", "scored", "success", "score", "steps", "error", "timings"}
 
 
 def record_of(
-    run: RunFolder, name: str, play: Callable[[EpisodeWriter], Outcome], suite: Suite[Any, Any],
-    identity: ItemIdentity, tell: Tell = lambda _: None, tries: int = TRIES,
-) -> ItemRecord:  # fmt: skip
+    run: RunFolder,
+    name: str,
+    play: Callable[[EpisodeWriter], Outcome],
+    suite: Suite[Any, Any],
+    identity: ItemIdentity,
+    tell: Tell = lambda _: None,
+    tries: int = TRIES,
+) -> ItemRecord:
     """Has an item played, again where the policy of its status says so, and leaves its record in the run's folder.
 
     Raises:
@@ -147,9 +156,15 @@ def identity(suite: Suite[Any, Any], file: SuiteRun, episode: PlannedItem) -> It
     """Which item is played by whom."""
     agent = file.asked.agent(episode.agent)
     return ItemIdentity(
-        item=episode.task, facts=episode.facts, label=episode.agent, agent=identity_of(suite, agent),
-        attempt=episode.attempt, seed=episode.seed, item_digest=episode.item_digest, grading_digest=file.grading_digest,
-    )  # fmt: skip
+        item=episode.task,
+        facts=episode.facts,
+        label=episode.agent,
+        agent=identity_of(suite, agent),
+        attempt=episode.attempt,
+        seed=episode.seed,
+        item_digest=episode.item_digest,
+        grading_digest=file.grading_digest,
+    )
 
 
 def fields_of(outcome: Outcome) -> dict[str, Any]:
@@ -159,7 +174,10 @@ def fields_of(outcome: Outcome) -> dict[str, Any]:
 
 def _record(suite: Suite[Any, Any], identity: ItemIdentity, outcome: Outcome, started: str) -> ItemRecord:
     made: ItemRecord = suite.Record(
-        suite=suite.name, identity=identity, scored=POLICY[outcome.status].scored, started_at=started,
+        suite=suite.name,
+        identity=identity,
+        scored=POLICY[outcome.status].scored,
+        started_at=started,
         **fields_of(outcome),
-    )  # fmt: skip
+    )
     return made

@@ -243,9 +243,11 @@ class Suite(ABC, Generic[T, R]):
         if agent.model is not None:
             own = agent.model.settings
             settings |= {
-                **agent.model.endpoint.digest_settings, "temperature": own.temperature, "max_tokens": own.max_tokens,
+                **agent.model.endpoint.digest_settings,
+                "temperature": own.temperature,
+                "max_tokens": own.max_tokens,
                 **{f"extra.{name}": value for name, value in own.extra.items()},
-            }  # fmt: skip
+            }
         return settings
 
     def problems(self) -> tuple[int, str]:

@@ -113,9 +113,12 @@ class SuiteReport:
             for part in self.runs
         ]
         return {
-            "schema_version": SCHEMA_VERSION, "suite": self.suite.name, "runs": runs, "notes": list(self.notes),
+            "schema_version": SCHEMA_VERSION,
+            "suite": self.suite.name,
+            "runs": runs,
+            "notes": list(self.notes),
             "sheets": [sheet_json(sheet) for sheet in sheets(self.chapters)],
-        }  # fmt: skip
+        }
 
     def print(self, console: Console) -> None:
         """Every table that is not detail behind another."""
@@ -149,8 +152,10 @@ def _facts(runs: Sequence[RunPart]) -> list[tuple[str, str]]:
     shared = {name: value for name, value in asked[0].items() if all(facts.get(name) == value for facts in asked)}
     own = [
         (f"{part.path.resolve().name}: {name}", value)
-        for part, facts in zip(runs, asked, strict=True) for name, value in facts.items() if name not in shared
-    ]  # fmt: skip
+        for part, facts in zip(runs, asked, strict=True)
+        for name, value in facts.items()
+        if name not in shared
+    ]
     return [*shared.items(), *own]
 
 

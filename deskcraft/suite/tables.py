@@ -55,9 +55,12 @@ def _rates(suite: str, plays: Plays, fact: str = "") -> Sheet:
         scored = [record for record in records if record.scored]
         right = sum(record.success or 0 for record in scored)
         cells: tuple[Cell, ...] = (
-            len(records), right / len(scored) if scored else None, interval(scored), right / len(records),
+            len(records),
+            right / len(scored) if scored else None,
+            interval(scored),
+            right / len(records),
             fmean(record.score or 0 for record in scored) if scored else None,
-        )  # fmt: skip
+        )
         rows.append(Row((agent, *values, *cells), "".join(values)))
     key, title = (f"{suite}-by-{fact}", f"By {fact.replace('_', ' ')}") if fact else (f"{suite}-rates", "Success")
     note = "" if fact else "Success is of what was scored. The interval takes items for what was sampled."
@@ -79,9 +82,12 @@ def _spending(suite: str, plays: Plays) -> Sheet:
         costs = [usage.cost_usd for usage in spent]
         known = [cost for cost in costs if cost is not None]
         cells: tuple[Cell, ...] = (
-            agent, sum(usage.input_tokens for usage in spent), sum(usage.output_tokens for usage in spent),
-            sum(known) if len(known) == len(costs) else None, fmean(record.timings.total_s for record in records),
-        )  # fmt: skip
+            agent,
+            sum(usage.input_tokens for usage in spent),
+            sum(usage.output_tokens for usage in spent),
+            sum(known) if len(known) == len(costs) else None,
+            fmean(record.timings.total_s for record in records),
+        )
         rows.append(Row(cells))
     return Sheet(f"{suite}-spending", "Tokens, money and time", "", columns, tuple(rows))
 
@@ -96,7 +102,8 @@ def not_scored(suite: str, plays: Plays) -> Sheet:
     )
     rows = tuple(
         Row((played.record.identity.item, played.agent, played.record.status, played.record.error))
-        for played in plays if not played.record.scored
-    )  # fmt: skip
+        for played in plays
+        if not played.record.scored
+    )
     note = "The same command tries these again." if rows else "Everything was scored."
     return Sheet(f"{suite}-not-scored", "Not scored", note, columns, rows)

@@ -81,18 +81,27 @@ def _values(task_id: str, opening: Opening, asset: str | None) -> dict[str, obje
     app, slug = task_id.split("/")
     file = Path(asset).name if asset else "notes.txt"
     return {
-        "id": task_id, "app": app, "slug": slug, "asset": asset, "file": file, "folder": opening.folder,
-        "home_folder": opening.folder.removeprefix("~/"), "argv": ", ".join(opening.argv), "steps": opening.steps,
+        "id": task_id,
+        "app": app,
+        "slug": slug,
+        "asset": asset,
+        "file": file,
+        "folder": opening.folder,
+        "home_folder": opening.folder.removeprefix("~/"),
+        "argv": ", ".join(opening.argv),
+        "steps": opening.steps,
         "window": file if app in ("inkscape", "mock") else Path(file).stem,
-    }  # fmt: skip
+    }
 
 
 def _write(target: Path, values: dict[str, object]) -> None:
     """The folder appears whole, or not at all."""
     pages = Environment(
-        loader=PackageLoader("deskcraft.task", "skeleton"), undefined=StrictUndefined, keep_trailing_newline=True,
+        loader=PackageLoader("deskcraft.task", "skeleton"),
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
         autoescape=False,
-    )  # fmt: skip
+    )
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=f".{target.name}-") as scratch:
         made = Path(scratch, target.name)

@@ -28,9 +28,20 @@ Mode: TypeAlias = Literal[
     "multi_step_workflow",
 ]
 APPS = (
-    "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode", "os",
-    "multi", "mock",
-)  # fmt: skip
+    "inkscape",
+    "gimp",
+    "audacity",
+    "kdenlive",
+    "blender",
+    "writer",
+    "calc",
+    "impress",
+    "chromium",
+    "vscode",
+    "os",
+    "multi",
+    "mock",
+)
 MOST_STEPS = 200
 """Of a setup or a finish; the longest of the project's own has 12."""
 AUTHORED = "authored"
@@ -206,9 +217,20 @@ class Task(Model):
     id: str = Field(pattern=r"^[a-z0-9_]+/[a-z0-9][a-z0-9-]*$")
     revision: int = Field(ge=1)
     app: Literal[
-        "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode",
-        "os", "multi", "mock",
-    ]  # fmt: skip
+        "inkscape",
+        "gimp",
+        "audacity",
+        "kdenlive",
+        "blender",
+        "writer",
+        "calc",
+        "impress",
+        "chromium",
+        "vscode",
+        "os",
+        "multi",
+        "mock",
+    ]
     apps: tuple[str, ...] = ()
     level: Level
     mode: Mode | None = None
@@ -318,15 +340,26 @@ class Task(Model):
         relative = [re.sub(rf"^{home}/", "", p) for p in own if p.startswith(home + "/")]
         return {
             "files.untouched": {
-                "of": HOME_EVIDENCE, "home": True, "except": [*relative, *self.checks.home_except],
+                "of": HOME_EVIDENCE,
+                "home": True,
+                "except": [*relative, *self.checks.home_except],
             }
-        }  # fmt: skip
+        }
 
 
 PROFILES = {
-    "inkscape": "design", "gimp": "design", "audacity": "media", "kdenlive": "media", "blender": "three_d",
-    "writer": "office", "calc": "office", "impress": "office", "chromium": "web", "vscode": "code", "os": "base",
-}  # fmt: skip
+    "inkscape": "design",
+    "gimp": "design",
+    "audacity": "media",
+    "kdenlive": "media",
+    "blender": "three_d",
+    "writer": "office",
+    "calc": "office",
+    "impress": "office",
+    "chromium": "web",
+    "vscode": "code",
+    "os": "base",
+}
 
 
 def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:

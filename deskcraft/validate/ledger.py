@@ -205,21 +205,27 @@ class Recorder:
             variants, repeat = max(variants, earlier.variants), max(repeat, earlier.repeat)
         same = earlier is not None and (earlier.source, earlier.checks) == (source, checks)
         return Entry(
-            source=source, checks=checks, variants=variants, repeat=repeat, image=self._image_id,
-            seconds=round(first.seconds, 1), desktop=self._desktop,
+            source=source,
+            checks=checks,
+            variants=variants,
+            repeat=repeat,
+            image=self._image_id,
+            seconds=round(first.seconds, 1),
+            desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
             mutation=earlier.mutation if earlier and same else None,
-        )  # fmt: skip
+        )
 
 
 def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
     """Those that were never proved, or are not what they were when they were."""
     ledger = read_ledger(root)
     return [
-        f for f in folders
+        f
+        for f in folders
         if f.id not in ledger
         or (ledger[f.id].source, ledger[f.id].checks) != (source_digest(f, root), checks_digest(f))
-    ]  # fmt: skip
+    ]
 
 
 def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFolder], root: TaskRoot) -> int:

@@ -52,8 +52,10 @@ class Orders:
         for name, prints in self.footprints.items():
             first, warm, last = prints[0], prints[min(1, len(prints) - 1)], prints[-1]
             if last.threads > warm.threads or last.descriptors > warm.descriptors:
-                found.append(f"the {name} has {last.threads} threads and {last.descriptors} descriptors, after the "
-                             f"first order {warm.threads} and {warm.descriptors}")  # fmt: skip
+                found.append(
+                    f"the {name} has {last.threads} threads and {last.descriptors} descriptors, after the "
+                    f"first order {warm.threads} and {warm.descriptors}"
+                )
             if last.resident_mb > first.resident_mb + MEMORY_SLACK_MB:
                 found.append(f"the {name} has {last.resident_mb} MB of memory, at first {first.resident_mb}")
         return found

@@ -67,9 +67,17 @@ class Proof:
 
 
 def prove(
-    folder: TaskFolder, variant: int, root: TaskRoot, desktop: Desktop, run: RunFolder, grader: Grader, *,
-    repeat: int = 1, image_id: str = "", tell: Callable[[str], None] = lambda _: None,
-) -> Proof:  # fmt: skip
+    folder: TaskFolder,
+    variant: int,
+    root: TaskRoot,
+    desktop: Desktop,
+    run: RunFolder,
+    grader: Grader,
+    *,
+    repeat: int = 1,
+    image_id: str = "",
+    tell: Callable[[str], None] = lambda _: None,
+) -> Proof:
     """Runs the solution, nothing, and every near miss of a variant, and says what does not hold.
 
     Raises:
@@ -145,9 +153,12 @@ class _Prover:
         if nothing.evidence is None:
             return
         verdict = self.player.grader.grade(
-            self.player.task, nothing.evidence, self.player.run.blobs, ended_in_fail=True,
+            self.player.task,
+            nothing.evidence,
+            self.player.run.blobs,
+            ended_in_fail=True,
             fail_reason=self.player.task.instruction,
-        )  # fmt: skip
+        )
         if verdict.success or verdict.score:
             self._problem(f"FAIL at the first step: success {verdict.success}, score {verdict.score}")
 

@@ -184,9 +184,13 @@ class _Trial:
             if now.kind != "file" or now.state != "present" or (was is not None and was.blob == now.blob):
                 continue
             yield Subject(
-                name, now.where, self.blobs.get(now.blob), self.blobs.get(was.blob) if was and was.blob else None,
-                pinned.get(name, ()), free.get(name, ()),
-            )  # fmt: skip
+                name,
+                now.where,
+                self.blobs.get(now.blob),
+                self.blobs.get(was.blob) if was and was.blob else None,
+                pinned.get(name, ()),
+                free.get(name, ()),
+            )
 
     def _with(self, subject: Subject, mutant: Mutant) -> EvidenceRecord:
         made = self._replace(subject.name, mutant.data)

@@ -148,16 +148,22 @@ def occasions(task: Task, variant: int = 0, screen: bytes = b"") -> list[Occasio
         step, reply = _reach(engine, phase, step, words["missing"])
         assert isinstance(reply, Deliver)
         request = DeliverRequest(
-            said=engine.said[:-1], undelivered=engine.undelivered, message=phase.message,
+            said=engine.said[:-1],
+            undelivered=engine.undelivered,
+            message=phase.message,
             question=words["missing"] if reply.answers else None,
-            agent_reply=words["done"] if isinstance(phase.trigger, AgentDone) else words["working"], **context,
-        )  # fmt: skip
+            agent_reply=words["done"] if isinstance(phase.trigger, AgentDone) else words["working"],
+            **context,
+        )
         found.append(Occasion(task.id, variant, reply.phase, reply.trigger, request))
         if reply.answers:
             question = AnswerRequest(
-                said=engine.said, undelivered=engine.undelivered, question=words["more"],
-                agent_reply=words["working"], **context,
-            )  # fmt: skip
+                said=engine.said,
+                undelivered=engine.undelivered,
+                question=words["more"],
+                agent_reply=words["working"],
+                **context,
+            )
             found.append(Occasion(task.id, variant, None, "question", question))
     return found
 
@@ -220,9 +226,15 @@ def _speak(user: SpeakingUser, occasion: Occasion, repeat: int) -> Outcome:
     else:
         authored, spoken = authored_answer(request), user.answer(request)
     return Outcome(
-        task=occasion.task, variant=occasion.variant, phase=occasion.phase, trigger=occasion.trigger, repeat=repeat,
-        authored=authored, spoken=Speech.of(spoken), calls=user.drain(),
-    )  # fmt: skip
+        task=occasion.task,
+        variant=occasion.variant,
+        phase=occasion.phase,
+        trigger=occasion.trigger,
+        repeat=repeat,
+        authored=authored,
+        spoken=Speech.of(spoken),
+        calls=user.drain(),
+    )
 
 
 def summarise(model: str, planned: int, outcomes: Iterable[Outcome]) -> UserCheck:

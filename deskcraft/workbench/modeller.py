@@ -18,8 +18,15 @@ from deskcraft.workbench.pipes import Pipes
 from evaluators import quarantine
 
 _INSIDE = Path(__file__).parent / "inside"
-_PROGRAMS = ("blender_server.py", "blender_scene.py", "blender_nodes.py", "blender_animation.py", "blender_values.py",
-             "blender_whole.py", "blender_fresh.py")  # fmt: skip
+_PROGRAMS = (
+    "blender_server.py",
+    "blender_scene.py",
+    "blender_nodes.py",
+    "blender_animation.py",
+    "blender_values.py",
+    "blender_whole.py",
+    "blender_fresh.py",
+)
 _FOLDER = f"{HOME}/modeller"
 BLENDER = ("/usr/bin/blender", "--background", "--factory-startup", "--disable-autoexec", "-noaudio", "-t", "1")
 START_S = 120.0

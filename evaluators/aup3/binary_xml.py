@@ -20,9 +20,14 @@ ENCODINGS = {1: "utf-8", 2: "utf-16-le", 4: "utf-32-le"}
 Value: TypeAlias = str | int | float | bool
 
 _NUMBERS = {  # kind: format after the name's number, how many bytes
-    INT: struct.Struct("<Hi"), BOOL: struct.Struct("<H?"), LONG: struct.Struct("<Hi"), LONG_LONG: struct.Struct("<Hq"),
-    SIZE: struct.Struct("<HI"), FLOAT: struct.Struct("<Hfi"), DOUBLE: struct.Struct("<Hdi"),
-}  # fmt: skip
+    INT: struct.Struct("<Hi"),
+    BOOL: struct.Struct("<H?"),
+    LONG: struct.Struct("<Hi"),
+    LONG_LONG: struct.Struct("<Hq"),
+    SIZE: struct.Struct("<HI"),
+    FLOAT: struct.Struct("<Hfi"),
+    DOUBLE: struct.Struct("<Hdi"),
+}
 
 
 @dataclass

@@ -28,8 +28,14 @@ def curves_of(blend: Blend, kind: str, owner: str | None, path: str) -> list[Ani
 
 def owners(blend: Blend, thing: Thing) -> list[tuple[str, str | None]]:
     """Return the blocks that an object's animation may lie on: itself, its data, its materials and their nodes."""
-    kinds = {"MESH": "meshes", "CAMERA": "cameras", "LIGHT": "lights", "CURVE": "curves", "FONT": "curves",
-             "ARMATURE": "armatures"}  # fmt: skip
+    kinds = {
+        "MESH": "meshes",
+        "CAMERA": "cameras",
+        "LIGHT": "lights",
+        "CURVE": "curves",
+        "FONT": "curves",
+        "ARMATURE": "armatures",
+    }
     found: list[tuple[str, str | None]] = [("objects", thing.name)]
     if thing.kind in kinds:
         found += [(kinds[thing.kind], thing.data), (f"{kinds[thing.kind]}/nodes", thing.data)]

@@ -100,10 +100,17 @@ class Material(OfMaterial):
 
 
 INPUTS = {
-    "base_colour": "Base Color", "metallic": "Metallic", "roughness": "Roughness", "specular": "Specular", "ior": "IOR",
-    "transmission": "Transmission", "alpha": "Alpha", "clearcoat": "Clearcoat", "emission": "Emission",
+    "base_colour": "Base Color",
+    "metallic": "Metallic",
+    "roughness": "Roughness",
+    "specular": "Specular",
+    "ior": "IOR",
+    "transmission": "Transmission",
+    "alpha": "Alpha",
+    "clearcoat": "Clearcoat",
+    "emission": "Emission",
     "emission_strength": "Emission Strength",
-}  # fmt: skip
+}
 
 
 @check("blender.material", pins=material_pins)
@@ -305,8 +312,11 @@ def normal_map(evidence: Evidence, p: NormalMap) -> Finding:
         if isinstance(found, Finding):
             return found
         graph, place = found
-        maps = [one for one in graph.arrivals(place, _socket(place, "Normal"))
-                if one.place.node.kind == "ShaderNodeNormalMap"]  # fmt: skip
+        maps = [
+            one
+            for one in graph.arrivals(place, _socket(place, "Normal"))
+            if one.place.node.kind == "ShaderNodeNormalMap"
+        ]
         if not maps:
             return failed(Code.NOT_FOUND, f"No normal map reaches the normal of {each.name!r}.", where=p.of)
         here = maps[0].place

@@ -68,9 +68,11 @@ def modifier(evidence: Evidence, p: ModifierAsked) -> Finding:
 
 def _expectations(each: Modifier, p: ModifierAsked) -> list[Expectation]:
     # one that a person switched off does nothing
-    shown = [equal(f"{place} switch", each.properties.get(name) is True, True)
-             for name, place in (("show_viewport", "viewport"), ("show_render", "render"))
-             if name in each.properties and name not in p.settings]  # fmt: skip
+    shown = [
+        equal(f"{place} switch", each.properties.get(name) is True, True)
+        for name, place in (("show_viewport", "viewport"), ("show_render", "render"))
+        if name in each.properties and name not in p.settings
+    ]
     return [*shown, *property_expectations(each.properties, p.settings, p.tolerance, "setting")]
 
 
@@ -88,8 +90,10 @@ def _applied(evidence: Evidence, p: ModifierAsked, blend: Blend, found: Thing, t
             Expectation("number of faces", count, f"{p.faces[0]} to {p.faces[1]}", p.faces[0] <= count <= p.faces[1])
         )
     if p.size is not None:
-        expectations += [number(f"size in {axis}", seen, asked, p.tolerance * max(1.0, asked))
-                   for axis, seen, asked in zip("xyz", found.shown_dimensions, p.size, strict=True)]  # fmt: skip
+        expectations += [
+            number(f"size in {axis}", seen, asked, p.tolerance * max(1.0, asked))
+            for axis, seen, asked in zip("xyz", found.shown_dimensions, p.size, strict=True)
+        ]
     earlier = load(evidence, p.source or p.of, "before")
     old = earlier.thing(p.object)
     first = None if old is None else earlier.mesh_of(old)
@@ -186,10 +190,13 @@ def mesh(evidence: Evidence, p: Mesh) -> Finding:
     shown = found.evaluated.faces if found.evaluated is not None else seen.faces
     expectations = [
         Expectation(f"number of {name}", count, f"{asked[0]} to {asked[1]}", asked[0] <= count <= asked[1])
-        for name, count, asked in (("vertices", seen.vertices, p.vertices), ("faces", seen.faces, p.faces),
-                                   ("faces shown", shown, p.shown_faces))
+        for name, count, asked in (
+            ("vertices", seen.vertices, p.vertices),
+            ("faces", seen.faces, p.faces),
+            ("faces shown", shown, p.shown_faces),
+        )
         if asked is not None
-    ]  # fmt: skip
+    ]
     if p.custom_normals is not None:
         expectations.append(equal("custom normals", seen.custom_normals, p.custom_normals))
     if p.uv_layers is not None:

@@ -178,9 +178,11 @@ def motion(evidence: Evidence, p: Motion) -> Finding:
     return passed(f"The object {p.object!r} moves as asked.", where=p.of)
 
 
-def _flat(matrix: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float, float, float, float, float, float,
-                                                                              float, float, float, float, float, float,
-                                                                              float, float, float, float]:  # fmt: skip
+def _flat(
+    matrix: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+) -> tuple[
+    float, float, float, float, float, float, float, float, float, float, float, float, float, float, float, float
+]:
     numbers = [float(each) for each in matrix.reshape(-1)]
     a, b, c, d, e, f, g, h, i, j, k, l_, m, n, o, p = numbers
     return a, b, c, d, e, f, g, h, i, j, k, l_, m, n, o, p
@@ -279,8 +281,12 @@ def driver(evidence: Evidence, p: DriverAsked) -> Finding:
         names = [target.block.name for target in targets if target.block is not None]
         expectations.append(Expectation("driven by", names, p.follows, p.follows in names))
     if p.follows_path is not None:
-        paths = [path for variable in one.variables for target in variable.targets
-                 for path in ([target.path] if variable.kind == "SINGLE_PROP" else [target.transform])]  # fmt: skip
+        paths = [
+            path
+            for variable in one.variables
+            for target in variable.targets
+            for path in ([target.path] if variable.kind == "SINGLE_PROP" else [target.transform])
+        ]
         expectations.append(
             Expectation(
                 "what it follows", paths, p.follows_path, p.follows_path in paths or _named(p.follows_path) in paths

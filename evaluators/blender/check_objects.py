@@ -114,8 +114,11 @@ def parent(evidence: Evidence, p: Parent) -> Finding:
         expectations.append(equal("bone", found.parent_bone if found.parent_type == "BONE" else None, p.bone))
     old = load(evidence, p.of, "before").thing(p.object) if p.kept else None
     if old is not None:
-        expectations.append(Expectation("place", "moved" if not same_place(old, found) else "as before", "as before",
-                            same_place(old, found)))  # fmt: skip
+        expectations.append(
+            Expectation(
+                "place", "moved" if not same_place(old, found) else "as before", "as before", same_place(old, found)
+            )
+        )
     return assess(f"the object {p.object!r}", expectations, Code.WRONG_VALUE, p.of)
 
 

@@ -330,10 +330,13 @@ def text(evidence: Evidence, p: TextAsked) -> Finding:
         return failed(Code.WRONG_TEXT, sentence, observed=data.body, wanted=p.body, where=p.of)
     expectations = [
         number(what, _number(data.properties, key), asked, p.tolerance * max(1.0, asked))
-        for what, key, asked in (("size", "size", p.size), ("extrusion", "extrude", p.extrude),
-                                 ("bevel", "bevel_depth", p.bevel))
+        for what, key, asked in (
+            ("size", "size", p.size),
+            ("extrusion", "extrude", p.extrude),
+            ("bevel", "bevel_depth", p.bevel),
+        )
         if asked is not None
-    ]  # fmt: skip
+    ]
     if p.align is not None:
         expectations.append(equal("alignment", _plain(data.properties["align_x"]), p.align))
     expectations += property_expectations(data.properties, p.settings, p.tolerance)

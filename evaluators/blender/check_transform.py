@@ -58,8 +58,10 @@ class Transform(Of):
     @model_validator(mode="after")
     def _something(self) -> Transform:
         if self.model_fields_set <= {"of", "object", "world", "tolerance", "angle_tolerance"}:
-            raise ValueError("expected at least one of location, rotation, scale, dimensions, moved_by, turned_by, "
-                             "scaled_by, rests_on")  # fmt: skip
+            raise ValueError(
+                "expected at least one of location, rotation, scale, dimensions, moved_by, turned_by, "
+                "scaled_by, rests_on"
+            )
         return self
 
 
@@ -88,8 +90,9 @@ def _placed(found: Thing, p: Transform) -> list[Expectation]:
         seen = [abs(each) for each in found.scale]
         expectations.append(_some("scale", seen, p.scale, p.tolerance))
     if p.dimensions is not None:
-        both = [_some("dimensions", each, p.dimensions, p.tolerance)
-                for each in (found.shown_dimensions, found.dimensions)]  # fmt: skip
+        both = [
+            _some("dimensions", each, p.dimensions, p.tolerance) for each in (found.shown_dimensions, found.dimensions)
+        ]
         expectations.append(next((each for each in both if each.ok), both[0]))
     if p.rests_on is not None:
         lowest = found.bounds[0][2] if found.bounds is not None else place(found.matrix)[2]
@@ -132,9 +135,11 @@ def _some(what: str, seen: tuple[float, ...] | list[float], asked: Some, toleran
 
 
 def _rotation(
-    what: str, seen: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-    asked: np.ndarray[tuple[int, ...], np.dtype[np.float64]], p: Transform,
-) -> Expectation:  # fmt: skip
+    what: str,
+    seen: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    asked: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    p: Transform,
+) -> Expectation:
     told = [[round(each, 2) for each in eulers(one)] for one in (seen, asked)]
     return Expectation(what, told[0], told[1], apart_degrees(seen, asked) <= p.angle_tolerance, "degrees")
 

@@ -19,28 +19,65 @@ from evaluators.blender.told import Reference
 
 Facets: TypeAlias = dict[Path, Any]
 DATA = {
-    "MESH": "meshes", "CAMERA": "cameras", "LIGHT": "lights", "ARMATURE": "armatures", "FONT": "curves",
-    "CURVE": "curves", "SURFACE": "curves", "META": "metaballs", "LATTICE": "lattices", "SPEAKER": "speakers",
-    "LIGHT_PROBE": "lightprobes", "VOLUME": "volumes", "GPENCIL": "grease_pencils", "CURVES": "hair_curves",
+    "MESH": "meshes",
+    "CAMERA": "cameras",
+    "LIGHT": "lights",
+    "ARMATURE": "armatures",
+    "FONT": "curves",
+    "CURVE": "curves",
+    "SURFACE": "curves",
+    "META": "metaballs",
+    "LATTICE": "lattices",
+    "SPEAKER": "speakers",
+    "LIGHT_PROBE": "lightprobes",
+    "VOLUME": "volumes",
+    "GPENCIL": "grease_pencils",
+    "CURVES": "hair_curves",
     "POINTCLOUD": "pointclouds",
-}  # fmt: skip
+}
 """Where the data of a kind of object is."""
 BARE = "what its type has"
 """The value of a property that has the default of its type, where a fresh block has another one."""
 _NESTED = ("modifiers", "constraints", "nodes")
 """Collections whose items are things of their own."""
 _OF_OBJECTS = (
-    "location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "rotation_mode", "scale",
-    "delta_location", "delta_rotation_euler", "delta_rotation_quaternion", "delta_scale", "matrix_parent_inverse",
-    "material_slots", "particle_systems", "type", "parent_vertices",
-)  # fmt: skip
+    "location",
+    "rotation_euler",
+    "rotation_quaternion",
+    "rotation_axis_angle",
+    "rotation_mode",
+    "scale",
+    "delta_location",
+    "delta_rotation_euler",
+    "delta_rotation_quaternion",
+    "delta_scale",
+    "matrix_parent_inverse",
+    "material_slots",
+    "particle_systems",
+    "type",
+    "parent_vertices",
+)
 """What is told by `transform`, `place`, `materials`, `particles` and `kind`."""
 _SCENE_PARTS = {
-    ("render", "image_settings"): "image", ("render", "ffmpeg"): "ffmpeg", ("view_settings",): "view",
-    ("display_settings",): "display", ("unit_settings",): "units",
-}  # fmt: skip
-_OF_IMAGES = ("filepath", "filepath_raw", "packed_files", "tiles", "resolution", "file_format", "colorspace_settings",
-              "alpha_mode", "use_half_precision", "source", "type")  # fmt: skip
+    ("render", "image_settings"): "image",
+    ("render", "ffmpeg"): "ffmpeg",
+    ("view_settings",): "view",
+    ("display_settings",): "display",
+    ("unit_settings",): "units",
+}
+_OF_IMAGES = (
+    "filepath",
+    "filepath_raw",
+    "packed_files",
+    "tiles",
+    "resolution",
+    "file_format",
+    "colorspace_settings",
+    "alpha_mode",
+    "use_half_precision",
+    "source",
+    "type",
+)
 _SHADED = {"materials": "material", "worlds": "world", "node_groups": "node group", "textures": "texture"}
 SPACES = {".hdr": ("Linear", "PREMUL"), ".exr": ("Linear", "PREMUL")}
 """The colour space and the alpha that Blender gives to images by the ends of their names; others are sRGB, STRAIGHT."""

@@ -13,8 +13,16 @@ from evaluators.blender.primitives import PRIMITIVES
 
 TRACKING = ("TRACK_TO", "DAMPED_TRACK", "LOCKED_TRACK", "COPY_ROTATION")
 """Constraints that turn an object and leave it where it is."""
-_FFMPEG = {"gopsize": (12, 18), "video_bitrate": (6000,), "maxrate": (9000,), "minrate": (0,), "buffersize": (1792,),
-           "packetsize": (2048,), "muxrate": (10080000,), "constant_rate_factor": ("MEDIUM", None, BARE)}  # fmt: skip
+_FFMPEG = {
+    "gopsize": (12, 18),
+    "video_bitrate": (6000,),
+    "maxrate": (9000,),
+    "minrate": (0,),
+    "buffersize": (1792,),
+    "packetsize": (2048,),
+    "muxrate": (10080000,),
+    "constant_rate_factor": ("MEDIUM", None, BARE),
+}
 """What a film's settings are once a film is chosen."""
 _SHOWN_BY_WORKBENCH = {"Base Color": "diffuse_color", "Metallic": "metallic", "Roughness": "roughness"}
 _FRESH_INPUTS = {
@@ -23,15 +31,28 @@ _FRESH_INPUTS = {
 }
 """Values of a new material's shader: by its button, and by adding the node."""
 _AT_REST: dict[Path, object] = {
-    ("eye",): False, ("materials",): [], ("transform", "rotation"): [1.0, 0.0, 0.0, 0.0],
-    ("transform", "scale"): [1.0, 1.0, 1.0], ("transform", "delta_location"): [0.0] * 3,
-    ("transform", "delta_rotation"): [0.0] * 3, ("transform", "delta_scale"): [1.0] * 3,
-    ("mesh", "shapes"): [], ("shading", "auto"): False, ("shading", "angle"): 0.0, ("shading", "normals"): False,
-    ("shading", "sharp"): 0, ("color_tag",): "NONE", ("scene", "markers"): [],
-}  # fmt: skip
+    ("eye",): False,
+    ("materials",): [],
+    ("transform", "rotation"): [1.0, 0.0, 0.0, 0.0],
+    ("transform", "scale"): [1.0, 1.0, 1.0],
+    ("transform", "delta_location"): [0.0] * 3,
+    ("transform", "delta_rotation"): [0.0] * 3,
+    ("transform", "delta_scale"): [1.0] * 3,
+    ("mesh", "shapes"): [],
+    ("shading", "auto"): False,
+    ("shading", "angle"): 0.0,
+    ("shading", "normals"): False,
+    ("shading", "sharp"): 0,
+    ("color_tag",): "NONE",
+    ("scene", "markers"): [],
+}
 _ADDED: dict[Path, float] = {("data", "energy"): 1.0, ("data", "distance"): 12.5, ("data", "shadow_soft_size"): 0.125}
-_ADDED_AREA: dict[Path, float] = {("data", "size"): 1.0, ("data", "size_y"): 1.0, ("data", "distance"): 100.0,
-               ("data", "shadow_soft_size"): 1.0}  # fmt: skip
+_ADDED_AREA: dict[Path, float] = {
+    ("data", "size"): 1.0,
+    ("data", "size_y"): 1.0,
+    ("data", "distance"): 100.0,
+    ("data", "shadow_soft_size"): 1.0,
+}
 """What a sun, and an area light, has that was added by the menu."""
 _OPEN = (("collections",), ("faces",), ("mesh", "uv"), ("kind",), ("shading", "smooth"), ("mesh", "positions"))
 """Of a new thing: where it is listed, and what follows from its shape."""

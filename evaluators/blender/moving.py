@@ -44,8 +44,11 @@ def _curve(curve: AnimationCurve) -> Iterator[tuple[Path, Any]]:
     going = [key.interpolation for key in curve.keys[:-1]]
     if any(each != "BEZIER" for each in going):
         yield (at, "interpolation"), going
-    bent = [[*key.left, *key.right] for key, kind in zip(curve.keys, [*going, *going[-1:]], strict=False)
-            if kind == "BEZIER"]  # fmt: skip
+    bent = [
+        [*key.left, *key.right]
+        for key, kind in zip(curve.keys, [*going, *going[-1:]], strict=False)
+        if kind == "BEZIER"
+    ]
     if bent:
         yield (at, "handles"), bent
     if curve.extrapolation != "CONSTANT":

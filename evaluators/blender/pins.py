@@ -195,8 +195,12 @@ def keyframes_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
     blend = load(evidence, p.of)
     thing = blend.thing(p.object)
     places: list[tuple[str, str | None]] = [("scenes", blend.scene)] if thing is None else owners(blend, thing)
-    asked = {"keys": p.keys or p.between, "handles": p.keys or p.between, "interpolation": p.interpolation is not None,
-             "modifiers": p.cyclic is not None}  # fmt: skip
+    asked = {
+        "keys": p.keys or p.between,
+        "handles": p.keys or p.between,
+        "interpolation": p.interpolation is not None,
+        "modifiers": p.cyclic is not None,
+    }
     for kind, owner in places:
         moved = blend.animation(kind, owner)
         for action in blend.actions if moved is not None else ():

@@ -32,8 +32,16 @@ def _judged(blend: Blend, p: Any) -> list[Shaded]:
     return [each for each in blend.materials if each.name in names]
 
 
-def _fed(of: str, word: str, shaded: Shaded, graph: Graph, place: Place, name: str, kinds: tuple[str, ...],
-         settings: tuple[str, ...] = ()) -> Iterator[Pin]:  # fmt: skip
+def _fed(
+    of: str,
+    word: str,
+    shaded: Shaded,
+    graph: Graph,
+    place: Place,
+    name: str,
+    kinds: tuple[str, ...],
+    settings: tuple[str, ...] = (),
+) -> Iterator[Pin]:
     """Give an input with what feeds it: nodes of these kinds may be new, with `settings` of those that are images."""
     socket = next((each for each in place.node.inputs if each.name == name and each.enabled), None)
     if socket is None or place.outer is not None:

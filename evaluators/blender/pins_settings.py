@@ -12,14 +12,25 @@ from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 
 _RENDER = {
-    "engine": ("render", "engine"), "width": ("render", "resolution_x"), "height": ("render", "resolution_y"),
-    "percentage": ("render", "resolution_percentage"), "frame_start": ("settings", "frame_start"),
-    "frame_end": ("settings", "frame_end"), "frame_step": ("settings", "frame_step"),
-    "transparent": ("render", "film_transparent"), "format": ("image", "file_format"),
-    "colour_mode": ("image", "color_mode"), "colour_depth": ("image", "color_depth"), "quality": ("image", "quality"),
-    "container": ("ffmpeg", "format"), "codec": ("ffmpeg", "codec"), "output": ("render", "filepath"),
-    "camera": ("camera",), "compositing": ("settings", "use_nodes"), "denoise": ("cycles", "use_denoising"),
-}  # fmt: skip
+    "engine": ("render", "engine"),
+    "width": ("render", "resolution_x"),
+    "height": ("render", "resolution_y"),
+    "percentage": ("render", "resolution_percentage"),
+    "frame_start": ("settings", "frame_start"),
+    "frame_end": ("settings", "frame_end"),
+    "frame_step": ("settings", "frame_step"),
+    "transparent": ("render", "film_transparent"),
+    "format": ("image", "file_format"),
+    "colour_mode": ("image", "color_mode"),
+    "colour_depth": ("image", "color_depth"),
+    "quality": ("image", "quality"),
+    "container": ("ffmpeg", "format"),
+    "codec": ("ffmpeg", "codec"),
+    "output": ("render", "filepath"),
+    "camera": ("camera",),
+    "compositing": ("settings", "use_nodes"),
+    "denoise": ("cycles", "use_denoising"),
+}
 _SAMPLES = {"samples": ("samples", "taa_render_samples"), "viewport_samples": ("preview_samples", "taa_samples")}
 
 
@@ -45,12 +56,16 @@ def camera_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
         return
     names: list[tuple[str, ...]] = [(each,) for each in p.settings]
     table: tuple[tuple[Any, tuple[tuple[str, ...], ...]], ...] = (
-        (p.kind, (("type",),)), (p.lens, (("lens",),)), (p.field_of_view, (("lens",), ("sensor_width",))),
-        (p.ortho_scale, (("ortho_scale",),)), (p.clip, (("clip_start",), ("clip_end",))),
-        (p.dof, (("dof", "use_dof"),)), (p.focus_on, (("dof", "focus_object"), ("dof", "focus_distance"))),
+        (p.kind, (("type",),)),
+        (p.lens, (("lens",),)),
+        (p.field_of_view, (("lens",), ("sensor_width",))),
+        (p.ortho_scale, (("ortho_scale",),)),
+        (p.clip, (("clip_start",), ("clip_end",))),
+        (p.dof, (("dof", "use_dof"),)),
+        (p.focus_on, (("dof", "focus_object"), ("dof", "focus_distance"))),
         (p.focus_distance, (("dof", "focus_distance"), ("dof", "focus_object"))),
         (p.fstop, (("dof", "aperture_fstop"),)),
-    )  # fmt: skip
+    )
     for asked, paths in table:
         if asked is not None:
             names += paths
@@ -69,10 +84,12 @@ def light_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
         )
     names = [*p.settings]
     for asked, name in (
-        (p.kind, "type"), (p.energy, "energy"), (p.colour, "color"),
+        (p.kind, "type"),
+        (p.energy, "energy"),
+        (p.colour, "color"),
         (p.size, "size" if kind == "AREA" else "shadow_soft_size"),
         (p.angle, "spot_size" if kind == "SPOT" else "angle"),
-    ):  # fmt: skip
+    ):
         if asked is not None:
             names.append(name)
     yield from of_object(p.of, p.light, *(("data", name) for name in names))
@@ -81,8 +98,13 @@ def light_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
 def text_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
     """`blender.text`."""
     names = [*p.settings]
-    for asked, name in ((p.body, "body"), (p.size, "size"), (p.extrude, "extrude"), (p.bevel, "bevel_depth"),
-                        (p.align, "align_x")):  # fmt: skip
+    for asked, name in (
+        (p.body, "body"),
+        (p.size, "size"),
+        (p.extrude, "extrude"),
+        (p.bevel, "bevel_depth"),
+        (p.align, "align_x"),
+    ):
         if asked is not None:
             names.append(name)
     yield from of_object(p.of, p.object, *(("data", name) for name in names))

@@ -51,11 +51,13 @@ def turned(degrees: Sequence[float]) -> Square:
 def of_quaternion(quaternion: Sequence[float]) -> Square:
     """Return the rotation of a quaternion (w, x, y, z)."""
     w, x, y, z = np.array(quaternion) / max(1e-12, float(np.linalg.norm(quaternion)))
-    return np.array([
-        [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-        [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-        [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
-    ])  # fmt: skip
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+        ]
+    )
 
 
 def apart_degrees(one: Square, other: Square) -> float:

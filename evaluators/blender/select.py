@@ -65,8 +65,10 @@ def radians(asked: Asked) -> Asked:
     if isinstance(asked, str) and (match := _ANGLE.fullmatch(asked)):
         return math.radians(float(match[1]))
     if isinstance(asked, list):
-        return [float(turned) if isinstance(each, str) and isinstance(turned := radians(each), float) else each
-                for each in asked]  # fmt: skip
+        return [
+            float(turned) if isinstance(each, str) and isinstance(turned := radians(each), float) else each
+            for each in asked
+        ]
     return asked
 
 
@@ -112,8 +114,13 @@ def property_expectations(
 
 def used_blocks(blend: Blend) -> dict[str, set[str]]:
     """Return the names of the materials, worlds, node groups, textures and images that something in the scene uses."""
-    found: dict[str, set[str]] = {"materials": set(), "worlds": set(), "node_groups": set(), "textures": set(),
-                                  "images": set()}  # fmt: skip
+    found: dict[str, set[str]] = {
+        "materials": set(),
+        "worlds": set(),
+        "node_groups": set(),
+        "textures": set(),
+        "images": set(),
+    }
     names = in_scene(blend, blend.active)
     found["materials"] |= {
         slot.name for each in blend.objects if each.name in names for slot in each.materials if slot.name is not None

@@ -19,6 +19,14 @@ from evaluators.chromium import (
 )
 
 __all__ = [
-    "check_bookmarks", "check_browser", "check_cookies", "check_downloads", "check_extensions", "check_history",
-    "check_page", "check_saved", "check_settings", "check_tabs",
-]  # fmt: skip
+    "check_bookmarks",
+    "check_browser",
+    "check_cookies",
+    "check_downloads",
+    "check_extensions",
+    "check_history",
+    "check_page",
+    "check_saved",
+    "check_settings",
+    "check_tabs",
+]

@@ -12,9 +12,14 @@ from evaluators.registry import check
 from evaluators.verdict import Finding
 
 SETTINGS = (
-    "background_mode", "dns_over_https", "hardware_acceleration_mode", "intl", "performance_tuning.battery_saver_mode",
-    "performance_tuning.high_efficiency_mode", "ssl",
-)  # fmt: skip
+    "background_mode",
+    "dns_over_https",
+    "hardware_acceleration_mode",
+    "intl",
+    "performance_tuning.battery_saver_mode",
+    "performance_tuning.high_efficiency_mode",
+    "ssl",
+)
 """Places of what a person sets on the pages of settings; nearly all else there is Chromium's own record."""
 FIRST = "Default"
 """The folder of the profile that Chromium makes itself."""

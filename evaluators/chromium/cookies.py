@@ -62,9 +62,17 @@ def parse_cookies(data: bytes) -> list[Cookie]:
 
 
 def _cookie(
-    host: object, name: object, path: object, value: object, encrypted: object, persistent: object, secure: object,
-    http_only: object, same_site: object, partition: object,
-) -> Cookie:  # fmt: skip
+    host: object,
+    name: object,
+    path: object,
+    value: object,
+    encrypted: object,
+    persistent: object,
+    secure: object,
+    http_only: object,
+    same_site: object,
+    partition: object,
+) -> Cookie:
     if number(same_site) not in _SAME_SITE:
         raise Unreadable(f"{same_site} is no rule of Chromium's for requests from other sites")
     key = text(host)

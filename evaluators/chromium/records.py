@@ -7,17 +7,43 @@ each entry was seen to change, or is of the same family as one that was. Whateve
 
 import re
 
-RECORD_KINDS = frozenset({
-    "abusive_notification_permissions", "app_banner", "are_suspicious_notifications_allowlisted_by_user",
-    "client_hints", "cookie_controls_metadata", "disruptive_notification_permissions", "fedcm_idp_registration",
-    "fedcm_idp_signin", "file_system_last_picked_directory", "formfill_metadata", "has_migrated_local_network_access",
-    "http_allowed", "https_enforced", "important_site_info", "initialized_translations", "intent_picker_auto_display",
-    "legacy_cookie_access", "media_engagement", "notification_interactions", "notification_permission_review",
-    "ondevice_languages_downloaded", "password_protection", "permission_actions_history",
-    "permission_autoblocking_data", "reduced_accept_language", "safe_browsing_url_check_data", "site_engagement",
-    "subresource_filter_data", "suspicious_notification_ids", "suspicious_notification_show_original",
-    "suspicious_site_warning_data", "unused_site_permissions", "webid_api",
-})  # fmt: skip
+RECORD_KINDS = frozenset(
+    {
+        "abusive_notification_permissions",
+        "app_banner",
+        "are_suspicious_notifications_allowlisted_by_user",
+        "client_hints",
+        "cookie_controls_metadata",
+        "disruptive_notification_permissions",
+        "fedcm_idp_registration",
+        "fedcm_idp_signin",
+        "file_system_last_picked_directory",
+        "formfill_metadata",
+        "has_migrated_local_network_access",
+        "http_allowed",
+        "https_enforced",
+        "important_site_info",
+        "initialized_translations",
+        "intent_picker_auto_display",
+        "legacy_cookie_access",
+        "media_engagement",
+        "notification_interactions",
+        "notification_permission_review",
+        "ondevice_languages_downloaded",
+        "password_protection",
+        "permission_actions_history",
+        "permission_autoblocking_data",
+        "reduced_accept_language",
+        "safe_browsing_url_check_data",
+        "site_engagement",
+        "subresource_filter_data",
+        "suspicious_notification_ids",
+        "suspicious_notification_show_original",
+        "suspicious_site_warning_data",
+        "unused_site_permissions",
+        "webid_api",
+    }
+)
 """Kinds of `content_settings` in which Chromium notes what happened on a site; nobody chooses them."""
 
 _RECORDS = (

@@ -119,9 +119,19 @@ IMPLIED: Mapping[str, tuple[str, ...]] = {
 FIXED_BELOW = 3
 """The page of appearance sets the size of letters of fixed width so many px below that of the others."""
 KINDS = (
-    "notifications", "geolocation", "media_stream_camera", "media_stream_mic", "popups", "cookies", "javascript",
-    "images", "sound", "clipboard", "automatic_downloads", "autoplay",
-)  # fmt: skip
+    "notifications",
+    "geolocation",
+    "media_stream_camera",
+    "media_stream_mic",
+    "popups",
+    "cookies",
+    "javascript",
+    "images",
+    "sound",
+    "clipboard",
+    "automatic_downloads",
+    "autoplay",
+)
 """Kinds of site permissions, as the file calls them."""
 VERDICTS = {1: "allow", 2: "block", 3: "ask", 4: "session"}
 

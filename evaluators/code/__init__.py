@@ -16,6 +16,14 @@ from evaluators.code import (
 )
 
 __all__ = [
-    "check_css", "check_css_sound", "check_html", "check_html_sound", "check_js", "check_js_sound", "check_manifest",
-    "check_python", "check_suite", "untouched",
-]  # fmt: skip
+    "check_css",
+    "check_css_sound",
+    "check_html",
+    "check_html_sound",
+    "check_js",
+    "check_js_sound",
+    "check_manifest",
+    "check_python",
+    "check_suite",
+    "untouched",
+]

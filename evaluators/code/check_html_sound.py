@@ -16,9 +16,20 @@ from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 Rule: TypeAlias = Literal[
-    "doctype", "language", "charset", "title", "viewport", "one_h1", "heading_levels", "unique_ids", "references",
-    "labels", "alt", "closed", "files",
-]  # fmt: skip
+    "doctype",
+    "language",
+    "charset",
+    "title",
+    "viewport",
+    "one_h1",
+    "heading_levels",
+    "unique_ids",
+    "references",
+    "labels",
+    "alt",
+    "closed",
+    "files",
+]
 
 
 class HtmlSound(Of):
@@ -193,10 +204,18 @@ def _is_ours(text: str) -> bool:
 
 
 RULES: dict[str, Callable[[Page], list[str]]] = {
-    "doctype": _doctype, "charset": _charset, "title": _title, "viewport": _viewport, "one_h1": _one_h1,
-    "heading_levels": _heading_levels, "unique_ids": _unique_ids, "references": _references, "labels": _labels,
-    "alt": _alt, "closed": _closed,
-}  # fmt: skip
+    "doctype": _doctype,
+    "charset": _charset,
+    "title": _title,
+    "viewport": _viewport,
+    "one_h1": _one_h1,
+    "heading_levels": _heading_levels,
+    "unique_ids": _unique_ids,
+    "references": _references,
+    "labels": _labels,
+    "alt": _alt,
+    "closed": _closed,
+}
 """What each rule that needs the page alone finds wrong."""
 _LINE = re.compile(r" \(line \d+\)")
 

@@ -94,8 +94,11 @@ def _eval(program: Program) -> list[Use]:
 
 
 def _markup(program: Program) -> list[Use]:
-    found = [(c.line, f"{c.what} is called") for c in program.calls
-             if c.what.endswith(".insertAdjacentHTML") or c.what in ("document.write", "document.writeln")]  # fmt: skip
+    found = [
+        (c.line, f"{c.what} is called")
+        for c in program.calls
+        if c.what.endswith(".insertAdjacentHTML") or c.what in ("document.write", "document.writeln")
+    ]
     for node in _nodes(program, "assignment_expression", "augmented_assignment_expression"):
         left = node.part("left")
         name = written(left).rpartition(".")[2] if left is not None else ""
@@ -126,9 +129,12 @@ def _idle_let(program: Program) -> list[Use]:
     return [
         (node.line, f"{name.text} is let, and never changed")
         for node in _nodes(program, "variable_declarator")
-        if words.get(id(node)) == "let" and (name := node.part("name")) is not None and name.kind == "identifier"
-        and node.part("value") is not None and name.text not in changed
-    ]  # fmt: skip
+        if words.get(id(node)) == "let"
+        and (name := node.part("name")) is not None
+        and name.kind == "identifier"
+        and node.part("value") is not None
+        and name.text not in changed
+    ]
 
 
 USES: dict[str, Callable[[Program], list[Use]]] = {

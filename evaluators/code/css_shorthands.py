@@ -14,12 +14,24 @@ _SIZES = frozenset(["xx-small", "x-small", "small", "medium", "large", "x-large"
 _REPEATS = frozenset(["repeat", "repeat-x", "repeat-y", "no-repeat", "space", "round"])
 _GLOBAL = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 RESET: Mapping[str, str] = {
-    "font-style": "normal", "font-variant": "normal", "font-weight": "400", "font-stretch": "normal",
-    "line-height": "normal", "background-image": "none", "background-repeat": "repeat",
-    "background-position": "0% 0%", "background-attachment": "scroll", "background-color": "#00000000",
-    "text-decoration-style": "solid", "text-decoration-color": "currentcolor", "list-style-image": "none",
-    "list-style-position": "outside", "flex-grow": "0", "flex-shrink": "1", "flex-basis": "auto",
-}  # fmt: skip
+    "font-style": "normal",
+    "font-variant": "normal",
+    "font-weight": "400",
+    "font-stretch": "normal",
+    "line-height": "normal",
+    "background-image": "none",
+    "background-repeat": "repeat",
+    "background-position": "0% 0%",
+    "background-attachment": "scroll",
+    "background-color": "#00000000",
+    "text-decoration-style": "solid",
+    "text-decoration-color": "currentcolor",
+    "list-style-image": "none",
+    "list-style-position": "outside",
+    "flex-grow": "0",
+    "flex-shrink": "1",
+    "flex-basis": "auto",
+}
 """What a shorthand says of what it does not name; saying nothing at all means the same."""
 
 
@@ -179,9 +191,12 @@ def _sides(before: str, after: str = "") -> tuple[str, str, str, str]:
 
 _FLOW = {"inline-start": "left", "inline-end": "right", "block-start": "top", "block-end": "bottom"}
 _ALIASES = {
-    "grid-gap": "gap", "grid-row-gap": "row-gap", "grid-column-gap": "column-gap", "word-wrap": "overflow-wrap",
+    "grid-gap": "gap",
+    "grid-row-gap": "row-gap",
+    "grid-column-gap": "column-gap",
+    "word-wrap": "overflow-wrap",
     **{f"{box}-{flow}": f"{box}-{side}" for box in ("margin", "padding") for flow, side in _FLOW.items()},
-}  # fmt: skip
+}
 """Older names, and those of the flow in a page that is written from left to right."""
 _SHORTHANDS: dict[str, Callable[[list[str]], dict[str, str]]] = {
     "margin": _four(_sides("margin")),

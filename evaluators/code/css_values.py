@@ -25,11 +25,28 @@ _FROM_XYZ = (
     (-0.9692436363, 1.8759675015, 0.0415550574),
     (0.0556300797, -0.2039769589, 1.0569715142),
 )
-_OWN_NAMES = frozenset({
-    "animation", "animation-name", "grid-area", "grid-template", "grid-template-areas", "grid-row", "grid-column",
-    "grid-template-columns", "grid-template-rows", "counter-reset", "counter-increment", "content", "container",
-    "container-name", "view-transition-name", "transition", "transition-property", "will-change",
-})  # fmt: skip
+_OWN_NAMES = frozenset(
+    {
+        "animation",
+        "animation-name",
+        "grid-area",
+        "grid-template",
+        "grid-template-areas",
+        "grid-row",
+        "grid-column",
+        "grid-template-columns",
+        "grid-template-rows",
+        "counter-reset",
+        "counter-increment",
+        "content",
+        "container",
+        "container-name",
+        "view-transition-name",
+        "transition",
+        "transition-property",
+        "will-change",
+    }
+)
 """Properties with names of the author's own: case counts, and none of them is a colour."""
 _WEIGHTS = {"normal": "400", "bold": "700"}
 

@@ -31,24 +31,86 @@ ADDRESSES = frozenset({"href", "src", "action", "formaction", "poster", "data", 
 TOKENS = frozenset({"class", "rel", "aria-labelledby", "aria-describedby", "headers", "sizes", "sandbox"})
 FOLDED = frozenset({"type", "method", "lang", "hreflang", "charset", "role", "autocomplete", "dir", "loading", "name"})
 """Attributes whose values are the same in any case; see `folds`."""
-SWITCHES = frozenset({
-    "required", "disabled", "checked", "selected", "readonly", "multiple", "hidden", "autofocus", "novalidate", "defer",
-    "async", "open", "controls", "loop", "muted", "autoplay", "reversed",
-})  # fmt: skip
+SWITCHES = frozenset(
+    {
+        "required",
+        "disabled",
+        "checked",
+        "selected",
+        "readonly",
+        "multiple",
+        "hidden",
+        "autofocus",
+        "novalidate",
+        "defer",
+        "async",
+        "open",
+        "controls",
+        "loop",
+        "muted",
+        "autoplay",
+        "reversed",
+    }
+)
 """Attributes that hold by being there."""
-VOID = frozenset({
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
-})  # fmt: skip
-_MAY_STAY_OPEN = frozenset({
-    "html", "head", "body", "p", "li", "dt", "dd", "option", "optgroup", "tr", "td", "th", "thead", "tbody", "tfoot",
-    "colgroup", "caption", "rp", "rt",
-})  # fmt: skip
+VOID = frozenset(
+    {
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    }
+)
+_MAY_STAY_OPEN = frozenset(
+    {
+        "html",
+        "head",
+        "body",
+        "p",
+        "li",
+        "dt",
+        "dd",
+        "option",
+        "optgroup",
+        "tr",
+        "td",
+        "th",
+        "thead",
+        "tbody",
+        "tfoot",
+        "colgroup",
+        "caption",
+        "rp",
+        "rt",
+    }
+)
 
 
-_KNOWN = frozenset({
-    "first-child", "last-child", "nth-child", "only-child", "first-of-type", "last-of-type", "nth-of-type",
-    "only-of-type", "not", "empty", "root",
-})  # fmt: skip
+_KNOWN = frozenset(
+    {
+        "first-child",
+        "last-child",
+        "nth-child",
+        "only-child",
+        "first-of-type",
+        "last-of-type",
+        "nth-of-type",
+        "only-of-type",
+        "not",
+        "empty",
+        "root",
+    }
+)
 """Pseudo-classes that a page at rest has an answer to."""
 _QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
 

@@ -25,8 +25,12 @@ def _twice(block: Node) -> list[str]:
     errors = []
     for statement in block.children:
         here = statement.part("declaration") or statement if statement.kind == "export_statement" else statement
-        kinds = {"lexical_declaration": lexical, "class_declaration": lexical, "variable_declaration": others,
-                 "function_declaration": others}  # fmt: skip
+        kinds = {
+            "lexical_declaration": lexical,
+            "class_declaration": lexical,
+            "variable_declaration": others,
+            "function_declaration": others,
+        }
         if here.kind not in kinds:
             continue
         for name in names_of(here):

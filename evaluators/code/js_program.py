@@ -13,10 +13,16 @@ from evaluators.code.js_words import called, given, names_of
 from evaluators.evidence import Evidence, When
 from evaluators.files.content import decode
 
-FUNCTIONS = frozenset({
-    "function_declaration", "generator_function_declaration", "function_expression", "generator_function",
-    "arrow_function", "method_definition",
-})  # fmt: skip
+FUNCTIONS = frozenset(
+    {
+        "function_declaration",
+        "generator_function_declaration",
+        "function_expression",
+        "generator_function",
+        "arrow_function",
+        "method_definition",
+    }
+)
 
 PROGRAMS = frozenset({"", "module", "text/javascript", "application/javascript"})
 """Types of a `<script>` that is one."""

@@ -22,20 +22,50 @@ DEPTH_LIMIT, NODE_LIMIT = 250, 400_000
 DECLARATIONS = frozenset({"lexical_declaration", "variable_declaration"})
 _ASIDE = frozenset({"comment", "html_comment", ";", "empty_statement", "hash_bang_line"})
 _BRACKETS = frozenset({"(", ")", "{", "}", "[", "]", '"', "'", "`", "${"})
-_PLAIN = frozenset({
-    "identifier", "property_identifier", "private_property_identifier", "shorthand_property_identifier",
-    "shorthand_property_identifier_pattern", "statement_identifier", "number", "regex_pattern", "regex_flags",
-    "string_fragment", "escape_sequence", "true", "false", "null", "undefined", "this", "super", "import",
-    "meta_property", "html_comment",
-})  # fmt: skip
+_PLAIN = frozenset(
+    {
+        "identifier",
+        "property_identifier",
+        "private_property_identifier",
+        "shorthand_property_identifier",
+        "shorthand_property_identifier_pattern",
+        "statement_identifier",
+        "number",
+        "regex_pattern",
+        "regex_flags",
+        "string_fragment",
+        "escape_sequence",
+        "true",
+        "false",
+        "null",
+        "undefined",
+        "this",
+        "super",
+        "import",
+        "meta_property",
+        "html_comment",
+    }
+)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": ""}
-_BODIES = frozenset({
-    "if_statement", "else_clause", "for_statement", "for_in_statement", "while_statement", "do_statement",
-})  # fmt: skip
-_NEEDS_BLOCK = frozenset({
-    "lexical_declaration", "class_declaration", "function_declaration", "generator_function_declaration",
-    "if_statement",
-})  # fmt: skip
+_BODIES = frozenset(
+    {
+        "if_statement",
+        "else_clause",
+        "for_statement",
+        "for_in_statement",
+        "while_statement",
+        "do_statement",
+    }
+)
+_NEEDS_BLOCK = frozenset(
+    {
+        "lexical_declaration",
+        "class_declaration",
+        "function_declaration",
+        "generator_function_declaration",
+        "if_statement",
+    }
+)
 """Statements that mean another thing, or nothing, without the braces around them."""
 
 

@@ -5,9 +5,22 @@ from __future__ import annotations
 from evaluators.deck.model import Fill, Line, Shadow, Transition
 
 LOST = {
-    "zoom": "", "switch": "", "flip": "", "doors": "", "reveal": "", "gallery": "", "conveyor": "", "pan": "",
-    "ferris": "", "flythrough": "", "window": "", "warp": "", "shred": "", "wheelReverse": "", "strips": "cover",
-}  # fmt: skip
+    "zoom": "",
+    "switch": "",
+    "flip": "",
+    "doors": "",
+    "reveal": "",
+    "gallery": "",
+    "conveyor": "",
+    "pan": "",
+    "ferris": "",
+    "flythrough": "",
+    "window": "",
+    "warp": "",
+    "shred": "",
+    "wheelReverse": "",
+    "strips": "cover",
+}
 """What LibreOffice 7.4 makes of transitions that it does not know, and of the time after which a slide without one
 goes on."""
 PERCENT = 0.021
@@ -15,9 +28,13 @@ CHANNEL = 3
 """Of 255: theme colours with their brightness changed are rounded differently."""
 HAIRLINE_PT = 0.76
 ALIASES = {
-    "carlito": "calibri", "caladea": "cambria", "liberation sans": "arial", "liberation serif": "times new roman",
-    "liberation mono": "courier new", "liberation sans narrow": "arial narrow",
-}  # fmt: skip
+    "carlito": "calibri",
+    "caladea": "cambria",
+    "liberation sans": "arial",
+    "liberation serif": "times new roman",
+    "liberation mono": "courier new",
+    "liberation sans narrow": "arial narrow",
+}
 """Families of the same measures: LibreOffice writes the one for the other into a .pptx."""
 
 

@@ -9,14 +9,22 @@ from evaluators.deck.units import told
 
 Box = tuple[float, float, float, float]
 _PARTS: dict[str, Box] = {
-    "left half": (0, 0, 1 / 2, 1), "right half": (1 / 2, 0, 1, 1),
-    "upper half": (0, 0, 1, 1 / 2), "lower half": (0, 1 / 2, 1, 1),
-    "upper left quarter": (0, 0, 1 / 2, 1 / 2), "upper right quarter": (1 / 2, 0, 1, 1 / 2),
-    "lower left quarter": (0, 1 / 2, 1 / 2, 1), "lower right quarter": (1 / 2, 1 / 2, 1, 1),
-    "left third": (0, 0, 1 / 3, 1), "middle column": (1 / 3, 0, 2 / 3, 1), "right third": (2 / 3, 0, 1, 1),
-    "upper third": (0, 0, 1, 1 / 3), "middle row": (0, 1 / 3, 1, 2 / 3), "lower third": (0, 2 / 3, 1, 1),
+    "left half": (0, 0, 1 / 2, 1),
+    "right half": (1 / 2, 0, 1, 1),
+    "upper half": (0, 0, 1, 1 / 2),
+    "lower half": (0, 1 / 2, 1, 1),
+    "upper left quarter": (0, 0, 1 / 2, 1 / 2),
+    "upper right quarter": (1 / 2, 0, 1, 1 / 2),
+    "lower left quarter": (0, 1 / 2, 1 / 2, 1),
+    "lower right quarter": (1 / 2, 1 / 2, 1, 1),
+    "left third": (0, 0, 1 / 3, 1),
+    "middle column": (1 / 3, 0, 2 / 3, 1),
+    "right third": (2 / 3, 0, 1, 1),
+    "upper third": (0, 0, 1, 1 / 3),
+    "middle row": (0, 1 / 3, 1, 2 / 3),
+    "lower third": (0, 2 / 3, 1, 1),
     "centre": (1 / 3, 1 / 3, 2 / 3, 2 / 3),
-}  # fmt: skip
+}
 
 
 def box_of(shape: Shape) -> Box:

@@ -15,15 +15,36 @@ from evaluators.deck.shape_changes import PLACE_EMU, shape_traits
 from evaluators.deck.words import call_slide, instead, label, paint
 
 STYLES = (
-    "font", "font_size", "bold", "italic", "underline", "strike", "colour", "raised", "link", "highlight", "caps",
+    "font",
+    "font_size",
+    "bold",
+    "italic",
+    "underline",
+    "strike",
+    "colour",
+    "raised",
+    "link",
+    "highlight",
+    "caps",
     "opacity",
-)  # fmt: skip
+)
 PARAGRAPHS = ("align", "bullets", "spacing", "indent")
 BOX = ("position", "size", "rotation")
 SHAPES = (
-    "text", *STYLES, *PARAGRAPHS, *BOX, "fill", "line", "shadow", "geometry", "anchor", "alt", "name", "content",
+    "text",
+    *STYLES,
+    *PARAGRAPHS,
+    *BOX,
+    "fill",
+    "line",
+    "shadow",
+    "geometry",
+    "anchor",
+    "alt",
+    "name",
+    "content",
     "order",
-)  # fmt: skip
+)
 SLIDES = ("background", "notes", "hidden", "transition", "advance", "animations", "layout", "decor", "new")
 
 

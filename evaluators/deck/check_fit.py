@@ -181,8 +181,10 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
     if p.same_size:
         for axis, name in ((0, "width"), (1, "height")):
             sizes = [told(round(box[axis + 2] - box[axis])) for box in boxes]
-            expectations += [number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
-                       for n, size in enumerate(sizes[1:], 2)]  # fmt: skip
+            expectations += [
+                number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
+                for n, size in enumerate(sizes[1:], 2)
+            ]
     code = Code.WRONG_ORDER if any(t.what == "order" and not t.ok for t in expectations) else Code.WRONG_GEOMETRY
     return assess(at(place), expectations, code, where)
 

@@ -183,10 +183,12 @@ def animation(evidence: Evidence, p: AnimationParams) -> Finding:
 def _expectations(order: int, seen: Animation, p: AnimationParams) -> list[Expectation]:
     """Return what was asked of one effect."""
     asked = (
-        ("name", seen.effect, p.effect), ("kind", seen.kind, p.kind), ("trigger", seen.trigger, p.trigger),
+        ("name", seen.effect, p.effect),
+        ("kind", seen.kind, p.kind),
+        ("trigger", seen.trigger, p.trigger),
         ("number", order, p.order),
         ("paragraph", None if seen.paragraph is None else seen.paragraph + 1, p.paragraph),
-    )  # fmt: skip
+    )
     found = [equal(what, value, wanted) for what, value, wanted in asked if wanted is not None]
     if p.seconds is not None:
         lasts = -1.0 if seen.duration is None else seen.duration

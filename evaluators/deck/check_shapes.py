@@ -92,14 +92,42 @@ def _paint(what: str, kind: str, colour: str | None, wanted: str, channels: int)
 
 
 Relation = Literal[
-    "left_of", "right_of", "above", "below", "inside", "center_x", "center_y", "align_left", "align_right", "align_top",
-    "align_bottom", "same_width", "same_height", "in_front_of", "behind", "apart", "overlaps", "middle_inside",
-]  # fmt: skip
+    "left_of",
+    "right_of",
+    "above",
+    "below",
+    "inside",
+    "center_x",
+    "center_y",
+    "align_left",
+    "align_right",
+    "align_top",
+    "align_bottom",
+    "same_width",
+    "same_height",
+    "in_front_of",
+    "behind",
+    "apart",
+    "overlaps",
+    "middle_inside",
+]
 Region = Literal[
-    "left half", "right half", "upper half", "lower half", "upper left quarter", "upper right quarter",
-    "lower left quarter", "lower right quarter", "left third", "middle column", "right third", "upper third",
-    "middle row", "lower third", "centre",
-]  # fmt: skip
+    "left half",
+    "right half",
+    "upper half",
+    "lower half",
+    "upper left quarter",
+    "upper right quarter",
+    "lower left quarter",
+    "lower right quarter",
+    "left third",
+    "middle column",
+    "right third",
+    "upper third",
+    "middle row",
+    "lower third",
+    "centre",
+]
 
 
 class Related(OnShape):
@@ -124,12 +152,25 @@ def _is_box(to: object) -> bool:
 
 
 _MOVED: dict[str, tuple[str, ...]] = {
-    "left_of": ("x",), "right_of": ("x",), "above": ("y",), "below": ("y",),
-    "center_x": ("x",), "center_y": ("y",), "align_left": ("x",), "align_right": ("x",), "align_top": ("y",),
-    "align_bottom": ("y",), "same_width": ("width",), "same_height": ("height",), "in_front_of": ("order",),
-    "behind": ("order",), "inside": ("x", "y", "width", "height"), "middle_inside": ("x", "y"), "apart": ("x", "y"),
+    "left_of": ("x",),
+    "right_of": ("x",),
+    "above": ("y",),
+    "below": ("y",),
+    "center_x": ("x",),
+    "center_y": ("y",),
+    "align_left": ("x",),
+    "align_right": ("x",),
+    "align_top": ("y",),
+    "align_bottom": ("y",),
+    "same_width": ("width",),
+    "same_height": ("height",),
+    "in_front_of": ("order",),
+    "behind": ("order",),
+    "inside": ("x", "y", "width", "height"),
+    "middle_inside": ("x", "y"),
+    "apart": ("x", "y"),
     "overlaps": ("x", "y"),
-}  # fmt: skip
+}
 """What of a shape brings it into a relation."""
 
 

@@ -178,8 +178,14 @@ class Paragraphs(OnShape):
 
 
 def _paragraphs_pins(evidence: Evidence, p: Paragraphs) -> Iterator[Pin]:
-    asked = {"align": p.align, "bullet": p.bullet, "level": p.levels, "line_spacing": p.line_spacing,
-             "before": p.before, "after": p.after}  # fmt: skip
+    asked = {
+        "align": p.align,
+        "bullet": p.bullet,
+        "level": p.levels,
+        "line_spacing": p.line_spacing,
+        "before": p.before,
+        "after": p.after,
+    }
     found = locate(evidence, p)
     if not isinstance(found, Finding):
         places = [place for place, one in enumerate(found[0].paragraphs, 1) if one.text.strip()]

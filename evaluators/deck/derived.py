@@ -122,9 +122,11 @@ class Derived:
         if min(old.master, new.master) < 0 or self._difference.masters.get(old.master) != new.master:
             return False
         was, now = self._before.masters[old.master], self._after.masters[new.master]
-        return "background" in self.holders[id(now)] and same_fill(new.background, now.background) and (
-            same_fill(old.background, was.background)
-        )  # fmt: skip
+        return (
+            "background" in self.holders[id(now)]
+            and same_fill(new.background, now.background)
+            and (same_fill(old.background, was.background))
+        )
 
     def _draws_as_master(self, old: Slide, new: Slide) -> bool:
         """Say whether all that its master draws lies under a slide, as before, where the master was to change, or the
@@ -198,11 +200,7 @@ class Derived:
         old, new = self._versions(change)
         for was, now in _families(old.shapes, new.shapes):
             if any(one is change.shape for one in was):
-                pairs = {
-                    i: j
-                    for i, j in pair_shapes(was, now).items()
-                    if "order" not in self.shapes[id(now[j])].whole
-                }  # fmt: skip
+                pairs = {i: j for i, j in pair_shapes(was, now).items() if "order" not in self.shapes[id(now[j])].whole}
                 return not moved(pairs)
         return False
 

@@ -33,14 +33,22 @@ arc-up heartbeat spiral-right wave curvy-left diagonal-down-right turn-down arc-
 spiral-left diagonal-up-right turn-up-right arc-right s-curve-1 decaying-wave curvy-right stairs-down right up
 """
 _NAMES = {
-    "entr": _ENTRANCES.split(), "emph": _EMPHASES.split(), "exit": _EXITS.split(), "path": _PATHS.split(),
-}  # fmt: skip
+    "entr": _ENTRANCES.split(),
+    "emph": _EMPHASES.split(),
+    "exit": _EXITS.split(),
+    "path": _PATHS.split(),
+}
 """By class, the name of each number from 1; `-` where there is none. The numbers are those that PowerPoint writes,
 the names those that LibreOffice gives them."""
 _KINDS = {
-    "entrance": "entr", "emphasis": "emph", "exit": "exit", "motion-path": "path", "media-call": "media",
-    "mediacall": "media", "ole-action": "verb",
-}  # fmt: skip
+    "entrance": "entr",
+    "emphasis": "emph",
+    "exit": "exit",
+    "motion-path": "path",
+    "media-call": "media",
+    "mediacall": "media",
+    "ole-action": "verb",
+}
 _PREFIX = re.compile(r"ooo-(?:entrance|emphasis|exit|motionpath|media)-")
 
 

@@ -47,8 +47,12 @@ class Along:
 
     def _scaled_with_page(self, old: Shape, new: Shape) -> bool:
         sx, sy = self._pages
-        sides = (("x", sx, self._after.width), ("y", sy, self._after.height), ("width", sx, self._after.width),
-                 ("height", sy, self._after.height))  # fmt: skip
+        sides = (
+            ("x", sx, self._after.width),
+            ("y", sy, self._after.height),
+            ("width", sx, self._after.width),
+            ("height", sy, self._after.height),
+        )
         return all(
             abs(getattr(new, side) - getattr(old, side) * factor) <= SCALED * page for side, factor, page in sides
         )

@@ -38,9 +38,16 @@ class Type(Params):
 def type_asked(p: Type) -> dict[str, object]:
     """Return what is asked of letters, by the aspects that the guard knows."""
     asked = {
-        "font": p.font, "font_size": p.size, "bold": p.bold, "italic": p.italic, "underline": p.underline,
-        "strike": p.strike, "colour": p.colour, "highlight": p.highlight, "raised": p.raised,
-    }  # fmt: skip
+        "font": p.font,
+        "font_size": p.size,
+        "bold": p.bold,
+        "italic": p.italic,
+        "underline": p.underline,
+        "strike": p.strike,
+        "colour": p.colour,
+        "highlight": p.highlight,
+        "raised": p.raised,
+    }
     return {aspect: value for aspect, value in asked.items() if value is not None}
 
 
@@ -53,8 +60,12 @@ def type_expectations(run: Run, p: Type) -> list[Expectation]:
         found.append(
             Expectation("size", run.size, p.size, run.size is not None and abs(run.size - p.size) < 0.11, "pt")
         )
-    flags = (("bold type", p.bold, run.bold), ("italic type", p.italic, run.italic),
-             ("underline", p.underline, run.underline), ("strike-through", p.strike, run.strike))  # fmt: skip
+    flags = (
+        ("bold type", p.bold, run.bold),
+        ("italic type", p.italic, run.italic),
+        ("underline", p.underline, run.underline),
+        ("strike-through", p.strike, run.strike),
+    )
     found += [equal(what, bool(seen), wanted) for what, wanted, seen in flags if wanted is not None]
     if p.colour is not None:
         ok = run.colour is not None and near(run.colour, p.colour, p.tolerance)

@@ -10,16 +10,42 @@ from evaluators.safe_xml import Element, local_name
 
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 P14 = "{http://schemas.microsoft.com/office/powerpoint/2010/main}"
-FROM = {"l": "right", "r": "left", "u": "bottom", "d": "top", "lu": "bottom-right", "ru": "bottom-left",
-        "ld": "top-right", "rd": "top-left"}  # fmt: skip
+FROM = {
+    "l": "right",
+    "r": "left",
+    "u": "bottom",
+    "d": "top",
+    "lu": "bottom-right",
+    "ru": "bottom-left",
+    "ld": "top-right",
+    "rd": "top-left",
+}
 """A .pptx says where to; here it is where from."""
 _ALONG = {"horz": "horizontal", "vert": "vertical"}
 _MOVING = {"push": "l", "wipe": "l", "cover": "l", "uncover": "l", "strips": "lu"}
 """Kinds with a side that they come from, and the one that is meant if none is stated."""
-_LATER_MOVING = {"vortex": "l", "switch": "r", "flip": "l", "gallery": "l", "conveyor": "l", "pan": "l", "reveal": "l",
-                 "glitter": "l", "ferris": "l", "flythrough": ""}  # fmt: skip
-_ALONG_DEFAULT = {"blinds": "horz", "checker": "horz", "comb": "horz", "randomBar": "horz", "split": "horz",
-                  "doors": "horz", "window": "vert", "warp": ""}  # fmt: skip
+_LATER_MOVING = {
+    "vortex": "l",
+    "switch": "r",
+    "flip": "l",
+    "gallery": "l",
+    "conveyor": "l",
+    "pan": "l",
+    "reveal": "l",
+    "glitter": "l",
+    "ferris": "l",
+    "flythrough": "",
+}
+_ALONG_DEFAULT = {
+    "blinds": "horz",
+    "checker": "horz",
+    "comb": "horz",
+    "randomBar": "horz",
+    "split": "horz",
+    "doors": "horz",
+    "window": "vert",
+    "warp": "",
+}
 _TRIGGERS = {"clickEffect": "click", "withEffect": "with", "afterEffect": "after"}
 EFFECT_LIMIT = 5_000
 """Effects of one slide."""

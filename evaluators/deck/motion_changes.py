@@ -78,7 +78,7 @@ def _key(animation: Animation, target: int | None, whole: bool) -> object:
 
 def _places(
     old: Sequence[Shape], new: Sequence[Shape], was: Sequence[Shape], now: Sequence[Shape]
-) -> Mapping[int, int]:  # fmt: skip
+) -> Mapping[int, int]:
     """Return the place after, among all shapes of a slide, of every shape before."""
     before, after = ({id(shape): place for place, shape in enumerate(shapes)} for shapes in (was, now))
     found: dict[int, int] = {}

@@ -15,29 +15,75 @@ SMIL_OLD = "{http://www.w3.org/2001/SMIL20/}"
 PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
 ANIM = "{urn:oasis:names:tc:opendocument:xmlns:animation:1.0}"
 KINDS = {
-    "pushWipe": "push", "barWipe": "wipe", "slideWipe": "cover", "fade": "fade", "barnDoorWipe": "split",
-    "blindsWipe": "blinds", "checkerBoardWipe": "checker", "randomBarWipe": "randomBar", "dissolve": "dissolve",
-    "irisWipe": "zoom", "ellipseWipe": "circle", "fourBoxWipe": "plus", "pinWheelWipe": "wheel",
-    "waterfallWipe": "strips", "fanWipe": "wedge", "zoom": "zoom", "miscShapeWipe": "shape",
-}  # fmt: skip
+    "pushWipe": "push",
+    "barWipe": "wipe",
+    "slideWipe": "cover",
+    "fade": "fade",
+    "barnDoorWipe": "split",
+    "blindsWipe": "blinds",
+    "checkerBoardWipe": "checker",
+    "randomBarWipe": "randomBar",
+    "dissolve": "dissolve",
+    "irisWipe": "zoom",
+    "ellipseWipe": "circle",
+    "fourBoxWipe": "plus",
+    "pinWheelWipe": "wheel",
+    "waterfallWipe": "strips",
+    "fanWipe": "wedge",
+    "zoom": "zoom",
+    "miscShapeWipe": "shape",
+}
 SUBKINDS = {
-    ("pushWipe", "combHorizontal"): "comb", ("pushWipe", "combVertical"): "comb", ("irisWipe", "diamond"): "diamond",
-    ("zoom", "rotateIn"): "newsflash", ("miscShapeWipe", "vertical"): "vortex",
-    ("miscShapeWipe", "horizontal"): "ripple", ("miscShapeWipe", "heart"): "honeycomb",
-    ("miscShapeWipe", "diamond"): "glitter", ("miscShapeWipe", "cornersOut"): "prism",
-}  # fmt: skip
+    ("pushWipe", "combHorizontal"): "comb",
+    ("pushWipe", "combVertical"): "comb",
+    ("irisWipe", "diamond"): "diamond",
+    ("zoom", "rotateIn"): "newsflash",
+    ("miscShapeWipe", "vertical"): "vortex",
+    ("miscShapeWipe", "horizontal"): "ripple",
+    ("miscShapeWipe", "heart"): "honeycomb",
+    ("miscShapeWipe", "diamond"): "glitter",
+    ("miscShapeWipe", "cornersOut"): "prism",
+}
 """What is a kind of its own in a .pptx."""
 FROM = {
-    "fromLeft": "left", "fromRight": "right", "fromTop": "top", "fromBottom": "bottom", "leftToRight": "left",
-    "rightToLeft": "right", "topToBottom": "top", "bottomToTop": "bottom", "vertical": "vertical",
-    "horizontal": "horizontal", "fromTopLeft": "top-left", "fromTopRight": "top-right",
-    "fromBottomLeft": "bottom-left", "fromBottomRight": "bottom-right", "across": "horizontal", "down": "vertical",
-    "combHorizontal": "horizontal", "combVertical": "vertical",
-}  # fmt: skip
+    "fromLeft": "left",
+    "fromRight": "right",
+    "fromTop": "top",
+    "fromBottom": "bottom",
+    "leftToRight": "left",
+    "rightToLeft": "right",
+    "topToBottom": "top",
+    "bottomToTop": "bottom",
+    "vertical": "vertical",
+    "horizontal": "horizontal",
+    "fromTopLeft": "top-left",
+    "fromTopRight": "top-right",
+    "fromBottomLeft": "bottom-left",
+    "fromBottomRight": "bottom-right",
+    "across": "horizontal",
+    "down": "vertical",
+    "combHorizontal": "horizontal",
+    "combVertical": "vertical",
+}
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 SPOKES = {"oneBlade": "1", "twoBladeVertical": "2", "threeBlade": "3", "fourBlade": "4", "eightBlade": "8"}
-SIDELESS = ("fade", "dissolve", "circle", "diamond", "plus", "wedge", "wheel", "zoom", "newsflash", "flash", "vortex",
-            "ripple", "honeycomb", "glitter", "prism")  # fmt: skip
+SIDELESS = (
+    "fade",
+    "dissolve",
+    "circle",
+    "diamond",
+    "plus",
+    "wedge",
+    "wheel",
+    "zoom",
+    "newsflash",
+    "flash",
+    "vortex",
+    "ripple",
+    "honeycomb",
+    "glitter",
+    "prism",
+)
 TRIGGERS = {"on-click": "click", "with-previous": "with", "after-previous": "after"}
 _SECONDS = re.compile(r"PT?(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,6}(?:\.\d{1,9})?)?S?|(\d{1,6}(?:\.\d{1,9})?)s")
 
@@ -93,9 +139,7 @@ def odp_animations(page: Element, places: Mapping[str, tuple[int, int | None]]) 
     return tuple(found)
 
 
-def _animation(
-    element: Element, kind: str, places: Mapping[str, tuple[int, int | None]], order: int
-) -> Animation:  # fmt: skip
+def _animation(element: Element, kind: str, places: Mapping[str, tuple[int, int | None]], order: int) -> Animation:
     targets = (target for inner in element.iter() if (target := _smil(inner, "targetElement")))
     shape, paragraph = places.get(next(targets, ""), (None, None))
     return Animation(

@@ -24,17 +24,28 @@ from evaluators.deck.odp_styles import (
     Styles,
     border,
     length,
-)  # fmt: skip
+)
 from evaluators.deck.odp_text import TextReader
 from evaluators.deck.raster import natural_size
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 
 ROLES = {
-    "title": "title", "subtitle": "subtitle", "outline": "body", "text": "body", "graphic": "body",
-    "object": "body", "chart": "body", "table": "body", "orgchart": "body", "notes": "notes", "page-number": "number",
-    "date-time": "date", "footer": "footer", "header": "header",
-}  # fmt: skip
+    "title": "title",
+    "subtitle": "subtitle",
+    "outline": "body",
+    "text": "body",
+    "graphic": "body",
+    "object": "body",
+    "chart": "body",
+    "table": "body",
+    "orgchart": "body",
+    "notes": "notes",
+    "page-number": "number",
+    "date-time": "date",
+    "footer": "footer",
+    "header": "header",
+}
 DRAWN = {
     "rect",
     "ellipse",
@@ -49,19 +60,30 @@ DRAWN = {
 }
 LINES = {"line", "connector", "measure"}
 GEOMETRY = {
-    "rectangle": "rect", "round-rectangle": "roundRect", "isosceles-triangle": "triangle",
+    "rectangle": "rect",
+    "round-rectangle": "roundRect",
+    "isosceles-triangle": "triangle",
     "right-triangle": "rtTriangle",
-    "pentagon-right": "homePlate", "right-arrow": "rightArrow", "left-arrow": "leftArrow", "up-arrow": "upArrow",
-    "down-arrow": "downArrow", "star5": "star5", "rect": "rect", "circle": "ellipse",
-}  # fmt: skip
+    "pentagon-right": "homePlate",
+    "right-arrow": "rightArrow",
+    "left-arrow": "leftArrow",
+    "up-arrow": "upArrow",
+    "down-arrow": "downArrow",
+    "star5": "star5",
+    "rect": "rect",
+    "circle": "ellipse",
+}
 CELLS_LIMIT = 20_000
 _CLIP = re.compile(r"rect\(([^()]{0,200})\)")
 
 
 ACTIONS = {
-    "next-page": "nextslide", "previous-page": "previousslide", "first-page": "firstslide", "last-page": "lastslide",
+    "next-page": "nextslide",
+    "previous-page": "previousslide",
+    "first-page": "firstslide",
+    "last-page": "lastslide",
     "stop": "endshow",
-}  # fmt: skip
+}
 
 
 @dataclass
@@ -109,9 +131,16 @@ class ShapeReader:
             x, y, width, height, flip = ends(element)
             chain = self._chain(element)
             return replace(
-                base, kind="line", line=self.styles.line(chain), x=x, y=y, width=width, height=height, flip=flip,
+                base,
+                kind="line",
+                line=self.styles.line(chain),
+                x=x,
+                y=y,
+                width=width,
+                height=height,
+                flip=flip,
                 shadow=self.styles.shadow(chain),
-            )  # fmt: skip
+            )
         if kind == "frame":
             return self._frame(element, base)
         return self._drawn(element, base, kind)
@@ -173,9 +202,16 @@ class ShapeReader:
             shown = Picture(fill.picture, size_px=self.styles.picture_size(chain))
             return replace(base, kind="picture", geometry=geometry, line=line, picture=shown)
         return replace(
-            base, geometry=geometry, fill=fill, line=line, paragraphs=paragraphs, autosize=_autosize(chain),
-            shrink=_shrink(chain),            shadow=self.styles.shadow(chain), anchor=self.styles.anchor(chain),
-        )  # fmt: skip
+            base,
+            geometry=geometry,
+            fill=fill,
+            line=line,
+            paragraphs=paragraphs,
+            autosize=_autosize(chain),
+            shrink=_shrink(chain),
+            shadow=self.styles.shadow(chain),
+            anchor=self.styles.anchor(chain),
+        )
 
     def _frame(self, element: Element, base: Shape) -> Shape:
         chain = self._chain(element)
@@ -227,9 +263,12 @@ class ShapeReader:
                 top, right, bottom, left = cuts
                 crop = (left / width, top / height, right / width, bottom / height)
         return replace(
-            base, kind="picture", picture=Picture(digest or part, crop, package.picture_size(part)),
-            line=self.styles.line(chain), shadow=self.styles.shadow(chain),
-        )  # fmt: skip
+            base,
+            kind="picture",
+            picture=Picture(digest or part, crop, package.picture_size(part)),
+            line=self.styles.line(chain),
+            shadow=self.styles.shadow(chain),
+        )
 
     def _table(self, element: Element) -> Table:
         widths: list[int] = []

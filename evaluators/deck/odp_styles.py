@@ -21,8 +21,13 @@ META, XML = f"{{{_O}meta:1.0}}", "{http://www.w3.org/XML/1998/namespace}"
 LOEXT = "{urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0}"
 _LENGTH = re.compile(r"\s*(-?\d{0,9}(?:\.\d{1,20})?)\s*(cm|mm|in|pt|pc|px)\s*")
 _UNITS = {
-    "cm": EMU_CM, "mm": EMU_CM / 10, "in": 914_400, "pt": EMU_PT, "pc": 12 * EMU_PT, "px": 9_525,
-}  # fmt: skip
+    "cm": EMU_CM,
+    "mm": EMU_CM / 10,
+    "in": 914_400,
+    "pt": EMU_PT,
+    "pc": 12 * EMU_PT,
+    "px": 9_525,
+}
 PARENTS_LIMIT = 32
 BORDER_HALVES = 2
 """LibreOffice states a border of a table on a slide by half its width."""

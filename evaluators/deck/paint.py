@@ -13,8 +13,13 @@ from evaluators.safe_xml import Element, local_name
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _FILLS = {A + kind: kind for kind in ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")}
 _DASHES = {
-    "solid": "", "dot": "dot", "sysDot": "dot", "dash": "dash", "lgDash": "dash", "sysDash": "dash",
-}  # fmt: skip
+    "solid": "",
+    "dot": "dot",
+    "sysDot": "dot",
+    "dash": "dash",
+    "lgDash": "dash",
+    "sysDash": "dash",
+}
 BACKGROUND_BASE = 1_000
 """`bgRef` and `fillRef` count the theme's background fills from here."""
 
@@ -148,7 +153,7 @@ def _arrow(line: Element | None, end: str) -> str:
 
 def read_shadow(
     properties: Element | None, style: Element | None, canvas: Canvas
-) -> tuple[Shadow | None, Shadow | None]:  # fmt: skip
+) -> tuple[Shadow | None, Shadow | None]:
     """Return a shape's shadow, its own, else its theme's by the shape's style; and the theme's that it takes back."""
     effects = properties.find(A + "effectLst") if properties is not None else None
     if effects is None:

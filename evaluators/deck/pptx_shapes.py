@@ -14,7 +14,7 @@ from evaluators.deck.paint import (
     shown_picture,
     styled_fill,
     whole,
-)  # fmt: skip
+)
 from evaluators.deck.placement import PAGE, Frame, inside, turned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
@@ -27,10 +27,23 @@ C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 ROLES = {
-    "title": "title", "ctrTitle": "title", "subTitle": "subtitle", "body": "body", "obj": "body", "": "body",
-    "dt": "date", "ftr": "footer", "sldNum": "number", "hdr": "header", "pic": "body", "chart": "body",
-    "tbl": "body", "clipArt": "body", "dgm": "body", "media": "body",
-}  # fmt: skip
+    "title": "title",
+    "ctrTitle": "title",
+    "subTitle": "subtitle",
+    "body": "body",
+    "obj": "body",
+    "": "body",
+    "dt": "date",
+    "ftr": "footer",
+    "sldNum": "number",
+    "hdr": "header",
+    "pic": "body",
+    "chart": "body",
+    "tbl": "body",
+    "clipArt": "body",
+    "dgm": "body",
+    "media": "body",
+}
 _COMMON = {P + f"nv{kind}Pr" for kind in ("Sp", "Pic", "GraphicFrame", "CxnSp", "GrpSp", "ContentPart")}
 _PH = f"{P}nvPr/{P}ph"
 _KINDS = {P + kind: kind for kind in ("sp", "pic", "graphicFrame", "cxnSp", "grpSp", "contentPart")}
@@ -241,9 +254,14 @@ class ShapeReader:
         return known if known.canvas is self.canvas else replace(known, canvas=self.canvas)
 
     def _new_cascade(
-        self, own: Element | None, ph: Element | None, parents: Sequence[Element], role: str, colour: str | None,
+        self,
+        own: Element | None,
+        ph: Element | None,
+        parents: Sequence[Element],
+        role: str,
+        colour: str | None,
         font: str,
-    ) -> Cascade:  # fmt: skip
+    ) -> Cascade:
         styles = [own]
         styles += [parent.find(f"{P}txBody/{A}lstStyle") for parent in parents]
         texts = self.inherited.styles

@@ -86,12 +86,18 @@ class Cascade:
             fonts.update(_fonts(run))
             highlight = _highlight(run, self.canvas) or highlight
         return Level(
-            chain, stated, colour, 1.0 if opacity is None else opacity, highlight, fonts,
+            chain,
+            stated,
+            colour,
+            1.0 if opacity is None else opacity,
+            highlight,
+            fonts,
             ALIGN.get(_attribute(chain, "algn") or "l", "left"),
-            whole(_attribute(chain, "marL")), whole(_attribute(chain, "indent")),
+            whole(_attribute(chain, "marL")),
+            whole(_attribute(chain, "indent")),
             next((mark for part in chain if (mark := _mark(part)) is not None), ""),
             {name: found for name in _SPACES.values() if (found := _space_of(chain, name)) is not None},
-        )  # fmt: skip
+        )
 
 
 def read_paragraphs(body: Element | None, cascade: Cascade) -> tuple[Paragraph, ...]:

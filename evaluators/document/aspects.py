@@ -19,28 +19,80 @@ GROUPS: dict[str, frozenset[str]] = {
 }
 """Words for several aspects; each is an aspect's name too where one is meant that has no finer word."""
 LAYOUT_ASPECTS = (
-    "alignment", *sorted(GROUPS["indent"]), *sorted(GROUPS["spacing"]), "line_spacing", "keep", "page_break", "tabs",
-    *sorted(GROUPS["borders"]), "shading",
-)  # fmt: skip
+    "alignment",
+    *sorted(GROUPS["indent"]),
+    *sorted(GROUPS["spacing"]),
+    "line_spacing",
+    "keep",
+    "page_break",
+    "tabs",
+    *sorted(GROUPS["borders"]),
+    "shading",
+)
 PICTURE_ASPECTS = (
-    "picture_anchor", "picture_wrap", "picture_x", "picture_y", "picture_spacing", "picture_width", "picture_height",
-    "picture_alt", "picture_caption",
-)  # fmt: skip
+    "picture_anchor",
+    "picture_wrap",
+    "picture_x",
+    "picture_y",
+    "picture_spacing",
+    "picture_width",
+    "picture_height",
+    "picture_alt",
+    "picture_caption",
+)
 GROUPS["layout"] = frozenset({*LAYOUT_ASPECTS, "indent", "spacing", "borders"})
 GROUPS["images"] = frozenset({*PICTURE_ASPECTS, "picture_position", "picture_size"})
 GROUPS["page"] = frozenset({"page_width", "page_height", *GROUPS["margins"]})
 PARAGRAPH_ASPECTS = frozenset(
-    {"text", "style", "outline", "list", "notes", "forms", "bookmarks", "comments", "link", *LAYOUT_ASPECTS,
-     *PICTURE_ASPECTS, *GROUPS["columns"], *GROUPS["section"], *LOOK_ASPECTS}
-)  # fmt: skip
+    {
+        "text",
+        "style",
+        "outline",
+        "list",
+        "notes",
+        "forms",
+        "bookmarks",
+        "comments",
+        "link",
+        *LAYOUT_ASPECTS,
+        *PICTURE_ASPECTS,
+        *GROUPS["columns"],
+        *GROUPS["section"],
+        *LOOK_ASPECTS,
+    }
+)
 TABLE_ASPECTS = frozenset(
-    {"rows", "columns", "values", "widths", "header_rows", "position", "spans", "cell_shading", "cell_borders",
-     "vertical_alignment", *GROUPS["cell_borders"]}
-)  # fmt: skip
+    {
+        "rows",
+        "columns",
+        "values",
+        "widths",
+        "header_rows",
+        "position",
+        "spans",
+        "cell_shading",
+        "cell_borders",
+        "vertical_alignment",
+        *GROUPS["cell_borders"],
+    }
+)
 DOCUMENT_ASPECTS = frozenset(
-    {"page", "margins", "headers", "footers", "toc", "boxes", "pictures", "tracked", "title", "format", "sections",
-     "tables", *GROUPS["page"]}
-)  # fmt: skip
+    {
+        "page",
+        "margins",
+        "headers",
+        "footers",
+        "toc",
+        "boxes",
+        "pictures",
+        "tracked",
+        "title",
+        "format",
+        "sections",
+        "tables",
+        *GROUPS["page"],
+    }
+)
 
 
 def opens(word: str, aspect: str) -> bool:

@@ -15,9 +15,20 @@ from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 FieldKind = Literal[
-    "page", "pages", "date", "date-fixed", "time", "time-fixed", "title", "author", "file", "reference", "sequence",
-    "chapter", "merge",
-]  # fmt: skip
+    "page",
+    "pages",
+    "date",
+    "date-fixed",
+    "time",
+    "time-fixed",
+    "title",
+    "author",
+    "file",
+    "reference",
+    "sequence",
+    "chapter",
+    "merge",
+]
 
 
 class Field(Of):
@@ -94,9 +105,7 @@ def form(evidence: Evidence, p: Form) -> Finding:
     """The form's fields are still fields, and hold what was asked."""
     fields = [form for paragraph in load(evidence, p.of).paragraphs() for form in paragraph.forms]
     observed: Shown = {field.name or f"#{n}": field.value for n, field in enumerate(fields, 1)}
-    found: dict[str, FormField | None] = {
-        key: _field(fields, key) for key in p.values
-    }  # fmt: skip
+    found: dict[str, FormField | None] = {key: _field(fields, key) for key in p.values}
     missing = [key for key, field in found.items() if field is None]
     if missing:
         sentence = f"The form has no field {missing[0]!r} any more."

@@ -53,12 +53,22 @@ class ParagraphStyle(Of):
 
 
 _PINNED = {
-    "style": "style", "outline": "outline", "alignment": "alignment", "left_indent": "left_indent",
-    "right_indent": "right_indent", "first_line": "first_line", "space_before": "space_above",
-    "space_after": "space_below", "line_spacing": "line_spacing", "exact_line_spacing": "line_spacing",
-    "keep_with_next": "keep", "page_break_before": "page_break", "shading": "shading", "tabs": "tabs",
+    "style": "style",
+    "outline": "outline",
+    "alignment": "alignment",
+    "left_indent": "left_indent",
+    "right_indent": "right_indent",
+    "first_line": "first_line",
+    "space_before": "space_above",
+    "space_after": "space_below",
+    "line_spacing": "line_spacing",
+    "exact_line_spacing": "line_spacing",
+    "keep_with_next": "keep",
+    "page_break_before": "page_break",
+    "shading": "shading",
+    "tabs": "tabs",
     "columns": "column_count",
-}  # fmt: skip
+}
 """Which aspect each parameter judges."""
 
 
@@ -79,8 +89,9 @@ def paragraph_style(evidence: Evidence, p: ParagraphStyle) -> Finding:
         return failed(Code.NOT_FOUND, f"No paragraph is {p.paragraphs}.", where=p.of)
     wrong = [(place, bad) for place in judged if (bad := [t for t in _expectations(place.paragraph, p) if not t.ok])]
     if not wrong:
-        return passed(f"All {len(judged)} paragraphs ({p.paragraphs}) are laid out as asked.", observed=len(judged),
-                      where=p.of)  # fmt: skip
+        return passed(
+            f"All {len(judged)} paragraphs ({p.paragraphs}) are laid out as asked.", observed=len(judged), where=p.of
+        )
     place, expectations = wrong[0]
     told = ", and ".join(expectation.sentence(place.name) for expectation in expectations)
     finding = failed(

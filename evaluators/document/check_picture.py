@@ -78,10 +78,18 @@ class Picture(Of):
 
 
 _PINNED = {
-    "anchor": ("picture_anchor",), "at": ("place",), "wrap": ("picture_wrap",), "horizontal": ("picture_x",),
-    "x": ("picture_x",), "vertical": ("picture_y",), "y": ("picture_y",), "width": ("picture_width",),
-    "height": ("picture_height",), "alt": ("picture_alt",), "caption": ("picture_caption",),
-}  # fmt: skip
+    "anchor": ("picture_anchor",),
+    "at": ("place",),
+    "wrap": ("picture_wrap",),
+    "horizontal": ("picture_x",),
+    "x": ("picture_x",),
+    "vertical": ("picture_y",),
+    "y": ("picture_y",),
+    "width": ("picture_width",),
+    "height": ("picture_height",),
+    "alt": ("picture_alt",),
+    "caption": ("picture_caption",),
+}
 """Which aspects each parameter judges."""
 
 
@@ -122,8 +130,12 @@ def picture(evidence: Evidence, p: Picture) -> Finding:
     expectations = [*_spot_expectations(one, page, document, p), *_own_expectations(evidence, one, p)]
     geometry = all(expectation.ok or expectation.unit for expectation in expectations)
     name = one.image.alt or one.image.name
-    return assess(f'the picture "{squeezed(name)[:40]}"', expectations,
-                 Code.WRONG_GEOMETRY if geometry else Code.WRONG_STYLE, p.of)  # fmt: skip
+    return assess(
+        f'the picture "{squeezed(name)[:40]}"',
+        expectations,
+        Code.WRONG_GEOMETRY if geometry else Code.WRONG_STYLE,
+        p.of,
+    )
 
 
 def _chosen(evidence: Evidence, document: Document, found: list[Found], p: Picture) -> list[Found]:
@@ -174,8 +186,11 @@ def _spot_expectations(one: Found, page: Page, document: Document, p: Picture) -
         found.append(Expectation("anchor's paragraph", at, p.at, ok))
     if p.wrap is not None:
         wanted = (p.wrap,) if isinstance(p.wrap, str) else p.wrap
-        found.append(Expectation("wrap", spot.wrap if not image.inline else "inline", wanted,
-                           not image.inline and spot.wrap in wanted))  # fmt: skip
+        found.append(
+            Expectation(
+                "wrap", spot.wrap if not image.inline else "inline", wanted, not image.inline and spot.wrap in wanted
+            )
+        )
     if p.horizontal is not None:
         found.append(equal("horizontal place", side_of(one, page, margin), p.horizontal))
     if p.vertical is not None:

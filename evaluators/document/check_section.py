@@ -44,10 +44,14 @@ class SectionParams(Of):
 
 
 _PINNED = {
-    "columns": ("column_count", "column_width"), "gap": ("column_gap",), "line": ("column_line",),
-    "name": ("section_name",), "protected": ("section_protection",), "hidden": ("section_hiding",),
+    "columns": ("column_count", "column_width"),
+    "gap": ("column_gap",),
+    "line": ("column_line",),
+    "name": ("section_name",),
+    "protected": ("section_protection",),
+    "hidden": ("section_hiding",),
     "background": ("section_background",),
-}  # fmt: skip
+}
 """Which aspects each parameter judges."""
 
 
@@ -69,8 +73,10 @@ def _section_pins(evidence: Evidence, p: SectionParams) -> Iterator[Pin]:
 def section(evidence: Evidence, p: SectionParams) -> Finding:
     """The text from one paragraph to another stands in one section, with these columns and properties."""
     everything = [place for place in places(load(evidence, p.of)) if place.paragraph.text.strip()]
-    ends = [next((n for n, place in enumerate(everything) if place in found), None)
-            for found in (select(everything, p.first), select(everything, p.last)[-1:])]  # fmt: skip
+    ends = [
+        next((n for n, place in enumerate(everything) if place in found), None)
+        for found in (select(everything, p.first), select(everything, p.last)[-1:])
+    ]
     start, end = ends
     if start is None or end is None:
         lacking = p.first if start is None else p.last

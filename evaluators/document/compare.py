@@ -198,9 +198,12 @@ def layout_changes(a: Layout, b: Layout, listed: bool) -> Iterator[str]:
     if a.alignment != b.alignment:
         yield "alignment"
     for aspect, *lengths in (
-        ("left_indent", a.left, b.left), ("right_indent", a.right, b.right), ("first_line", a.first_line, b.first_line),
-        ("space_above", a.before, b.before), ("space_below", a.after, b.after),
-    ):  # fmt: skip
+        ("left_indent", a.left, b.left),
+        ("right_indent", a.right, b.right),
+        ("first_line", a.first_line, b.first_line),
+        ("space_above", a.before, b.before),
+        ("space_below", a.after, b.after),
+    ):
         if not near((lengths[0], lengths[1])):
             yield aspect
     if a.line[0] != b.line[0] or abs(a.line[1] - b.line[1]) > (0.02 if a.line[0] == "multiple" else LENGTH_TOLERANCE):

@@ -25,9 +25,13 @@ def stretches(sections: list[Section]) -> list[Section]:
     """Return the sections; neighbours with the same pages are one."""
     found: list[Section] = []
     for section in sections:
-        if not found or [*page_changes(found[-1].page, section.page)] or any(
-            margins_differ(getattr(found[-1], which), getattr(section, which)) for which in ("headers", "footers")
-        ):  # fmt: skip
+        if (
+            not found
+            or [*page_changes(found[-1].page, section.page)]
+            or any(
+                margins_differ(getattr(found[-1], which), getattr(section, which)) for which in ("headers", "footers")
+            )
+        ):
             found.append(section)
     return found
 
@@ -65,11 +69,14 @@ def margins_differ(
     occasions: tuple[Occasion, ...] = ("default", "first", "even")
     return any(
         flow_differs(
-            a.get(on, a.get("default")), b.get(on, b.get("default")), turned=turned, replacements=replacements,
+            a.get(on, a.get("default")),
+            b.get(on, b.get("default")),
+            turned=turned,
+            replacements=replacements,
             pinned=pinned(on if on in b else "default"),
         )
         for on in occasions
-    )  # fmt: skip
+    )
 
 
 def flow_differs(

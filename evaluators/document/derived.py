@@ -18,10 +18,19 @@ from evaluators.document.select import Place, cell_name, places, select, squeeze
 
 ALONG: dict[str, tuple[str, ...]] = {
     "style": (
-        "outline", "look", "alignment", "indent", "spacing", "line_spacing", "keep", "tabs", "borders", "shading",
+        "outline",
+        "look",
+        "alignment",
+        "indent",
+        "spacing",
+        "line_spacing",
+        "keep",
+        "tabs",
+        "borders",
+        "shading",
     ),
     "list": ("indent", "tabs"),
-}  # fmt: skip
+}
 """What the application changes along with an aspect of a paragraph that changed: a style brings a look and a layout, a
 list its indents."""
 LINKED = ("colour", "underline")
@@ -148,8 +157,9 @@ class Derived:
         """Return what was replaced in a part of the document."""
         return tuple(each for where, each in self._replaced if where in ("all", part))
 
-    def rewritten(self, x: Paragraph, y: Paragraph, before: Sequence[Char], one: Sequence[Char],
-                  two: Sequence[Char]) -> bool:  # fmt: skip
+    def rewritten(
+        self, x: Paragraph, y: Paragraph, before: Sequence[Char], one: Sequence[Char], two: Sequence[Char]
+    ) -> bool:
         """Say whether a paragraph may read as it does.
 
         Args:
@@ -164,9 +174,7 @@ class Derived:
         stretches = self._words.get(id(y), [])
         if id(x) in self._gone:
             return any(s.start == 0 and s.end > len(y.text) for s in stretches)
-        gone = [
-            span for words, how in self._cut for span in flagged_spans(x.text, words, how)
-        ]  # fmt: skip
+        gone = [span for words, how in self._cut for span in flagged_spans(x.text, words, how)]
         marked = frozenset(id(c) for c in before if any(start <= c.at < end for start, end in gone))
         return rewritten_as_pinned(one, two, stretches, marked)
 
@@ -175,11 +183,15 @@ class Derived:
             texts = ["".join(c.text for c in side).casefold().rstrip() for side in (one, two)]
             return texts[0] == texts[1]
         spans = [(start, end) for start, end, word in self.look(y) if word == "case"]
-        return bool(spans) and len(one) == len(two) and all(
-            a.text == b.text
-            or (a.text.casefold() == b.text.casefold() and any(start <= b.at < end for start, end in spans))
-            for a, b in zip(one, two, strict=True)
-        )  # fmt: skip
+        return (
+            bool(spans)
+            and len(one) == len(two)
+            and all(
+                a.text == b.text
+                or (a.text.casefold() == b.text.casefold() and any(start <= b.at < end for start, end in spans))
+                for a, b in zip(one, two, strict=True)
+            )
+        )
 
     def gone(self, place: Place) -> bool:
         """Say whether a paragraph may be gone."""

@@ -15,8 +15,13 @@ from evaluators.evidence import Unreadable
 from evaluators.ooxml import Relation
 from evaluators.safe_xml import Element, child, local_name
 
-_PROPERTIES = {"title": "title", "creator": "author", "subject": "subject", "keywords": "keywords",
-               "description": "description"}  # fmt: skip
+_PROPERTIES = {
+    "title": "title",
+    "creator": "author",
+    "subject": "subject",
+    "keywords": "keywords",
+    "description": "description",
+}
 _OCCASIONS: dict[str, Occasion] = {"default": "default", "first": "first", "even": "even"}
 _BREAKS = ("nextPage", "oddPage", "evenPage")
 SECTION_LIMIT = 500

@@ -11,8 +11,13 @@ from evaluators.numerals import decimal
 from evaluators.safe_xml import Element, child, local_name
 
 _SIDES: dict[str, Wrap] = {"left": "left", "right": "right", "largest": "optimal"}
-_FROM = {"column": "paragraph", "topMargin": "top-margin", "bottomMargin": "bottom-margin", "leftMargin": "left-margin",
-         "rightMargin": "right-margin"}  # fmt: skip
+_FROM = {
+    "column": "paragraph",
+    "topMargin": "top-margin",
+    "bottomMargin": "bottom-margin",
+    "leftMargin": "left-margin",
+    "rightMargin": "right-margin",
+}
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,34 @@ from evaluators.document.units import whole
 from evaluators.safe_xml import Element, child, local_name
 
 KINDS = {
-    "PAGE": "page", "NUMPAGES": "pages", "SECTIONPAGES": "pages", "DATE": "date", "TIME": "time", "SAVEDATE": "date",
-    "PRINTDATE": "date", "CREATEDATE": "date", "TOC": "toc", "PAGEREF": "reference", "REF": "reference",
-    "NOTEREF": "reference", "STYLEREF": "chapter", "FILENAME": "file", "TITLE": "title", "SUBJECT": "title",
-    "DOCPROPERTY": "property", "AUTHOR": "author", "NUMWORDS": "words", "SEQ": "sequence", "MERGEFIELD": "merge",
-    "HYPERLINK": "link", "FORMTEXT": "form", "FORMCHECKBOX": "form", "FORMDROPDOWN": "form", "MACROBUTTON": "prompt",
+    "PAGE": "page",
+    "NUMPAGES": "pages",
+    "SECTIONPAGES": "pages",
+    "DATE": "date",
+    "TIME": "time",
+    "SAVEDATE": "date",
+    "PRINTDATE": "date",
+    "CREATEDATE": "date",
+    "TOC": "toc",
+    "PAGEREF": "reference",
+    "REF": "reference",
+    "NOTEREF": "reference",
+    "STYLEREF": "chapter",
+    "FILENAME": "file",
+    "TITLE": "title",
+    "SUBJECT": "title",
+    "DOCPROPERTY": "property",
+    "AUTHOR": "author",
+    "NUMWORDS": "words",
+    "SEQ": "sequence",
+    "MERGEFIELD": "merge",
+    "HYPERLINK": "link",
+    "FORMTEXT": "form",
+    "FORMCHECKBOX": "form",
+    "FORMDROPDOWN": "form",
+    "MACROBUTTON": "prompt",
     "INDEX": "toc",
-}  # fmt: skip
+}
 
 
 @dataclass

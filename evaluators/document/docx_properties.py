@@ -13,12 +13,35 @@ from evaluators.safe_xml import Element, local_name
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 HIGHLIGHTS = {
-    "yellow": "ffff00", "green": "00ff00", "cyan": "00ffff", "magenta": "ff00ff", "blue": "0000ff", "red": "ff0000",
-    "darkblue": "000080", "darkcyan": "008080", "darkgreen": "008000", "darkmagenta": "800080", "darkred": "800000",
-    "darkyellow": "808000", "darkgray": "808080", "lightgray": "c0c0c0", "black": "000000", "white": "ffffff",
-}  # fmt: skip
-_THEME = {"dark1": "dk1", "text1": "dk1", "light1": "lt1", "background1": "lt1", "dark2": "dk2", "text2": "dk2",
-          "light2": "lt2", "background2": "lt2", "hyperlink": "hlink", "followedHyperlink": "folHlink"}  # fmt: skip
+    "yellow": "ffff00",
+    "green": "00ff00",
+    "cyan": "00ffff",
+    "magenta": "ff00ff",
+    "blue": "0000ff",
+    "red": "ff0000",
+    "darkblue": "000080",
+    "darkcyan": "008080",
+    "darkgreen": "008000",
+    "darkmagenta": "800080",
+    "darkred": "800000",
+    "darkyellow": "808000",
+    "darkgray": "808080",
+    "lightgray": "c0c0c0",
+    "black": "000000",
+    "white": "ffffff",
+}
+_THEME = {
+    "dark1": "dk1",
+    "text1": "dk1",
+    "light1": "lt1",
+    "background1": "lt1",
+    "dark2": "dk2",
+    "text2": "dk2",
+    "light2": "lt2",
+    "background2": "lt2",
+    "hyperlink": "hlink",
+    "followedHyperlink": "folHlink",
+}
 
 
 def val(element: Element | None, name: str = "val", default: str = "") -> str:
@@ -144,8 +167,12 @@ def layout(element: Element | None, theme: Theme) -> Properties:
         match local_name(child):
             case "jc":
                 found["alignment"] = {
-                    "start": "left", "end": "right", "both": "justify", "distribute": "justify", "center": "center",
-                }.get(val(child), val(child) if val(child) in ("left", "right") else "left")  # fmt: skip
+                    "start": "left",
+                    "end": "right",
+                    "both": "justify",
+                    "distribute": "justify",
+                    "center": "center",
+                }.get(val(child), val(child) if val(child) in ("left", "right") else "left")
             case "ind":
                 _indent(child, found)
             case "spacing":

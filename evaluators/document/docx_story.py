@@ -255,8 +255,9 @@ class Story:
                     self._text("\u00ad", values, at, link)
                 case "sym":
                     code = int(val(inner, "char", "0") or "0", 16) if _is_hex(val(inner, "char")) else 0
-                    self._text(chr(code) if 0x20 <= code <= 0xFFFF and not 0xD800 <= code < 0xE000 else "?", values,
-                               at, link)  # fmt: skip
+                    self._text(
+                        chr(code) if 0x20 <= code <= 0xFFFF and not 0xD800 <= code < 0xE000 else "?", values, at, link
+                    )
                 case "fldChar":
                     self._field_mark(inner, values, at)
                 case "instrText":

@@ -24,9 +24,10 @@ def reach_of(points: Sequence[tuple[float, float]], width: float, height: float)
     """Return how far the points of an outline go in a box of this size; None if there is no outline."""
     if len(points) < 3 or width <= 0 or height <= 0:
         return None
-    across, down = ([min(max(place, 0.0), 1.0) for place in line] for line in (
-        [x / width for x, _ in points], [y / height for _, y in points]
-    ))  # fmt: skip
+    across, down = (
+        [min(max(place, 0.0), 1.0) for place in line]
+        for line in ([x / width for x, _ in points], [y / height for _, y in points])
+    )
     return min(across), min(down), max(across), max(down)
 
 

@@ -147,9 +147,7 @@ class Guard:
             wrong |= strange_looks(one, two, open_)
         x, y = reduced(a, b, self.pins)
         self._in_place.update(map(id, x.images))
-        wrong.update(
-            paragraph_changes(x, y, numbers=self.numbers, turned=self.turned, pictures=self.pins.picture)
-        )  # fmt: skip
+        wrong.update(paragraph_changes(x, y, numbers=self.numbers, turned=self.turned, pictures=self.pins.picture))
         told = sorted(
             aspect
             for aspect in wrong

@@ -40,9 +40,19 @@ class Look:
 
 
 LOOK_ASPECTS = (
-    "font", "size", "bold", "italic", "underline", "strike", "colour", "highlight", "caps", "position", "spacing",
+    "font",
+    "size",
+    "bold",
+    "italic",
+    "underline",
+    "strike",
+    "colour",
+    "highlight",
+    "caps",
+    "position",
+    "spacing",
     "hidden",
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)
@@ -331,8 +341,11 @@ def flow_paragraphs(flow: Flow) -> Iterator[Paragraph]:
 
 def share_borders(cells: list[Cell]) -> None:
     """Give neighbours the line between them, whichever of the two cells has it."""
-    at = {(r, c): n for n, cell in enumerate(cells) for r, c in ((cell.row, cell.column), (cell.row + cell.rows - 1,
-          cell.column + cell.columns - 1))}  # fmt: skip
+    at = {
+        (r, c): n
+        for n, cell in enumerate(cells)
+        for r, c in ((cell.row, cell.column), (cell.row + cell.rows - 1, cell.column + cell.columns - 1))
+    }
     for cell in cells:
         for side, other, place in (
             ("right", "left", (cell.row, cell.column + cell.columns)),

@@ -58,9 +58,19 @@ def bullet(text: str, font: str = "") -> str:
 
 
 _BULLETS = {
-    "\uf0b7": "•", "\uf0a7": "▪", "\uf0fc": "✓", "\uf0d8": "➢", "\uf0a8": "◻", "\uf02d": "–", "\uf0e0": "→",
-    "\u25cf": "•", "\uf06c": "•", "\uf06e": "■", "\uf06f": "□", "\uf071": "❑",
-}  # fmt: skip
+    "\uf0b7": "•",
+    "\uf0a7": "▪",
+    "\uf0fc": "✓",
+    "\uf0d8": "➢",
+    "\uf0a8": "◻",
+    "\uf02d": "–",
+    "\uf0e0": "→",
+    "\u25cf": "•",
+    "\uf06c": "•",
+    "\uf06e": "■",
+    "\uf06f": "□",
+    "\uf071": "❑",
+}
 NUMBER_FORMATS = {
     "decimal": "decimal",
     "decimalZero": "decimal",
@@ -74,8 +84,21 @@ NUMBER_FORMATS = {
     "i": "lower-roman",
     "I": "upper-roman",
 }
-_ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
-          (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
+_ROMAN = (
+    (1000, "m"),
+    (900, "cm"),
+    (500, "d"),
+    (400, "cd"),
+    (100, "c"),
+    (90, "xc"),
+    (50, "l"),
+    (40, "xl"),
+    (10, "x"),
+    (9, "ix"),
+    (5, "v"),
+    (4, "iv"),
+    (1, "i"),
+)
 
 
 def numeral(number: int, kind: str) -> str:

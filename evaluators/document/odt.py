@@ -13,8 +13,13 @@ from evaluators.document.units import points, whole
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, child, local_name
 
-_PROPERTIES = {"title": "title", "initial-creator": "author", "subject": "subject", "keyword": "keywords",
-               "description": "description"}  # fmt: skip
+_PROPERTIES = {
+    "title": "title",
+    "initial-creator": "author",
+    "subject": "subject",
+    "keyword": "keywords",
+    "description": "description",
+}
 _MARGINS: dict[str, tuple[str, Occasion]] = {
     "header": ("headers", "default"),
     "header-first": ("headers", "first"),
@@ -86,8 +91,9 @@ def _sections(story: Story, styles: Element, pages: dict[str, Element], name: st
     a, b = first.page, rest.page
     if (a.width, a.height, a.left, a.right, a.setup) != (b.width, b.height, b.left, b.right, b.setup):
         return [first, rest]
-    headers, footers = ({**r, "first": f.get("default", [])} for f, r in
-                        ((first.headers, rest.headers), (first.footers, rest.footers)))  # fmt: skip
+    headers, footers = (
+        {**r, "first": f.get("default", [])} for f, r in ((first.headers, rest.headers), (first.footers, rest.footers))
+    )
     return [Section(b, headers, footers)]
 
 
@@ -103,9 +109,11 @@ def _section(story: Story, styles: Element, master: Element | None) -> Section:
             flows[which][occasion] = story.flow(inner)
     layouts = child(styles, "automatic-styles")
     wanted = get(master, "style:page-layout-name")
-    layout = next(
-        (e for e in layouts if local_name(e) == "page-layout" and get(e, "style:name") == wanted), None
-    ) if layouts is not None else None  # fmt: skip
+    layout = (
+        next((e for e in layouts if local_name(e) == "page-layout" and get(e, "style:name") == wanted), None)
+        if layouts is not None
+        else None
+    )
     return Section(_page(layout, flows), flows["headers"], flows["footers"])
 
 

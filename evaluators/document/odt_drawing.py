@@ -12,11 +12,22 @@ from evaluators.numerals import decimal
 from evaluators.safe_xml import Element, child, local_name
 
 _ANCHORS: dict[str, Anchor] = {"char": "character", "paragraph": "paragraph", "page": "page", "frame": "paragraph"}
-_WRAPS: dict[str, Wrap] = {"left": "left", "right": "right", "parallel": "both", "dynamic": "optimal",
-                           "biggest": "optimal"}  # fmt: skip
-_FROM = {"page-content": "margin", "paragraph-content": "paragraph", "char": "character", "frame": "paragraph",
-         "frame-content": "paragraph", "page-start-margin": "left-margin",
-         "page-end-margin": "right-margin"}  # fmt: skip
+_WRAPS: dict[str, Wrap] = {
+    "left": "left",
+    "right": "right",
+    "parallel": "both",
+    "dynamic": "optimal",
+    "biggest": "optimal",
+}
+_FROM = {
+    "page-content": "margin",
+    "paragraph-content": "paragraph",
+    "char": "character",
+    "frame": "paragraph",
+    "frame-content": "paragraph",
+    "page-start-margin": "left-margin",
+    "page-end-margin": "right-margin",
+}
 _LENGTHS = re.compile(r"-?\d*\.?\d+")
 
 

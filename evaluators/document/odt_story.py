@@ -30,22 +30,66 @@ from evaluators.safe_xml import Element, child, local_name
 _SPACE = re.compile(r"[ \t\r\n]+")
 SPACES_LIMIT = 10_000
 FIELDS = {
-    "page-number": "page", "page-count": "pages", "date": "date", "time": "time", "creation-date": "date",
-    "modification-date": "date", "print-date": "date", "creation-time": "time", "modification-time": "time",
-    "title": "title", "subject": "title", "file-name": "file", "author-name": "author", "author-initials": "author",
-    "initial-creator": "author", "creator": "author", "bookmark-ref": "reference", "reference-ref": "reference",
-    "sequence-ref": "reference", "note-ref": "reference", "sequence": "sequence", "chapter": "chapter",
-    "word-count": "words", "character-count": "words", "paragraph-count": "words", "database-display": "merge",
-    "user-defined": "property", "user-field-get": "property", "variable-get": "property", "variable-set": "property",
-    "description": "property", "keywords": "property", "expression": "property", "sheet-name": "property",
-    "page-variable-get": "page", "template-name": "file", "printed-by": "author", "print-time": "time",
+    "page-number": "page",
+    "page-count": "pages",
+    "date": "date",
+    "time": "time",
+    "creation-date": "date",
+    "modification-date": "date",
+    "print-date": "date",
+    "creation-time": "time",
+    "modification-time": "time",
+    "title": "title",
+    "subject": "title",
+    "file-name": "file",
+    "author-name": "author",
+    "author-initials": "author",
+    "initial-creator": "author",
+    "creator": "author",
+    "bookmark-ref": "reference",
+    "reference-ref": "reference",
+    "sequence-ref": "reference",
+    "note-ref": "reference",
+    "sequence": "sequence",
+    "chapter": "chapter",
+    "word-count": "words",
+    "character-count": "words",
+    "paragraph-count": "words",
+    "database-display": "merge",
+    "user-defined": "property",
+    "user-field-get": "property",
+    "variable-get": "property",
+    "variable-set": "property",
+    "description": "property",
+    "keywords": "property",
+    "expression": "property",
+    "sheet-name": "property",
+    "page-variable-get": "page",
+    "template-name": "file",
+    "printed-by": "author",
+    "print-time": "time",
     **dict.fromkeys(("image-count", "table-count", "object-count", "editing-cycles", "editing-duration"), "words"),
-    **dict.fromkeys((
-        "sender-firstname", "sender-lastname", "sender-initials", "sender-title", "sender-position", "sender-email",
-        "sender-phone-private", "sender-phone-work", "sender-fax", "sender-company", "sender-street", "sender-city",
-        "sender-postal-code", "sender-country", "sender-state-or-province",
-    ), "author"),
-}  # fmt: skip
+    **dict.fromkeys(
+        (
+            "sender-firstname",
+            "sender-lastname",
+            "sender-initials",
+            "sender-title",
+            "sender-position",
+            "sender-email",
+            "sender-phone-private",
+            "sender-phone-work",
+            "sender-fax",
+            "sender-company",
+            "sender-street",
+            "sender-city",
+            "sender-postal-code",
+            "sender-country",
+            "sender-state-or-province",
+        ),
+        "author",
+    ),
+}
 
 
 Item = tuple[str, int, Counter, list[int | None]]
@@ -325,8 +369,9 @@ class Story:
                 kinds = {local_name(inner) for inner in element}
                 dated = get(element, "loext:date") == "true"
                 listed = "list-item" in kinds
-                form = FormField(name, "date" if dated else "dropdown" if listed else "text",
-                                 "" if waits else text.strip(), waits)  # fmt: skip
+                form = FormField(
+                    name, "date" if dated else "dropdown" if listed else "text", "" if waits else text.strip(), waits
+                )
         elif local == "drop-down":
             name = get(element, "text:name")
             form = FormField(name, "dropdown", text.strip())

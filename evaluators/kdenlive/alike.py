@@ -7,8 +7,19 @@ from collections.abc import Mapping, Sequence
 from evaluators.kdenlive.model import BinClip, Clip, Composition, Effect, Mix
 from evaluators.kdenlive.times import Keyframe, keyframes_of
 
-_FREE = ("a_track", "b_track", "force_track", "always_active", "automatic", "version", "mlt_service", "factory",
-         "accepts_blanks", "progressive", "internal_added")  # fmt: skip
+_FREE = (
+    "a_track",
+    "b_track",
+    "force_track",
+    "always_active",
+    "automatic",
+    "version",
+    "mlt_service",
+    "factory",
+    "accepts_blanks",
+    "progressive",
+    "internal_added",
+)
 
 
 def same_list(one: Sequence[object], other: Sequence[object]) -> bool:

@@ -146,9 +146,13 @@ def _clip_pins(evidence: Evidence, p: ClipSettings) -> Iterator[Pin]:
     found = find_clip(evidence, load(evidence, p.of), p, p.of)
     if not isinstance(found, Finding):
         asked = ClipAsked(
-            source=p.source, content=p.content, position=p.position, duration=p.duration,
-            source_start=p.source_start, speed=p.speed,
-        )  # fmt: skip
+            source=p.source,
+            content=p.content,
+            position=p.position,
+            duration=p.duration,
+            source_start=p.source_start,
+            speed=p.speed,
+        )
         yield from _asked_pins(p.of, found, asked)
 
 

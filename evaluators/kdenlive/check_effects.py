@@ -194,8 +194,9 @@ def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
     if isinstance(found, Finding):
         return found
     moments = _moments(project, found, p)
-    findings = [assess(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of)
-                for at in moments]  # fmt: skip
+    findings = [
+        assess(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of) for at in moments
+    ]
     return next((each for each in findings if not each.ok), findings[0])
 
 

@@ -19,14 +19,28 @@ _NEUTRAL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "qtblend": {"compositing": ("0",), "distort": ("0",)},
     "crop": {"center": ("0",), "center_bias": ("0",)},
     "qtcrop": {"circle": ("0",), "radius": ("0",)},
-    "avfilter.eq": {"av.contrast": ("1",), "av.gamma": ("1",), "av.gamma_r": ("1",), "av.gamma_g": ("1",),
-                    "av.gamma_b": ("1",)},
+    "avfilter.eq": {
+        "av.contrast": ("1",),
+        "av.gamma": ("1",),
+        "av.gamma_r": ("1",),
+        "av.gamma_g": ("1",),
+        "av.gamma_b": ("1",),
+    },
     "frei0r.scale0tilt": {"Scale X": ("1",), "Scale Y": ("1",), "Tilt X": ("0",), "Tilt Y": ("0",)},
-    "affine": {"transition.rotate_y": ("0",), "transition.rotate_z": ("0",), "transition.fix_shear_x": ("0",),
-               "transition.fix_shear_y": ("0",), "transition.fix_shear_z": ("0",), "transition.shear_x": ("0",),
-               "transition.shear_y": ("0",), "transition.fix_rotate_y": ("0",), "transition.fix_rotate_z": ("0",),
-               "transition.ox": ("0",), "transition.oy": ("0",)},
-}  # fmt: skip
+    "affine": {
+        "transition.rotate_y": ("0",),
+        "transition.rotate_z": ("0",),
+        "transition.fix_shear_x": ("0",),
+        "transition.fix_shear_y": ("0",),
+        "transition.fix_shear_z": ("0",),
+        "transition.shear_x": ("0",),
+        "transition.shear_y": ("0",),
+        "transition.fix_rotate_y": ("0",),
+        "transition.fix_rotate_z": ("0",),
+        "transition.ox": ("0",),
+        "transition.oy": ("0",),
+    },
+}
 """By service: parameters with the values that change nothing beside what `meaning` reads."""
 
 

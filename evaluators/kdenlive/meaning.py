@@ -8,9 +8,18 @@ from typing import Literal, TypeAlias
 from evaluators.kdenlive.model import Effect, Profile
 
 Kind: TypeAlias = Literal[
-    "brightness", "saturation", "grayscale", "sepia", "chroma_key", "flip_horizontal", "flip_vertical", "mirror",
-    "crop", "rotate", "opacity",
-]  # fmt: skip
+    "brightness",
+    "saturation",
+    "grayscale",
+    "sepia",
+    "chroma_key",
+    "flip_horizontal",
+    "flip_vertical",
+    "mirror",
+    "crop",
+    "rotate",
+    "opacity",
+]
 """`mirror` is any of Kdenlive's ways to mirror: one half onto the other, or the whole picture flipped."""
 Amount: TypeAlias = float | None
 """How much, in the kind's unit; None where there is nothing to be told, as of sepia."""

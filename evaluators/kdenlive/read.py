@@ -308,9 +308,16 @@ class _Reader:
                 continue
             start, end = self._span(child)
             yield Composition(
-                own.get("kdenlive_id", ""), own.get("mlt_service", ""), start, end, places[top],
-                places.get(below), own, own.get("force_track") == "1", self._profile.fps,
-            )  # fmt: skip
+                own.get("kdenlive_id", ""),
+                own.get("mlt_service", ""),
+                start,
+                end,
+                places[top],
+                places.get(below),
+                own,
+                own.get("force_track") == "1",
+                self._profile.fps,
+            )
 
     def _span(self, element: Element) -> tuple[int, int]:
         fps = self._profile.fps
@@ -328,8 +335,18 @@ def _check_generation(version: str) -> None:
         raise Unreadable(f"a document of version {version}: only those of 1.0 to 1.x are read")
 
 
-_SET_ASIDE = ("mlt_service", "kdenlive_id", "disable", "kdenlive:collapsed", "kdenlive:zone_in", "kdenlive:zone_out",
-              "kdenlive:hiddenscopes", "kdenlive:force_in_out", "version", "kdenlive:builtin")  # fmt: skip
+_SET_ASIDE = (
+    "mlt_service",
+    "kdenlive_id",
+    "disable",
+    "kdenlive:collapsed",
+    "kdenlive:zone_in",
+    "kdenlive:zone_out",
+    "kdenlive:hiddenscopes",
+    "kdenlive:force_in_out",
+    "version",
+    "kdenlive:builtin",
+)
 
 
 def _place(text: str) -> int:

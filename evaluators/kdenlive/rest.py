@@ -16,8 +16,16 @@ def _names(text: str) -> frozenset[str]:
 
 OWN = "237"
 """Marks what Kdenlive adds by itself."""
-_PREFIXES = ("meta.", "kdenlive:audio_max", "kdenlive:thumb", "kdenlive:folder.", "kdenlive:docproperties.",
-             "kdenlive:sequenceproperties.", "kdenlive:proxy", "kdenlive:trackheight")  # fmt: skip
+_PREFIXES = (
+    "meta.",
+    "kdenlive:audio_max",
+    "kdenlive:thumb",
+    "kdenlive:folder.",
+    "kdenlive:docproperties.",
+    "kdenlive:sequenceproperties.",
+    "kdenlive:proxy",
+    "kdenlive:trackheight",
+)
 _OF_BIN = _names(
     "kdenlive:id kdenlive:clipname kdenlive:folderid kdenlive:originalurl resource mlt_service kdenlive:file_hash"
     " kdenlive:duration kdenlive:maxduration length xmldata kdenlive:markers warp_resource kdenlive:file_size"

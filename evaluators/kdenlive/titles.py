@@ -86,10 +86,19 @@ def _item(element: Element) -> TitleItem:
     if kind == "text":
         colour, opacity = colour_of(content.get("font-color", ""))
         return TitleItem(
-            "text", content.text or "", x, y, content.get("font", ""), scale * _number(content, "font-pixel-size"),
-            colour, opacity, _number(content, "font-weight") >= 63, content.get("font-italic") == "1",
-            scale * _number(content, "box-width"), scale * _number(content, "box-height"),
-        )  # fmt: skip
+            "text",
+            content.text or "",
+            x,
+            y,
+            content.get("font", ""),
+            scale * _number(content, "font-pixel-size"),
+            colour,
+            opacity,
+            _number(content, "font-weight") >= 63,
+            content.get("font-italic") == "1",
+            scale * _number(content, "box-width"),
+            scale * _number(content, "box-height"),
+        )
     colour, opacity = colour_of(content.get("brushcolor", ""))
     _, _, width, height = _rect(content)
     return TitleItem(

@@ -264,5 +264,12 @@ def _other_categories(before: Sequence[Marker], after: Sequence[Marker]) -> Mark
     the first."""
     known = {(each.frame, each.text): each.category for each in before}
     usual = {0, *known.values()}
-    return next((each for each in after if each.category not in {known.get((each.frame, each.text)), *(
-        () if (each.frame, each.text) in known else usual)}), None)  # fmt: skip
+    return next(
+        (
+            each
+            for each in after
+            if each.category
+            not in {known.get((each.frame, each.text)), *(() if (each.frame, each.text) in known else usual)}
+        ),
+        None,
+    )

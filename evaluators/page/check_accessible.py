@@ -10,10 +10,28 @@ from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
-NAMED = frozenset({
-    "button", "link", "image", "img", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "switch",
-    "slider", "spinbutton", "tab", "menuitem", "dialog", "alertdialog", "Iframe",
-})  # fmt: skip
+NAMED = frozenset(
+    {
+        "button",
+        "link",
+        "image",
+        "img",
+        "textbox",
+        "searchbox",
+        "combobox",
+        "listbox",
+        "checkbox",
+        "radio",
+        "switch",
+        "slider",
+        "spinbutton",
+        "tab",
+        "menuitem",
+        "dialog",
+        "alertdialog",
+        "Iframe",
+    }
+)
 """Roles whose elements say nothing without a name."""
 PICTURES = frozenset({"image", "img", "Canvas", "figure", "SvgRoot", "graphics-document"})
 

@@ -12,12 +12,46 @@ from collections.abc import Collection, Iterator
 from evaluators.code.html_facts import meaning
 from evaluators.code.html_tree import Page
 
-_WORKS_BY = frozenset({
-    "id", "name", "type", "value", "autocomplete", "novalidate", "required", "min", "max", "step", "pattern",
-    "minlength", "maxlength", "multiple", "checked", "selected", "disabled", "readonly", "method", "action", "enctype",
-    "href", "src", "target", "rel", "download", "media", "defer", "async", "inputmode", "list", "form", "hidden",
-    "http-equiv", "content", "charset",
-})  # fmt: skip
+_WORKS_BY = frozenset(
+    {
+        "id",
+        "name",
+        "type",
+        "value",
+        "autocomplete",
+        "novalidate",
+        "required",
+        "min",
+        "max",
+        "step",
+        "pattern",
+        "minlength",
+        "maxlength",
+        "multiple",
+        "checked",
+        "selected",
+        "disabled",
+        "readonly",
+        "method",
+        "action",
+        "enctype",
+        "href",
+        "src",
+        "target",
+        "rel",
+        "download",
+        "media",
+        "defer",
+        "async",
+        "inputmode",
+        "list",
+        "form",
+        "hidden",
+        "http-equiv",
+        "content",
+        "charset",
+    }
+)
 """Attributes that make an element do something; so do `data-*` and `on*`."""
 
 

@@ -87,8 +87,11 @@ class Size(Look):
 def size(evidence: Evidence, p: Size) -> Finding:
     """The picture has the width, height or proportions asked."""
     seen = view(evidence, p.of, layer=p.layer)
-    wanted = [("width", seen.width, p.width), ("height", seen.height, p.height),
-              ("longer side", max(seen.width, seen.height), p.longest)]  # fmt: skip
+    wanted = [
+        ("width", seen.width, p.width),
+        ("height", seen.height, p.height),
+        ("longer side", max(seen.width, seen.height), p.longest),
+    ]
     if p.same_as is not None:
         other = view(evidence, p.same_as, p.when)
         wanted += [("width", seen.width, other.width), ("height", seen.height, other.height)]

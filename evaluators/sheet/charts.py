@@ -156,9 +156,19 @@ def _chart(sheet: str, root: Element, place: tuple[int, int], palette: Palette) 
         y_title = next((text for name, text in axes if name == "valAx"), "")
     look = chart_ooxml.read_look(root, palette, names, shown)
     return Chart(
-        sheet, kind, title, tuple(values), tuple(categories), x_title, y_title, tuple(names), legend, stacked, place,
+        sheet,
+        kind,
+        title,
+        tuple(values),
+        tuple(categories),
+        x_title,
+        y_title,
+        tuple(names),
+        legend,
+        stacked,
+        place,
         look=look,
-    )  # fmt: skip
+    )
 
 
 def _shown(series: Element) -> list[float | None]:

@@ -44,10 +44,16 @@ class HasChart(OnSheet):
 
 
 _JUDGED = {
-    "title": "chart_title", "values": "chart_values", "categories": "chart_categories", "x_title": "chart_x_title",
-    "y_title": "chart_y_title", "names": "chart_names", "legend": "chart_legend", "stacked": "chart_stacked",
+    "title": "chart_title",
+    "values": "chart_values",
+    "categories": "chart_categories",
+    "x_title": "chart_x_title",
+    "y_title": "chart_y_title",
+    "names": "chart_names",
+    "legend": "chart_legend",
+    "stacked": "chart_stacked",
     "at": "chart_place",
-}  # fmt: skip
+}
 
 
 def _pins(evidence: Evidence, p: HasChart) -> Iterator[Pin]:

@@ -20,9 +20,19 @@ from evaluators.sheet.sheet_changes import is_same_pivot
 from evaluators.verdict import Code, Finding, failed
 
 Function = Literal[
-    "sum", "count", "count_numbers", "average", "max", "min", "product", "median",
-    "variance", "variance_of_all", "deviation", "deviation_of_all",
-]  # fmt: skip
+    "sum",
+    "count",
+    "count_numbers",
+    "average",
+    "max",
+    "min",
+    "product",
+    "median",
+    "variance",
+    "variance_of_all",
+    "deviation",
+    "deviation_of_all",
+]
 
 
 def _placed(text: str) -> str:

@@ -44,9 +44,13 @@ class Printed(OnSheet):
 
 def _pins(evidence: Evidence, p: Printed) -> Iterator[Pin]:
     asked = {
-        "print_area": p.area, "print_rows": p.rows, "print_columns": p.columns, "orientation": p.orientation,
-        "header": p.header_contains, "footer": p.footer_contains,
-    }  # fmt: skip
+        "print_area": p.area,
+        "print_rows": p.rows,
+        "print_columns": p.columns,
+        "orientation": p.orientation,
+        "header": p.header_contains,
+        "footer": p.footer_contains,
+    }
     aspects = [aspect for aspect, value in asked.items() if value is not None]
     aspects += ["fit"] if p.fit_width is not None or p.fit_height is not None else []
     return pins_on(evidence, p.of, p.sheet, ["*"], aspects)

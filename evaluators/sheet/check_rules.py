@@ -66,8 +66,9 @@ def validation(evidence: Evidence, p: Validates) -> Finding:
     if not near:
         seen = [f"{rule.kind} on {told(rule.areas)}" for rule in rules]
         return failed(Code.NOT_FOUND, f"{p.cells} of {sheet.name} takes any entry.", observed=seen, where=where)
-    findings = [assess(f"the validity rule of {p.cells}", _validity(book, sheet, r, p), Code.WRONG_CONTENT, where)
-                for r in near]  # fmt: skip
+    findings = [
+        assess(f"the validity rule of {p.cells}", _validity(book, sheet, r, p), Code.WRONG_CONTENT, where) for r in near
+    ]
     return next((finding for finding in findings if finding.ok), findings[0])
 
 

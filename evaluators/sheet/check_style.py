@@ -85,10 +85,22 @@ def _pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
         return
     aspects = [
         aspect
-        for aspect in ("bold", "italic", "underline", "font_colour", "font_size", "font_name", "fill",
-                       "number_format", "horizontal", "vertical", "wrap", "borders")
+        for aspect in (
+            "bold",
+            "italic",
+            "underline",
+            "font_colour",
+            "font_size",
+            "font_name",
+            "fill",
+            "number_format",
+            "horizontal",
+            "vertical",
+            "wrap",
+            "borders",
+        )
         if getattr(p, aspect) is not None
-    ]  # fmt: skip
+    ]
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
         other = [

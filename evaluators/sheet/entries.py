@@ -12,9 +12,7 @@ from evaluators.sheet.rules import Validation
 _STEPS = (0.0, 1.0, -1.0, 0.5, -0.5, 1000.0, -1000.0)
 
 
-def agrees(
-    rule: Validation, area: Area, whole: bool, operator: str, bounds: Sequence[float], lookup: Lookup
-) -> bool:  # fmt: skip
+def agrees(rule: Validation, area: Area, whole: bool, operator: str, bounds: Sequence[float], lookup: Lookup) -> bool:
     """Say whether a rule of the kind `custom` takes just the numbers that were asked, in the corners of a range.
 
     Args:

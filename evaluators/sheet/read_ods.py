@@ -68,9 +68,11 @@ def _book(parts: dict[str, Element]) -> Book:
     names = _names("", body)
     for table in tables:
         names |= _names(f"{attributes(table).get('name', '')}!", table)
-    writer = next((each.text for each in parts["meta.xml"].iter() if local_name(each) == "generator"), "") if (
-        "meta.xml" in parts
-    ) else ""  # fmt: skip
+    writer = (
+        next((each.text for each in parts["meta.xml"].iter() if local_name(each) == "generator"), "")
+        if ("meta.xml" in parts)
+        else ""
+    )
     return Book("ods", writer or "", sheets, names, attributes(body).get("structure-protected") == "true")
 
 

@@ -16,9 +16,19 @@ from evaluators.sheet.formats import NumberFormat, parse_format
 _THEME_ORDER = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
 """The order in which `theme=` numbers count (light and dark are swapped against the theme part)."""
 _DEFAULT_THEME = (
-    "ffffff", "000000", "eeece1", "1f497d", "4f81bd", "c0504d",
-    "9bbb59", "8064a2", "4bacc6", "f79646", "0000ff", "800080",
-)  # fmt: skip
+    "ffffff",
+    "000000",
+    "eeece1",
+    "1f497d",
+    "4f81bd",
+    "c0504d",
+    "9bbb59",
+    "8064a2",
+    "4bacc6",
+    "f79646",
+    "0000ff",
+    "800080",
+)
 GENERAL = NumberFormat("general")
 
 

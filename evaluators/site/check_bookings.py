@@ -17,9 +17,21 @@ from evaluators.site.usual import unasked
 from evaluators.verdict import Code, Finding, failed
 
 COLUMNS = (
-    "reference", "room", "arrival", "departure", "adults", "children", "name", "email", "phone", "breakfast", "dinner",
-    "dog", "arrival_time", "state",
-)  # fmt: skip
+    "reference",
+    "room",
+    "arrival",
+    "departure",
+    "adults",
+    "children",
+    "name",
+    "email",
+    "phone",
+    "breakfast",
+    "dinner",
+    "dog",
+    "arrival_time",
+    "state",
+)
 
 
 class Booking(Of):

@@ -16,9 +16,22 @@ from evaluators.site.usual import unasked
 from evaluators.verdict import Finding
 
 COLUMNS = (
-    "number", "name", "email", "phone", "street", "city", "postcode", "country", "delivery", "payment", "payment_state",
-    "coupon", "gift_note", "state", "total_cents",
-)  # fmt: skip
+    "number",
+    "name",
+    "email",
+    "phone",
+    "street",
+    "city",
+    "postcode",
+    "country",
+    "delivery",
+    "payment",
+    "payment_state",
+    "coupon",
+    "gift_note",
+    "state",
+    "total_cents",
+)
 
 
 class Item(Params):
@@ -92,9 +105,10 @@ def _items(held: Sequence[tuple[str, str, object]], asked: tuple[Item, ...]) -> 
     left = dict(counts)
     for item in sorted(asked, key=lambda each: each.option is None):
         fits = [
-            key for key, count in left.items()
+            key
+            for key, count in left.items()
             if key[0] == item.sku and item.option in (None, key[1]) and count == item.quantity
-        ]  # fmt: skip
+        ]
         if not fits:
             sound = False
             break

@@ -152,9 +152,20 @@ def moved(evidence: Evidence, p: Motion) -> Finding:
 
 
 Relation = Literal[
-    "left", "center", "right", "top", "middle", "bottom",
-    "above", "below", "left_of", "right_of", "inside", "same_width", "same_height",
-]  # fmt: skip
+    "left",
+    "center",
+    "right",
+    "top",
+    "middle",
+    "bottom",
+    "above",
+    "below",
+    "left_of",
+    "right_of",
+    "inside",
+    "same_width",
+    "same_height",
+]
 _ALIGNED = {"left": "x", "center": "cx", "right": "right", "top": "y", "middle": "cy", "bottom": "bottom"}
 _SIZES = {"same_width": "width", "same_height": "height"}
 
@@ -181,10 +192,20 @@ class Related(Of):
 
 def _relation_pins(evidence: Evidence, p: Related) -> Iterator[Pin]:
     facets = {
-        "left": ("x",), "center": ("x",), "right": ("x",), "left_of": ("x",), "right_of": ("x",),
-        "top": ("y",), "middle": ("y",), "bottom": ("y",), "above": ("y",), "below": ("y",),
-        "inside": ("x", "y"), "same_width": ("width",), "same_height": ("height",),
-    }[p.relation]  # fmt: skip
+        "left": ("x",),
+        "center": ("x",),
+        "right": ("x",),
+        "left_of": ("x",),
+        "right_of": ("x",),
+        "top": ("y",),
+        "middle": ("y",),
+        "bottom": ("y",),
+        "above": ("y",),
+        "below": ("y",),
+        "inside": ("x", "y"),
+        "same_width": ("width",),
+        "same_height": ("height",),
+    }[p.relation]
     yield from pins_on(evidence, p.of, p.element, facets)
 
 

@@ -140,8 +140,14 @@ def _matrix(one: Picture, said: Mapping[str, str]) -> Picture | None:
         return None
     table = np.array(values).reshape(4, 5)
     alpha = one[:, :, 3:]
-    straight = np.concatenate([np.divide(one[:, :, :3], alpha, where=alpha > 1e-9, out=np.zeros_like(one[:, :, :3])),
-                               alpha, np.ones_like(alpha)], axis=2)  # fmt: skip
+    straight = np.concatenate(
+        [
+            np.divide(one[:, :, :3], alpha, where=alpha > 1e-9, out=np.zeros_like(one[:, :, :3])),
+            alpha,
+            np.ones_like(alpha),
+        ],
+        axis=2,
+    )
     found: Picture = np.clip(straight @ table.T, 0, 1)
     found[:, :, :3] *= found[:, :, 3:]
     return found

@@ -25,24 +25,68 @@ IMPLIED: dict[str, set[str]] = {
     "stroke-dasharray": {"stroke-dashoffset"},
     "text-anchor": {"geometry"},
     "geometry": {
-        "stroke-width", "stroke-dasharray", "stroke-dashoffset", "fill-vector", "stroke-vector", "filter",
-        "clip-path", "mask",
+        "stroke-width",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "fill-vector",
+        "stroke-vector",
+        "filter",
+        "clip-path",
+        "mask",
     },
-}  # fmt: skip
+}
 """What comes with an excepted aspect: Inkscape keeps a text in place when its alignment changes by moving
 its anchor, scales strokes with their shape, and writes the opacity with the colour."""
 ALIASES = {"display": "visible", "visibility": "visible", "name": "label", "font": "font-size"}
 _OTHERS = {
-    "kind", "label", "locked", "layer", "visible", "blend", "href", "text", "opacity", "parent", "order",
-    "style", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid", "marker-end",
-    "text-decoration", "baseline-shift", "writing-mode", "path", "kerning", "description", "unmodelled", "lines",
-    "font-variant", "font-stretch", "stroke-miterlimit", "*",
-}  # fmt: skip
+    "kind",
+    "label",
+    "locked",
+    "layer",
+    "visible",
+    "blend",
+    "href",
+    "text",
+    "opacity",
+    "parent",
+    "order",
+    "style",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "paint-order",
+    "marker-start",
+    "marker-mid",
+    "marker-end",
+    "text-decoration",
+    "baseline-shift",
+    "writing-mode",
+    "path",
+    "kerning",
+    "description",
+    "unmodelled",
+    "lines",
+    "font-variant",
+    "font-stretch",
+    "stroke-miterlimit",
+    "*",
+}
 ASPECTS = FONT | IMPLIED.keys() | ALIASES.keys() | set().union(*IMPLIED.values()) | _OTHERS
 STYLE = ASPECTS - {
-    "geometry", "text", "parent", "order", "label", "locked", "layer", "href", "kind", "path", "description",
-    "unmodelled", "lines", "*",
-}  # fmt: skip
+    "geometry",
+    "text",
+    "parent",
+    "order",
+    "label",
+    "locked",
+    "layer",
+    "href",
+    "kind",
+    "path",
+    "description",
+    "unmodelled",
+    "lines",
+    "*",
+}
 DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages")
 
 

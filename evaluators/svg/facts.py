@@ -280,14 +280,59 @@ def description(node: Node) -> Value:
     return tuple(normal("".join(map(str, child.itertext()))) for child in parts)
 
 
-_CARRIED = ("font-feature-settings", "text-transform", "direction", "dominant-baseline", "alignment-baseline",
-            "clip-rule", "image-rendering", "isolation", "unicode-bidi")  # fmt: skip
+_CARRIED = (
+    "font-feature-settings",
+    "text-transform",
+    "direction",
+    "dominant-baseline",
+    "alignment-baseline",
+    "clip-rule",
+    "image-rendering",
+    "isolation",
+    "unicode-bidi",
+)
 _READ = KNOWN | {
-    "id", "style", "class", "transform", "d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r",
-    "x1", "y1", "x2", "y2", "dx", "dy", "rotate", "textLength", "href", "font", "marker",
-}  # fmt: skip
-_REWRITTEN = {"enable-background", "color-rendering", "shape-rendering", "text-rendering", "line-height", "version",
-              "xml:space", "space", "white-space", "font-size-adjust", "tabindex", "font-specification"}  # fmt: skip
+    "id",
+    "style",
+    "class",
+    "transform",
+    "d",
+    "points",
+    "x",
+    "y",
+    "width",
+    "height",
+    "rx",
+    "ry",
+    "cx",
+    "cy",
+    "r",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "dx",
+    "dy",
+    "rotate",
+    "textLength",
+    "href",
+    "font",
+    "marker",
+}
+_REWRITTEN = {
+    "enable-background",
+    "color-rendering",
+    "shape-rendering",
+    "text-rendering",
+    "line-height",
+    "version",
+    "xml:space",
+    "space",
+    "white-space",
+    "font-size-adjust",
+    "tabindex",
+    "font-specification",
+}
 """Attributes that Inkscape adds or drops where it saves, and that change no picture."""
 _CONTENT = PAINTED | CONTAINERS | TEXT_PARTS | {"title", "desc", "metadata", "namedview", "defs", "style"}
 

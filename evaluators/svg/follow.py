@@ -27,12 +27,33 @@ from evaluators.svg.text import anchors
 SLACK = 0.3
 """Pixels by which what was not to move may have moved: what rounding and the application's own boxes leave."""
 INHERITED = FONT | {
-    "fill", "fill-opacity", "fill-rule", "fill-vector", "stroke", "stroke-opacity", "stroke-width", "stroke-vector",
-    "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "text", "text-anchor", "text-decoration",
-}  # fmt: skip
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "fill-vector",
+    "stroke",
+    "stroke-opacity",
+    "stroke-width",
+    "stroke-vector",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "opacity",
+    "text",
+    "text-anchor",
+    "text-decoration",
+}
 """What a check on a group judges of every part of it."""
-SCALED = {"stroke-width", "stroke-dasharray", "stroke-dashoffset", "letter-spacing", "word-spacing", "font-size",
-          "filter", "kerning"}  # fmt: skip
+SCALED = {
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "letter-spacing",
+    "word-spacing",
+    "font-size",
+    "filter",
+    "kerning",
+}
 
 
 class Derived:

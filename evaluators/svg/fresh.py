@@ -16,10 +16,18 @@ SEEN = 0.3
 """The least share of a new element that must not be covered."""
 CELLS = 120
 _TEXT_DEFAULTS: dict[str, object] = {
-    "font-style": "normal", "font-weight": 400.0, "font-variant": "normal", "font-stretch": "normal",
-    "text-decoration": "", "letter-spacing": 0.0, "word-spacing": 0.0, "baseline-shift": "baseline",
-    "writing-mode": "lr-tb", "path": (), "kerning": (),
-}  # fmt: skip
+    "font-style": "normal",
+    "font-weight": 400.0,
+    "font-variant": "normal",
+    "font-stretch": "normal",
+    "text-decoration": "",
+    "letter-spacing": 0.0,
+    "word-spacing": 0.0,
+    "baseline-shift": "baseline",
+    "writing-mode": "lr-tb",
+    "path": (),
+    "kerning": (),
+}
 
 
 def flaws(document: Document, node: Node, asked: Iterable[str], news: set[int]) -> Iterator[str]:

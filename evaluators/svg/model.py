@@ -339,9 +339,19 @@ def gathered(nodes: list[Node]) -> Node:
     first = nodes[0]
     around = first.parent or first
     return Node(
-        around.element.makeelement(f"{{{SVG}}}g", {}), "g", around, computed({}, around.style), around.font_size,
-        IDENTITY, around.ctm, True, around.viewport, first.index, frozenset(), list(nodes),
-    )  # fmt: skip
+        around.element.makeelement(f"{{{SVG}}}g", {}),
+        "g",
+        around,
+        computed({}, around.style),
+        around.font_size,
+        IDENTITY,
+        around.ctm,
+        True,
+        around.viewport,
+        first.index,
+        frozenset(),
+        list(nodes),
+    )
 
 
 def css_length(node: Node, name: str) -> float:

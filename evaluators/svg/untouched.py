@@ -181,9 +181,14 @@ class _Guard:
 
 
 _DEFAULTS: dict[str, object] = {
-    "fill-opacity": 1.0, "stroke-opacity": 1.0, "stroke-dasharray": (), "paint-order": "normal",
-    "marker-start": "none", "marker-mid": "none", "marker-end": "none",
-}  # fmt: skip
+    "fill-opacity": 1.0,
+    "stroke-opacity": 1.0,
+    "stroke-dasharray": (),
+    "paint-order": "normal",
+    "marker-start": "none",
+    "marker-mid": "none",
+    "marker-end": "none",
+}
 
 
 def _came(was: Facts, now: Facts) -> list[str]:

@@ -23,6 +23,21 @@ from evaluators.system import (
 )
 
 __all__ = [
-    "accounts", "check_cron", "firewall", "hosts", "launchers", "mime", "mounts", "packages", "panel", "rotation",
-    "screen", "shell", "shortcuts", "timezone", "trash", "units", "xfconf",
-]  # fmt: skip
+    "accounts",
+    "check_cron",
+    "firewall",
+    "hosts",
+    "launchers",
+    "mime",
+    "mounts",
+    "packages",
+    "panel",
+    "rotation",
+    "screen",
+    "shell",
+    "shortcuts",
+    "timezone",
+    "trash",
+    "units",
+    "xfconf",
+]

@@ -69,10 +69,12 @@ def read_ageing(text: str) -> dict[str, dict[str, int | None]]:
     """Return name to what shadow(5) says of its password's age, in days; None where it says nothing."""
     names = ("min_days", "max_days", "warn_days", "inactive_days", "expires")
     return {
-        row[0]: {name: _number(said, "number of days") if said else None
-                 for name, said in zip(names, row[3:8], strict=True)} | {"locked": int(row[1][:1] in ("!", "*"))}
+        row[0]: {
+            name: _number(said, "number of days") if said else None for name, said in zip(names, row[3:8], strict=True)
+        }
+        | {"locked": int(row[1][:1] in ("!", "*"))}
         for row in _rows(text, 9, "shadow")
-    }  # fmt: skip
+    }
 
 
 class UserIs(Of):
@@ -104,9 +106,11 @@ def user(evidence: Evidence, p: UserIs) -> Finding:
     if p.absent or found is None:
         return _presence(p.user, "account", found is not None, p.absent, p.of)
     seen: dict[str, Shown] = {
-        "comment": found.comment.split(",")[0], "home": found.home.rstrip("/"), "shell": found.shell,
+        "comment": found.comment.split(",")[0],
+        "home": found.home.rstrip("/"),
+        "shell": found.shell,
         "system": found.uid < 1000,
-    }  # fmt: skip
+    }
     return _alike(f"The account {p.user}", seen, p.model_dump(include=set(seen), exclude_none=True), p.of)
 
 
@@ -161,9 +165,13 @@ def group(evidence: Evidence, p: GroupIs) -> Finding:
 
 
 _FRESH: dict[str, tuple[Shown, ...]] = {
-    "min_days": (None, 0), "max_days": (None, 99999), "warn_days": (None, 7), "inactive_days": (None, -1),
-    "expires": ("never",), "locked": (True,),
-}  # fmt: skip
+    "min_days": (None, 0),
+    "max_days": (None, 99999),
+    "warn_days": (None, 7),
+    "inactive_days": (None, -1),
+    "expires": ("never",),
+    "locked": (True,),
+}
 """What an account says of its password that was made and given none."""
 
 
@@ -274,11 +282,14 @@ def sudo(evidence: Evidence, p: Sudo) -> Finding:
     seen = sorted({_words(right.command) for right in rights})
     shown: Shown = [f"({r.run_as}) {'' if r.password else 'NOPASSWD: '}{r.command}" for r in rights[:50]]
     if seen != sorted({_words(command) for command in p.commands}):
-        sentence = f"sudo allows {', '.join(sorted({r.command for r in rights})) or 'nothing'}; " \
-                   f"{', '.join(p.commands) or 'nothing'} was asked."  # fmt: skip
+        sentence = (
+            f"sudo allows {', '.join(sorted({r.command for r in rights})) or 'nothing'}; "
+            f"{', '.join(p.commands) or 'nothing'} was asked."
+        )
         more = any(_words(r.command) not in {_words(c) for c in p.commands} for r in rights)
-        return failed(Code.EXTRA if more else Code.NOT_FOUND, sentence, observed=shown, wanted=list(p.commands),
-                      where=p.of)  # fmt: skip
+        return failed(
+            Code.EXTRA if more else Code.NOT_FOUND, sentence, observed=shown, wanted=list(p.commands), where=p.of
+        )
     for right in rights:
         if right.run_as not in (p.run_as, "ALL"):
             sentence = f"{right.command} is allowed as {right.run_as}; as {p.run_as} was asked."

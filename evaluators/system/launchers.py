@@ -15,12 +15,20 @@ from evaluators.system.shell_words import bare, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 MAIN = "Desktop Entry"
-LISTS = frozenset(
-    {"Actions", "Categories", "Implements", "Keywords", "MimeType", "NotShowIn", "OnlyShowIn"}
-)  # fmt: skip
+LISTS = frozenset({"Actions", "Categories", "Implements", "Keywords", "MimeType", "NotShowIn", "OnlyShowIn"})
 """Keys that hold several values, each ended by a semicolon; but for Actions and Keywords their order says nothing."""
-BOOLEANS = frozenset({"NoDisplay", "Hidden", "Terminal", "StartupNotify", "DBusActivatable", "PrefersNonDefaultGPU",
-                      "SingleMainWindow", "X-GNOME-Autostart-enabled"})  # fmt: skip
+BOOLEANS = frozenset(
+    {
+        "NoDisplay",
+        "Hidden",
+        "Terminal",
+        "StartupNotify",
+        "DBusActivatable",
+        "PrefersNonDefaultGPU",
+        "SingleMainWindow",
+        "X-GNOME-Autostart-enabled",
+    }
+)
 _GROUP = re.compile(r"\[([^\[\]\x00-\x1f]+)\]")
 _KEY = re.compile(r"([A-Za-z0-9-]+(?:\[[^\]=]+\])?)\s*=\s*(.*)")
 _ESCAPE = {"s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"}
@@ -28,10 +36,24 @@ _CODE = re.compile(r"%[fFuUdDnNickvm]")
 FOLDERS = ("/usr/bin/", "/bin/", "/usr/local/bin/")
 
 Groups = Mapping[str, Mapping[str, str]]
-DESCRIBES = frozenset({
-    "Type", "Version", "Encoding", "Name", "GenericName", "Comment", "Icon", "Keywords", "Categories", "Exec", "URL",
-    "StartupNotify", "StartupWMClass", "SingleMainWindow",
-})  # fmt: skip
+DESCRIBES = frozenset(
+    {
+        "Type",
+        "Version",
+        "Encoding",
+        "Name",
+        "GenericName",
+        "Comment",
+        "Icon",
+        "Keywords",
+        "Categories",
+        "Exec",
+        "URL",
+        "StartupNotify",
+        "StartupWMClass",
+        "SingleMainWindow",
+    }
+)
 """Keys that say what an entry is, and take nothing from its effect."""
 NEUTRAL: Mapping[str, frozenset[str]] = {
     "NoDisplay": frozenset({"", "false", "0"}),

@@ -14,9 +14,20 @@ from evaluators.verdict import Code, Finding, Shown, failed, passed
 DEPTH_LIMIT = 32
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30}
 _CANCELS = {"exec": "noexec", "suid": "nosuid", "dev": "nodev", "defaults": ""}
-_USUAL = frozenset({
-    "rw", "relatime", "async", "auto", "nouser", "nofail", "inode64", "inode32", "seclabel", "_netdev",
-})  # fmt: skip
+_USUAL = frozenset(
+    {
+        "rw",
+        "relatime",
+        "async",
+        "auto",
+        "nouser",
+        "nofail",
+        "inode64",
+        "inode32",
+        "seclabel",
+        "_netdev",
+    }
+)
 """Options that mount a file system as it is without them, now and at every start."""
 Mount = tuple[str, str, dict[str, str]]
 """Source, type, and options with their values."""

@@ -42,8 +42,9 @@ def read_packages(text: str) -> dict[str, Package]:
         if not name or len(status) != 3:
             raise Unreadable(f"a package without name or state: {paragraph.strip()[:80]!r}")
         want, _, state = status
-        package = Package(state, fields.get("Version", "").removeprefix("0:"), fields.get("Architecture", ""),
-                          want == "hold")  # fmt: skip
+        package = Package(
+            state, fields.get("Version", "").removeprefix("0:"), fields.get("Architecture", ""), want == "hold"
+        )
         found[name if name not in found else f"{name}:{package.architecture}"] = package
         if len(found) > PACKAGE_LIMIT:
             raise Unreadable(f"more than {PACKAGE_LIMIT} packages")

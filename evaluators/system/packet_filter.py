@@ -113,10 +113,17 @@ def _ruleset(objects: Sequence[Json]) -> Ruleset:
         elif kind == "set":
             sets[_word(value, "family"), _word(value, "table"), _word(value, "name")] = _listed(value.get("elem", []))
     chains = {
-        key: Chain(key[0], key[1], head.get("hook", ""), head.get("type", ""), whole(head.get("prio", 0), "a priority"),
-                   head.get("policy", "accept"), tuple(rules.get(key, ())))
+        key: Chain(
+            key[0],
+            key[1],
+            head.get("hook", ""),
+            head.get("type", ""),
+            whole(head.get("prio", 0), "a priority"),
+            head.get("policy", "accept"),
+            tuple(rules.get(key, ())),
+        )
         for key, head in heads.items()
-    }  # fmt: skip
+    }
     return Ruleset(chains, sets)
 
 
@@ -127,8 +134,11 @@ def fate(ruleset: Ruleset, packet: Packet) -> Fate:
         Unreadable: a rule on its way says something that is not understood.
     """
     version = ipaddress.ip_address(packet.source).version
-    bases = [c for c in ruleset.chains.values()
-             if c.hook == "input" and c.kind == "filter" and c.family in _FAMILIES[version]]  # fmt: skip
+    bases = [
+        c
+        for c in ruleset.chains.values()
+        if c.hook == "input" and c.kind == "filter" and c.family in _FAMILIES[version]
+    ]
     for chain in sorted(bases, key=lambda each: each.priority):  # one that accepts leaves the later ones to judge
         said = _walk(ruleset, chain, packet, 0)
         ends = said if said in ("accept", "drop", "reject") else chain.policy
@@ -211,10 +221,14 @@ def _seen(left: Any, packet: Packet) -> str | int | None:
             return {"type": "echo-request"}.get(name, 0) if fits else None
     if kind == "meta":
         known: dict[str, str | int] = {
-            "l4proto": own, "iif": packet.interface, "iifname": packet.interface, "protocol": "ip" if version == 4
-            else "ip6", "nfproto": "ipv4" if version == 4 else "ipv6", "pkttype": "host",
+            "l4proto": own,
+            "iif": packet.interface,
+            "iifname": packet.interface,
+            "protocol": "ip" if version == 4 else "ip6",
+            "nfproto": "ipv4" if version == 4 else "ipv6",
+            "pkttype": "host",
             "iiftype": "loopback" if packet.interface == "lo" else "ether",
-        }  # fmt: skip
+        }
         if _word(value, "key") in known:
             return known[_word(value, "key")]
     if kind == "ct" and _at(value, "key") == "state":

@@ -17,10 +17,21 @@ from evaluators.verdict import Code, Finding, Shown, failed, passed
 STANZA_LIMIT = 2_000
 SCRIPTS = ("postrotate", "prerotate", "firstaction", "lastaction", "preremove")
 FREQUENCIES = ("hourly", "daily", "weekly", "monthly", "yearly")
-_OPPOSITES = {"nocompress": "compress", "nodelaycompress": "delaycompress", "nomissingok": "missingok",
-              "missingok": "missingok", "ifempty": "notifempty", "nocopytruncate": "copytruncate",
-              "nodateext": "dateext", "nosharedscripts": "sharedscripts", "nocreate": "create", "noolddir": "olddir",
-              "nomail": "mail", "nosu": "su", "nodateyesterday": "dateyesterday"}  # fmt: skip
+_OPPOSITES = {
+    "nocompress": "compress",
+    "nodelaycompress": "delaycompress",
+    "nomissingok": "missingok",
+    "missingok": "missingok",
+    "ifempty": "notifempty",
+    "nocopytruncate": "copytruncate",
+    "nodateext": "dateext",
+    "nosharedscripts": "sharedscripts",
+    "nocreate": "create",
+    "noolddir": "olddir",
+    "nomail": "mail",
+    "nosu": "su",
+    "nodateyesterday": "dateyesterday",
+}
 _BESIDES = frozenset({"su", "dateformat", "dateyesterday", "missingok"})
 """Directives that change nothing of when logs are rotated and how many are kept."""
 _NOTHING = re.compile(r"|#.*|:|true|set -e|set \+e|/bin/true")

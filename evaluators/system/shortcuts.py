@@ -17,9 +17,17 @@ from evaluators.verdict import Code, Finding, failed, passed
 
 Group = Literal["commands", "xfwm4"]
 _MODIFIERS = {
-    "primary": "ctrl", "control": "ctrl", "ctrl": "ctrl", "ctl": "ctrl", "alt": "alt", "mod1": "alt", "shift": "shift",
-    "shft": "shift", "super": "super", "mod4": "super",
-}  # fmt: skip
+    "primary": "ctrl",
+    "control": "ctrl",
+    "ctrl": "ctrl",
+    "ctl": "ctrl",
+    "alt": "alt",
+    "mod1": "alt",
+    "shift": "shift",
+    "shft": "shift",
+    "super": "super",
+    "mod4": "super",
+}
 """GTK's names of modifiers (gtk_accelerator_parse) to ours; Super is the fourth of X's on this desktop."""
 _ACCELERATOR = re.compile(r"((?:<[^<>]+>)*)([^<>]+)")
 _KEYS = {"return": "enter", "escape": "esc", "page_up": "pageup", "page_down": "pagedown"}

@@ -22,10 +22,11 @@ from evaluators.system.printed import printed
 from evaluators.verdict import Code, Finding, failed, passed
 
 ZONE = (
-    "sh", "-c",
-    "head -c 65536 /etc/localtime | base64 -w0; echo; name=$(head -n1 /etc/timezone | head -c 200); echo \"$name\"; "
-    "head -c 65536 \"/usr/share/zoneinfo/$name\" | base64 -w0",
-)  # fmt: skip
+    "sh",
+    "-c",
+    'head -c 65536 /etc/localtime | base64 -w0; echo; name=$(head -n1 /etc/timezone | head -c 200); echo "$name"; '
+    'head -c 65536 "/usr/share/zoneinfo/$name" | base64 -w0',
+)
 """The command whose output the check takes, in three lines: /etc/localtime, the name in /etc/timezone, that zone's
 file."""
 LIMIT = 65536

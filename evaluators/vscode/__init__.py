@@ -12,5 +12,11 @@ from evaluators.vscode import (
 )
 
 __all__ = [
-    "check_extensions", "check_keys", "check_settings", "check_snippets", "check_tasks", "check_workspace", "untouched",
-]  # fmt: skip
+    "check_extensions",
+    "check_keys",
+    "check_settings",
+    "check_snippets",
+    "check_tasks",
+    "check_workspace",
+    "untouched",
+]

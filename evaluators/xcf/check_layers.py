@@ -104,8 +104,11 @@ def layer_(evidence: Evidence, p: LayerParams) -> Finding:
     if p.opacity is not None:
         expectations.append(number("opacity", layer.opacity * 100, p.opacity, p.opacity_tolerance, "%"))
     for name, seen, wanted in (
-        ("x", layer.x, p.x), ("y", layer.y, p.y), ("width", layer.width, p.width), ("height", layer.height, p.height),
-    ):  # fmt: skip
+        ("x", layer.x, p.x),
+        ("y", layer.y, p.y),
+        ("width", layer.width, p.width),
+        ("height", layer.height, p.height),
+    ):
         if wanted is not None:
             expectations.append(number(name, float(seen), wanted, p.tolerance, "px"))
     if not expectations:
@@ -288,9 +291,11 @@ def extent(project: Project, layer: Layer) -> tuple[float, float, float, float] 
     if not len(rows):
         return None
     return (
-        float(layer.x + columns[0]), float(layer.y + rows[0]),
-        float(layer.x + columns[-1] + 1), float(layer.y + rows[-1] + 1),
-    )  # fmt: skip
+        float(layer.x + columns[0]),
+        float(layer.y + rows[0]),
+        float(layer.x + columns[-1] + 1),
+        float(layer.y + rows[-1] + 1),
+    )
 
 
 class Mask(Of):

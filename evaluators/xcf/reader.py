@@ -28,12 +28,27 @@ NEWEST = 14
 BASES: tuple[Base, Base, Base] = ("rgb", "gray", "indexed")
 COMPONENTS = {"rgb": 3, "gray": 1, "indexed": 1}
 (COLORMAP, FLOATING, OPACITY, MODE, VISIBLE, LINKED, LOCK_ALPHA, APPLY_MASK, SHOW_MASK) = (
-    1, 5, 6, 7, 8, 9, 10, 11, 13,
-)  # fmt: skip
+    1,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    13,
+)
 OFFSETS, COMPRESSION, GUIDES, RESOLUTION, PARASITES, PATHS, VECTORS = 15, 17, 18, 19, 21, 23, 25
 (LOCK_CONTENT, GROUP, ITEM_PATH, LOCK_POSITION, FLOAT_OPACITY, COLOUR_TAG, COMPOSITE_MODE, COMPOSITE_SPACE) = (
-    28, 29, 30, 32, 33, 34, 35, 36,
-)  # fmt: skip
+    28,
+    29,
+    30,
+    32,
+    33,
+    34,
+    35,
+    36,
+)
 BLEND_SPACE = 37
 
 
@@ -95,11 +110,19 @@ class _Reader:
         layers = _with_parents([self._layer(stream.moved(place)) for place in layer_places])
         channels = [self._channel(stream.moved(place)) for place in channel_places]
         return Project(
-            version=self.version, width=width, height=height, base=self.base, precision=self.precision,
-            x_dpi=self.dpi[0], y_dpi=self.dpi[1], palette=self.palette, layers=tuple(layers),
+            version=self.version,
+            width=width,
+            height=height,
+            base=self.base,
+            precision=self.precision,
+            x_dpi=self.dpi[0],
+            y_dpi=self.dpi[1],
+            palette=self.palette,
+            layers=tuple(layers),
             channels=tuple(channel for channel, selection in channels if not selection),
-            guides=self._guides(properties.get(GUIDES, b"")), paths=self._paths(properties),
-        )  # fmt: skip
+            guides=self._guides(properties.get(GUIDES, b"")),
+            paths=self._paths(properties),
+        )
 
     def _check_size(self, width: int, height: int, counted: bool = True) -> None:
         if not (0 < width <= SIDE_LIMIT and 0 < height <= SIDE_LIMIT) or width * height > PIXEL_LIMIT:
@@ -147,18 +170,34 @@ class _Reader:
             return int.from_bytes(found[key][:4], "big", signed=True) if found.get(key) else default
 
         return Layer(
-            name=name, path=path, parents=(), group=group, width=width, height=height, x=x, y=y,
-            visible=number(VISIBLE, 1) != 0, opacity=_opacity(found), mode=number(MODE, 0), alpha=alpha,
-            lock_alpha=number(LOCK_ALPHA, 0) != 0, lock_content=number(LOCK_CONTENT, 0) != 0,
-            lock_position=number(LOCK_POSITION, 0) != 0, linked=number(LINKED, 0) != 0,
+            name=name,
+            path=path,
+            parents=(),
+            group=group,
+            width=width,
+            height=height,
+            x=x,
+            y=y,
+            visible=number(VISIBLE, 1) != 0,
+            opacity=_opacity(found),
+            mode=number(MODE, 0),
+            alpha=alpha,
+            lock_alpha=number(LOCK_ALPHA, 0) != 0,
+            lock_content=number(LOCK_CONTENT, 0) != 0,
+            lock_position=number(LOCK_POSITION, 0) != 0,
+            linked=number(LINKED, 0) != 0,
             colour_tag=number(COLOUR_TAG, 0),
             mask=self._channel(stream.moved(mask_at))[0] if mask_at else None,
-            apply_mask=number(APPLY_MASK, 1 if mask_at else 0) != 0, show_mask=number(SHOW_MASK, 0) != 0,
-            text=self._text(found.get(PARASITES, b"")), base=base, pixels=pixels, precision=self.precision,
+            apply_mask=number(APPLY_MASK, 1 if mask_at else 0) != 0,
+            show_mask=number(SHOW_MASK, 0) != 0,
+            text=self._text(found.get(PARASITES, b"")),
+            base=base,
+            pixels=pixels,
+            precision=self.precision,
             palette=self.palette,
             composite=(number(COMPOSITE_MODE, 0), number(COMPOSITE_SPACE, 0), number(BLEND_SPACE, 0)),
             floating=FLOATING in found,
-        )  # fmt: skip
+        )
 
     def _channel(self, stream: Stream) -> tuple[Channel, bool]:
         """Return a mask or channel, and whether it is the selection."""

@@ -30,8 +30,22 @@ IMPLIED = {
     "pixels": {"alpha"},
 }
 """What comes with an excepted aspect: a text that changes is drawn anew, a layer that is resized has other pixels."""
-ASPECTS = ("kind", "parent", "order", "size", "offset", "visible", "opacity", "mode", "alpha", "locks", "mask", "text",
-           "pixels", "colours")  # fmt: skip
+ASPECTS = (
+    "kind",
+    "parent",
+    "order",
+    "size",
+    "offset",
+    "visible",
+    "opacity",
+    "mode",
+    "alpha",
+    "locks",
+    "mask",
+    "text",
+    "pixels",
+    "colours",
+)
 DOCUMENT = ("canvas/size", "canvas/mode", "canvas/bits", "canvas/dpi", "guides", "channels", "paths")
 
 
@@ -119,8 +133,13 @@ def _resolve(project: Project, texts: tuple[str | PixelBox, ...], result: _Excep
                     result.removable.add(id(one))
 
 
-WORDS = {"words": ("text", "markup"), "font": ("font",), "letter-size": ("font-size", "font-size-unit"),
-         "letter-colour": ("color",), "justify": ("justify",)}  # fmt: skip
+WORDS = {
+    "words": ("text", "markup"),
+    "font": ("font",),
+    "letter-size": ("font-size", "font-size-unit"),
+    "letter-colour": ("color",),
+    "justify": ("justify",),
+}
 """Aspects of a text that goals pin one by one, and GIMP's parameters that say them."""
 
 

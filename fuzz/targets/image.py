@@ -7,8 +7,9 @@ from evaluators.evidence import Unreadable
 from evaluators.raster.picture import parse_picture
 
 CORPUS = Path(__file__).parents[2] / "tests" / "evaluators" / "corpus" / "image"
-SEEDS: list[Path] = [CORPUS / name for name in ("still.png", "still-90.jpg", "still.webp", "still.tif", "still.bmp",
-                                                "still.gif")]  # fmt: skip
+SEEDS: list[Path] = [
+    CORPUS / name for name in ("still.png", "still-90.jpg", "still.webp", "still.tif", "still.bmp", "still.gif")
+]
 
 
 def read(data: bytes) -> None:

@@ -58,9 +58,15 @@ def fill(desk: Desk, title: str, row: int, value: str) -> None:
     """Fills a text field of a dialog, counted from its top (0); they have no names."""
     window = desk.wait_for_window(title)
     fields = sorted(
-        (e for e in desk.elements(APP) if e.role == "text" and window.x < e.x < window.x + window.width
-         and window.y < e.y < window.y + window.height), key=lambda e: (e.y, e.x),
-    )  # fmt: skip
+        (
+            e
+            for e in desk.elements(APP)
+            if e.role == "text"
+            and window.x < e.x < window.x + window.width
+            and window.y < e.y < window.y + window.height
+        ),
+        key=lambda e: (e.y, e.x),
+    )
     desk.click(*fields[row].center, count=2)
     desk.key("ctrl+a")
     desk.type(value)

@@ -10,9 +10,16 @@ SITE = "https://gannethouse.test"
 
 
 def book(
-    desk: Desk, room: str, arrival: str, departure: str, *, adults: int, time: str, phone: str,
+    desk: Desk,
+    room: str,
+    arrival: str,
+    departure: str,
+    *,
+    adults: int,
+    time: str,
+    phone: str,
     ticks: tuple[str, ...] = ("Breakfast", "We bring a dog"),
-) -> None:  # fmt: skip
+) -> None:
     """Books a room for some days (ISO), and ticks what is asked."""
     query = f"arrival={arrival}&departure={departure}&adults={adults}&children=0"
     go(desk, f"{SITE}/book/{room.lower()}?{query}", f"Book {room}")

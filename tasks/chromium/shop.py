@@ -11,9 +11,13 @@ MUG, CAMP = ("KT-110", "Stoneware Mug"), ("KT-112", "Enamel Camp Mug")
 
 
 def order(
-    desk: Desk, items: list[tuple[str, str, str, int]], *, delivery: str = "Express", payment: str = "Invoice",
+    desk: Desk,
+    items: list[tuple[str, str, str, int]],
+    *,
+    delivery: str = "Express",
+    payment: str = "Invoice",
     place: bool = True,
-) -> None:  # fmt: skip
+) -> None:
     """Orders items of (article, name, option, quantity); stops before the last page's button unless `place`."""
     for sku, name, option, quantity in items:
         into_basket(desk, sku, name, option, quantity)

@@ -12,9 +12,37 @@ from deskcraft.authoring import Desk, Element
 NO_PAINT, FLAT = 0, 1
 """Places of the buttons for the kind of paint."""
 DASHES = [
-    "solid", "custom", "1,1", "1,2", "1,3", "1,4", "1,6", "1,8", "1,12", "1,24", "1,48", "empty", "2,1", "3,1", "4,1",
-    "6,1", "8,1", "12,1", "24,1", "2,2", "3,3", "4,4", "6,6", "8,8", "12,12", "24,24", "2,4", "4,2", "2,6", "6,2",
-]  # fmt: skip
+    "solid",
+    "custom",
+    "1,1",
+    "1,2",
+    "1,3",
+    "1,4",
+    "1,6",
+    "1,8",
+    "1,12",
+    "1,24",
+    "1,48",
+    "empty",
+    "2,1",
+    "3,1",
+    "4,1",
+    "6,1",
+    "8,1",
+    "12,1",
+    "24,1",
+    "2,2",
+    "3,3",
+    "4,4",
+    "6,6",
+    "8,8",
+    "12,12",
+    "24,24",
+    "2,4",
+    "4,2",
+    "2,6",
+    "6,2",
+]
 """The first samples of the list of dashes, row by row, in widths of the stroke (Inkscape's own preferences)."""
 
 

@@ -117,28 +117,54 @@ def sepia() -> Effect:
 
 def volume(decibels: float) -> Effect:
     """The effect Volume."""
-    return {"mlt_service": "volume", "kdenlive_id": "volume", "level": f"0={decibels:g}", "window": 75,
-            "max_gain": "20dB"}  # fmt: skip
+    return {
+        "mlt_service": "volume",
+        "kdenlive_id": "volume",
+        "level": f"0={decibels:g}",
+        "window": 75,
+        "max_gain": "20dB",
+    }
 
 
 def place(left: float, top: float, width: float, height: float, turn: float = 0) -> Effect:
     """The effect Transform; `turn` in degrees clockwise, about the rectangle's middle."""
-    return {"mlt_service": "qtblend", "kdenlive_id": "qtblend", "rect": f"0={left:g} {top:g} {width:g} {height:g} 1",
-            "rotation": f"0={turn:g}", "compositing": 0, "distort": 0, "rotate_center": 1}  # fmt: skip
+    return {
+        "mlt_service": "qtblend",
+        "kdenlive_id": "qtblend",
+        "rect": f"0={left:g} {top:g} {width:g} {height:g} 1",
+        "rotation": f"0={turn:g}",
+        "compositing": 0,
+        "distort": 0,
+        "rotate_center": 1,
+    }
 
 
 def sound_fade(side: str, first: float, last: float) -> Effect:
     """A fade of sound `in` or `out` between two seconds of the source."""
     levels = {"gain": 0, "end": 1} if side == "in" else {"gain": 1, "end": 0}
-    return {"mlt_service": "volume", "kdenlive_id": f"fade{side}", **levels, "window": 75, "max_gain": "20dB",
-            "in": frames(first), "out": frames(last) - 1}  # fmt: skip
+    return {
+        "mlt_service": "volume",
+        "kdenlive_id": f"fade{side}",
+        **levels,
+        "window": 75,
+        "max_gain": "20dB",
+        "in": frames(first),
+        "out": frames(last) - 1,
+    }
 
 
 def picture_fade(side: str, first: float, last: float) -> Effect:
     """A fade from black (`in`) or to black (`out`) between two seconds of the source."""
     name, level = ("fade_from_black", "0=0;-1=1") if side == "in" else ("fade_to_black", "0=1;-1=0")
-    return {"mlt_service": "brightness", "kdenlive_id": name, "start": 1, "alpha": 1, "level": level,
-            "in": frames(first), "out": frames(last) - 1}  # fmt: skip
+    return {
+        "mlt_service": "brightness",
+        "kdenlive_id": name,
+        "start": 1,
+        "alpha": 1,
+        "level": level,
+        "in": frames(first),
+        "out": frames(last) - 1,
+    }
 
 
 def written(sheet: Sheet) -> str:
@@ -154,8 +180,13 @@ def written(sheet: Sheet) -> str:
     ]
     out += [_bin_clip(each, sheet, number[each.name], ids) for each in sheet.bin]
     out.append(_main_bin(sheet, number, ids))
-    black: dict[str, Value] = {"length": 99999, "eof": "continue", "resource": "black", "mlt_service": "color",
-                               "set.test_audio": 0}  # fmt: skip
+    black: dict[str, Value] = {
+        "length": 99999,
+        "eof": "continue",
+        "resource": "black",
+        "mlt_service": "color",
+        "set.test_audio": 0,
+    }
     out.append(f"<producer id='black_track' in='0' out='9999'>{_props(black)}</producer>")
     out += [_track(index, track, sheet, number) for index, track in enumerate(sheet.tracks)]
     out.append(_tractor(sheet))
@@ -172,8 +203,9 @@ def _media(each: Media, number: int, producer: str, more: Mapping[str, Value], s
     own: dict[str, Value] = {"length": last + 1, "eof": "pause", "resource": path, "mlt_service": "avformat-novalidate"}
     if speed != 1:
         own |= {"resource": f"{speed:f}:{path}", "mlt_service": "timewarp", "warp_speed": speed, "warp_resource": path}
-    streams: dict[str, Value] = {"audio_index": 0, "video_index": -1} if each.sound_only else {
-        "audio_index": 1, "video_index": 0}  # fmt: skip
+    streams: dict[str, Value] = (
+        {"audio_index": 0, "video_index": -1} if each.sound_only else {"audio_index": 1, "video_index": 0}
+    )
     kind = 1 if each.sound_only else 0
     own |= {**streams, "kdenlive:id": number, "kdenlive:clip_type": kind, "seekable": 1, **more}
     return f"<producer id='{producer}' in='0' out='{last}'>{_props(own)}</producer>"
@@ -183,8 +215,14 @@ def _bin_clip(each: Media | Colour | Title, sheet: Sheet, number: int, ids: Mapp
     if isinstance(each, Media):
         return _media(each, number, f"bin{number}", {"kdenlive:folderid": ids.get(each.folder, -1)})
     last = frames(each.seconds) - 1
-    own: dict[str, Value] = {"length": last + 1, "eof": "pause", "kdenlive:id": number, "kdenlive:clipname": each.name,
-                             "kdenlive:duration": last + 1, "kdenlive:folderid": -1}  # fmt: skip
+    own: dict[str, Value] = {
+        "length": last + 1,
+        "eof": "pause",
+        "kdenlive:id": number,
+        "kdenlive:clipname": each.name,
+        "kdenlive:duration": last + 1,
+        "kdenlive:folderid": -1,
+    }
     if isinstance(each, Colour):
         own |= {"resource": f"0x{each.colour[1:]}ff", "mlt_service": "color", "mlt_image_format": "rgb"}
     else:
@@ -213,10 +251,12 @@ def title_xml(title: Title, width: int, height: int) -> str:
 def _main_bin(sheet: Sheet, number: Mapping[str, int], ids: Mapping[str, int]) -> str:
     guides = [{"comment": text, "pos": frames(at), "type": 0} for at, text in sheet.guides]
     groups = [
-        {"type": "Normal", "children": [
-            {"type": "Leaf", "leaf": "clip", "data": f"{track}:{frames(at)}"} for track, at in group]}
+        {
+            "type": "Normal",
+            "children": [{"type": "Leaf", "leaf": "clip", "data": f"{track}:{frames(at)}"} for track, at in group],
+        }
         for group in sheet.groups
-    ]  # fmt: skip
+    ]
     own: dict[str, Value] = {
         "kdenlive:docproperties.version": "1.04",
         "kdenlive:docproperties.kdenliveversion": "22.12.3",
@@ -234,8 +274,9 @@ def _main_bin(sheet: Sheet, number: Mapping[str, int], ids: Mapping[str, int]) -
 
 def _track(index: int, track: Track, sheet: Sheet, number: Mapping[str, int]) -> str:
     known = {each.name: each for each in sheet.bin}
-    side: dict[str, Value] = {"set.test_audio": 0, "set.test_image": 1} if track.audio else {
-        "set.test_audio": 1, "set.test_image": 0}  # fmt: skip
+    side: dict[str, Value] = (
+        {"set.test_audio": 0, "set.test_image": 1} if track.audio else {"set.test_audio": 1, "set.test_image": 0}
+    )
     out, lists, ends = [], ["", ""], [0, 0]
     for place_number, clip in enumerate(track.clips):
         source = known[clip.name]
@@ -265,9 +306,15 @@ def _track(index: int, track: Track, sheet: Sheet, number: Mapping[str, int]) ->
 
 def _mix(number: int, mix: Mix) -> str:
     values: dict[str, Value] = {
-        "a_track": number % 2, "b_track": 1 - number % 2, "mlt_service": "luma", "kdenlive_id": "luma",
-        "kdenlive:mixcut": frames(mix.length / 2), "alpha_over": 1, "reverse": 0, "resource": "",
-    }  # fmt: skip
+        "a_track": number % 2,
+        "b_track": 1 - number % 2,
+        "mlt_service": "luma",
+        "kdenlive_id": "luma",
+        "kdenlive:mixcut": frames(mix.length / 2),
+        "alpha_over": 1,
+        "reverse": 0,
+        "resource": "",
+    }
     last = frames(mix.start + mix.length) - 1
     return f"<transition id='m{number}' in='{frames(mix.start)}' out='{last}'>{_props(values)}</transition>"
 

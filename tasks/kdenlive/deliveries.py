@@ -64,8 +64,9 @@ def save(desk: Desk, name: str) -> None:
 def render(desk: Desk, project: str, out: str, seconds: float, *, codecs: str = CODECS) -> None:
     """Renders the first seconds as Kdenlive's own renderer does."""
     last = f"out={frames(seconds) - 1}"
-    desk.must_run(["melt", path_of(project), last, "-consumer", f"avformat:{path_of(out)}", *codecs.split()],
-                  timeout_s=300)  # fmt: skip
+    desk.must_run(
+        ["melt", path_of(project), last, "-consumer", f"avformat:{path_of(out)}", *codecs.split()], timeout_s=300
+    )
 
 
 def frame(desk: Desk, video: str, at: float, out: str) -> None:

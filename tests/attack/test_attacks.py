@@ -17,8 +17,11 @@ MODEL = Path(__file__).parents[2] / "docs" / "understand" / "threat-model.md"
 
 
 PROMISING_NOTHING = {
-    "Who may be hostile", "What it does not hold", "Promises and their attacks", "Reporting",
-}  # fmt: skip
+    "Who may be hostile",
+    "What it does not hold",
+    "Promises and their attacks",
+    "Reporting",
+}
 """Sections that say who is meant, what is not held, or what to do."""
 
 

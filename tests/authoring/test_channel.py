@@ -44,12 +44,21 @@ def test_what_is_no_message_is_told_in_one_line(data: bytes) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        {}, {"op": 1}, {"op": ["act"]}, {"op": "x" * 1000}, {"op": "act"}, {"op": "act", "action": "click"},
+        {},
+        {"op": 1},
+        {"op": ["act"]},
+        {"op": "x" * 1000},
+        {"op": "act"},
+        {"op": "act", "action": "click"},
         {"op": "run", "argv": ["a"], "stdin": "", "timeout_s": "9", "root": False},
-        {"op": "launch", "argv": ["a", 1]}, {"op": "launch", "argv": {"a": 1}}, {"op": "get", "path": None},
-        {"op": "failed", "error": {}}, {"op": "list", "near_misses": {}}, {"op": "read", "name": "a"},
+        {"op": "launch", "argv": ["a", 1]},
+        {"op": "launch", "argv": {"a": 1}},
+        {"op": "get", "path": None},
+        {"op": "failed", "error": {}},
+        {"op": "list", "near_misses": {}},
+        {"op": "read", "name": "a"},
     ],
-)  # fmt: skip
+)
 def test_a_request_has_the_fields_of_its_kind(message: dict[str, Any]) -> None:
     with pytest.raises(Garbled, match="a script sent"):
         sent(json.dumps(message).encode() + b"\n").requested()

@@ -20,9 +20,12 @@ from tests.conftest import MOCK_ROOT
 def deskcraft(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "deskcraft.cli.app", *arguments],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={"PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "COLUMNS": "200", **env},
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,9 +90,15 @@ def test_a_wrong_option_shows_the_usage() -> None:
 
 def test_a_missing_image_says_the_command_that_mends_it(tmp_path: Path) -> None:
     done = deskcraft(
-        "run", "mock/write-note", "--agent", "noop", "--out", str(tmp_path / "run"),
-        DESKCRAFT_TASK_ROOT=str(MOCK_ROOT), DESKCRAFT_HOME=str(tmp_path / "empty"),
-    )  # fmt: skip
+        "run",
+        "mock/write-note",
+        "--agent",
+        "noop",
+        "--out",
+        str(tmp_path / "run"),
+        DESKCRAFT_TASK_ROOT=str(MOCK_ROOT),
+        DESKCRAFT_HOME=str(tmp_path / "empty"),
+    )
     assert done.returncode == 2
     assert "deskcraft image build" in done.stderr
     assert not (tmp_path / "run").exists()
@@ -107,9 +116,13 @@ def test_a_full_disk_is_one_line_and_nothing_half_written(tmp_path: Path) -> Non
         "from deskcraft.cli.app import main; main()"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path / "run")], capture_output=True, text=True, timeout=60, check=False,
+        [sys.executable, "-c", script, str(tmp_path / "run")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={"PATH": "/usr/bin:/bin", "DESKCRAFT_TASK_ROOT": str(MOCK_ROOT)},
-    )  # fmt: skip
+    )
     assert done.returncode == 2
     assert "no room left on the disk" in done.stderr
     assert not (tmp_path / "run" / "run.json").exists()

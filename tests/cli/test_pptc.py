@@ -57,9 +57,12 @@ def test_solution_noop_and_wrong_answers_by_processes_and_their_report(
 ) -> None:
     agents = ("--agent", "solution", "--agent", "noop", "--agent", "bad=wrong:1")
     done = subprocess.run(
-        [*COMMAND, "run", ONE, *agents, "--out", "run", "--json", "-j", "1"], capture_output=True, text=True,
-        cwd=tmp_path, check=False,
-    )  # fmt: skip
+        [*COMMAND, "run", ONE, *agents, "--out", "run", "--json", "-j", "1"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     *events, summary = [json.loads(line) for line in done.stdout.splitlines()]
     assert {event["event"] for event in events} >= {"planned", "began", "told", "ended"}
@@ -116,10 +119,28 @@ def test_a_model_with_every_selection_is_recorded_and_replayed(tmp_path: Path) -
     (tmp_path / "prices.yaml").write_text("models:\n  m: {input: 1, output: 1}\n  e: {input: 1, output: 1}\n")
     with Endpoint(knows) as server:
         options = (
-            "run", ONE, "--model", "m", "--base-url", server.url, "--content-selection", "--api-selection",
-            "embeddings", "--embeddings-model", "e", "--strategy", "cot", "--max-prompt-tokens", "9000",
-            "--prices", "prices.yaml", "--max-cost", "5", "--evaluation", "session",
-        )  # fmt: skip
+            "run",
+            ONE,
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+            "--content-selection",
+            "--api-selection",
+            "embeddings",
+            "--embeddings-model",
+            "e",
+            "--strategy",
+            "cot",
+            "--max-prompt-tokens",
+            "9000",
+            "--prices",
+            "prices.yaml",
+            "--max-cost",
+            "5",
+            "--evaluation",
+            "session",
+        )
         assert deskcraft(tmp_path, *options, "--out", "run", "--record-calls") == 0
     (record,) = played(tmp_path / "run").values()
     assert (record.success, record.identity.label) == (1, "m-cot-content-api-embeddings-24")
@@ -164,9 +185,19 @@ def test_an_endpoint_that_breaks_is_not_scored_and_the_same_command_goes_on(
 
     with Endpoint(answer) as server:
         options = (
-            "run", ONE, "--model", "m", "--base-url", server.url, "--evaluation", "turn", "--out", "run",
-            "--model-option", "tries=1",
-        )  # fmt: skip
+            "run",
+            ONE,
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+            "--evaluation",
+            "turn",
+            "--out",
+            "run",
+            "--model-option",
+            "tries=1",
+        )
         assert deskcraft(tmp_path, *options) == 1
         assert "1 not scored" in capsys.readouterr().out
         assert deskcraft(tmp_path, "report", "run") == 0

@@ -116,14 +116,36 @@ def test_a_shard_of_two_agents_from_both_places_is_run(tmp_path: Path) -> None:
     (tmp_path / "agents.yaml").write_text("- {label: idle, agent: noop}")
     out = tmp_path / "run"
     command = [
-        sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "solution", "--agents",
-        str(tmp_path / "agents.yaml"), "--desktop", "mock", "--shard", "1/2", "--seed", "3", "--jobs", "1",
-        "--task-root", str(MOCK_ROOT), "--out", str(out), "--json",
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        "--agent",
+        "solution",
+        "--agents",
+        str(tmp_path / "agents.yaml"),
+        "--desktop",
+        "mock",
+        "--shard",
+        "1/2",
+        "--seed",
+        "3",
+        "--jobs",
+        "1",
+        "--task-root",
+        str(MOCK_ROOT),
+        "--out",
+        str(out),
+        "--json",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout.splitlines()[-1])["episodes"] == 2
     records = dict(RunFolder(out).records())
     assert {r.identity.agent.name for r in records.values()} == {"solution", "noop"}
-    assert all(r.identity.seed == e["seed"] for e in json.loads((out / "run.json").read_text())["episodes"]
-               for name, r in records.items() if name == e["name"])  # fmt: skip
+    assert all(
+        r.identity.seed == e["seed"]
+        for e in json.loads((out / "run.json").read_text())["episodes"]
+        for name, r in records.items()
+        if name == e["name"]
+    )

@@ -35,9 +35,13 @@ def deskcraft(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "OPENAI_API_KEY": KEY, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     environment.pop("OPENAI_BASE_URL", None)
     return subprocess.run(
-        [sys.executable, "-m", "deskcraft.cli.app", *args], capture_output=True, text=True, cwd=folder, env=environment,
+        [sys.executable, "-m", "deskcraft.cli.app", *args],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment,
         check=False,
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture
@@ -80,9 +84,23 @@ def model(actions: list[Action]) -> Callable[[Asked], Any]:
 def run(tmp_path: Path, mock_root: TaskRoot, task: str, *more: str) -> tuple[EpisodeRecord, RunFolder]:
     out = tmp_path / "run"
     done = deskcraft(
-        tmp_path, "run", task, "--task-root", str(mock_root.path), "--desktop", "mock", "--agent", "openai",
-        "--model", "m", "--out", str(out), "--jobs", "1", *more,
-    )  # fmt: skip
+        tmp_path,
+        "run",
+        task,
+        "--task-root",
+        str(mock_root.path),
+        "--desktop",
+        "mock",
+        "--agent",
+        "openai",
+        "--model",
+        "m",
+        "--out",
+        str(out),
+        "--jobs",
+        "1",
+        *more,
+    )
     assert done.returncode in (0, 1), done.stderr
     ((_, record),) = RunFolder(out).records()
     return record, RunFolder(out)
@@ -112,9 +130,23 @@ def test_a_model_plays_the_user(solutions: dict[str, list[Action]], mock_root: T
     prices.write_text("models:\n  m: {input: 1, output: 2}\n  u: {input: 3, output: 4}\n")
     with Endpoint(model(solutions["mock/ask-colour"])) as server:
         record, folder = run(
-            tmp_path, mock_root, "mock/ask-colour", "--base-url", server.url, "--user", "llm", "--user-model", "u",
-            "--user-base-url", server.url, "--prices", str(prices), "--max-cost", "5", "--record-calls",
-        )  # fmt: skip
+            tmp_path,
+            mock_root,
+            "mock/ask-colour",
+            "--base-url",
+            server.url,
+            "--user",
+            "llm",
+            "--user-model",
+            "u",
+            "--user-base-url",
+            server.url,
+            "--prices",
+            str(prices),
+            "--max-cost",
+            "5",
+            "--record-calls",
+        )
     assert (record.status, record.success) == ("done", 1)
     assert record.user_usage.input_tokens == 150
     assert record.user_usage.cost_usd == pytest.approx(150 * 3e-6 + 30 * 4e-6)
@@ -123,18 +155,45 @@ def test_a_model_plays_the_user(solutions: dict[str, list[Action]], mock_root: T
     assert [len(event.calls) for event in events[1:]] == [1, 1, 1]
     (tmp_path / "again").mkdir()
     again, _ = run(
-        tmp_path / "again", mock_root, "mock/ask-colour", "--base-url", server.url, "--user", "llm", "--user-model",
-        "u", "--user-base-url", server.url, "--prices", str(prices), "--max-cost", "5",
-        "--replay-calls", str(folder.path),
-    )  # fmt: skip
+        tmp_path / "again",
+        mock_root,
+        "mock/ask-colour",
+        "--base-url",
+        server.url,
+        "--user",
+        "llm",
+        "--user-model",
+        "u",
+        "--user-base-url",
+        server.url,
+        "--prices",
+        str(prices),
+        "--max-cost",
+        "5",
+        "--replay-calls",
+        str(folder.path),
+    )
     assert (again.success, again.steps, again.usage) == (1, record.steps, record.usage)
 
 
 def test_a_budget_of_money_needs_a_price(mock_root: TaskRoot, tmp_path: Path) -> None:
     done = deskcraft(
-        tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-        "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--max-cost", "1",
-    )  # fmt: skip
+        tmp_path,
+        "run",
+        "mock/write-note",
+        "--task-root",
+        str(mock_root.path),
+        "--desktop",
+        "mock",
+        "--agent",
+        "openai",
+        "--model",
+        "m",
+        "--base-url",
+        "http://127.0.0.1:9/v1",
+        "--max-cost",
+        "1",
+    )
     assert done.returncode == 2
     assert "the price of m is unknown" in done.stderr
     assert not (tmp_path / "runs").exists()
@@ -150,9 +209,20 @@ def test_a_run_does_not_begin_with_an_endpoint_that_refuses(mock_root: TaskRoot,
     refused = Fault("status", 401, body={"error": {"message": f"bad key {KEY}", "type": "auth"}})
     with Endpoint(lambda asked: refused) as server:
         done = deskcraft(
-            tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-            "openai", "--model", "m", "--base-url", server.url,
-        )  # fmt: skip
+            tmp_path,
+            "run",
+            "mock/write-note",
+            "--task-root",
+            str(mock_root.path),
+            "--desktop",
+            "mock",
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+        )
     assert done.returncode == 2
     assert "the agent's model: the first call with a picture fails: m: HTTP 401" in done.stderr
     assert KEY not in done.stderr + done.stdout
@@ -198,9 +268,18 @@ def test_the_same_replies_give_the_same_episode_twice(
             server.answer = unfaithful_at_first(solutions["mock/ask-colour"])
             (tmp_path / name).mkdir()
             record, folder = run(
-                tmp_path / name, mock_root, "mock/ask-colour", "--base-url", server.url, "--user", "llm",
-                "--user-model", "u", "--user-base-url", server.url,
-            )  # fmt: skip
+                tmp_path / name,
+                mock_root,
+                "mock/ask-colour",
+                "--base-url",
+                server.url,
+                "--user",
+                "llm",
+                "--user-model",
+                "u",
+                "--user-base-url",
+                server.url,
+            )
             assert (record.status, record.success) == ("done", 1)
             (episode,) = folder.names()
             events = [without_times(event.model_dump(mode="json")) for event in folder.trajectory(episode)]
@@ -220,10 +299,28 @@ def test_a_run_stops_at_its_budget_and_goes_on_with_a_larger_one(
 ) -> None:
     def go(url: str, budget: str) -> subprocess.CompletedProcess[str]:
         return deskcraft(
-            tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-            "openai", "--model", "m", "--base-url", url, "--out", "run", "--jobs", "1", "--attempts", "2",
-            "--max-run-tokens", budget,
-        )  # fmt: skip
+            tmp_path,
+            "run",
+            "mock/write-note",
+            "--task-root",
+            str(mock_root.path),
+            "--desktop",
+            "mock",
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--base-url",
+            url,
+            "--out",
+            "run",
+            "--jobs",
+            "1",
+            "--attempts",
+            "2",
+            "--max-run-tokens",
+            budget,
+        )
 
     actions = solutions["mock/write-note"]
     with Endpoint(model([*actions, actions[0], *actions])) as server:
@@ -243,9 +340,22 @@ def test_a_run_stops_at_its_budget_and_goes_on_with_a_larger_one(
 
 def test_the_price_must_be_known_for_the_runs_budget_of_money_too(mock_root: TaskRoot, tmp_path: Path) -> None:
     done = deskcraft(
-        tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-        "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/v1", "--max-run-cost", "1",
-    )  # fmt: skip
+        tmp_path,
+        "run",
+        "mock/write-note",
+        "--task-root",
+        str(mock_root.path),
+        "--desktop",
+        "mock",
+        "--agent",
+        "openai",
+        "--model",
+        "m",
+        "--base-url",
+        "http://127.0.0.1:9/v1",
+        "--max-run-cost",
+        "1",
+    )
     assert done.returncode == 2
     assert "--max-run-cost: the price of m is unknown" in done.stderr
 
@@ -255,9 +365,24 @@ def test_a_budget_of_money_needs_an_endpoint_that_tells_what_it_used(mock_root: 
     silent = {name: value for name, value in bodies.chat("Hello.").items() if name != "usage"}
     with Endpoint(lambda asked: silent) as server:
         done = deskcraft(
-            tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-            "openai", "--model", "m", "--base-url", server.url, "--max-run-cost", "1", "--prices", "prices.yaml",
-        )  # fmt: skip
+            tmp_path,
+            "run",
+            "mock/write-note",
+            "--task-root",
+            str(mock_root.path),
+            "--desktop",
+            "mock",
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--base-url",
+            server.url,
+            "--max-run-cost",
+            "1",
+            "--prices",
+            "prices.yaml",
+        )
     assert done.returncode == 2
     assert "which an endpoint does not report" in done.stderr
     assert not (tmp_path / "runs").exists()

@@ -91,15 +91,17 @@ def test_it_is_not_proved_and_no_failure_of_a_validation(root: Path, tmp_path: P
     written = json.loads((tmp_path / "proofs.json").read_text())
     assert (written["ok"], written["skipped"]) == (1, 1)
     assert {each["task"]: (each["ok"], each["skipped"]) for each in written["results"]} == {
-        "mock/ask-colour": (True, ""), "mock/write-note": (False, WHY),
-    }  # fmt: skip
+        "mock/ask-colour": (True, ""),
+        "mock/write-note": (False, WHY),
+    }
 
 
 def test_tasks_are_listed_with_what_they_require_and_who_would_skip_them(root: Path) -> None:
     rows = json.loads(deskcraft("task", "list", "--desktop", "mock", "--task-root", root, "--json")[1])
     assert {row["id"]: (row["requires"], row["skipped"]) for row in rows} == {
-        "mock/ask-colour": ([], ""), "mock/write-note": (["systemd"], WHY),
-    }  # fmt: skip
+        "mock/ask-colour": ([], ""),
+        "mock/write-note": (["systemd"], WHY),
+    }
     assert "1 of 2 are skipped on mock" in deskcraft("task", "list", "--desktop", "mock", "--task-root", root)[1]
 
 
@@ -109,6 +111,13 @@ def test_the_hypervisor_that_is_asked_for_is_known_to_every_worker(
     assert "libvirt" in PROVIDERS
     monkeypatch.setenv(LIBVIRT_URI, "")
     deskcraft(
-        "validate", "mock/write-note", "--desktop", "mock", "--libvirt-uri", "qemu:///session", "--task-root", root,
-    )  # fmt: skip
+        "validate",
+        "mock/write-note",
+        "--desktop",
+        "mock",
+        "--libvirt-uri",
+        "qemu:///session",
+        "--task-root",
+        root,
+    )
     assert os.environ[LIBVIRT_URI] == "qemu:///session"

@@ -45,10 +45,15 @@ def test_little_memory_means_few_desktops_and_never_none(tmp_path: Path) -> None
 
 def test_a_container_of_the_unified_hierarchy_has_its_limits(tmp_path: Path) -> None:
     root = machine(
-        tmp_path, "0::/\n",
-        **{"cpu.max": "250000 100000\n", "memory.max": f"{4000 * MB}\n", "memory.current": f"{1500 * MB}\n",
-           "memory.stat": f"anon {1000 * MB}\ninactive_file {500 * MB}\n"},
-    )  # fmt: skip
+        tmp_path,
+        "0::/\n",
+        **{
+            "cpu.max": "250000 100000\n",
+            "memory.max": f"{4000 * MB}\n",
+            "memory.current": f"{1500 * MB}\n",
+            "memory.stat": f"anon {1000 * MB}\ninactive_file {500 * MB}\n",
+        },
+    )
     assert (cores(root), free_mb(root), default_jobs(root)) == (2, 3000, 2)
 
 
@@ -70,11 +75,16 @@ def test_less_than_a_core_is_one(tmp_path: Path) -> None:
 def test_a_container_of_the_old_hierarchies_has_its_limits(tmp_path: Path) -> None:
     groups = "5:memory:/docker/abc\n3:cpu,cpuacct:/docker/abc\n1:name=systemd:/docker/abc\n"
     root = machine(
-        tmp_path, groups,
-        **{"cpu__cpu.cfs_quota_us": "300000\n", "cpu__cpu.cfs_period_us": "100000\n",
-           "memory__memory.limit_in_bytes": f"{2500 * MB}\n", "memory__memory.usage_in_bytes": f"{100 * MB}\n",
-           "memory__memory.stat": f"total_inactive_file {50 * MB}\n"},
-    )  # fmt: skip
+        tmp_path,
+        groups,
+        **{
+            "cpu__cpu.cfs_quota_us": "300000\n",
+            "cpu__cpu.cfs_period_us": "100000\n",
+            "memory__memory.limit_in_bytes": f"{2500 * MB}\n",
+            "memory__memory.usage_in_bytes": f"{100 * MB}\n",
+            "memory__memory.stat": f"total_inactive_file {50 * MB}\n",
+        },
+    )
     assert (cores(root), free_mb(root), default_jobs(root)) == (3, 2450, 2)
 
 

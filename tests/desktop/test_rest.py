@@ -30,9 +30,10 @@ class Busy(MockDesktop):
     def writers(self, below: Sequence[str]) -> tuple[str, ...]:
         self.asked = list(below)
         return tuple(
-            path for path, until in self._writing.items()
+            path
+            for path, until in self._writing.items()
             if self.time_s < until and any(path == one or path.startswith(f"{one}/") for one in below)
-        )  # fmt: skip
+        )
 
 
 FILM = "/home/user/Videos/film.mp4"

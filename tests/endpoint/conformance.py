@@ -157,9 +157,12 @@ def check_messages(request: Json) -> None:
     body = {"system": [], "tools": [], **request}
     check_request(body)
     calls = [
-        block for message in request["messages"] if message["role"] == "assistant" for block in message["content"]
+        block
+        for message in request["messages"]
+        if message["role"] == "assistant"
+        for block in message["content"]
         if block["type"] == "tool_use"
-    ]  # fmt: skip
+    ]
     ids = [call["id"] for call in calls]
     assert len(set(ids)) == len(ids), "an id twice"
     for call in calls:

@@ -12,9 +12,14 @@ from deskcraft.errors import RefusedFile
 
 FIELD = {"label": "Cups", "kind": "text", "value": "2", "ticked": None}
 PAGE: dict[str, Any] = {
-    "url": "https://a.test/", "title": "A", "front": True, "text": "a", "view": "a", "scroll": [0, 1.5],
+    "url": "https://a.test/",
+    "title": "A",
+    "front": True,
+    "text": "a",
+    "view": "a",
+    "scroll": [0, 1.5],
     "fields": [FIELD],
-}  # fmt: skip
+}
 
 
 def test_pages_of_the_right_shape_come_as_they_are() -> None:
@@ -26,12 +31,21 @@ def test_pages_of_the_right_shape_come_as_they_are() -> None:
 @pytest.mark.parametrize(
     "pages",
     [
-        {}, [1], [[]], [{**PAGE, "more": 1}], [{**PAGE, "url": 1}], [{**PAGE, "front": "yes"}], [PAGE] * 41,
-        [{**PAGE, "scroll": [0]}], [{**PAGE, "scroll": ["0", 1]}], [{**PAGE, "fields": {}}],
-        [{**PAGE, "fields": [{**FIELD, "ticked": 1}]}], [{**PAGE, "fields": [FIELD] * 201}],
+        {},
+        [1],
+        [[]],
+        [{**PAGE, "more": 1}],
+        [{**PAGE, "url": 1}],
+        [{**PAGE, "front": "yes"}],
+        [PAGE] * 41,
+        [{**PAGE, "scroll": [0]}],
+        [{**PAGE, "scroll": ["0", 1]}],
+        [{**PAGE, "fields": {}}],
+        [{**PAGE, "fields": [{**FIELD, "ticked": 1}]}],
+        [{**PAGE, "fields": [FIELD] * 201}],
         [{**PAGE, "text": "x" * 400_001}],
     ],
-)  # fmt: skip
+)
 def test_pages_of_another_shape_are_refused(pages: Any) -> None:
     with pytest.raises(RefusedFile, match="as it should"):
         checked_pages(json.dumps(pages).encode())
@@ -62,12 +76,18 @@ for _ in range(12):
 @pytest.mark.parametrize(
     "found",
     [
-        [], {"a": {"type": "int", "value": 1}}, {"/a": 1}, {"/a": {"type": "int"}},
+        [],
+        {"a": {"type": "int", "value": 1}},
+        {"/a": 1},
+        {"/a": {"type": "int"}},
         {"/a": {"type": "int", "value": "1"}},
-        {"/a": {"type": "int", "value": True}}, {"/a": {"type": "array", "value": {}}}, {"/a": {"type": 1, "value": 1}},
-        {"/a": NESTED}, {"/a": {"type": "double", "value": "x"}},
+        {"/a": {"type": "int", "value": True}},
+        {"/a": {"type": "array", "value": {}}},
+        {"/a": {"type": 1, "value": 1}},
+        {"/a": NESTED},
+        {"/a": {"type": "double", "value": "x"}},
     ],
-)  # fmt: skip
+)
 def test_settings_of_another_shape_are_refused(found: Any) -> None:
     with pytest.raises(RefusedFile, match="as it should"):
         checked_settings(json.dumps(found).encode())

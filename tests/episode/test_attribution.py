@@ -108,10 +108,16 @@ def play(agent: Attacker, desktop: LocalDesktop, run: RunFolder, grader: Grader,
 
 def told(name: str, record: EpisodeRecord, began: float, kept: bool | None) -> None:
     line = {
-        "attack": name, "status": record.status, "ended": record.ended, "seconds": round(time.monotonic() - began, 1),
-        "kept": kept, "limits": record.limits_hit, "blame": record.blame, "error": record.error[:300],
+        "attack": name,
+        "status": record.status,
+        "ended": record.ended,
+        "seconds": round(time.monotonic() - began, 1),
+        "kept": kept,
+        "limits": record.limits_hit,
+        "blame": record.blame,
+        "error": record.error[:300],
         "trace": record.trace[-1500:],
-    }  # fmt: skip
+    }
     if TABLE:
         with Path(TABLE).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
@@ -175,9 +181,10 @@ OURS: dict[str, tuple[Callable[[LocalDesktop], None], bool]] = {
     "pid 1 of the X server's box": (kill(lambda d: init_of(d.warden_pids[0]), signal.SIGKILL), False),
     "the controller's link to the sandbox": (lambda d: d._now().box._link.shutdown(socket.SHUT_RDWR), False),
     "the controller's connection to the X server": (
-        lambda d: d._now().connection._socket.shutdown(socket.SHUT_RDWR), False,
+        lambda d: d._now().connection._socket.shutdown(socket.SHUT_RDWR),
+        False,
     ),
-}  # fmt: skip
+}
 """What we end, how, and whether it is part of every test run."""
 
 

@@ -34,10 +34,18 @@ from tests.episode.scene import NAME, identity, no_asset, note_task, play
 from tests.view.runs import tables
 
 ODD = [
-    KeyError("odd"), TypeError("odd"), IndexError("odd"), struct.error("odd"), RecursionError("odd"),
-    MemoryError("odd"), AttributeError("odd"), OSError(5, "odd"), AssertionError("odd"), EOFError("odd"),
+    KeyError("odd"),
+    TypeError("odd"),
+    IndexError("odd"),
+    struct.error("odd"),
+    RecursionError("odd"),
+    MemoryError("odd"),
+    AttributeError("odd"),
+    OSError(5, "odd"),
+    AssertionError("odd"),
+    EOFError("odd"),
     StopIteration("odd"),
-]  # fmt: skip
+]
 TURNS: list[list[Request]] = [[Type(text="milk"), Key(keys="ctrl+s")], [Done()]]
 
 
@@ -59,9 +67,18 @@ def in_both_rates(run: RunFolder) -> EpisodeRecord:
 
 
 DESKTOP_CALLS = [
-    ("reset", 1), ("launch", 1), ("tree", 1), ("screenshot", 1), ("windows", 2), ("pointer", 1), ("perform", 1),
-    ("settle", 2), ("get", 2), ("tree", 2), ("accessibility_tree", 1),
-]  # fmt: skip
+    ("reset", 1),
+    ("launch", 1),
+    ("tree", 1),
+    ("screenshot", 1),
+    ("windows", 2),
+    ("pointer", 1),
+    ("perform", 1),
+    ("settle", 2),
+    ("get", 2),
+    ("tree", 2),
+    ("accessibility_tree", 1),
+]
 
 
 class Looks(ListAgent):

@@ -184,8 +184,9 @@ def test_the_time_is_nobody_s(
     mock_root: TaskRoot, run_folder: RunFolder, grader: Grader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = {"now": 0.0}
-    monkeypatch.setattr(loop, "time", types.SimpleNamespace(monotonic=lambda: clock["now"],
-                                                            perf_counter=lambda: clock["now"]))  # fmt: skip
+    monkeypatch.setattr(
+        loop, "time", types.SimpleNamespace(monotonic=lambda: clock["now"], perf_counter=lambda: clock["now"])
+    )
 
     class Slow(MockDesktop):
         def tree(self, path: str, *, max_entries: int = 9, max_hash_bytes: int = 9) -> dict[str, TreeEntry]:
@@ -222,9 +223,22 @@ def test_300_steps_are_the_last() -> None:
 
 def test_the_command_line_asks_for_them(tmp_path: Path) -> None:
     command = [
-        sys.executable, "-m", "deskcraft.cli.app", "run", "mock/write-note", "--agent", "solution", "--desktop", "mock",
-        "--checkpoints", "1,3", "--task-root", str(MOCK_ROOT), "--out", str(tmp_path / "run"),
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        "mock/write-note",
+        "--agent",
+        "solution",
+        "--desktop",
+        "mock",
+        "--checkpoints",
+        "1,3",
+        "--task-root",
+        str(MOCK_ROOT),
+        "--out",
+        str(tmp_path / "run"),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     ((_, record),) = RunFolder(tmp_path / "run").records()

@@ -53,9 +53,12 @@ def play(
     **limits: Any,
 ) -> EpisodeRecord:
     config = EpisodeConfig(
-        find_asset=lambda asset: find_asset(ROOT, asset), identity=identity(FOLDER.id), limits=Limits(**limits),
-        tries=1, checkpoints=steps,
-    )  # fmt: skip
+        find_asset=lambda asset: find_asset(ROOT, asset),
+        identity=identity(FOLDER.id),
+        limits=Limits(**limits),
+        tries=1,
+        checkpoints=steps,
+    )
     return run_episode(FOLDER.task(), agent, desktop, run, name, config, grader)
 
 

@@ -188,10 +188,20 @@ def _fake(desktop: Desktop) -> bytes | None:
 def task_of(**more: object) -> dict[str, object]:
     checks = {"goals": [{"site.record": {"of": "shop", "table": "orders", "where": {"number": "BL-1"}}}]}
     return {
-        "schema_version": 1, "id": "chromium/order", "revision": 1, "app": "chromium", "level": "L1", "author": "A",
-        "operations": ["order"], "source": {"kind": "author", "title": "T"}, "expected_steps": 3,
-        "instruction": "Order the copper kettle.", "evidence": {"shop": {"site": "shop"}}, "checks": checks, **more,
-    }  # fmt: skip
+        "schema_version": 1,
+        "id": "chromium/order",
+        "revision": 1,
+        "app": "chromium",
+        "level": "L1",
+        "author": "A",
+        "operations": ["order"],
+        "source": {"kind": "author", "title": "T"},
+        "expected_steps": 3,
+        "instruction": "Order the copper kettle.",
+        "evidence": {"shop": {"site": "shop"}},
+        "checks": checks,
+        **more,
+    }
 
 
 def test_a_site_is_evidence_where_the_task_requires_it() -> None:

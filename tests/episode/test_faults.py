@@ -80,8 +80,12 @@ def test_a_fault_that_stays_is_recorded_and_not_scored(
     desktop = MockDesktop(faults=[Fault("launch", n, SetupFailed("no window")) for n in (1, 2, 3)])
     record = play(note_task(mock_root), ListAgent(), run_folder, grader, desktop=desktop)
     assert (record.status, record.scored, record.success, record.score, record.tries) == (
-        "desktop_error", False, None, None, 3,
-    )  # fmt: skip
+        "desktop_error",
+        False,
+        None,
+        None,
+        3,
+    )
     assert "no window" in record.error
     assert run_folder.names() == [NAME]
 

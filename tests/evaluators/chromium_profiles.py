@@ -88,9 +88,11 @@ def _fill(desk: Desk) -> None:
     desk.click(window.x + window.width - 47, window.y + window.height - 24)
     desk.wait_for_no_window("Save File")
     for site, label, choice in (
-        ("harbourpost", "Notifications", "Block"), ("harbourpost", "Location", "Allow"),
-        ("birchline", "Pop-ups and redirects", "Allow"), ("birchline", "Sound", "Mute"),
-    ):  # fmt: skip
+        ("harbourpost", "Notifications", "Block"),
+        ("harbourpost", "Location", "Allow"),
+        ("birchline", "Pop-ups and redirects", "Allow"),
+        ("birchline", "Sound", "Mute"),
+    ):
         _go(desk, f"{SETTINGS}/siteDetails?site=https%3A%2F%2F{site}.test", "Settings")
         desk.click_on(label, role="combo*", app="chromium")
         desk.settle()

@@ -250,7 +250,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "bz2 bomb": lambda: bz2.compress(bytes(2**20), 1) * 300,
     "bz2 cut short": lambda: bz2.compress(tarred(FILES))[:-20],
     "too many": many,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", HOSTILE)

@@ -183,8 +183,10 @@ def test_a_part_fades_where_it_should(tmp_path: Path, side: str, curve: Callable
 def test_a_part_that_goes_on_in_another_one_need_not_fade_to_silence(tmp_path: Path) -> None:
     ducked = VOICE.copy()
     ducked[RATE:] *= db(-6)
-    parts = [{"source": "voice", "length": 1, "fade_out": 0.5}, {"source": "voice", "source_start": 1, "at": 1,
-             "gain_db": -6}]  # fmt: skip
+    parts = [
+        {"source": "voice", "length": 1, "fade_out": 0.5},
+        {"source": "voice", "source_start": 1, "at": 1, "gain_db": -6},
+    ]
     assert look(tmp_path / "a", ducked, "audio.mix", parts=parts).ok
     assert not look(tmp_path / "b", ducked[:RATE], "audio.mix", parts=parts[:1]).ok
 

@@ -144,9 +144,22 @@ PAUSES = [[0.1, 0.9], [3.1, 3.9]]
         ((SPEECH + 0.2 * HISS)[: 3 * RATE], {}, False),
         (sine(4, 300, 0.15) * (np.abs(SPEECH) > 0), {}, False),
     ],
-    ids=["reduced", "softer", "softer, any", "softer, as asked", "nothing done", "only softer", "one pause only",
-         "no speech", "mute", "muted pauses", "within", "cut off", "a tone"],
-)  # fmt: skip
+    ids=[
+        "reduced",
+        "softer",
+        "softer, any",
+        "softer, as asked",
+        "nothing done",
+        "only softer",
+        "one pause only",
+        "no speech",
+        "mute",
+        "muted pauses",
+        "within",
+        "cut off",
+        "a tone",
+    ],
+)
 def test_noise_that_is_reduced(tmp_path: Path, sound: Sound, params: dict[str, Any], ok: bool) -> None:
     leaf = look(
         tmp_path, sound, "audio.noise_reduced", SPEECH + HISS, source="source", pauses=PAUSES, by_db=10, **params

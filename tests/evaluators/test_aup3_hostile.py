@@ -132,7 +132,7 @@ SOUND_ONLY = {
     "short blocks": executed(BASE, "UPDATE sampleblocks SET samples = zeroblob(10)"),
     "infinite samples": executed(BASE, f"UPDATE sampleblocks SET sampleformat = 262159, samples = x'{INFINITE}'"),
     "a clip far away": track({"offset": 900_000.0}, "waveclip"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", HOSTILE)

@@ -130,23 +130,41 @@ def test_bookmarks_are_held_but_for_the_exceptions(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("font_size", 24), ("startup", "pages"), ("startup_pages", ["https://burrow.test/tickets/"]),
-        ("search_engine", "Google"), ("profile_name", "Harbour desk"), ("languages", ["en-US", "en", "ga"]),
-        ("do_not_track", True), ("safe_browsing_enhanced", True), ("home_button", True), ("bookmarks_bar", True),
-        ("ask_where_to_save", True), ("spell_check", False), ("secure_connections", False), ("zoom_percent", 100),
+        ("font_size", 24),
+        ("startup", "pages"),
+        ("startup_pages", ["https://burrow.test/tickets/"]),
+        ("search_engine", "Google"),
+        ("profile_name", "Harbour desk"),
+        ("languages", ["en-US", "en", "ga"]),
+        ("do_not_track", True),
+        ("safe_browsing_enhanced", True),
+        ("home_button", True),
+        ("bookmarks_bar", True),
+        ("ask_where_to_save", True),
+        ("spell_check", False),
+        ("secure_connections", False),
+        ("zoom_percent", 100),
         ("third_party_cookies", "blocked"),
     ],
-)  # fmt: skip
+)
 def test_settings_are_read_as_the_settings_pages_left_them(tmp_path: Path, name: str, value: Any) -> None:
     assert judged(tmp_path, PREFERENCES, "chromium.setting", setting=name, equals=value).ok
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("font_size", 20), ("startup", "continue"), ("startup_pages", []), ("do_not_track", 1), ("font_size", True),
-     ("startup_pages", ["https://burrow.test/tickets", "https://burrow.test"]), ("languages", ["ga", "en-US", "en"]),
-     ("search_engine", "DuckDuckGo"), ("startup_pages", "https://burrow.test")],
-)  # fmt: skip
+    [
+        ("font_size", 20),
+        ("startup", "continue"),
+        ("startup_pages", []),
+        ("do_not_track", 1),
+        ("font_size", True),
+        ("startup_pages", ["https://burrow.test/tickets", "https://burrow.test"]),
+        ("languages", ["ga", "en-US", "en"]),
+        ("search_engine", "DuckDuckGo"),
+        ("startup_pages", "https://burrow.test"),
+    ],
+)
 def test_another_value_is_wrong(tmp_path: Path, name: str, value: Any) -> None:
     leaf = judged(tmp_path, PREFERENCES, "chromium.setting", setting=name, equals=value)
     assert leaf.code == Code.WRONG_VALUE
@@ -264,9 +282,17 @@ def test_tabs_that_are_pinned(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"SNSS", b"SNS5\3\0\0\0", HEAD + b"\0\0\0", HEAD + b"\xff\xff\6", HEAD + command(6, b"\0" * 8),
-     HEAD + command(6, struct.pack("<iiii", 12, 1, 0, -5)), HEAD + command(6, struct.pack("<iiii", 12, 1, 0, 10**9))],
-)  # fmt: skip
+    [
+        b"",
+        b"SNSS",
+        b"SNS5\3\0\0\0",
+        HEAD + b"\0\0\0",
+        HEAD + b"\xff\xff\6",
+        HEAD + command(6, b"\0" * 8),
+        HEAD + command(6, struct.pack("<iiii", 12, 1, 0, -5)),
+        HEAD + command(6, struct.pack("<iiii", 12, 1, 0, 10**9)),
+    ],
+)
 def test_a_damaged_session_is_unreadable(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(Unreadable):
         parse_session(data)
@@ -279,10 +305,18 @@ def test_a_session_that_could_not_be_printed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"[]", b"{", b'{"roots": 3}', b"\xff\xfe",
-     b'{"roots": {"bookmark_bar": ' + b'{"type": "folder", "name": "", "children": [' * (DEPTH_LIMIT + 5)
-     + b"]}" * (DEPTH_LIMIT + 5) + b"}}"],
-)  # fmt: skip
+    [
+        b"",
+        b"[]",
+        b"{",
+        b'{"roots": 3}',
+        b"\xff\xfe",
+        b'{"roots": {"bookmark_bar": '
+        + b'{"type": "folder", "name": "", "children": [' * (DEPTH_LIMIT + 5)
+        + b"]}" * (DEPTH_LIMIT + 5)
+        + b"}}",
+    ],
+)
 def test_what_are_no_bookmarks(data: bytes) -> None:
     with pytest.raises(Unreadable):
         parse_bookmarks(data)

@@ -15,14 +15,21 @@ from tests.evaluators.evidences import evidence, judge
 
 SHOP, FORM = "https://birchline.test/", "https://gannethouse.test/contact"
 PAGES = [
-    {"url": FORM, "title": "Write  to us", "front": True, "text": "Write to us\nName\nImprint",
-     "view": "Write to us Name ", "scroll": [0, 0], "fields": [
-         {"label": "Name (as on the card)", "kind": "text", "value": "Jorun  Eide", "ticked": None},
-         {"label": "Topic", "kind": "select-one", "value": "Meals", "ticked": None},
-         {"label": "Breakfast", "kind": "checkbox", "value": "on", "ticked": True},
-     ]},
+    {
+        "url": FORM,
+        "title": "Write  to us",
+        "front": True,
+        "text": "Write to us\nName\nImprint",
+        "view": "Write to us Name ",
+        "scroll": [0, 0],
+        "fields": [
+            {"label": "Name (as on the card)", "kind": "text", "value": "Jorun  Eide", "ticked": None},
+            {"label": "Topic", "kind": "select-one", "value": "Meals", "ticked": None},
+            {"label": "Breakfast", "kind": "checkbox", "value": "on", "ticked": True},
+        ],
+    },
     {"url": SHOP, "title": "Shop", "front": False, "text": "Mugs", "view": "Mugs", "scroll": [0, 0], "fields": []},
-]  # fmt: skip
+]
 
 
 def look(folder: Path, pages: object = PAGES, /, **params: Any) -> LeafVerdict:

@@ -56,7 +56,7 @@ def edited(data: bytes, *statements: str) -> bytes:
         {"site": "birchline.test", "name": "now", "absent": True},
         {"site": "line.test", "absent": True},
     ],
-)  # fmt: skip
+)
 def test_cookies_are_read_as_chromium_keeps_them(tmp_path: Path, asked: dict[str, Any]) -> None:
     assert judged(tmp_path, COOKIES, "chromium.cookie", **asked).ok
 
@@ -116,14 +116,17 @@ def test_cookies_are_held_but_for_the_exceptions(tmp_path: Path) -> None:
     ("statement", "held"),
     [
         ("UPDATE cookies SET last_access_utc = 1, expires_utc = expires_utc + 60000000, last_update_utc = 7", True),
-        ("INSERT INTO cookies SELECT 1, host_key, '', 'sid', 'q', '', '/', 0, 1, 1, 0, 0, 0, 1, 1, 2, 443, 0, 1, 0"
-         " FROM cookies WHERE name = 'lamp'", True),
+        (
+            "INSERT INTO cookies SELECT 1, host_key, '', 'sid', 'q', '', '/', 0, 1, 1, 0, 0, 0, 1, 1, 2, 443, 0, 1, 0"
+            " FROM cookies WHERE name = 'lamp'",
+            True,
+        ),
         ("UPDATE cookies SET value = 'amber', encrypted_value = '' WHERE name = 'lamp'", True),
         ("UPDATE cookies SET value = 'green', encrypted_value = '' WHERE name = 'lamp'", False),
         ("UPDATE cookies SET is_persistent = 0 WHERE name = 'lamp'", False),
         ("UPDATE cookies SET is_secure = 0 WHERE name = 'lamp'", False),
     ],
-)  # fmt: skip
+)
 def test_what_chromium_writes_by_itself_is_no_change_of_a_cookie(tmp_path: Path, statement: str, held: bool) -> None:
     after = edited(COOKIES, statement)
     assert judged(tmp_path, after, "chromium.cookies_untouched", COOKIES).ok is held
@@ -233,11 +236,14 @@ def test_a_download_that_never_ended_may_be_called_interrupted(tmp_path: Path, s
 @pytest.mark.parametrize(
     ("kind", "site", "verdict"),
     [
-        ("notifications", "https://harbourpost.test", "block"), ("geolocation", "https://harbourpost.test", "allow"),
-        ("popups", "https://birchline.test", "allow"), ("sound", "https://birchline.test", "block"),
-        ("popups", "https://harbourpost.test", None), ("notifications", "*", None),
+        ("notifications", "https://harbourpost.test", "block"),
+        ("geolocation", "https://harbourpost.test", "allow"),
+        ("popups", "https://birchline.test", "allow"),
+        ("sound", "https://birchline.test", "block"),
+        ("popups", "https://harbourpost.test", None),
+        ("notifications", "*", None),
     ],
-)  # fmt: skip
+)
 def test_permissions_of_single_sites(tmp_path: Path, kind: str, site: str, verdict: str | None) -> None:
     assert judged(tmp_path, PREFERENCES, "chromium.permission", kind=kind, site=site, verdict=verdict).ok
     other = "ask" if verdict is None else None
@@ -271,9 +277,7 @@ def test_what_is_no_database_is_unreadable(parse: Callable[[bytes], object], dat
         (parse_downloads, HISTORY, ["DROP TABLE downloads_url_chains"]),
     ],
 )
-def test_a_forged_database_is_unreadable(
-    parse: Callable[[bytes], object], data: bytes, statements: list[str]
-) -> None:  # fmt: skip
+def test_a_forged_database_is_unreadable(parse: Callable[[bytes], object], data: bytes, statements: list[str]) -> None:
     with pytest.raises(Unreadable):
         parse(edited(data, *statements))
 

@@ -194,14 +194,22 @@ def test_tests_pass_and_notice_a_mistake(tmp_path: Path) -> None:
         (TESTS + "    assert False\n", {}, Code.WRONG_CONTENT, "1 tests fail"),
         ("def test(:", {}, Code.WRONG_CONTENT, "cannot be run"),
         ("import pytest\n@pytest.mark.skip\ndef test_it(): pass\n", {}, Code.WRONG_CONTENT, "1 tests are skipped"),
-        (TESTS, {"module_when_after": True, "fail_before": True, "after": {"prices.py": PRICES}}, Code.NOT_FOUND,
-         "as it was before"),
+        (
+            TESTS,
+            {"module_when_after": True, "fail_before": True, "after": {"prices.py": PRICES}},
+            Code.NOT_FOUND,
+            "as it was before",
+        ),
         ("", {}, Code.WRONG_CONTENT, "cannot be run"),
         ("def test_it():\n  import os; os._exit(0)\n", {}, Code.WRONG_CONTENT, "cannot be run"),
-        ("import inspect, prices\ndef test_it():\n  assert 'sum_ * (1 - RATE)' in inspect.getsource(prices)\n",
-         {"mistakes": [DISCOUNT], "harmless": [RENAMED]}, Code.WRONG_CONTENT, "The tests fail when"),
+        (
+            "import inspect, prices\ndef test_it():\n  assert 'sum_ * (1 - RATE)' in inspect.getsource(prices)\n",
+            {"mistakes": [DISCOUNT], "harmless": [RENAMED]},
+            Code.WRONG_CONTENT,
+            "The tests fail when",
+        ),
     ],
-)  # fmt: skip
+)
 def test_tests_that_are_not_enough(tmp_path: Path, tests: str, params: dict[str, Any], code: Code, said: str) -> None:
     verdict = suite(tmp_path, tests, **params)
     assert (verdict.code, said in verdict.sentence) == (code, True), verdict.sentence

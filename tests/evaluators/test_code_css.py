@@ -170,12 +170,18 @@ BILLION = (
 
 @pytest.mark.parametrize(
     "sheet",
-    [BILLION, "p {" * 5000, "p{color:rgb(" + "(" * 5000, "p{color:" + "f(" * 5000 + "var(--a)",
-     "@keyframes " + "(" * 5000 + "{}",
-     "p{color:" + "(" * 5000,
-     "x" * (2**20 + 1), b"p { color: \xe4 }",
-     "".join(f".a{n},.b{n}{{" for n in range(12)) + "color:red"],
-)  # fmt: skip
+    [
+        BILLION,
+        "p {" * 5000,
+        "p{color:rgb(" + "(" * 5000,
+        "p{color:" + "f(" * 5000 + "var(--a)",
+        "@keyframes " + "(" * 5000 + "{}",
+        "p{color:" + "(" * 5000,
+        "x" * (2**20 + 1),
+        b"p { color: \xe4 }",
+        "".join(f".a{n},.b{n}{{" for n in range(12)) + "color:red",
+    ],
+)
 def test_a_sheet_that_is_not_read(tmp_path: Path, sheet: str | bytes) -> None:
     assert look(tmp_path, sheet, rule="p", says={"color": "x"}).code == Code.UNREADABLE
 

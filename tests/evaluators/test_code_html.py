@@ -76,9 +76,19 @@ def test_a_colour_of_the_theme_counts_by_meaning(tmp_path: Path) -> None:
 
 
 ALL = [
-    "doctype", "language", "charset", "title", "viewport", "one_h1", "heading_levels", "unique_ids", "references",
-    "labels", "alt", "closed",
-]  # fmt: skip
+    "doctype",
+    "language",
+    "charset",
+    "title",
+    "viewport",
+    "one_h1",
+    "heading_levels",
+    "unique_ids",
+    "references",
+    "labels",
+    "alt",
+    "closed",
+]
 
 
 @pytest.mark.parametrize("page", [PAGE, FORMATTED], ids=["by hand", "formatted"])

@@ -125,9 +125,18 @@ def test_what_a_program_does_without(tmp_path: Path, text: str, without: str, sa
 
 @pytest.mark.parametrize(
     "text",
-    ["let a = 1; a += 1", "let a; a = 2", "a == null", "a = b.innerHTML", "// var\n'eval(1)'", "setTimeout(a, 5)",
-     "const f = async ({ a = 1, ...b }, [c]) => { for await (const d of a) yield_ += d }", "a?.b ?? c", "x = /[/]/u"],
-)  # fmt: skip
+    [
+        "let a = 1; a += 1",
+        "let a; a = 2",
+        "a == null",
+        "a = b.innerHTML",
+        "// var\n'eval(1)'",
+        "setTimeout(a, 5)",
+        "const f = async ({ a = 1, ...b }, [c]) => { for await (const d of a) yield_ += d }",
+        "a?.b ?? c",
+        "x = /[/]/u",
+    ],
+)
 def test_what_is_none_of_these(tmp_path: Path, text: str) -> None:
     ways = ["var", "eval", "markup", "loose_equality", "console", "alert", "debugger", "with", "idle_let"]
     verdict = look(tmp_path, text, "code.js_sound", without=ways)

@@ -81,10 +81,17 @@ TITLE = ("styles.xml", r'(style:name="Wardens-title" .*?fo:color=")#[0-9a-f]{6}'
 OUTLINE = ("styles.xml", r'(style:name="Wardens-outline1" .*?fo:color=")#[0-9a-f]{6}', r"\g<1>#7a3e00")
 MASTER_GOALS: list[dict[str, Any]] = [
     {"deck.text": {"of": "d", "slide": "master of 1", "shape": "text=Wardens", "equals": "Wardens", "new": True}},
-    {"deck.relation": {"of": "d", "slide": "master of 1", "shape": "text=Wardens", "relation": "inside",
-                       "to": "lower left quarter"}},
+    {
+        "deck.relation": {
+            "of": "d",
+            "slide": "master of 1",
+            "shape": "text=Wardens",
+            "relation": "inside",
+            "to": "lower left quarter",
+        }
+    },
     {"deck.style": {"of": "d", "slides": "masters", "shape": "title", "colour": "#7a3e00"}},
-]  # fmt: skip
+]
 ON_MASTER: dict[str, tuple[tuple[Rewrite, ...], bool]] = {
     "as asked": ((boxes(frame("Wardens")), TITLE), True),
     "a second box": ((boxes(frame("Wardens"), frame("since 1931", 8)), TITLE), False),
@@ -121,15 +128,14 @@ def test_a_box_that_nobody_can_read_says_nothing(tmp_path: Path, colour: str, go
 PAGE_GOALS: list[dict[str, Any]] = [{"deck.page": {"of": "d", "width": "42 cm", "height": "23.625 cm"}}]
 ON_PAGES: dict[str, tuple[tuple[Rewrite, ...], bool]] = {
     "scaled": ((), True),
-    "a badge of the old size": (
-        (("styles.xml", r'(draw:name="Badge"[^>]*svg:width=)"[^"]*"', r'\g<1>"4cm"'),), False
-    ),
+    "a badge of the old size": ((("styles.xml", r'(draw:name="Badge"[^>]*svg:width=)"[^"]*"', r'\g<1>"4cm"'),), False),
     "letters of their own size": (
-        (("styles.xml", r'(style:name="Wardens-title" .*?fo:font-size=)"51.000pt"', r'\g<1>"80pt"'),), False
+        (("styles.xml", r'(style:name="Wardens-title" .*?fo:font-size=)"51.000pt"', r'\g<1>"80pt"'),),
+        False,
     ),
     "a word lost": ((("content.xml", "Oak is ordered", "Oak is"),), False),
     "another colour": (((OUTLINE),), False),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", ON_PAGES)

@@ -43,9 +43,11 @@ def table(rows: int, columns: int, cell: bytes = CELL) -> bytes:
     return (
         b'<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="t"/></p:nvGraphicFramePr><a:graphic><a:graphicData '
         b'uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblGrid>'
-        + b'<a:gridCol w="1"/>' * columns + b"</a:tblGrid>" + (b'<a:tr h="1">' + cell * columns + b"</a:tr>") * rows
+        + b'<a:gridCol w="1"/>' * columns
+        + b"</a:tblGrid>"
+        + (b'<a:tr h="1">' + cell * columns + b"</a:tr>") * rows
         + b"</a:tbl></a:graphicData></a:graphic></p:graphicFrame>"
-    )  # fmt: skip
+    )
 
 
 def grouped(depth: int) -> bytes:

@@ -192,21 +192,29 @@ def _number_moved(deck: Any) -> None:
 
 CHANGES: dict[str, tuple[str, Callable[[Any], object], list[str], str]] = {
     "a level that no slide uses": (
-        "outline", _level_four, ["masters/body/p4/font_size", "masters/subtitle/p4/font_size"], "in font_size of",
+        "outline",
+        _level_four,
+        ["masters/body/p4/font_size", "masters/subtitle/p4/font_size"],
+        "in font_size of",
     ),
     "a text box": ("outline", _new_text, ["masters/new", "*/decor"], "is new"),
     "a shape moved": (
-        "outline", lambda deck: setattr(_mark(deck), "left", Cm(3)), ["masters/name=House mark/position", "*/decor"],
+        "outline",
+        lambda deck: setattr(_mark(deck), "left", Cm(3)),
+        ["masters/name=House mark/position", "*/decor"],
         "changed in position",
     ),
     "a shape gone": ("outline", _mark_gone, ["masters/name=House mark", "*/decor"], "is gone"),
     "a shape painted": (
-        "outline", _mark_painted, ["masters/name=House mark/fill", "*/decor"], "changed in fill",
+        "outline",
+        _mark_painted,
+        ["masters/name=House mark/fill", "*/decor"],
+        "changed in fill",
     ),
     "the background": ("outline", _background, ["masters/background", "*/background"], "changed in background"),
     "the number's place": ("outline", _number_moved, ["master of 2/number/box"], "changed in position"),
     "another master": ("several_masters", _other_master, ["slide 1"], "changed in layout"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -256,14 +264,16 @@ ODP_CHANGES: dict[str, tuple[tuple[str, str], list[str], str]] = {
     "a master more": (("</office:master-styles>", PAGE), ["deck/masters"], "'Spare' is new"),
     "a slide on another master": (
         ('draw:master-page-name="Plum_20_title"', 'draw:master-page-name="Title_20_and_20_Content"'),
-        ["slide 2/layout", "slide 2/decor"], "layout",
+        ["slide 2/layout", "slide 2/decor"],
+        "layout",
     ),
     "a shape gone": (
-        ('draw:name="House mark"', 'draw:name="House mark" presentation:class="footer"'), ["masters", "*/decor"],
+        ('draw:name="House mark"', 'draw:name="House mark" presentation:class="footer"'),
+        ["masters", "*/decor"],
         "is gone",
     ),
     "another name": ((SECOND, SECOND.replace("Plum title", "Pear")), ["deck/masters"], "is called 'Pear'"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", ODP_CHANGES)

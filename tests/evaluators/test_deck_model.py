@@ -64,11 +64,16 @@ def effects(of: Deck) -> list[tuple[Any, ...]]:
     shapes = of.slides[0].all_shapes()
     return [
         (
-            one.kind, one.effect, one.trigger, one.delay, one.duration, one.paragraph,
+            one.kind,
+            one.effect,
+            one.trigger,
+            one.delay,
+            one.duration,
+            one.paragraph,
             "" if one.target is None else shapes[one.target].role or shapes[one.target].name,
         )
         for one in of.slides[0].animations
-    ]  # fmt: skip
+    ]
 
 
 SAYS: dict[str, tuple[str, Callable[[Deck], Any], Any]] = {
@@ -133,8 +138,11 @@ SAYS: dict[str, tuple[str, Callable[[Deck], Any], Any]] = {
     "picture's own size": ("pictures", lambda d: picture(d, "Night")[0], (320, 200)),
     "rotation": ("shapes", lambda d: shape(d, 1, "Rounded_Rectangle").rotation, 30.0),
     "alternative text": ("pictures", lambda d: shape(d, 1, "Morning").alt, "The hill in the morning"),
-    "seen through": ("fills", lambda d: (shape(d, 1, "Ground 1").fill.colour, shape(d, 1, "Ground 1").fill.opacity),
-                     ("2e6f95", 0.4)),
+    "seen through": (
+        "fills",
+        lambda d: (shape(d, 1, "Ground 1").fill.colour, shape(d, 1, "Ground 1").fill.opacity),
+        ("2e6f95", 0.4),
+    ),
     "kinds of fills": (
         "fills",
         lambda d: [shape(d, 1, f"Ground {n}").fill.kind for n in (0, 2, 4)],
@@ -154,8 +162,7 @@ SAYS: dict[str, tuple[str, Callable[[Deck], Any], Any]] = {
     "transitions": (
         "timed_transitions",
         lambda d: [(t.kind, t.direction, t.duration, t.after) for t in (s.transition for s in d.slides[:4])],
-        [("fade", "", 0.7, None), ("push", "bottom", 1.1, 2.0), ("wipe", "top", 1.5, None),
-         ("dissolve", "", 1.9, 4.0)],
+        [("fade", "", 0.7, None), ("push", "bottom", 1.1, 2.0), ("wipe", "top", 1.5, None), ("dissolve", "", 1.9, 4.0)],
     ),
     "variants of transitions": (
         "plain_transitions",
@@ -176,8 +183,12 @@ SAYS: dict[str, tuple[str, Callable[[Deck], Any], Any]] = {
     "other effects": (
         "emphases_and_exits",
         lambda d: [one[:4] for one in effects(d)],
-        [("emph", "grow-and-shrink", "click", 0.0), ("emph", "spin", "with", 0.0),
-         ("exit", "fade-out", "after", 0.0), ("exit", "disappear", "click", 0.0)],
+        [
+            ("emph", "grow-and-shrink", "click", 0.0),
+            ("emph", "spin", "with", 0.0),
+            ("exit", "fade-out", "after", 0.0),
+            ("exit", "disappear", "click", 0.0),
+        ],
     ),
     "ways": ("paths", lambda d: [one[:2] for one in effects(d)], [("path", "right")] * 2),
     "effects of paragraphs": (
@@ -185,7 +196,7 @@ SAYS: dict[str, tuple[str, Callable[[Deck], Any], Any]] = {
         lambda d: [one[5:] for one in effects(d)],
         [(0, "body"), (1, "body"), (2, "body"), (3, "body"), (None, "Tile 0")],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("saved", ALL)
@@ -198,8 +209,10 @@ def test_the_model_says(name: str, saved: str) -> None:
 def test_a_pptx_has_sections_themes_and_layouts() -> None:
     found = deck("sections.pptx")
     assert [(one.name, one.slides) for one in found.sections] == [
-        ("Before", (1, 2)), ("During", (3, 4)), ("After", (5, 6)),
-    ]  # fmt: skip
+        ("Before", (1, 2)),
+        ("During", (3, 4)),
+        ("After", (5, 6)),
+    ]
     assert "Title and Content" in found.layouts
     assert found.slides[0].layout == "Title and Content"
     first, second = deck("several_masters.pptx").themes

@@ -119,7 +119,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("contrast", {"least_large": 0.5}, "least_large: Input should be greater than or equal to 1"),
     ("consistent", {"aspects": ["font", "place"]}, "aspects.1"),
     ("cell_style", {"slide": 1, "cells": "A1", "borders": {"middle": "any"}}, "borders.middle"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "params", "told"), BAD, ids=[f"{k}-{n}" for n, (k, *_) in enumerate(BAD)])

@@ -34,9 +34,13 @@ def _pdf(*pages: tuple[str, ...]) -> bytes:
     for number, texts in enumerate(pages):
         drawn = "".join(f"BT /F 20 Tf 50 {500 - 40 * at} Td ({text}) Tj ET\n" for at, text in enumerate(texts)).encode()
         out += (
-            f"{10 + number} 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 720 540]/Contents {100 + number} 0 R"
-            f"/Resources<</Font<</F 3 0 R>>>>>> endobj\n{100 + number} 0 obj <</Length {len(drawn)}>> stream\n"
-        ).encode() + drawn + b"endstream endobj\n"  # fmt: skip
+            (
+                f"{10 + number} 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 720 540]/Contents {100 + number} 0 R"
+                f"/Resources<</Font<</F 3 0 R>>>>>> endobj\n{100 + number} 0 obj <</Length {len(drawn)}>> stream\n"
+            ).encode()
+            + drawn
+            + b"endstream endobj\n"
+        )
     return out + b"trailer <</Root 1 0 R>>\n%%EOF\n"
 
 

@@ -192,8 +192,21 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
     ),
     "all of a text": (
         "texts",
-        [goal("text", slide=2, shape="body", paragraphs=["Forty plots let", "Six of them shared", "Two for the school",
-                                                         "New water butts", "Paid by the raffle", "Thanks to all"])],
+        [
+            goal(
+                "text",
+                slide=2,
+                shape="body",
+                paragraphs=[
+                    "Forty plots let",
+                    "Six of them shared",
+                    "Two for the school",
+                    "New water butts",
+                    "Paid by the raffle",
+                    "Thanks to all",
+                ],
+            )
+        ],
         lambda d: d.slides[1].shapes[1].text_frame.add_paragraph().__setattr__("text", "Thanks to all"),
         {"the title": says(2, 0, "Done"), "white space of another": says(2, 1, "Six of  them shared", 1)},
     ),
@@ -201,23 +214,33 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "texts",
         [goal("style", slides=2, shape="body", paragraphs=[2], bold=True)],
         look(2, 1, 1, bold=True),
-        {"of the next": look(2, 1, 2, bold=True), "italic as well": look(2, 1, 1, italic=True),
-         "the title's": look(2, 0, bold=False)},
+        {
+            "of the next": look(2, 1, 2, bold=True),
+            "italic as well": look(2, 1, 1, italic=True),
+            "the title's": look(2, 0, bold=False),
+        },
     ),
     "the colour of a word": (
         "texts",
         [goal("style", slides=2, shape="body", words="plots", colour="#c01010")],
         word_red("plots"),
-        {"the word beside it": lambda d: setattr(
-            next(r for r in d.slides[1].shapes[1].text_frame.paragraphs[0].runs if "Forty" in r.text).font.color, "rgb",
-            RED)},
+        {
+            "the word beside it": lambda d: setattr(
+                next(r for r in d.slides[1].shapes[1].text_frame.paragraphs[0].runs if "Forty" in r.text).font.color,
+                "rgb",
+                RED,
+            )
+        },
     ),
     "the size of titles": (
         "texts",
         [goal("style", slides=[2, 3], shape="title", size=30)],
         lambda d: [look(n, 0, size=Pt(30))(d) for n in (2, 3)],
-        {"the cover's": look(1, 0, size=Pt(30)), "the list's": look(2, 1, size=Pt(30)),
-         "the font": look(3, 0, name="DejaVu Serif")},
+        {
+            "the cover's": look(1, 0, size=Pt(30)),
+            "the list's": look(2, 1, size=Pt(30)),
+            "the font": look(3, 0, name="DejaVu Serif"),
+        },
     ),
     "alignment": (
         "texts",
@@ -235,15 +258,21 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "shapes",
         [goal("shape", slide=1, shape="name=Oval", x="3 cm")],
         box("Oval", left=Cm(3)),
-        {"its height above": box("Oval", top=Cm(1)), "its width": box("Oval", width=Cm(1)),
-         "another shape": box("Stamp", left=Cm(3))},
+        {
+            "its height above": box("Oval", top=Cm(1)),
+            "its width": box("Oval", width=Cm(1)),
+            "another shape": box("Stamp", left=Cm(3)),
+        },
     ),
     "a fill": (
         "shapes",
         [goal("shape", slide=1, shape="name=Stamp", fill="#c01010")],
         painted("Stamp"),
-        {"of another": painted("Workshop"), "glass": painted("Stamp", alpha=20_000),
-         "its outline": outline("Stamp", 2, RED)},
+        {
+            "of another": painted("Workshop"),
+            "glass": painted("Stamp", alpha=20_000),
+            "its outline": outline("Stamp", 2, RED),
+        },
     ),
     "the width of an outline": (
         "shapes",
@@ -255,15 +284,19 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "shapes",
         [goal("shape", slide=1, shape="name=Oval", rotation=30, alt="A seal")],
         lambda d: (box("Oval", rotation=30)(d), shape(d, 0, "Oval")._element.nvSpPr.cNvPr.set("descr", "A seal")),
-        {"of another": box("Stamp", rotation=30),
-         "other words": lambda d: shape(d, 0, "Stamp")._element.nvSpPr.cNvPr.set("descr", "A seal")},
+        {
+            "of another": box("Stamp", rotation=30),
+            "other words": lambda d: shape(d, 0, "Stamp")._element.nvSpPr.cNvPr.set("descr", "A seal"),
+        },
     ),
     "a relation": (
         "shapes",
         [goal("relation", slide=1, shape="name=Oval", relation="align_left", to="name=Order desk")],
         lambda d: box("Oval", left=shape(d, 0, "Order desk").left)(d),
-        {"up and down": box("Oval", top=Cm(1)), "both are elsewhere": lambda d: [
-            box(name, left=Cm(1))(d) for name in ("Oval", "Order desk")]},
+        {
+            "up and down": box("Oval", top=Cm(1)),
+            "both are elsewhere": lambda d: [box(name, left=Cm(1))(d) for name in ("Oval", "Order desk")],
+        },
     ),
     "in front": (
         "shapes",
@@ -275,8 +308,12 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "tables",
         [goal("table", slide=1, cells={"B2:B3": ["7.5", "8.5"]})],
         lambda d: (cell(1, 1, 1, "7.5")(d), cell(1, 2, 1, "8.5")(d)),
-        {"the cell below": cell(1, 3, 1, "9.5"), "the cell beside": cell(1, 1, 2, "x"),
-         "its ground": cell(1, 1, 1, fill=RED), "the other table": cell(2, 1, 1, "x")},
+        {
+            "the cell below": cell(1, 3, 1, "9.5"),
+            "the cell beside": cell(1, 1, 2, "x"),
+            "its ground": cell(1, 1, 1, fill=RED),
+            "the other table": cell(2, 1, 1, "x"),
+        },
     ),
     "a cell's ground": (
         "tables",
@@ -300,8 +337,10 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "transitions",
         [goal("transition", slides=[1], kind="none")],
         drop_transition,
-        {"of another slide": on_slide(3, lambda s: s.element.remove(s.element.find(qn("p:transition")))),
-         "an effect of a shape": lambda d: d.slides[0].shapes[1].text_frame.__setattr__("text", "x")},
+        {
+            "of another slide": on_slide(3, lambda s: s.element.remove(s.element.find(qn("p:transition")))),
+            "an effect of a shape": lambda d: d.slides[0].shapes[1].text_frame.__setattr__("text", "x"),
+        },
     ),
     "the time of a slide": (
         "transitions",
@@ -313,8 +352,10 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "charts",
         [goal("chart", slide=2, shape="name=Trend", categories=["2021", "2022", "2023"], series={"Boats": [4, 7, 10]})],
         new_values,
-        {"its title": lambda d: setattr(shape(d, 1, "Trend").chart.chart_title.text_frame, "text", "Ships"),
-         "its legend": other_legend},
+        {
+            "its title": lambda d: setattr(shape(d, 1, "Trend").chart.chart_title.text_frame, "text", "Ships"),
+            "its legend": other_legend,
+        },
     ),
     "a link": (
         "texts",
@@ -354,25 +395,40 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
     ),
     "a new slide": (
         "look-alikes",
-        [goal("slides", order=[1, 2, 0, 3, 4, 5, 6]), goal("text", slide=3, shape="title", equals="Budget"),
-         goal("text", slide=3, shape="body", equals="Item 1 was agreed")],
+        [
+            goal("slides", order=[1, 2, 0, 3, 4, 5, 6]),
+            goal("text", slide=3, shape="title", equals="Budget"),
+            goal("text", slide=3, shape="body", equals="Item 1 was agreed"),
+        ],
         new_slide("Budget", 3),
-        {"one more": new_slide("Budget 2", 7), "a box on it": text_box("x", 3), "its ground": ground(3),
-         "notes": notes(3, "x"), "hidden": hide(3), "letters like none before": look(3, 0, size=Pt(70)),
-         "it goes by itself": on_slide(3, lambda s: s.element.append(
-             s.element.makeelement(qn("p:transition"), {"advTm": "2000"})))},
+        {
+            "one more": new_slide("Budget 2", 7),
+            "a box on it": text_box("x", 3),
+            "its ground": ground(3),
+            "notes": notes(3, "x"),
+            "hidden": hide(3),
+            "letters like none before": look(3, 0, size=Pt(70)),
+            "it goes by itself": on_slide(
+                3, lambda s: s.element.append(s.element.makeelement(qn("p:transition"), {"advTm": "2000"}))
+            ),
+        },
     ),
     "a new slide by the titles": (
         "backgrounds",
-        [goal("slides", titles=["Night market", "Own colour", "Theme colour", "Gradient", "Budget"]),
-         goal("text", slide=5, shape="body", equals="Item 1 was agreed")],
+        [
+            goal("slides", titles=["Night market", "Own colour", "Theme colour", "Gradient", "Budget"]),
+            goal("text", slide=5, shape="body", equals="Item 1 was agreed"),
+        ],
         new_slide("Budget", 5),
         {"a word elsewhere": says(2, 1, "x"), "a box on it": text_box("x", 5)},
     ),
     "a new slide by their number": (
         "look-alikes",
-        [goal("slides", count=7), goal("text", slide="last", shape="title", equals="Budget"),
-         goal("text", slide="last", shape="body", equals="Item 1 was agreed")],
+        [
+            goal("slides", count=7),
+            goal("text", slide="last", shape="title", equals="Budget"),
+            goal("text", slide="last", shape="body", equals="Item 1 was agreed"),
+        ],
         new_slide("Budget", 7),
         {"hidden": hide(7), "its notes": notes(7, "x")},
     ),
@@ -380,10 +436,14 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         "texts",
         [goal("text", slide=1, shape="text=Come in", equals="Come in", new=True)],
         text_box("Come in"),
-        {"another": text_box("Stay out"), "turned": lambda d: setattr(d.slides[0].shapes[2], "rotation", 45),
-         "white on white": lambda d: setattr(
-             d.slides[0].shapes[2].text_frame.paragraphs[0].runs[0].font.color, "rgb", RGBColor(255, 255, 255)),
-         "on another slide": text_box("Come in", 2)},
+        {
+            "another": text_box("Stay out"),
+            "turned": lambda d: setattr(d.slides[0].shapes[2], "rotation", 45),
+            "white on white": lambda d: setattr(
+                d.slides[0].shapes[2].text_frame.paragraphs[0].runs[0].font.color, "rgb", RGBColor(255, 255, 255)
+            ),
+            "on another slide": text_box("Come in", 2),
+        },
     ),
     "a title on the master": (
         "texts",
@@ -391,7 +451,7 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
         master_title,
         {"a slide that does not follow": look(2, 0, rgb=RED), "the list's": look(2, 1, rgb=RED)},
     ),
-}  # fmt: skip
+}
 
 
 def graded(folder: Path, name: str, goals: list[dict[str, Any]], *edits: Edit, guard: Any = None) -> Verdict:

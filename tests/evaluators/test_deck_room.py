@@ -89,7 +89,7 @@ PLACED: list[tuple[str, dict[str, Any], bool | Code]] = [
     ("arranged", {"shapes": ["name=A", "name=Wide"], "same_size": True}, Code.WRONG_GEOMETRY),
     ("arranged", {"shapes": ["name=A", "name=B", "name=Near"], "spaced": "horizontally"}, Code.WRONG_GEOMETRY),
     ("arranged", {"shapes": ["name=A", "name=Z"], "align": "top"}, Code.NOT_FOUND),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("kind", "params", "wanted"), PLACED, ids=[f"{k}-{n}" for n, (k, *_) in enumerate(PLACED)])
@@ -256,6 +256,10 @@ def test_borders_and_anchors_of_cells(tmp_path: Path) -> None:
     data = deck(bordered)
     assert check(tmp_path, "cell_style", data, slide=1, cells="A1", borders={"bottom": "#C00000"}, anchor="middle").ok
     assert check(tmp_path, "cell_style", data, slide=1, cells="A1", borders={"bottom": "any"}).ok
-    for wrong in ({"borders": {"bottom": "#00C000"}}, {"borders": {"bottom": "none"}}, {"borders": {"top": "any"}},
-                  {"anchor": "bottom"}):  # fmt: skip
+    for wrong in (
+        {"borders": {"bottom": "#00C000"}},
+        {"borders": {"bottom": "none"}},
+        {"borders": {"top": "any"}},
+        {"anchor": "bottom"},
+    ):
         assert check(tmp_path, "cell_style", data, slide=1, cells="A1", **wrong).code == Code.WRONG_STYLE

@@ -19,9 +19,19 @@ from tests.evaluators.evidences import evidence, judge
 
 CORPUS = Path(__file__).parent / "corpus" / "deck"
 PLAIN = (
-    "alignments", "backgrounds", "charts", "chinese", "look-alikes", "mixed", "pairs-of-columns", "pictures", "shapes",
-    "tables", "texts", "transitions",
-)  # fmt: skip
+    "alignments",
+    "backgrounds",
+    "charts",
+    "chinese",
+    "look-alikes",
+    "mixed",
+    "pairs-of-columns",
+    "pictures",
+    "shapes",
+    "tables",
+    "texts",
+    "transitions",
+)
 Edit = Callable[[Any], object]
 
 

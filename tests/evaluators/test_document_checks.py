@@ -31,8 +31,13 @@ HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("doc.text", {"part": "headers", "contains": ["Draft 3"]}),
     ("doc.text", {"part": "notes", "contains": ["Rates are net of tax."]}),
     ("doc.paragraphs", {"select": "style=Clause", "count": 2}),
-    ("doc.paragraphs", {"select": "list=number", "texts": ["The client pays in advance.", "by transfer", "by card",
-                                                          "The yard insures the boat."]}),
+    (
+        "doc.paragraphs",
+        {
+            "select": "list=number",
+            "texts": ["The client pays in advance.", "by transfer", "by card", "The yard insures the boat."],
+        },
+    ),
     ("doc.paragraphs", {"select": "under=2 Terms && starts=Boxed", "texts": ["Boxed remark"]}),
     ("doc.paragraphs", {"texts": ["Boxed remark", "Date: Signature:"], "exact": False, "adjacent": True}),
     ("doc.text_style", {"phrase": "hull", "paragraphs": "contains=Work covers", "italic": True, "bold": False}),
@@ -44,31 +49,59 @@ HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("doc.text_style", {"paragraphs": "outline=1", "colour": "#1F4E5F", "size": 16, "bold": True}),
     ("doc.text_style", {"phrase": "all rights reserved", "caps": "upper"}),
     ("doc.text_style", {"phrase": "Confidential", "part": "footers", "size": 9}),
-    ("doc.paragraph_style", {"paragraphs": "style=Clause", "alignment": "justify", "left_indent": "5 mm",
-                      "style": "clause"}),
-    ("doc.paragraph_style", {"paragraphs": "text=2 Terms", "page_break_before": True, "outline": 1,
-                      "keep_with_next": True}),
-    ("doc.paragraph_style", {"paragraphs": "text=Boxed remark", "line_spacing": 1.5, "borders": {"all": "any"},
-                             "shading": "#f2f2f2"}),
+    (
+        "doc.paragraph_style",
+        {"paragraphs": "style=Clause", "alignment": "justify", "left_indent": "5 mm", "style": "clause"},
+    ),
+    (
+        "doc.paragraph_style",
+        {"paragraphs": "text=2 Terms", "page_break_before": True, "outline": 1, "keep_with_next": True},
+    ),
+    (
+        "doc.paragraph_style",
+        {"paragraphs": "text=Boxed remark", "line_spacing": 1.5, "borders": {"all": "any"}, "shading": "#f2f2f2"},
+    ),
     ("doc.paragraph_style", {"paragraphs": "starts=Date", "tabs": [["10 cm", "left"]]}),
-    ("doc.paragraph_style", {"paragraphs": "starts=Area", "first_line": "5 mm", "space_before": 12,
-                      "right_indent": "1 cm"}),
+    (
+        "doc.paragraph_style",
+        {"paragraphs": "starts=Area", "first_line": "5 mm", "space_before": 12, "right_indent": "1 cm"},
+    ),
     ("doc.consistent", {"paragraphs": "style=Clause", "aspects": ["style", "alignment", "indent", "spacing"]}),
     ("doc.outline", {"headings": [[1, "1 Purpose"], [2, "Scope"], [1, "2 Terms"]]}),
-    ("doc.list", {"items": ["Survey before lifting", "Lifting by crane", "on weekdays only"], "kind": "bullet",
-                  "levels": [1, 1, 2]}),
-    ("doc.list", {"items": ["by transfer", "by card"], "labels": ["(a)", "(b)"], "format": "lower-letter",
-                      "exact": False}),
+    (
+        "doc.list",
+        {
+            "items": ["Survey before lifting", "Lifting by crane", "on weekdays only"],
+            "kind": "bullet",
+            "levels": [1, 1, 2],
+        },
+    ),
+    (
+        "doc.list",
+        {"items": ["by transfer", "by card"], "labels": ["(a)", "(b)"], "format": "lower-letter", "exact": False},
+    ),
     ("doc.toc", {"after": "style=Title", "before": "text=1 Purpose"}),
-    ("doc.table", {"table": "Item", "values": [["Item", "What it covers", "Price"],
-                                               ["A-1", "Inspection of the hull", "420.00"], ["A-2", "Rigging",
-                                                                 "1,180.00"],
-                                               ["Total", "", "1,600.00"]]}),
+    (
+        "doc.table",
+        {
+            "table": "Item",
+            "values": [
+                ["Item", "What it covers", "Price"],
+                ["A-1", "Inspection of the hull", "420.00"],
+                ["A-2", "Rigging", "1,180.00"],
+                ["Total", "", "1,600.00"],
+            ],
+        },
+    ),
     ("doc.table", {"header_rows": 1, "spans": {"A4": [1, 2]}, "cells": {"C4": "1,600.00"}, "widths": [120, 210, 120]}),
-    ("doc.table_style", {"cells": "row 1", "shading": "#1f4e5f", "bold": True, "colour": "#ffffff",
-                      "alignment": "center"}),
-    ("doc.table_style", {"cells": "C2:C4", "alignment": "right", "borders": {"all": "any"},
-                      "border_colour": "#808080"}),
+    (
+        "doc.table_style",
+        {"cells": "row 1", "shading": "#1f4e5f", "bold": True, "colour": "#ffffff", "alignment": "center"},
+    ),
+    (
+        "doc.table_style",
+        {"cells": "C2:C4", "alignment": "right", "borders": {"all": "any"}, "border_colour": "#808080"},
+    ),
     ("doc.page", {"width": "21 cm", "height": "29.7 cm", "orientation": "portrait", "margins": {"all": "25 mm"}}),
     ("doc.header_footer", {"part": "header", "text": "Specimen agreement Draft 3"}),
     ("doc.header_footer", {"part": "header", "on": "first", "blank": True}),
@@ -83,15 +116,17 @@ HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("doc.tracked", {"count": 0}),
     ("doc.bookmark", {"name": "annex", "paragraphs": "starts=Annex"}),
     ("doc.properties", {"title": "Specimen agreement"}),
-]  # fmt: skip
+]
 FAILS: list[tuple[str, dict[str, Any], Code]] = [
     ("doc.text", {"contains": ["Southgate"]}, Code.NOT_FOUND),
     ("doc.text", {"absent": ["Rigging"]}, Code.EXTRA),
     ("doc.text", {"contains": ["Rigging"], "times": 2}, Code.WRONG_COUNT),
     ("doc.text", {"contains": ["Rig"], "whole_words": True}, Code.NOT_FOUND),
-    ("doc.paragraphs", {"select": "list=bullet", "texts": ["Lifting by crane", "Survey before lifting",
-                      "on weekdays only"]},
-     Code.WRONG_ORDER),
+    (
+        "doc.paragraphs",
+        {"select": "list=bullet", "texts": ["Lifting by crane", "Survey before lifting", "on weekdays only"]},
+        Code.WRONG_ORDER,
+    ),
     ("doc.paragraphs", {"select": "list=bullet", "texts": ["Lifting by crane"]}, Code.EXTRA),
     ("doc.text_style", {"phrase": "rigging", "underline": "double"}, Code.WRONG_STYLE),
     ("doc.text_style", {"phrase": "Northgate Marine Ltd", "caps": "small"}, Code.WRONG_STYLE),
@@ -122,7 +157,7 @@ FAILS: list[tuple[str, dict[str, Any], Code]] = [
     ("doc.notes", {"text": "Rates include tax."}, Code.NOT_FOUND),
     ("doc.bookmark", {"name": "appendix"}, Code.NOT_FOUND),
     ("doc.properties", {"title": "Agreement"}, Code.WRONG_VALUE),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("kind", BASES)
@@ -324,9 +359,17 @@ def test_the_picture_of_a_file(tmp_path: Path) -> None:
 
 def test_the_pdf_that_writer_exports(tmp_path: Path) -> None:
     found = evidence(tmp_path, {}, {"d": DOCX, "p": PDF})
-    assert judge(found, "doc.pdf", of="p", pages=2, orientation="portrait", contains=["甲方应当提前通知乙方"],
-                 absent=["Southgate"], on_page={1: ["Lifting by crane"], -1: ["Page 2 of 2"]},
-                                   outline=["Scope"]).ok  # fmt: skip
+    assert judge(
+        found,
+        "doc.pdf",
+        of="p",
+        pages=2,
+        orientation="portrait",
+        contains=["甲方应当提前通知乙方"],
+        absent=["Southgate"],
+        on_page={1: ["Lifting by crane"], -1: ["Page 2 of 2"]},
+        outline=["Scope"],
+    ).ok
     assert judge(found, "doc.pdf", of="p", pages=3).code == Code.WRONG_FORMAT
     assert judge(found, "doc.pdf", of="p", on_page={2: ["Lifting by crane"]}).code == Code.NOT_FOUND
     assert judge(found, "doc.pdf", of="p", absent=["Rigging"]).code == Code.EXTRA

@@ -136,9 +136,11 @@ STALE: dict[str, tuple[Pages, list[int], str]] = {
     "the list's own page, words a part of others": (INSIDE_OTHERS, [1, 3, 4], "gives page 1 for 'Fees'"),
     "the list's own page, headings alike": (ALIKE, [2, 3, 4, 1], "do not rise"),
     "the list's own page, the first of two alike": (
-        [[LIST], ["# Notes"], ["# Part two"], ["# Notes"]], [1, 3, 4], "gives page 1 for 'Notes'",
+        [[LIST], ["# Notes"], ["# Part two"], ["# Notes"]],
+        [1, 3, 4],
+        "gives page 1 for 'Notes'",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", RIGHT)

@@ -366,7 +366,7 @@ CASES: dict[str, tuple[list[Goal], list[Change], list[Change]]] = {
         [picture("descr", "The sign of the yard")],
         [picture("cx", "2016000"), laid("Specimen", "jc", val="right")],
     ),
-}  # fmt: skip
+}
 
 
 def bold_all(root: Any) -> None:

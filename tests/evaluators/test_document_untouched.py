@@ -76,8 +76,13 @@ SEEN: dict[str, dict[str, Edit]] = {
         "style": lambda p: put_paragraph(p, "pStyle", val="Title"),
     },
     "odt": {
-        "weight": lambda p: put_span(p, fo_font_weight="bold", style_font_weight_asian="bold", fo_font_style="italic",
-                                   style_font_style_asian="italic"),
+        "weight": lambda p: put_span(
+            p,
+            fo_font_weight="bold",
+            style_font_weight_asian="bold",
+            fo_font_style="italic",
+            style_font_style_asian="italic",
+        ),
         "underline": lambda p: put_span(p, style_text_underline_style="wave"),
         "size": lambda p: put_span(p, fo_font_size="23.5pt", style_font_size_asian="23.5pt"),
         "colour": lambda p: put_span(p, fo_color="#12ab9f"),
@@ -90,7 +95,7 @@ SEEN: dict[str, dict[str, Edit]] = {
         "shading": lambda p: put_style(p, "paragraph", fo_background_color="#aabb11"),
         "page_break": lambda p: put_style(p, "paragraph", fo_break_before="page"),
     },
-}  # fmt: skip
+}
 TEXTS = [
     "1 Purpose",
     "Work covers",

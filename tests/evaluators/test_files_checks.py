@@ -131,16 +131,21 @@ TREE: dict[str, TreeEntry] = {
         ({"entries": {"*": "folder"}, "under": "docs"}, "wrong_content"),
         ({"entries": {"*": "file", "old/b.txt": "file"}, "under": "docs"}, "wrong_content"),
         (
-            {"entries": {"a.txt": "file", "run.sh": "file", "old/b.txt": "file", "latest": "link"},
-             "under": "~/docs/", "exact": True},
+            {
+                "entries": {"a.txt": "file", "run.sh": "file", "old/b.txt": "file", "latest": "link"},
+                "under": "~/docs/",
+                "exact": True,
+            },
             "ok",
         ),
         ({"entries": {"a.txt": "file", "old/*": "file"}, "under": "docs", "exact": True}, "extra"),
-        ({"entries": {"*.txt": "file", "old/*": "file"}, "under": "docs", "exact": True, "ignore": ["run.sh", "l*"]},
-         "ok"),
+        (
+            {"entries": {"*.txt": "file", "old/*": "file"}, "under": "docs", "exact": True, "ignore": ["run.sh", "l*"]},
+            "ok",
+        ),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_trees(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
     found = see(tmp_path, "files.tree", dict(TREE), **params)
     assert found.code == expected, found.sentence
@@ -152,8 +157,15 @@ IN: dict[str, Any] = {
     "in/2026-02 y.csv": file("2"),
     "in/note": file("n"),
 }
-SORTED: dict[str, Any] = {"in": folder(), "2026": folder(), "2026/01": folder(), "2026/01/x.csv": file("1"),
-                          "2026/02": folder(), "2026/02/y.csv": file("2"), "in/note": file("n")}  # fmt: skip
+SORTED: dict[str, Any] = {
+    "in": folder(),
+    "2026": folder(),
+    "2026/01": folder(),
+    "2026/01/x.csv": file("1"),
+    "2026/02": folder(),
+    "2026/02/y.csv": file("2"),
+    "in/note": file("n"),
+}
 PATTERN = {"pattern": r"in/(\d+)-(\d+) (.*)", "to": r"\1/\2/\3"}
 
 
@@ -166,12 +178,15 @@ PATTERN = {"pattern": r"in/(\d+)-(\d+) (.*)", "to": r"\1/\2/\3"}
         ({key: value for key, value in SORTED.items() if "x" not in key}, PATTERN, "not_found"),
         (SORTED, {**PATTERN, "copied": True}, "removed"),
         ({**IN, **SORTED}, {**PATTERN, "copied": True}, "ok"),
-        ({"out": folder(), "out/2026-01 x.csv": file("1"), "out/2026-02 y.csv": file("2")},
-         {"match": "in/*.csv", "to": "out/"}, "ok"),
+        (
+            {"out": folder(), "out/2026-01 x.csv": file("1"), "out/2026-02 y.csv": file("2")},
+            {"match": "in/*.csv", "to": "out/"},
+            "ok",
+        ),
         (SORTED, {"mapping": {"in/2026-01 x.csv": "2026/01/x.csv"}}, "ok"),
     ],
     ids=range(8),
-)  # fmt: skip
+)
 def test_moved_files(tmp_path: Path, after: dict[str, Any], params: dict[str, Any], expected: str) -> None:
     found = see(tmp_path, "files.moved", after, IN, **params)
     assert found.code == expected, found.sentence

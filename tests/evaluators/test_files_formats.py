@@ -77,10 +77,18 @@ def test_a_value_can_be_asked_to_be_absent(tmp_path: Path) -> None:
         ("yaml", "!!python/object/apply:os.system [ls]"),
         ("yaml", "&a [*a]"),
         ("yaml", "? [1]\n: 2"),
-        ("yaml", "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
-            f"{chr(98 + i)}: &{chr(98 + i)} [{','.join([f'*{chr(97 + i)}'] * 9)}]\n" for i in range(12))),
-        ("yaml", "a: &a {x: 1}\n" + "".join(
-            f"{chr(98 + i)}: &{chr(98 + i)} {{<<: [{','.join([f'*{chr(97 + i)}'] * 9)}]}}\n" for i in range(12))),
+        (
+            "yaml",
+            "a: &a [x,x,x,x,x,x,x,x,x]\n"
+            + "".join(f"{chr(98 + i)}: &{chr(98 + i)} [{','.join([f'*{chr(97 + i)}'] * 9)}]\n" for i in range(12)),
+        ),
+        (
+            "yaml",
+            "a: &a {x: 1}\n"
+            + "".join(
+                f"{chr(98 + i)}: &{chr(98 + i)} {{<<: [{','.join([f'*{chr(97 + i)}'] * 9)}]}}\n" for i in range(12)
+            ),
+        ),
         ("yaml", "[" * 2000),
         ("yaml", "- a\n" * 60_000),
         ("toml", "a = "),
@@ -92,7 +100,7 @@ def test_a_value_can_be_asked_to_be_absent(tmp_path: Path) -> None:
         ("json", "\x00"),
     ],
     ids=range(16),
-)  # fmt: skip
+)
 def test_what_is_not_sound_is_unreadable(tmp_path: Path, form: str, text: str) -> None:
     verdict = see(tmp_path, "files.data", text, format=form, equals=1)
     assert verdict.code == Code.UNREADABLE, verdict.sentence
@@ -268,8 +276,13 @@ ls -l
         ({"items": ["Boots", "Flask of tea", "hot", "Map, see the shop"]}, "ok"),
         ({"items": ["Boots", "hot", "Flask of tea", "Map, see the shop"]}, "wrong_content"),
         ({"items": ["hot", "Boots", "Flask of tea", "Map, see the shop"], "any_order": True}, "ok"),
-        ({"section": "Kit list", "items": [{"text": "Boots", "done": True}, "Flask of tea", "hot",
-                                           "Map, see the shop"]}, "ok"),
+        (
+            {
+                "section": "Kit list",
+                "items": [{"text": "Boots", "done": True}, "Flask of tea", "hot", "Map, see the shop"],
+            },
+            "ok",
+        ),
         ({"items": [{"text": "Boots", "done": False}, "Flask of tea", "hot", "Map, see the shop"]}, "wrong_content"),
         ({"section": "Kit list", "table": [["Time", "Place"], ["9:00", "Quay"], ["11:30", "Head"]]}, "ok"),
         ({"table": [["Time", "Place"], ["11:30", "Head"], ["9:00", "Quay"]]}, "wrong_content"),
@@ -285,7 +298,7 @@ ls -l
         ({"section": "Imprint", "absent": True}, "extra"),
     ],
     ids=range(19),
-)  # fmt: skip
+)
 def test_markdown(tmp_path: Path, text: str, params: dict[str, Any], expected: str) -> None:
     assert see(tmp_path, "files.markdown", text, **params).code == expected
 

@@ -17,11 +17,17 @@ from evaluators.registry import validate_leaf
 from tests.evaluators.evidences import Content, evidence, judge
 
 WHO = {
-    "GIT_AUTHOR_NAME": "Ylva", "GIT_AUTHOR_EMAIL": "ylva@vessel.test", "GIT_AUTHOR_DATE": "1700000000 +0000",
-    "GIT_COMMITTER_NAME": "Ylva", "GIT_COMMITTER_EMAIL": "ylva@vessel.test", "GIT_COMMITTER_DATE": "1700000000 +0000",
-    "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "HOME": "/nonexistent",
+    "GIT_AUTHOR_NAME": "Ylva",
+    "GIT_AUTHOR_EMAIL": "ylva@vessel.test",
+    "GIT_AUTHOR_DATE": "1700000000 +0000",
+    "GIT_COMMITTER_NAME": "Ylva",
+    "GIT_COMMITTER_EMAIL": "ylva@vessel.test",
+    "GIT_COMMITTER_DATE": "1700000000 +0000",
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_SYSTEM": "/dev/null",
+    "HOME": "/nonexistent",
     "PATH": os.environ["PATH"],
-}  # fmt: skip
+}
 
 
 class Repository:

@@ -95,8 +95,11 @@ def test_an_infeasible_task_has_no_goals() -> None:
 def test_keys_count_repeats_in_tree_order_goals_first() -> None:
     verdict = grade([YES, {"any": [NO, YES]}], [YES], NOTHING, ended_in_fail=False)
     assert [leaf.key for leaf in verdict.leaves()] == [
-        "probe.holds", "probe.holds#2", "probe.holds#3", "probe.holds#4",
-    ]  # fmt: skip
+        "probe.holds",
+        "probe.holds#2",
+        "probe.holds#3",
+        "probe.holds#4",
+    ]
     assert [leaf.role for leaf in verdict.leaves()] == ["goal", "goal", "goal", "guard"]
     assert [leaf.key for leaf in verdict.failures()] == ["probe.holds#2"]
 

@@ -36,12 +36,25 @@ XLSX = packed(**{"[Content_Types].xml": "<a/>", "xl__workbook_xml": "<a/>"})
 @pytest.mark.parametrize(
     ("name", "data"),
     [
-        ("a.png", PNG), ("A.JPG", JPEG), ("a.jpeg", JPEG), ("a.odt", ODT), ("a.ods", ODS), ("a.docx", DOCX),
-        ("a.xlsx", XLSX), ("a.odt", packed(content_xml="<a/>")), ("a.wav", b"RIFF\0\0\0\0WAVEfmt "),
-        ("a.mp3", b"\xff\xfb\x90\x00"), ("a.mp4", b"\0\0\0\x20ftypisom"), ("a.blend", b"(\xb5/\xfd more"),
-        ("a.pdf", b"\n%PDF-1.7"), ("a.svg", b"anything"), ("a.txt", PNG), ("noending", b""), ("a.unknown", b""),
+        ("a.png", PNG),
+        ("A.JPG", JPEG),
+        ("a.jpeg", JPEG),
+        ("a.odt", ODT),
+        ("a.ods", ODS),
+        ("a.docx", DOCX),
+        ("a.xlsx", XLSX),
+        ("a.odt", packed(content_xml="<a/>")),
+        ("a.wav", b"RIFF\0\0\0\0WAVEfmt "),
+        ("a.mp3", b"\xff\xfb\x90\x00"),
+        ("a.mp4", b"\0\0\0\x20ftypisom"),
+        ("a.blend", b"(\xb5/\xfd more"),
+        ("a.pdf", b"\n%PDF-1.7"),
+        ("a.svg", b"anything"),
+        ("a.txt", PNG),
+        ("noending", b""),
+        ("a.unknown", b""),
     ],
-)  # fmt: skip
+)
 def test_what_a_name_promises_is_kept(name: str, data: bytes) -> None:
     assert why_not_its_name(f"/home/user/{name}", data) == ""
 
@@ -61,7 +74,7 @@ def test_what_a_name_promises_is_kept(name: str, data: bytes) -> None:
         ("a.mp4", b"\x1aE\xdf\xa3", "is not an MP4 film or sound, as its name says"),
         ("a.png", b"", "is empty"),
     ],
-)  # fmt: skip
+)
 def test_another_format_under_the_name_is_said(name: str, data: bytes, why: str) -> None:
     assert why_not_its_name(f"/home/user/{name}", data) == why
 

@@ -165,8 +165,9 @@ def test_a_launcher_that_was_asked_is_what_may_come(
     tmp_path: Path, before: Channel, after: Channel, entries: str
 ) -> None:
     old: dict[str, Content] = {
-        "panel": json.dumps(before), "entries": printed((DATA / "panel-entries.txt").read_text()),
-    }  # fmt: skip
+        "panel": json.dumps(before),
+        "entries": printed((DATA / "panel-entries.txt").read_text()),
+    }
     order = numbers(after)
     another = {**after, "/panels/panel-1/size": {"type": "uint", "value": 77}}
     for channel, good in (

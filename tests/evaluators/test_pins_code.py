@@ -299,10 +299,18 @@ class Browser:
             entries = [{"role": r, "name": n, "level": 1 if r == "heading" else None} for r, n in told]
             answers.append(
                 {
-                    "entries": entries, "frames": [], "title": "T", "lang": "en", "twice": [], "unlabelled": [],
-                    "mute": [], "heard": [], "count": len(seen), "seen": [{**looks, "text": n} for n in seen],
+                    "entries": entries,
+                    "frames": [],
+                    "title": "T",
+                    "lang": "en",
+                    "twice": [],
+                    "unlabelled": [],
+                    "mute": [],
+                    "heard": [],
+                    "count": len(seen),
+                    "seen": [{**looks, "text": n} for n in seen],
                 }
-            )  # fmt: skip
+            )
         return {"answers.json": json.dumps(answers).encode()}
 
 

@@ -101,8 +101,9 @@ def deep_group() -> bytes:
 
 def same_place() -> bytes:
     raw = take_apart(CARD)
-    raw.layer("Title").props = [(30, struct.pack(">2I", 1, 1)) if kind == 30 else (kind, data)
-                                for kind, data in raw.layer("Title").props]  # fmt: skip
+    raw.layer("Title").props = [
+        (30, struct.pack(">2I", 1, 1)) if kind == 30 else (kind, data) for kind, data in raw.layer("Title").props
+    ]
     return put_together(raw)
 
 

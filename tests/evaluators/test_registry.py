@@ -40,11 +40,13 @@ def test_a_mistyped_leaf_is_explained(name: str, params: Any, message: str) -> N
         ([{"files.exists": {"of": "a"}, "files.absent": {"of": "b"}}], ("goals", 0)),
         (["files.exists"], ("goals", 0)),
         ([{"all": []}], ("goals", 0, "all")),
-        ([{"any": [{"files.exists": {"of": "a"}}, {"files.exist": {"of": "a"}}]}],
-         ("goals", 0, "any", 1, "files.exist")),
+        (
+            [{"any": [{"files.exists": {"of": "a"}}, {"files.exist": {"of": "a"}}]}],
+            ("goals", 0, "any", 1, "files.exist"),
+        ),
         ("files.exists", ("goals",)),
     ],
-)  # fmt: skip
+)
 def test_a_malformed_tree_says_where(goals: Any, path: tuple[str | int, ...]) -> None:
     with pytest.raises(BadCheck) as caught:
         parse_checks(goals, [])

@@ -98,7 +98,7 @@ BOTH = ["select_locked", "select_unlocked"]
         ("</sheetData>", f"</sheetData><protectedRanges>{OPEN_RANGE}</protectedRanges>", False),
     ],
     ids=["as asked", "columns may be formatted", "a range for all"],
-)  # fmt: skip
+)
 def test_a_protection_leaves_nothing_else_open(tmp_path: Path, old: str, new: str, ok: bool) -> None:
     saved = made("locked.xlsx")
     data = with_part(saved, sheet_of(saved), old, new)

@@ -30,9 +30,12 @@ from tests.evaluators.workbooks import DATA, edited
 Edit = Callable[[Workbook], object]
 Goal = dict[str, Any]
 ROWS = [
-    ("PO-1", "Bell", 4, 2.5), ("PO-2", "Adams", 9, 1.25), ("PO-3", "Cole", 2, 8.0),
-    ("PO-4", "Bell", 7, 3.5), ("PO-5", "Dunne", 1, 40.0),
-]  # fmt: skip
+    ("PO-1", "Bell", 4, 2.5),
+    ("PO-2", "Adams", 9, 1.25),
+    ("PO-3", "Cole", 2, 8.0),
+    ("PO-4", "Bell", 7, 3.5),
+    ("PO-5", "Dunne", 1, 40.0),
+]
 RED = PatternFill("solid", fgColor="FFCC0000")
 GREEN = PatternFill("solid", fgColor="FF00AA00")
 
@@ -279,11 +282,14 @@ CASES: dict[str, tuple[Goal, list[Edit], list[Edit]]] = {
     "a new sheet, another gone, one hidden, one coloured": (
         {
             "sheet.sheets": {
-                "names": ["New", "Orders", "Limits"], "hidden": ["Limits"], "tab_colours": {"Orders": "#00aa00"},
+                "names": ["New", "Orders", "Limits"],
+                "hidden": ["Limits"],
+                "tab_colours": {"Orders": "#00aa00"},
             }
         },
         [
-            lambda book: book.create_sheet("New", 0), without_sheet("Old"),
+            lambda book: book.create_sheet("New", 0),
+            without_sheet("Old"),
             on(lambda sheet: setattr(sheet, "sheet_state", "hidden"), "Limits"),
             on(lambda sheet: setattr(sheet.sheet_properties, "tabColor", "0000AA00")),
         ],
@@ -294,7 +300,7 @@ CASES: dict[str, tuple[Goal, list[Edit], list[Edit]]] = {
             on(lambda sheet: setattr(sheet.sheet_properties, "tabColor", "0000AA00"), "Limits"),
         ],
     ),
-}  # fmt: skip
+}
 
 
 def reorder(sheet: Any, order: list[int]) -> None:
@@ -502,9 +508,14 @@ def test_a_pivot_table_and_what_it_fills(tmp_path: Path) -> None:
     found = evidence(tmp_path, {"b": before}, {"b": after})
     names = list(load_workbook(io.BytesIO(after)).sheetnames)
     asked = {
-        "of": "b", "sheet": "Summary", "source": "Log!A3:E15", "rows": ["Hall"], "columns": ["Month"],
-        "filters": ["Kind"], "data": [{"field": "Trays"}],
-    }  # fmt: skip
+        "of": "b",
+        "sheet": "Summary",
+        "source": "Log!A3:E15",
+        "rows": ["Hall"],
+        "columns": ["Month"],
+        "filters": ["Kind"],
+        "data": [{"field": "Trays"}],
+    }
     goals = [{"sheet.sheets": {"of": "b", "names": names}}, {"sheet.pivot": asked}]
     verdict = grade(goals, [{"sheet.untouched": {"of": "b"}}], found, ended_in_fail=False)
     assert guard_of(verdict).ok, guard_of(verdict).sentence

@@ -163,10 +163,13 @@ HOSTILE = {
     "no such field": (TABLE, '<field x="1"/>', '<field x="77"/>'),
     "no number": (TABLE, 'fld="3"', 'fld="three"'),
     "no place": (TABLE, 'ref="A6:E10"', 'ref="somewhere"'),
-    "no such item": (TABLE, '<item x="1"/></items></pivotField><pivotField axis="axisPage"',
-                     '<item h="1" x="99"/></items></pivotField><pivotField axis="axisPage"'),
+    "no such item": (
+        TABLE,
+        '<item x="1"/></items></pivotField><pivotField axis="axisPage"',
+        '<item h="1" x="99"/></items></pivotField><pivotField axis="axisPage"',
+    ),
     "broken": (CACHE, "<cacheFields", "<<cacheFields"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("part", "old", "new"), HOSTILE.values(), ids=HOSTILE.keys())

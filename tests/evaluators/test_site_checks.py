@@ -12,38 +12,81 @@ from tests.evaluators.evidences import evidence, judge
 from tests.sites.visits import Visit, forged, seeded
 
 ADDRESS = {
-    "name": "Mara Ellingsworth", "email": "mara@ellingsworth.test", "phone": "", "street": "3 Quay Street",
-    "city": "Port Ellory", "postcode": "PE2 1AA", "country": "Ireland", "delivery": "express", "payment": "invoice",
+    "name": "Mara Ellingsworth",
+    "email": "mara@ellingsworth.test",
+    "phone": "",
+    "street": "3 Quay Street",
+    "city": "Port Ellory",
+    "postcode": "PE2 1AA",
+    "country": "Ireland",
+    "delivery": "express",
+    "payment": "invoice",
     "gift_note": "For   the new kitchen",
-}  # fmt: skip
+}
 ORDER = {
     "items": [{"sku": "KT-101", "option": "Copper", "quantity": 2}, {"sku": "TE-401", "quantity": 1}],
-    "street": "3 Quay Street", "delivery": "express", "payment": "invoice", "payment_state": "open",
-    "gift_note": "For the new kitchen", "coupon": "SPRING10",
-}  # fmt: skip
+    "street": "3 Quay Street",
+    "delivery": "express",
+    "payment": "invoice",
+    "payment_state": "open",
+    "gift_note": "For the new kitchen",
+    "coupon": "SPRING10",
+}
 ORDERED = ["orders+", "order_items+", "products[KT-101]/stock", "products[TE-401]/stock"]
 STAY = {
-    "arrival": "2031-11-10", "departure": "2031-11-13", "adults": 2, "children": 0, "name": "Mara Ellingsworth",
-    "email": "mara@ellingsworth.test", "phone": "+44 1632 960114", "breakfast": 1, "arrival_time": "17:30",
-    "requests": "A cot, please", "terms": 1,
-}  # fmt: skip
+    "arrival": "2031-11-10",
+    "departure": "2031-11-13",
+    "adults": 2,
+    "children": 0,
+    "name": "Mara Ellingsworth",
+    "email": "mara@ellingsworth.test",
+    "phone": "+44 1632 960114",
+    "breakfast": 1,
+    "arrival_time": "17:30",
+    "requests": "A cot, please",
+    "terms": 1,
+}
 BOOKING = {
-    "room": "skua", "arrival": "2031-11-10", "departure": "2031-11-13", "adults": 2, "breakfast": True, "dinner": False,
+    "room": "skua",
+    "arrival": "2031-11-10",
+    "departure": "2031-11-13",
+    "adults": 2,
+    "breakfast": True,
+    "dinner": False,
     "requests_hold": ["cot"],
-}  # fmt: skip
+}
 TICKET = {
-    "title": "Horn is silent on the 16:20", "body": "It does not sound at all.", "kind": "bug", "priority": "high",
-    "assignee": "dee", "milestone": "4.7", "label": ["tickets", "offline"],
-}  # fmt: skip
+    "title": "Horn is silent on the 16:20",
+    "body": "It does not sound at all.",
+    "kind": "bug",
+    "priority": "high",
+    "assignee": "dee",
+    "milestone": "4.7",
+    "label": ["tickets", "offline"],
+}
 FILED = {
-    "title": "Horn is silent on the 16:20", "priority": "high", "assignee": "dee", "labels": ["offline", "tickets"],
-    "milestone": "4.7", "state": "open",
-}  # fmt: skip
+    "title": "Horn is silent on the 16:20",
+    "priority": "high",
+    "assignee": "dee",
+    "labels": ["offline", "tickets"],
+    "milestone": "4.7",
+    "state": "open",
+}
 SETTINGS = {
-    "company_name": "Velo Depot Ltd", "contact_email": "office@velodepot.test", "phone": "+44 1632 960700",
-    "opens": "09:00", "closes": "17:30", "deposit": "60", "late_fee": "7.00", "tax_percent": 20, "receipts": 1,
-    "longest_hire_days": 14, "language": "zh", "reminder_hours": 24, "footer": "Thank you for riding with us.",
-}  # fmt: skip
+    "company_name": "Velo Depot Ltd",
+    "contact_email": "office@velodepot.test",
+    "phone": "+44 1632 960700",
+    "opens": "09:00",
+    "closes": "17:30",
+    "deposit": "60",
+    "late_fee": "7.00",
+    "tax_percent": 20,
+    "receipts": 1,
+    "longest_hire_days": 14,
+    "language": "zh",
+    "reminder_hours": 24,
+    "footer": "Thank you for riding with us.",
+}
 
 
 @pytest.fixture(scope="module")
@@ -84,22 +127,51 @@ RIGHT: list[tuple[str, str, dict[str, Any]]] = [
     ("stay", "site.booking", BOOKING),
     ("stay", "site.untouched", {"except_": ["bookings+"]}),
     ("issues", "site.ticket", FILED),
-    ("issues", "site.ticket", {"number": _number(), "state": "closed", "resolution": "fixed", "comment_by": "mara",
-                               "comment_holds": ["build 88"], "new_comments": 1}),
-    ("issues", "site.untouched", {"except_": ["tickets+", "ticket_labels+", "watchers+", "comments+",
-                                              f"tickets[{_number()}]"]}),
-    ("forum", "site.post", {"thread": 1, "author": "mara", "text": "Try the **coal wharf** at half tide.",
-                            "board": "harbour", "starts_thread": False}),
+    (
+        "issues",
+        "site.ticket",
+        {
+            "number": _number(),
+            "state": "closed",
+            "resolution": "fixed",
+            "comment_by": "mara",
+            "comment_holds": ["build 88"],
+            "new_comments": 1,
+        },
+    ),
+    (
+        "issues",
+        "site.untouched",
+        {"except_": ["tickets+", "ticket_labels+", "watchers+", "comments+", f"tickets[{_number()}]"]},
+    ),
+    (
+        "forum",
+        "site.post",
+        {
+            "thread": 1,
+            "author": "mara",
+            "text": "Try the **coal wharf** at half tide.",
+            "board": "harbour",
+            "starts_thread": False,
+        },
+    ),
     ("forum", "site.record", {"table": "consents", "values": {"marketing": False, "statistics": False}}),
     ("forum", "site.untouched", {"except_": ["posts+"]}),
     ("admin", "site.setting", {"values": {"opens": "09:00", "deposit_cents": 6000, "language": "zh", "sunday": False}}),
-    ("admin", "site.untouched", {"except_": [f"settings[{key}]" for key in
-                                             ("opens", "closes", "deposit_cents", "longest_hire_days", "language")]}),
+    (
+        "admin",
+        "site.untouched",
+        {
+            "except_": [
+                f"settings[{key}]" for key in ("opens", "closes", "deposit_cents", "longest_hire_days", "language")
+            ]
+        },
+    ),
     ("docs", "site.record", {"table": "feedback", "new": True, "where": {"slug": "backups"}, "values": {"helpful": 0}}),
     ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
     ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
     ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("site", "check", "params"), RIGHT)

@@ -173,8 +173,10 @@ def test_order_counts_where_things_overlap(tmp_path: Path) -> None:
 
 def test_a_text_typed_anew_in_its_place_is_the_text(tmp_path: Path) -> None:
     goal: dict[str, Any] = {"svg.text": {"of": "d", "element": "#t", "text": "Three words now"}}
-    retyped = ('<text id="t" x="50" y="60" style="font-size:10px">Two words', '<text id="text99" x="50" y="60" '
-               'style="font-size:10px">Three words now')  # fmt: skip
+    retyped = (
+        '<text id="t" x="50" y="60" style="font-size:10px">Two words',
+        '<text id="text99" x="50" y="60" style="font-size:10px">Three words now',
+    )
     assert judged(tmp_path, goal, retyped).success
     assert not judged(tmp_path, goal, (retyped[0], retyped[1].replace("10px", "12px"))).success
 
@@ -201,7 +203,7 @@ PLAIN = shadow(FLOOD, INK, SOFT, f"<feComposite {LAST}/>")
         (PLAIN.replace(INK, INK.replace('operator="in"', 'operator="out"')), False),
     ],
     ids=["inkscape", "primitive", "one axis", "cutout", "shadow only", "inner"],
-)  # fmt: skip
+)
 def test_a_shadow_is_judged_by_the_picture_it_gives(tmp_path: Path, filter_: str, holds: bool) -> None:
     goal: dict[str, Any] = {
         "svg.shadow": {"of": "d", "element": "#a", "offset": [5, 6], "blur": 3, "colour": "#000000", "opacity": 0.5}

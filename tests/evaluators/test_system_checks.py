@@ -105,9 +105,25 @@ def test_schedules_are_equal_exactly_if_they_fire_at_the_same_times(one: str, ot
 
 
 @pytest.mark.parametrize(
-    "text", ["", "* * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * * 13 *", "* * * * 8", "*/0 * * * *",
-             "5/10 * * * *", "9-3 * * * *", "x * * * *", "@never", "*-5 * * * *", "1,,2 * * * *", "- * * * *"],
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "* * * *",
+        "60 * * * *",
+        "* 24 * * *",
+        "* * 0 * *",
+        "* * * 13 *",
+        "* * * * 8",
+        "*/0 * * * *",
+        "5/10 * * * *",
+        "9-3 * * * *",
+        "x * * * *",
+        "@never",
+        "*-5 * * * *",
+        "1,,2 * * * *",
+        "- * * * *",
+    ],
+)
 def test_what_cron_refuses_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"expected|is no"):
         parse_schedule(text)
@@ -299,9 +315,18 @@ def test_autostart(tmp_path: Path, lines: str, starts: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Name=x", "[Other]\nName=x", "[Desktop Entry]\nname", "[Desktop Entry]\nName=x\nName=y",
-             "[Desktop Entry]\n[Desktop Entry]", "\xff\xfe", "[Desktop Entry]\n\0"],
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "Name=x",
+        "[Other]\nName=x",
+        "[Desktop Entry]\nname",
+        "[Desktop Entry]\nName=x\nName=y",
+        "[Desktop Entry]\n[Desktop Entry]",
+        "\xff\xfe",
+        "[Desktop Entry]\n\0",
+    ],
+)
 def test_what_is_no_desktop_entry_is_unreadable(tmp_path: Path, text: str) -> None:
     assert see(tmp_path, "launcher.entry", text.encode("latin-1"), name="x").code == Code.UNREADABLE
 
@@ -311,8 +336,9 @@ def test_an_entry_that_starts_nothing_is_none(tmp_path: Path, lines: str) -> Non
     assert see(tmp_path, "launcher.entry", f"[Desktop Entry]\n{lines}", terminal=False).code == Code.NOT_FOUND
 
 
-@pytest.mark.parametrize(("lines", "good"), [("", True), ("Type=Application", True), ("Type=Link\nURL=x", False),
-                                             ("Type=Directory", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lines", "good"), [("", True), ("Type=Application", True), ("Type=Link\nURL=x", False), ("Type=Directory", False)]
+)
 def test_a_command_is_run_by_an_application_alone(tmp_path: Path, lines: str, good: bool) -> None:
     assert see(tmp_path, "launcher.entry", f"[Desktop Entry]\nName=x\nExec=x\n{lines}", exec="x").ok is good
 
@@ -360,11 +386,21 @@ def test_every_edit_of_an_entry_breaks_the_guard_unless_excepted(tmp_path: Path,
 @pytest.mark.parametrize(
     "line",
     [
-        "NoDisplay=true", "Hidden=true", "TryExec=/opt/none", "OnlyShowIn=GNOME;", "NotShowIn=XFCE;", "Path=/nowhere",
-        "DBusActivatable=true", "Name[en_GB]=Other", "MimeType=text/plain;", "Terminal=true", "RunHook=3", "Odd=1",
+        "NoDisplay=true",
+        "Hidden=true",
+        "TryExec=/opt/none",
+        "OnlyShowIn=GNOME;",
+        "NotShowIn=XFCE;",
+        "Path=/nowhere",
+        "DBusActivatable=true",
+        "Name[en_GB]=Other",
+        "MimeType=text/plain;",
+        "Terminal=true",
+        "RunHook=3",
+        "Odd=1",
         "[Desktop Action New]\nName=New\nExec=rm",
     ],
-)  # fmt: skip
+)
 def test_a_new_entry_has_nothing_that_takes_its_effect(tmp_path: Path, line: str) -> None:
     good = "[Desktop Entry]\nType=Application\nVersion=1.0\nName=Tides\nExec=tides --now\nPath=\nOnlyShowIn=XFCE;\n"
     good += "StartupNotify=false\nHidden=false\nTryExec=tides\nX-Made-By=hand\n"

@@ -121,9 +121,10 @@ def test_accounts(tmp_path: Path, check: str, text: str, params: dict[str, Any],
 def test_the_rights_that_sudo_lists() -> None:
     told = [(right.run_as, right.command, right.password) for right in read_rights(RIGHTS)]
     assert told == [
-        ("root", "/usr/bin/systemctl restart cron.service", False), ("root", "/usr/bin/lpstat -p", False),
+        ("root", "/usr/bin/systemctl restart cron.service", False),
+        ("root", "/usr/bin/lpstat -p", False),
         ("ALL", "/usr/bin/less /var/log/kiln.log", True),
-    ]  # fmt: skip
+    ]
     assert read_rights("User mia is not allowed to run sudo on desk.\n") == ()
 
 
@@ -194,8 +195,17 @@ def port(number: Any, op: str = "==") -> dict[str, Any]:
 
 
 def test_a_later_base_chain_has_a_say_too() -> None:
-    late = {"chain": {"family": "ip", "table": "u", "name": "in", "type": "filter", "hook": "input", "prio": 10,
-                      "policy": "drop"}}  # fmt: skip
+    late = {
+        "chain": {
+            "family": "ip",
+            "table": "u",
+            "name": "in",
+            "type": "filter",
+            "hook": "input",
+            "prio": 10,
+            "policy": "drop",
+        }
+    }
     rules = read_ruleset(ruleset([port(22), {"accept": None}], more=(late,)))
     assert fate(rules, Packet("tcp", "203.0.113.1", 22)) == "drop"
     assert fate(rules, Packet("tcp", "2001:db8::1", 22)) == "accept"
@@ -203,8 +213,14 @@ def test_a_later_base_chain_has_a_say_too() -> None:
 
 def test_named_sets_and_services_and_comparisons_are_understood() -> None:
     named = {"set": {"family": "inet", "table": "t", "name": "web", "type": "inet_service", "elem": [80, "https"]}}
-    rules = read_ruleset(ruleset([port("@web"), {"accept": None}], [port(1024, "<"), {"drop": None}],
-                                 [port("ssh", "!="), {"counter": None}, {"reject": None}], more=(named,)))  # fmt: skip
+    rules = read_ruleset(
+        ruleset(
+            [port("@web"), {"accept": None}],
+            [port(1024, "<"), {"drop": None}],
+            [port("ssh", "!="), {"counter": None}, {"reject": None}],
+            more=(named,),
+        )
+    )
     told = [fate(rules, Packet("tcp", "203.0.113.1", number)) for number in (80, 443, 25, 5000)]
     assert told == ["accept", "accept", "drop", "reject"]
 
@@ -258,8 +274,12 @@ compress
 
 
 KILN = {
-    "frequency": "weekly", "rotate": "8", "compress": "", "delaycompress": "", "create": "0640 root adm",
-}  # fmt: skip
+    "frequency": "weekly",
+    "rotate": "8",
+    "compress": "",
+    "delaycompress": "",
+    "create": "0640 root adm",
+}
 """All that the kilns' stanza says, in other spellings here and there, but for its script."""
 TOUCHED = {"postrotate": "(/bin/)?touch .*reopen"}
 
@@ -293,13 +313,36 @@ def test_two_stanzas_for_one_log_are_one_too_many(tmp_path: Path) -> None:
 
 # ---- mounts
 
-MOUNTS = json.dumps({"filesystems": [{"target": "/", "source": "/dev/vda", "fstype": "ext4", "options": "rw,noatime",
-    "children": [{"target": "/srv/proofs", "source": "tmpfs", "fstype": "tmpfs",
-                  "options": "rw,nosuid,nodev,noexec,relatime,size=98304k,mode=750,uid=1000,gid=1000"}]}]})  # fmt: skip
+MOUNTS = json.dumps(
+    {
+        "filesystems": [
+            {
+                "target": "/",
+                "source": "/dev/vda",
+                "fstype": "ext4",
+                "options": "rw,noatime",
+                "children": [
+                    {
+                        "target": "/srv/proofs",
+                        "source": "tmpfs",
+                        "fstype": "tmpfs",
+                        "options": "rw,nosuid,nodev,noexec,relatime,size=98304k,mode=750,uid=1000,gid=1000",
+                    }
+                ],
+            }
+        ]
+    }
+)
 
 PROOFS = {
-    "size": "96M", "mode": "0750", "uid": ["1000", "user"], "gid": "1000", "noexec": "", "nosuid": "", "nodev": "",
-}  # fmt: skip
+    "size": "96M",
+    "mode": "0750",
+    "uid": ["1000", "user"],
+    "gid": "1000",
+    "noexec": "",
+    "nosuid": "",
+    "nodev": "",
+}
 
 
 @pytest.mark.parametrize(
@@ -435,9 +478,13 @@ def test_a_directive_that_nobody_asked_for_breaks_a_rotation(tmp_path: Path, lin
 
 @pytest.mark.parametrize(
     ("said", "good"),
-    [("!:20000:0:90:14::22000:", True), (":20000:0:90:14::22000:", False), ("!:20000:5:90:14::22000:", False),
-     ("!:20000:0:90:14:3:22000:", False)],
-)  # fmt: skip
+    [
+        ("!:20000:0:90:14::22000:", True),
+        (":20000:0:90:14::22000:", False),
+        ("!:20000:5:90:14::22000:", False),
+        ("!:20000:0:90:14:3:22000:", False),
+    ],
+)
 def test_a_new_account_says_nothing_else_of_its_password(tmp_path: Path, said: str, good: bool) -> None:
     params = {"user": "mia", "max_days": 90, "warn_days": 14, "expires": "2030-03-27"}
     found = see(tmp_path, "system.password_age", printed(f"mia:{said}\n"), printed("", 2), **params)

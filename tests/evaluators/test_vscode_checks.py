@@ -356,10 +356,19 @@ def test_a_file_that_was_not_there_may_stay_away_or_be_empty(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "data",
     [
-        b"{", b'{"a": 1,,}', b"{'a': 1}", b"/* open", b'{"a": "\n"}', b"\xff\xfe\x00", b"[" * 100_000,
-        b" " * (CONFIG_LIMIT_BYTES + 1), b",/*" * 300_000, b"," + b"/" * 500_000, b'["' + b'\\"' * 400_000,
+        b"{",
+        b'{"a": 1,,}',
+        b"{'a': 1}",
+        b"/* open",
+        b'{"a": "\n"}',
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b" " * (CONFIG_LIMIT_BYTES + 1),
+        b",/*" * 300_000,
+        b"," + b"/" * 500_000,
+        b'["' + b'\\"' * 400_000,
     ],
-)  # fmt: skip
+)
 def test_what_is_no_json_with_comments_is_refused(data: bytes) -> None:
     with pytest.raises(Unreadable):
         read_jsonc(data)

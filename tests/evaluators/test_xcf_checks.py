@@ -136,7 +136,7 @@ CASES: list[tuple[str, str, dict[str, Any], str]] = [
     ("moved", "image.like", {"source": "card", "source_layer": "Pot", "layer": "Pot"}, "ok"),
     ("dot", "image.like", {"source": "card", "source_layer": "Pot", "layer": "Backdrop"}, "wrong_geometry"),
     ("mask-painted", "image.like", {"source": "card", "source_layer": "Pot", "layer": "Pot"}, "wrong_style"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "check", "params", "expected"), CASES, ids=str)

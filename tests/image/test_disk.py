@@ -276,5 +276,7 @@ def test_an_archive_is_what_the_kernel_reads() -> None:
     data = cpio(members)
     assert data == cpio(reversed(members)) and len(data) % 512 == 0
     assert list(newc(data)) == [
-        ("a", 0o120777, b"b/run"), ("b", 0o040755, b""), ("b/run", 0o100755, b"#!/bin/sh\n"),
-    ]  # fmt: skip
+        ("a", 0o120777, b"b/run"),
+        ("b", 0o040755, b""),
+        ("b/run", 0o100755, b"#!/bin/sh\n"),
+    ]

@@ -42,11 +42,15 @@ def raw(disk: Disk, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         view.unlink()
         return
     view.touch()
-    daemon = subprocess.Popen([
-        "qemu-storage-daemon",
-        "--blockdev", f"driver=qcow2,node-name=disk,read-only=on,file.driver=file,file.filename={disk.qcow2}",
-        "--export", f"type=fuse,id=raw,node-name=disk,mountpoint={view},writable=off",
-    ])  # fmt: skip
+    daemon = subprocess.Popen(
+        [
+            "qemu-storage-daemon",
+            "--blockdev",
+            f"driver=qcow2,node-name=disk,read-only=on,file.driver=file,file.filename={disk.qcow2}",
+            "--export",
+            f"type=fuse,id=raw,node-name=disk,mountpoint={view},writable=off",
+        ]
+    )
     try:
         deadline = time.monotonic() + 30
         while view.stat().st_size == 0:
@@ -62,9 +66,13 @@ def ask(raw: Path, *requests: str) -> str:
     """What debugfs says to some requests, one after the other."""
     script = "".join(f"{request}\n" for request in requests)
     return subprocess.run(
-        ["debugfs", "-f", "-", str(raw)], input=script, capture_output=True, text=True, check=True,
+        ["debugfs", "-f", "-", str(raw)],
+        input=script,
+        capture_output=True,
+        text=True,
+        check=True,
         env={"PATH": "/usr/sbin:/usr/bin", "DEBUGFS_PAGER": "cat"},
-    ).stdout  # fmt: skip
+    ).stdout
 
 
 def contents(raw: Path, path: str) -> str:
@@ -177,5 +185,10 @@ def test_the_initrd_brings_the_agent_and_what_its_python_made_of_it(disk: Disk) 
 
 def test_the_store_has_no_leftovers(disk: Disk) -> None:
     assert {path.name for path in disk.folder.iterdir()} == {
-        "disk.json", "disk.qcow2", "drivers.cpio", "initrd", "versions.txt", "vmlinuz",
-    }  # fmt: skip
+        "disk.json",
+        "disk.qcow2",
+        "drivers.cpio",
+        "initrd",
+        "versions.txt",
+        "vmlinuz",
+    }

@@ -48,9 +48,13 @@ def url() -> Iterator[str]:
 def deskcraft(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
     return subprocess.run(
-        [sys.executable, "-m", "deskcraft.cli.app", *args], capture_output=True, text=True, cwd=folder, env=environment,
+        [sys.executable, "-m", "deskcraft.cli.app", *args],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment,
         check=False,
-    )  # fmt: skip
+    )
 
 
 def test_it_plays_the_user_through_all_phases_of_a_task(
@@ -85,10 +89,25 @@ def test_it_plays_the_user_through_all_phases_of_a_task(
 def test_it_is_checked_on_all_phases_of_tasks(url: str, tmp_path: Path) -> None:
     out = tmp_path / "check.json"
     done = deskcraft(
-        tmp_path, "user", "check", *TASKS, "--user-model", NAME, "--user-base-url", url, "--jobs", "1", "--out",
+        tmp_path,
+        "user",
+        "check",
+        *TASKS,
+        "--user-model",
+        NAME,
+        "--user-base-url",
+        url,
+        "--jobs",
+        "1",
+        "--out",
         str(out),
-        "--model-option", "max_tokens=48", "--model-option", "temperature=0", "--model-option", "tries=1",
-    )  # fmt: skip
+        "--model-option",
+        "max_tokens=48",
+        "--model-option",
+        "temperature=0",
+        "--model-option",
+        "tries=1",
+    )
     assert done.returncode in (0, 1), done.stderr
     result = UserCheck.model_validate_json(out.read_bytes())
     tasks = [folder.task() for folder in default_root().select(TASKS)]
@@ -108,10 +127,32 @@ def test_it_is_checked_on_all_phases_of_tasks(url: str, tmp_path: Path) -> None:
 
 def run(tmp_path: Path, mock_root: TaskRoot, url: str) -> tuple[EpisodeRecord, list[TurnEvent]]:
     done = deskcraft(
-        tmp_path, "run", "mock/write-note", "--task-root", str(mock_root.path), "--desktop", "mock", "--agent",
-        "openai", "--model", NAME, "--base-url", url, "--observe", "a11y", "--out", "run", "--jobs", "1",
-        "--model-option", "max_tokens=40", "--model-option", "temperature=0", "--max-steps", "20",
-    )  # fmt: skip
+        tmp_path,
+        "run",
+        "mock/write-note",
+        "--task-root",
+        str(mock_root.path),
+        "--desktop",
+        "mock",
+        "--agent",
+        "openai",
+        "--model",
+        NAME,
+        "--base-url",
+        url,
+        "--observe",
+        "a11y",
+        "--out",
+        "run",
+        "--jobs",
+        "1",
+        "--model-option",
+        "max_tokens=40",
+        "--model-option",
+        "temperature=0",
+        "--max-steps",
+        "20",
+    )
     assert done.returncode == 0, done.stderr
     ((name, record),) = RunFolder(tmp_path / "run").records()
     turns = [event for event in RunFolder(tmp_path / "run").trajectory(name) if isinstance(event, TurnEvent)]

@@ -221,9 +221,13 @@ def test_numbers_that_are_none_become_nothing() -> None:
 # -- laws --
 
 _LEAVES = st.one_of(
-    st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.floats(), st.text(max_size=8),
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**12), 10**12),
+    st.floats(),
+    st.text(max_size=8),
     st.sampled_from(["text", "tool_use", "message", "function_call", "computer_call", "", "stop", "length", "error"]),
-)  # fmt: skip
+)
 _NAMES = st.text(max_size=6)
 _FLAT = st.lists(_LEAVES, max_size=3) | st.dictionaries(_NAMES, _LEAVES, max_size=3)
 _ANYTHING = st.one_of(_LEAVES, _FLAT, st.lists(_FLAT, max_size=2), st.dictionaries(_NAMES, _FLAT, max_size=2))

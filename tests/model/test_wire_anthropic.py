@@ -20,18 +20,24 @@ CONTENT: list[Json] = [
     {"type": "text", "text": "I'll click. 你好"},
     {"type": "tool_use", "id": "toolu_1", "name": "computer", "input": {"action": "left_click", "coordinate": [1, 2]}},
     {
-        "type": "tool_use", "id": "toolu_2", "name": "scroll", "toolset_name": "computer", "caller": {"type": "direct"},
+        "type": "tool_use",
+        "id": "toolu_2",
+        "name": "scroll",
+        "toolset_name": "computer",
+        "caller": {"type": "direct"},
         "input": {"coordinate": [5, 6], "scroll_direction": "down", "scroll_amount": 3, "text": "ctrl"},
     },
     {"type": "tool_use", "id": "toolu_3", "name": "screenshot", "toolset_name": "computer", "input": {}},
-    {"type": "tool_use", "id": "toolu_4", "name": "ask_user", "input": {"question": "Grün \"oder\" blau?\n"}},
-]  # fmt: skip
+    {"type": "tool_use", "id": "toolu_4", "name": "ask_user", "input": {"question": 'Grün "oder" blau?\n'}},
+]
 REQUEST: Json = {
-    "messages": [{"role": "user", "content": "Hello"}], "max_tokens": 10, "betas": ["computer-use-2025-11-24", "other"],
+    "messages": [{"role": "user", "content": "Hello"}],
+    "max_tokens": 10,
+    "betas": ["computer-use-2025-11-24", "other"],
     "system": [{"type": "text", "text": "Work.", "cache_control": {"type": "ephemeral"}}],
     "tools": [{"type": "computer_toolset_20260801"}, {"name": "done", "input_schema": {"type": "object"}}],
     "thinking": {"type": "adaptive", "block_binding": {"prefix_mismatch_behavior": "drop_block"}},
-}  # fmt: skip
+}
 
 
 def client(server: Endpoint, *, stream: bool, tries: int = 1) -> ModelClient:

@@ -38,9 +38,16 @@ WHOLE = answer(
 
 
 def client(server: Endpoint, *, stream: bool) -> ModelClient:
-    return ModelClient(Settings(
-        wire="responses", model="m", base_url=server.url, stream=stream, tries=2, backoff_s=0.01,
-    ))  # fmt: skip
+    return ModelClient(
+        Settings(
+            wire="responses",
+            model="m",
+            base_url=server.url,
+            stream=stream,
+            tries=2,
+            backoff_s=0.01,
+        )
+    )
 
 
 def ask(reply: Any, *, stream: bool) -> tuple[Body, int]:

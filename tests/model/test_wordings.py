@@ -18,9 +18,20 @@ from tests.model.wordings import WORDINGS, Wording, anthropic, gemini, openai, r
 
 ENDS: dict[str, type[CallError]] = {"budget": ContextFull, "refused": ModelRefused, "endpoint": EndpointError}
 SERVERS = (
-    "OpenAI", "Azure", "Anthropic", "Bedrock", "Gemini", "vLLM", "vLLM with pictures", "SGLang", "llama.cpp",
-    "Moonshot", "DashScope", "OpenRouter", "LiteLLM",
-)  # fmt: skip
+    "OpenAI",
+    "Azure",
+    "Anthropic",
+    "Bedrock",
+    "Gemini",
+    "vLLM",
+    "vLLM with pictures",
+    "SGLang",
+    "llama.cpp",
+    "Moonshot",
+    "DashScope",
+    "OpenRouter",
+    "LiteLLM",
+)
 
 
 def sent(wording: Wording) -> str:

@@ -30,8 +30,11 @@ def test_messages_and_answers_come_as_they_are_said() -> None:
     conversation.deliver("And save it.")
     chat.update(conversation.next_turn(), 4)
     assert said(chat)[1:] == [
-        ("you", "How blue?"), ("user", "As you like."), ("user", "No, make it red."), ("user", "And save it."),
-    ]  # fmt: skip
+        ("you", "How blue?"),
+        ("user", "As you like."),
+        ("user", "No, make it red."),
+        ("user", "And save it."),
+    ]
     assert [line["step"] for line in chat.lines()] == [0, 0, 1, 2, 4]
 
 

@@ -67,9 +67,15 @@ def test_a_person_does_an_interactive_task_and_succeeds(browser: Browser, tmp_pa
     assert record.identity.agent.settings == {"name": "Ada"}
     events = RunFolder(out).trajectory(name)
     assert [e.action for e in events if isinstance(e, ActionEvent)] == [
-        Ask(question="Which colour?"), Click(x=TITLE[0], y=TITLE[1]), Type(text="teal"),
-        Click(x=TEXT[0], y=TEXT[1]), Type(text="matte"), Done(), Key(keys="ctrl+s"), Done(),
-    ]  # fmt: skip
+        Ask(question="Which colour?"),
+        Click(x=TITLE[0], y=TITLE[1]),
+        Type(text="teal"),
+        Click(x=TEXT[0], y=TEXT[1]),
+        Type(text="matte"),
+        Done(),
+        Key(keys="ctrl+s"),
+        Done(),
+    ]
     assert [e.role for e in events if isinstance(e, UserEvent)] == ["opening", "phase", "phase", "phase"]
 
 

@@ -100,12 +100,20 @@ def test_a_check_of_a_package_is_in_quarantine(site: Path) -> None:
 def task_of(check: str) -> Task:
     return Task.model_validate(
         {
-            "schema_version": 1, "id": "mock/t", "revision": 1, "app": "mock", "level": "L1", "operations": ["write"],
-            "source": {"kind": "author", "title": "t"}, "author": "a", "expected_steps": 1,
-            "instruction": "Write the note.", "evidence": {"note": {"file": "~/note.txt"}},
+            "schema_version": 1,
+            "id": "mock/t",
+            "revision": 1,
+            "app": "mock",
+            "level": "L1",
+            "operations": ["write"],
+            "source": {"kind": "author", "title": "t"},
+            "author": "a",
+            "expected_steps": 1,
+            "instruction": "Write the note.",
+            "evidence": {"note": {"file": "~/note.txt"}},
             "checks": {"goals": [{check: {"of": "note"}}]},
         }
-    )  # fmt: skip
+    )
 
 
 def test_the_grading_digest_covers_version_and_source_of_a_package(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:

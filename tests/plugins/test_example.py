@@ -30,9 +30,13 @@ def deskcraft(*words: str, path: Path | None = None, **variables: str) -> subpro
     """Runs the command with this folder beside the repository on the path."""
     paths = os.pathsep.join(map(str, filter(None, (REPOSITORY, path))))
     return subprocess.run(
-        [sys.executable, "-m", "deskcraft.cli.app", *words], capture_output=True, text=True, timeout=300, check=False,
+        [sys.executable, "-m", "deskcraft.cli.app", *words],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
         env={**os.environ, "PYTHONPATH": paths, **variables},
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +44,21 @@ def run(example: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run with everything that the example has; `log` beside it is its desktop's."""
     folder = tmp_path_factory.mktemp("runs")
     done = deskcraft(
-        "run", "mock/two-words", "--task-root", str(TASKS), "--agent", "typist", "--agent-option", "text=milk",
-        "--desktop", "logged-mock", "--out", str(folder / "run"), path=example,
+        "run",
+        "mock/two-words",
+        "--task-root",
+        str(TASKS),
+        "--agent",
+        "typist",
+        "--agent-option",
+        "text=milk",
+        "--desktop",
+        "logged-mock",
+        "--out",
+        str(folder / "run"),
+        path=example,
         DESKCRAFT_EXAMPLE_LOG=str(folder / "log"),
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "run"
 

@@ -68,9 +68,11 @@ def test_another_version_is_another_agent(tmp_path: Path, mock_root: TaskRoot, m
 )
 def test_a_broken_agent_is_one_line_for_who_asks_for_it(site: Path, mock_root: TaskRoot, value: str, says: str) -> None:
     modules = {
-        "their_agents": AGENT, "their_broken": "def :", "their_needy": "import not_there_at_all",
+        "their_agents": AGENT,
+        "their_broken": "def :",
+        "their_needy": "import not_there_at_all",
         "their_exit": "raise SystemExit(3)",
-    }  # fmt: skip
+    }
     install(site, "their-agents", {"deskcraft.agents": {"mine": value}}, modules)
     with pytest.raises(BadInput) as caught:
         agent(mock_root, "mine")
@@ -155,8 +157,12 @@ def test_names_that_no_option_could_hold_are_refused(site: Path) -> None:
 
 def test_kits_are_loaded_with_the_projects_own(site: Path) -> None:
     kit = "from deskcraft.kits.mutants import damage\n@damage('.nobodys')\ndef none(subject): return ()\n"
-    install(site, "their-kits", {"deskcraft.kits": {"theirs": "their_kits", "bad": "their_bad_kit"}},
-            {"their_kits": kit, "their_bad_kit": "1 / 0"})  # fmt: skip
+    install(
+        site,
+        "their-kits",
+        {"deskcraft.kits": {"theirs": "their_kits", "bad": "their_bad_kit"}},
+        {"their_kits": kit, "their_bad_kit": "1 / 0"},
+    )
     with pytest.raises(BadInput, match=r"the kit 'bad' of their-kits 1\.0 .*ZeroDivisionError: division by zero"):
         load_kits()
     assert {row.name: row.state for row in packages()} == {"theirs": "loaded", "bad": "error"}

@@ -42,9 +42,24 @@ def make_run(root: Path, out: Path) -> None:
     lines = [line for line in path.read_text().splitlines() if "ctrl+s" not in line]
     path.write_text("\n".join(lines) + "\n")
     must(
-        "run", "--release", RELEASE, "--agent", "replay", "--agent-option", f"of={solved}", "--desktop", "mock",
-        "--attempts", "2", "--checkpoints", "1,2", "--task-root", root, "--out", out,
-    )  # fmt: skip
+        "run",
+        "--release",
+        RELEASE,
+        "--agent",
+        "replay",
+        "--agent-option",
+        f"of={solved}",
+        "--desktop",
+        "mock",
+        "--attempts",
+        "2",
+        "--checkpoints",
+        "1,2",
+        "--task-root",
+        root,
+        "--out",
+        out,
+    )
 
 
 def read_bundle(path: Path) -> Bundle:

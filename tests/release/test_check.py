@@ -141,63 +141,119 @@ def hidden_failure(value: Any) -> None:
 
 
 def privileged(bundle: Bundle) -> None:
-    edit_lines(bundle, f"{SOLVED}/trajectory.jsonl", lambda lines: lines.insert(
-        1, {"kind": "run", "step": 0, "argv": ["cp", "solved", "note"], "t_s": 0.1}))  # fmt: skip
+    edit_lines(
+        bundle,
+        f"{SOLVED}/trajectory.jsonl",
+        lambda lines: lines.insert(1, {"kind": "run", "step": 0, "argv": ["cp", "solved", "note"], "t_s": 0.1}),
+    )
 
 
 FORGERIES = [
     pytest.param(record(FAILED, flipped), "verdict", "graded again: 0", id="a flipped success"),
     pytest.param(record(FAILED, put(success=1)), "status", "are not its verdict's", id="success without verdict"),
-    pytest.param(record(SOLVED, lambda r: r["verdict"]["goals"][0].update(sentence="Fine.")), "verdict",
-                 "other reasons", id="other words"),
+    pytest.param(
+        record(SOLVED, lambda r: r["verdict"]["goals"][0].update(sentence="Fine.")),
+        "verdict",
+        "other reasons",
+        id="other words",
+    ),
     pytest.param(swap_content, "blob", "not what its name says", id="a swapped evidence blob"),
     pytest.param(swap_reference, "verdict", "graded again: 0", id="another episode's evidence"),
     pytest.param(lambda b: drop(b, "blobs/"), "blob", "no such file", id="no evidence"),
-    pytest.param(record(FAILED, lambda r: r["evidence"]["after"]["note"].update(where="~/other.txt")), "evidence",
-                 "taken from file ~/other.txt", id="evidence from elsewhere"),
+    pytest.param(
+        record(FAILED, lambda r: r["evidence"]["after"]["note"].update(where="~/other.txt")),
+        "evidence",
+        "taken from file ~/other.txt",
+        id="evidence from elsewhere",
+    ),
     pytest.param(lambda b: drop(b, FAILED), "missing", "planned, and not there", id="a removed failing episode"),
     pytest.param(remove_with_its_plan, "plan", "not planned: replay mock/write-note #2", id="removed with its plan"),
-    pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"].update(attempts=1)), "rules",
-                 "--attempts must be 2 or more", id="fewer attempts"),
+    pytest.param(
+        lambda b: edit(b, "run.json", lambda run: run["asked"].update(attempts=1)),
+        "rules",
+        "--attempts must be 2 or more",
+        id="fewer attempts",
+    ),
     pytest.param(double, "twice", "has the trajectory of", id="a doubled attempt"),
     pytest.param(under_another_name, "identity", "attempt is 1, planned was 2", id="an attempt under another's name"),
-    pytest.param(record(SOLVED, lambda r: r["identity"].update(episode_digest="0" * 64)), "identity",
-                 "episode_digest is 000", id="another task digest"),
+    pytest.param(
+        record(SOLVED, lambda r: r["identity"].update(episode_digest="0" * 64)),
+        "identity",
+        "episode_digest is 000",
+        id="another task digest",
+    ),
     pytest.param(other_digest, "plan", "another task than the release has", id="another digest in the plan too"),
     pytest.param(easier_task, "task", "not the release's (checks)", id="an easier task"),
     pytest.param(beyond_the_budget, "course", "the budget is 100", id="more steps than the budget"),
-    pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"]["limits"].update(max_steps=500)), "rules",
-                 "--max-steps must be 100", id="another budget"),
+    pytest.param(
+        lambda b: edit(b, "run.json", lambda run: run["asked"]["limits"].update(max_steps=500)),
+        "rules",
+        "--max-steps must be 100",
+        id="another budget",
+    ),
     pytest.param(record(SOLVED, lambda r: r.update(steps=1)), "course", "steps in the trajectory", id="fewer steps"),
-    pytest.param(course(SOLVED, lambda lines: lines.__delitem__(slice(-2, None))), "course", "cut off",
-                 id="a truncated trajectory"),
+    pytest.param(
+        course(SOLVED, lambda lines: lines.__delitem__(slice(-2, None))),
+        "course",
+        "cut off",
+        id="a truncated trajectory",
+    ),
     pytest.param(course(SOLVED, lambda lines: lines.__delitem__(3)), "course", "step", id="a request left out"),
     pytest.param(record(FAILED, hidden_failure), "course", "the trajectory ends as 'done'", id="a hidden failure"),
     pytest.param(record(FAILED, put(scored=False)), "status", "scored is False", id="not scored, it says"),
     pytest.param(record(FAILED, put(status="skipped")), "status", "its task requires nothing", id="skipped, it says"),
     pytest.param(privileged, "course", "commands were run", id="a privileged command"),
-    pytest.param(record(SOLVED, lambda r: r["identity"]["agent"].update(name="solution")), "privileged",
-                 "is handed the desktop", id="a privileged agent"),
-    pytest.param(record(FAILED, lambda r: r["checkpoints"][1].update(success=1, score=1.0)), "verdict", "checkpoint 2",
-                 id="a flipped checkpoint"),
-    pytest.param(record(SOLVED, lambda r: r.update(checkpoints=r["checkpoints"][1:])), "checkpoint", "none at [1]",
-                 id="a checkpoint left out"),
+    pytest.param(
+        record(SOLVED, lambda r: r["identity"]["agent"].update(name="solution")),
+        "privileged",
+        "is handed the desktop",
+        id="a privileged agent",
+    ),
+    pytest.param(
+        record(FAILED, lambda r: r["checkpoints"][1].update(success=1, score=1.0)),
+        "verdict",
+        "checkpoint 2",
+        id="a flipped checkpoint",
+    ),
+    pytest.param(
+        record(SOLVED, lambda r: r.update(checkpoints=r["checkpoints"][1:])),
+        "checkpoint",
+        "none at [1]",
+        id="a checkpoint left out",
+    ),
     pytest.param(record(ASKED, put(asks=0)), "course", "questions in the trajectory", id="a question denied"),
-    pytest.param(lambda b: edit_lines(b, f"{ASKED}/interaction.jsonl", lambda ls: ls[1].update(authored="It is red.")),
-                 "course", "other words than the task", id="another user"),
+    pytest.param(
+        lambda b: edit_lines(b, f"{ASKED}/interaction.jsonl", lambda ls: ls[1].update(authored="It is red.")),
+        "course",
+        "other words than the task",
+        id="another user",
+    ),
     pytest.param(record(SOLVED, lambda r: r["usage"].update(input_tokens=5)), "course", "usage", id="other tokens"),
-    pytest.param(lambda b: edit(b, "bundle.json", put(release_digest="0" * 64)), "release", "another release",
-                 id="another release of this name"),
+    pytest.param(
+        lambda b: edit(b, "bundle.json", put(release_digest="0" * 64)),
+        "release",
+        "another release",
+        id="another release of this name",
+    ),
     pytest.param(lambda b: edit(b, "bundle.json", put(canary="")), "release", "canary", id="no canary"),
     pytest.param(lambda b: edit(b, "run.json", put(image_id="debian12-0")), "image", "debian12-0", id="another image"),
-    pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"].update(protocol="published")), "rules",
-                 "--protocol must be paper", id="another protocol"),
-    pytest.param(lambda b: edit(b, "run.json", lambda run: run["asked"]["agents"].append(
-                     {**run["asked"]["agents"][0], "label": "second"})), "plan", "not planned: second",
-                 id="an agent left out"),
+    pytest.param(
+        lambda b: edit(b, "run.json", lambda run: run["asked"].update(protocol="published")),
+        "rules",
+        "--protocol must be paper",
+        id="another protocol",
+    ),
+    pytest.param(
+        lambda b: edit(
+            b, "run.json", lambda run: run["asked"]["agents"].append({**run["asked"]["agents"][0], "label": "second"})
+        ),
+        "plan",
+        "not planned: second",
+        id="an agent left out",
+    ),
     pytest.param(record(SOLVED, lambda r: r["identity"].update(seed=7)), "identity", "seed is 7", id="another seed"),
     pytest.param(lambda b: b.update({f"blobs/{'0' * 64}": b"x"}), "extra", "no record refers to", id="more blobs"),
-]  # fmt: skip
+]
 
 
 def forged(bundle: Path, tmp_path: Path, forge: Callable[[Bundle], None]) -> Path:
@@ -216,9 +272,14 @@ def test_a_genuine_bundle_passes(bundle: Path, released_root: TaskRoot, grader: 
 
 @pytest.mark.parametrize(("forge", "rule", "says"), FORGERIES)
 def test_a_forgery_is_named(
-    bundle: Path, released_root: TaskRoot, grader: Grader, tmp_path: Path, forge: Callable[[Bundle], None], rule: str,
+    bundle: Path,
+    released_root: TaskRoot,
+    grader: Grader,
+    tmp_path: Path,
+    forge: Callable[[Bundle], None],
+    rule: str,
     says: str,
-) -> None:  # fmt: skip
+) -> None:
     checked = check_bundle(forged(bundle, tmp_path, forge), released_root, grader=grader)
     assert [finding.line for finding in checked.findings if finding.rule == rule and says in finding.sentence], [
         finding.line for finding in checked.findings
@@ -272,14 +333,17 @@ def link(info: zipfile.ZipInfo) -> None:
         pytest.param(record(SOLVED, put(cheated=True)), "cheated: Extra inputs", id="an unknown field"),
         pytest.param(lambda b: edit(b, "run.json", put(pickle="gASV")), "pickle: Extra inputs", id="one in the plan"),
         pytest.param(record(SOLVED, put(success="yes")), "success: Input should be 0 or 1", id="another type"),
-        pytest.param(record(SOLVED, lambda r: r["evidence"]["after"]["note"].update(blob="/etc/passwd")),
-                     "evidence.after.note.blob", id="a file of the host"),
+        pytest.param(
+            record(SOLVED, lambda r: r["evidence"]["after"]["note"].update(blob="/etc/passwd")),
+            "evidence.after.note.blob",
+            id="a file of the host",
+        ),
         pytest.param(course(SOLVED, lambda ls: ls[0].update(kind="shell")), "any of the expected tags", id="an event"),
         pytest.param(lambda b: edit(b, "bundle.json", put(release="../../x")), "no release '../../x'", id="a release"),
         pytest.param(lambda b: b.update({"run.json": b"[" * 100_000}), "run.json", id="nested without end"),
         pytest.param(lambda b: edit(b, "run.json", put(**{"\x1b[2J": 1})), "\\x1b[2J: Extra", id="what terminals obey"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_bundle_is_not_taken(
     bundle: Path, released_root: TaskRoot, grader: Grader, tmp_path: Path, forge: Callable[[Bundle], None], says: str
 ) -> None:

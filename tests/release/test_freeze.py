@@ -41,10 +41,16 @@ def edit(root: TaskRoot, old: str, new: str, slug: str = "write-note") -> None:
 def proofs(release: Release, **changes: Any) -> dict[str, Any]:
     """What a validation of the release's tasks would have written."""
     results = [
-        {"task": t.id, "variant": t.variant, "ok": True, "episode_digest": t.episode_digest,
-         "grading_digest": t.grading_digest, "seconds": 1.0}
+        {
+            "task": t.id,
+            "variant": t.variant,
+            "ok": True,
+            "episode_digest": t.episode_digest,
+            "grading_digest": t.grading_digest,
+            "seconds": 1.0,
+        }
         for t in release.tasks
-    ]  # fmt: skip
+    ]
     results[-1] |= changes
     return {"tasks": len(results), "ok": len(results), "results": results}
 

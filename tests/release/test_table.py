@@ -23,13 +23,24 @@ def table(release: Release, *rows: tuple[str, str, int, int | None]) -> pl.DataF
     tasks = {task.id: task for task in release.tasks}
     values = [
         {
-            "run": "r", "episode": f"{agent}-{task}-{attempt}", "agent": agent, "agent_name": agent, "task": task,
-            "attempt": attempt, "variant": 0, "success": success, "scored": success is not None, "status": "done",
-            "episode_digest": tasks[task].episode_digest, "grading_digest": tasks[task].grading_digest,
-            "app": "mock", "level": tasks[task].level, "split": tasks[task].split,
+            "run": "r",
+            "episode": f"{agent}-{task}-{attempt}",
+            "agent": agent,
+            "agent_name": agent,
+            "task": task,
+            "attempt": attempt,
+            "variant": 0,
+            "success": success,
+            "scored": success is not None,
+            "status": "done",
+            "episode_digest": tasks[task].episode_digest,
+            "grading_digest": tasks[task].grading_digest,
+            "app": "mock",
+            "level": tasks[task].level,
+            "split": tasks[task].split,
         }
         for agent, task, attempt, success in rows
-    ]  # fmt: skip
+    ]
     return pl.DataFrame([{name: row.get(name) for name in EPISODES} for row in values], schema=EPISODES)
 
 

@@ -47,8 +47,11 @@ def test_the_best_and_the_runner_up_are_marked() -> None:
 
 def test_blocks_are_compared_apart() -> None:
     assert sheet(0.1, 0.3, 0.2, 0.1, blocks="aabb").marks() == {
-        (1, 0): "best", (0, 0): "second", (2, 0): "best", (3, 0): "second",
-    }  # fmt: skip
+        (1, 0): "best",
+        (0, 0): "second",
+        (2, 0): "best",
+        (3, 0): "second",
+    }
 
 
 def test_cells_that_read_the_same_share_their_mark_and_two_winners_have_no_runner_up() -> None:

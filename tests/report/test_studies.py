@@ -18,13 +18,38 @@ AGENTS = ["good", "bad"]
 
 def episode(agent: str, app: str, success: int | None, **changes: Any) -> dict[str, Any]:
     return {
-        "run": "r", "agent": agent, "task": f"{app}/a", "variant": 0, "revision": 1, "attempt": 1, "app": app,
-        "level": "L1", "split": "standard", "status": "done" if success is not None else "desktop_error",
-        "scored": success is not None, "success": success, "score": success, "steps": 10, "max_steps": 100, "asks": 0,
-        "needs_ask": False, "used_terminal": False, "total_s": 5.0, "input_tokens": 100, "output_tokens": 10,
-        "cost_usd": 0.5, "instruction_chars": 100, "checks": 2, "atoms": 3, "checkpoints": [], "error": "", "tries": 1,
-        "secondary_modes": [], "phases": 0, "checkpointable": True,
-    } | changes  # fmt: skip
+        "run": "r",
+        "agent": agent,
+        "task": f"{app}/a",
+        "variant": 0,
+        "revision": 1,
+        "attempt": 1,
+        "app": app,
+        "level": "L1",
+        "split": "standard",
+        "status": "done" if success is not None else "desktop_error",
+        "scored": success is not None,
+        "success": success,
+        "score": success,
+        "steps": 10,
+        "max_steps": 100,
+        "asks": 0,
+        "needs_ask": False,
+        "used_terminal": False,
+        "total_s": 5.0,
+        "input_tokens": 100,
+        "output_tokens": 10,
+        "cost_usd": 0.5,
+        "instruction_chars": 100,
+        "checks": 2,
+        "atoms": 3,
+        "checkpoints": [],
+        "error": "",
+        "tries": 1,
+        "secondary_modes": [],
+        "phases": 0,
+        "checkpointable": True,
+    } | changes
 
 
 def table(*rows: dict[str, Any]) -> pl.DataFrame:
@@ -38,11 +63,15 @@ def column(sheet: Sheet, name: str) -> list[Cell]:
 
 
 EPISODES_OF_TWO = table(
-    episode("good", "gimp", 1), episode("good", "gimp", 0, attempt=2, steps=30), episode("good", "os", 1, level="L2"),
-    episode("good", "multi", None), episode("bad", "gimp", 0), episode("bad", "os", 1, level="L2", steps=50),
+    episode("good", "gimp", 1),
+    episode("good", "gimp", 0, attempt=2, steps=30),
+    episode("good", "os", 1, level="L2"),
+    episode("good", "multi", None),
+    episode("bad", "gimp", 0),
+    episode("bad", "os", 1, level="L2", steps=50),
     episode("good", "gimp", 1, split="interactive", mode="ambiguity", needs_ask=True, asks=1, task="gimp/b"),
     episode("bad", "gimp", 0, split="interactive", mode="ambiguity", needs_ask=True, task="gimp/b"),
-)  # fmt: skip
+)
 
 
 def test_table_2_has_each_application_and_the_average_of_each_split() -> None:
@@ -84,9 +113,11 @@ def test_success_stands_twice_with_intervals() -> None:
 def test_asking_is_told_by_whether_it_was_needed() -> None:
     sheet = studies.asking(EPISODES_OF_TWO)
     assert [row.cells[:2] for row in sheet.rows] == [
-        ("good", "needed, asked"), ("good", "not needed, not asked"),
-        ("bad", "needed, never asked"), ("bad", "not needed, not asked"),
-    ]  # fmt: skip
+        ("good", "needed, asked"),
+        ("good", "not needed, not asked"),
+        ("bad", "needed, never asked"),
+        ("bad", "not needed, not asked"),
+    ]
 
 
 def test_what_failed_is_most_frequent_first_with_sentences_of_different_tasks() -> None:

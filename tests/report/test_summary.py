@@ -82,8 +82,11 @@ def test_failures_are_counted_by_check_and_code_most_frequent_first() -> None:
     assert first.tasks == ("mock/other", "mock/write-note")
     assert first.example == "The note says hallo, not hello."
     assert (second.check, second.role, second.count, second.example) == (
-        "files.untouched", "guard", 1, "copy.txt was added.",
-    )  # fmt: skip
+        "files.untouched",
+        "guard",
+        1,
+        "copy.txt was added.",
+    )
 
 
 def test_a_failed_child_of_an_any_that_holds_is_no_failure() -> None:

@@ -121,10 +121,26 @@ def controller(out: Path, root: Path) -> Child:
 
     def work() -> None:
         sys.argv = [
-            "deskcraft", "run", "--agent", "random", "--agent", "noop", "--desktop", "mock", "--max-steps",
-            str(MAX_STEPS), "--attempts", str(ATTEMPTS), "--jobs", "2", "--task-root", str(root), "--out", str(out),
+            "deskcraft",
+            "run",
+            "--agent",
+            "random",
+            "--agent",
+            "noop",
+            "--desktop",
+            "mock",
+            "--max-steps",
+            str(MAX_STEPS),
+            "--attempts",
+            str(ATTEMPTS),
+            "--jobs",
+            "2",
+            "--task-root",
+            str(root),
+            "--out",
+            str(out),
             "--json",
-        ]  # fmt: skip
+        ]
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         deskcraft()
 

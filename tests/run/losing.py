@@ -31,9 +31,23 @@ def go(out: Path, root: Path, place: str) -> tuple[int, list[dict[str, Any]]]:
 
     def work() -> None:
         sys.argv = [
-            "deskcraft", "run", "mock/write-note", "--agent", "random", "--desktop", "mock", "--max-steps", "3",
-            "--jobs", "1", "--task-root", str(root), "--out", str(out), "--json",
-        ]  # fmt: skip
+            "deskcraft",
+            "run",
+            "mock/write-note",
+            "--agent",
+            "random",
+            "--desktop",
+            "mock",
+            "--max-steps",
+            "3",
+            "--jobs",
+            "1",
+            "--task-root",
+            str(root),
+            "--out",
+            str(out),
+            "--json",
+        ]
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         with _trap(place) if place else contextlib.nullcontext():
             deskcraft()

@@ -26,14 +26,33 @@ def _task() -> Task:
 def record(*, scored: bool, steps: int = 3) -> EpisodeRecord:
     """An episode of the note task, scored as a failure or not at all."""
     identity = Identity(
-        task="mock/write-note", revision=1, variant=0, attempt=1, seed=1, agent=AgentIdentity(name="noop", digest="0"),
-        episode_digest="e", grading_digest="g", image="mock", protocol="paper",
-    )  # fmt: skip
+        task="mock/write-note",
+        revision=1,
+        variant=0,
+        attempt=1,
+        seed=1,
+        agent=AgentIdentity(name="noop", digest="0"),
+        episode_digest="e",
+        grading_digest="g",
+        image="mock",
+        protocol="paper",
+    )
     return EpisodeRecord(
-        identity=identity, task=_task(), status="done" if scored else "desktop_error", ended="done", scored=scored,
-        success=0 if scored else None, score=0.0 if scored else None, verdict=None, steps=steps, turns=steps, asks=0,
-        used_terminal=False, timings=Timings(total_s=1.5 if scored else 2.5), evidence=None,
-    )  # fmt: skip
+        identity=identity,
+        task=_task(),
+        status="done" if scored else "desktop_error",
+        ended="done",
+        scored=scored,
+        success=0 if scored else None,
+        score=0.0 if scored else None,
+        verdict=None,
+        steps=steps,
+        turns=steps,
+        asks=0,
+        used_terminal=False,
+        timings=Timings(total_s=1.5 if scored else 2.5),
+        evidence=None,
+    )
 
 
 def asked(*agents: str, **more: Any) -> Asked:
@@ -48,11 +67,20 @@ def planned(root: TaskRoot, *agents: str, **more: Any) -> RunFile:
 def episodes(tasks: int, agents: int, attempts: int) -> list[Planned]:
     return [
         Planned(
-            name=f"t{task}_v0_g{agent}_a{attempt}", task=f"t{task}", variant=0, attempt=attempt, agent=f"g{agent}",
-            seed=0, episode_digest="", grading_digest="", agent_digest="",
+            name=f"t{task}_v0_g{agent}_a{attempt}",
+            task=f"t{task}",
+            variant=0,
+            attempt=attempt,
+            agent=f"g{agent}",
+            seed=0,
+            episode_digest="",
+            grading_digest="",
+            agent_digest="",
         )
-        for attempt in range(1, attempts + 1) for task in range(tasks) for agent in range(agents)
-    ]  # fmt: skip
+        for attempt in range(1, attempts + 1)
+        for task in range(tasks)
+        for agent in range(agents)
+    ]
 
 
 def play(run: RunFolder, name: str, *, scored: bool = True, screen: bytes = b"a screen") -> None:

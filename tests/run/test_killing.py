@@ -26,8 +26,12 @@ CLOCK = {"t_s", "seconds", "started_at", "timings"}
 def game(out: Path, kills: int) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.run.arena", str(out), str(MOCK_ROOT), "5", str(kills)],
-        capture_output=True, text=True, timeout=500, check=False, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        timeout=500,
+        check=False,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+    )
     assert done.returncode == 0, done.stderr
     told: dict[str, Any] = json.loads(done.stdout)
     assert told["code"] == 0

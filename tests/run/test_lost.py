@@ -51,9 +51,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]
     """All of them, in one process that forks the workers: what each run said, by place."""
     out = tmp_path_factory.mktemp("lost")
     done = subprocess.run(
-        [sys.executable, "-m", "tests.run.losing", str(out), str(MOCK_ROOT), *PLACES], capture_output=True, text=True,
-        timeout=500, check=False, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
-    )  # fmt: skip
+        [sys.executable, "-m", "tests.run.losing", str(out), str(MOCK_ROOT), *PLACES],
+        capture_output=True,
+        text=True,
+        timeout=500,
+        check=False,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+    )
     assert done.returncode == 0, done.stderr
     told: dict[str, dict[str, Any]] = json.loads(done.stdout)
     return told
@@ -92,13 +96,21 @@ def outcome(status: str, success: int | None) -> dict[str, Any]:
 
 def test_every_planned_episode_is_in_one_of_the_numbers() -> None:
     outcomes = {
-        "a": outcome("done", 1), "b": outcome("agent_crash", 0), "c": outcome("unattributed", None),
-        "d": outcome("skipped", None), "e": outcome("desktop_error", None),
-    }  # fmt: skip
+        "a": outcome("done", 1),
+        "b": outcome("agent_crash", 0),
+        "c": outcome("unattributed", None),
+        "d": outcome("skipped", None),
+        "e": outcome("desktop_error", None),
+    }
     found = tally("abcdefg", outcomes)
     assert (found.planned, found.episodes, found.scored, found.not_scored, found.skipped, found.not_done) == (
-        7, 5, 2, 2, 1, 2,
-    )  # fmt: skip
+        7,
+        5,
+        2,
+        2,
+        1,
+        2,
+    )
     assert (found.success_scored, found.success_all) == (1 / 2, 1 / 7)
     assert found.line() == (
         "1 of 7 succeeded (14.3 %, 50.0 % of the 2 that were scored), 2 not scored (desktop_error 1, unattributed 1), "

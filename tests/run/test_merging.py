@@ -73,9 +73,7 @@ def test_a_whole_with_a_part_missing_goes_on_without_it(
 ) -> None:
     merge(run_folder, parts[:2])
     todo = begin(run_folder, planned(mock_root, attempts=3))
-    assert [e.name for e in todo] == [
-        e.name for e in planned(mock_root, attempts=3, shard=Shard(number=3, of=3)).own
-    ]  # fmt: skip
+    assert [e.name for e in todo] == [e.name for e in planned(mock_root, attempts=3, shard=Shard(number=3, of=3)).own]
 
 
 def test_nothing_is_copied_where_links_can_be_made(parts: list[RunFolder], run_folder: RunFolder) -> None:

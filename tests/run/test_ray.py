@@ -63,9 +63,24 @@ def add_node(cluster: Cluster, **node: Any) -> Any:
 
 def command(out: Path, *more: str, desktop: str = "mock") -> list[str]:
     return [
-        sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "random", "--desktop", desktop,
-        "--max-steps", "60", "--attempts", "4", "--task-root", str(MOCK_ROOT), "--out", str(out), *more,
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        "--agent",
+        "random",
+        "--desktop",
+        desktop,
+        "--max-steps",
+        "60",
+        "--attempts",
+        "4",
+        "--task-root",
+        str(MOCK_ROOT),
+        "--out",
+        str(out),
+        *more,
+    ]
 
 
 def start(cluster: Cluster, out: Path, *more: str, desktop: str = "mock") -> subprocess.Popen[str]:

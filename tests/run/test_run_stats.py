@@ -47,5 +47,10 @@ def test_lost_workers_are_told() -> None:
 
 def test_durations_are_told_in_two_units() -> None:
     assert [duration(s) for s in (0.4, 59.4, 60, 3599, 3600, 98_000)] == [
-        "0 s", "59 s", "1 min 0 s", "59 min 59 s", "1 h 0 min", "27 h 13 min",
-    ]  # fmt: skip
+        "0 s",
+        "59 s",
+        "1 min 0 s",
+        "59 min 59 s",
+        "1 h 0 min",
+        "27 h 13 min",
+    ]

@@ -20,9 +20,26 @@ from tests.conftest import MOCK_ROOT
 
 def command(out: Path, *more: str) -> list[str]:
     return [
-        sys.executable, "-m", "deskcraft.cli.app", "run", "--agent", "random", "--desktop", "mock", "--max-steps", "30",
-        "--attempts", "4", "--jobs", "2", "--task-root", str(MOCK_ROOT), "--out", str(out), *more,
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        "--agent",
+        "random",
+        "--desktop",
+        "mock",
+        "--max-steps",
+        "30",
+        "--attempts",
+        "4",
+        "--jobs",
+        "2",
+        "--task-root",
+        str(MOCK_ROOT),
+        "--out",
+        str(out),
+        *more,
+    ]
 
 
 def journal(out: Path) -> list[dict[str, Any]]:
@@ -64,8 +81,12 @@ def test_the_last_line_is_the_summary(told: tuple[Path, list[dict[str, Any]], st
     assert (summary["event"], summary["run"], summary["episodes"]) == ("summary", str(out), 8)
     assert (summary["succeeded"], summary["not_scored"]) == (0, 0)
     assert summary["models"] == {
-        "calls": 0, "failed_tries": 0, "input_tokens": 0, "output_tokens": 0, "cost_usd": 0.0,
-    }  # fmt: skip
+        "calls": 0,
+        "failed_tries": 0,
+        "input_tokens": 0,
+        "output_tokens": 0,
+        "cost_usd": 0.0,
+    }
 
 
 def test_people_are_shown_how_much_is_to_do_where_and_how_it_goes(

@@ -33,9 +33,21 @@ def below(pid: int) -> dict[int, str]:
 def test_the_episode_is_begun_again_and_nothing_is_lost_or_left(tmp_path: Path) -> None:
     out = tmp_path / "run"
     command = [
-        sys.executable, "-m", "deskcraft.cli.app", "run", *quick_tasks(), "--agent", "random", "--max-steps", "6",
-        "--jobs", "1", "--out", str(out), "--json",
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "deskcraft.cli.app",
+        "run",
+        *quick_tasks(),
+        "--agent",
+        "random",
+        "--max-steps",
+        "6",
+        "--jobs",
+        "1",
+        "--out",
+        str(out),
+        "--json",
+    ]
     began: dict[int, str] = {}
     alone = {**os.environ, "DESKCRAFT_WARM": "0"}  # without a spare's server beside the one in use
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=alone) as process:

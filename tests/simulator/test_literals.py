@@ -20,11 +20,13 @@ MESSAGES = {
     "Please make it a little larger, thanks.": [],
     "报到日期是2025年10月9日，在A1写“品类”，存为poster.png格式。": ["2025", "10", "9", "A1", "品类", "poster.png"],
     "Pack jobs/2025-031-ferry into archive/2025-031.tar.xz and/or ~/old.": [
-        "jobs/2025-031-ferry", "archive/2025-031.tar.xz", "~/old",
+        "jobs/2025-031-ferry",
+        "archive/2025-031.tar.xz",
+        "~/old",
     ],
     "See https://shop.test/a?b=1, at 300dpi in 3D, on the 2nd.": ["https://shop.test/a?b=1", "300", "3D"],
     "Then tell Nora Fenwick about hero_image and the 'main title'.": ["Nora Fenwick", "hero_image", "main title"],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("message", "wanted"), MESSAGES.items())

@@ -37,9 +37,14 @@ def user(*answers: str | Exception) -> tuple[LlmUser, list[Prompt]]:
 
 def request(**more: Any) -> DeliverRequest:
     given: dict[str, Any] = {
-        "said": ("Crop the picture sky.xcf.",), "undelivered": (LATER,), "scenario": "A print shop.",
-        "persona": "Ida, brief.", "message": MESSAGE, "screen": b"png", "agent_reply": "Done with the crop.",
-    }  # fmt: skip
+        "said": ("Crop the picture sky.xcf.",),
+        "undelivered": (LATER,),
+        "scenario": "A print shop.",
+        "persona": "Ida, brief.",
+        "message": MESSAGE,
+        "screen": b"png",
+        "agent_reply": "Done with the crop.",
+    }
     return DeliverRequest(**{**given, **more})
 
 
@@ -186,8 +191,9 @@ def test_a_reply_that_is_held_back_is_recorded_as_it_was_with_its_fault() -> Non
     speaker, _ = user("Sure, I will.", reply("so " * 400))
     spoken = speaker.deliver(request())
     assert [(held.text, held.fault) for held in spoken.guard] == [
-        ("Sure, I will.", "form"), (("so " * 400).strip(), "length"),
-    ]  # fmt: skip
+        ("Sure, I will.", "form"),
+        (("so " * 400).strip(), "length"),
+    ]
 
 
 def test_an_endpoint_that_fails_at_the_second_try_leaves_both_in_the_record() -> None:

@@ -24,12 +24,27 @@ from deskcraft.task.digest import digest
 from deskcraft.task.model import Task
 
 APPS = (
-    "inkscape", "gimp", "audacity", "kdenlive", "blender", "writer", "calc", "impress", "chromium", "vscode", "os",
-)  # fmt: skip
+    "inkscape",
+    "gimp",
+    "audacity",
+    "kdenlive",
+    "blender",
+    "writer",
+    "calc",
+    "impress",
+    "chromium",
+    "vscode",
+    "os",
+)
 LEVELS = ("L1", "L2", "L3")
 MODES = (
-    "ambiguity", "interruption", "progressive_refinement", "requirement_change", "correction", "multi_step_workflow",
-)  # fmt: skip
+    "ambiguity",
+    "interruption",
+    "progressive_refinement",
+    "requirement_change",
+    "correction",
+    "multi_step_workflow",
+)
 CODES = ("wrong_text", "missing_file", "wrong_value", "extra", "changed")
 SHA = "0123456789abcdef" * 4
 PIXEL = bytes.fromhex(
@@ -77,9 +92,15 @@ class Simulated:
                     yield name, self._record(rng, task, graded, grading, agent, attempt, chance)
 
     def _record(
-        self, rng: np.random.Generator, task: dict[str, Any], graded: list[dict[str, Any]], grading: str, agent: str,
-        attempt: int, chance: float,
-    ) -> dict[str, Any]:  # fmt: skip
+        self,
+        rng: np.random.Generator,
+        task: dict[str, Any],
+        graded: list[dict[str, Any]],
+        grading: str,
+        agent: str,
+        attempt: int,
+        chance: float,
+    ) -> dict[str, Any]:
         scored = bool(rng.random() >= self.unscored)
         success = bool(rng.random() < chance)
         length = int(rng.gamma(3.0, task["expected_steps"] / 3.0)) + 1
@@ -92,9 +113,14 @@ class Simulated:
         record: dict[str, Any] = {
             "schema_version": 1,
             "identity": {
-                "task": task["id"], "revision": 1, "variant": 0, "attempt": attempt,
+                "task": task["id"],
+                "revision": 1,
+                "variant": 0,
+                "attempt": attempt,
                 "agent": {"name": agent, "settings": {"model": f"{agent}-1"}, "digest": SHA},
-                "episode_digest": SHA, "grading_digest": grading, "image": "debian12-0123456789abcdef",
+                "episode_digest": SHA,
+                "grading_digest": grading,
+                "image": "debian12-0123456789abcdef",
                 "protocol": "paper",
             },
             "task": task,
@@ -112,9 +138,14 @@ class Simulated:
             "error": "" if scored else "DesktopDied: the X server is gone",
             "tries": 1 if scored else 3,
             "timings": {
-                "reset_s": seconds[0], "setup_s": seconds[1], "agent_s": seconds[2] * steps,
-                "settle_s": seconds[3] * steps / 4, "overhead_s": seconds[4] / 50, "evidence_s": seconds[5] / 20,
-                "grade_s": 0.01, "total_s": sum(seconds) + (seconds[2] + seconds[3] / 4) * steps,
+                "reset_s": seconds[0],
+                "setup_s": seconds[1],
+                "agent_s": seconds[2] * steps,
+                "settle_s": seconds[3] * steps / 4,
+                "overhead_s": seconds[4] / 50,
+                "evidence_s": seconds[5] / 20,
+                "grade_s": 0.01,
+                "total_s": sum(seconds) + (seconds[2] + seconds[3] / 4) * steps,
             },
             "usage": {"input_tokens": tokens, "output_tokens": tokens // 20, "cost_usd": tokens * 2e-6},
             "user_usage": {"input_tokens": 0, "output_tokens": 0, "cost_usd": 0.0},
@@ -122,7 +153,7 @@ class Simulated:
             "evidence": _evidence(),
             "ended_in_fail": False,
             "started_at": "2026-11-22T00:18:01+00:00",
-        }  # fmt: skip
+        }
         if self.checkpoints:
             record["checkpoints"] = self._checkpoints(rng, steps, success and scored)
         return record
@@ -132,11 +163,16 @@ class Simulated:
         good = rng.random(len(self.checkpoints)) < (0.5 if success else 0.05)
         return [
             {
-                "step": step, "after": {}, "verdict": None, "success": int(ok), "score": float(ok), "error": "",
+                "step": step,
+                "after": {},
+                "verdict": None,
+                "success": int(ok),
+                "score": float(ok),
+                "error": "",
             }
             for step, ok in zip(self.checkpoints, good, strict=True)
             if step < steps
-        ]  # fmt: skip
+        ]
 
 
 def synthetic_table(simulated: Simulated | None = None, run: str = "runs/synthetic") -> pl.DataFrame:

@@ -27,9 +27,12 @@ def test_mcnemar_of_a_draw() -> None:
 
 def test_only_tasks_that_both_have_count_and_each_weighs_the_same() -> None:
     frame = table(
-        *attempts("os/a", "11", agent="x"), *attempts("os/b", "0", agent="x"), *attempts("os/c", "1", agent="x"),
-        *attempts("os/a", "10", agent="y"), *attempts("os/b", "0", agent="y"),
-    )  # fmt: skip
+        *attempts("os/a", "11", agent="x"),
+        *attempts("os/b", "0", agent="x"),
+        *attempts("os/c", "1", agent="x"),
+        *attempts("os/a", "10", agent="y"),
+        *attempts("os/b", "0", agent="y"),
+    )
     left_out, _ = compare(frame, "x", "y")
     assert (left_out.tasks, left_out.tasks_only_one) == (2, 1)
     assert (left_out.rate_a, left_out.rate_b, left_out.difference) == (0.5, 0.25, 0.25)

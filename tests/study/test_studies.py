@@ -45,17 +45,22 @@ def test_success_by_mode_counts_an_episode_once_or_once_for_each_of_its_modes() 
     )
     found = collaboration.by_mode(frame).filter(unscored="left_out").select("label", "mode", "episodes", "rate").rows()
     assert found == [
-        ("any", "ambiguity", 1, 1.0), ("any", "correction", 2, 0.5),
-        ("primary", "ambiguity", 1, 1.0), ("primary", "correction", 1, 0.0),
-    ]  # fmt: skip
+        ("any", "ambiguity", 1, 1.0),
+        ("any", "correction", 2, 0.5),
+        ("primary", "ambiguity", 1, 1.0),
+        ("primary", "correction", 1, 0.0),
+    ]
 
 
 def test_asking_behaviour_and_the_success_of_each() -> None:
     frame = table(
-        {"needs_ask": True, "asks": 2, "success": 1, **TALKS}, {"needs_ask": True, "asks": 1, **TALKS},
-        {"needs_ask": True, "asks": 0, **TALKS}, {"asks": 1}, {"asks": 0, "success": 1},
+        {"needs_ask": True, "asks": 2, "success": 1, **TALKS},
+        {"needs_ask": True, "asks": 1, **TALKS},
+        {"needs_ask": True, "asks": 0, **TALKS},
+        {"asks": 1},
+        {"asks": 0, "success": 1},
         *attempts("os/t1", "-", needs_ask=True),
-    )  # fmt: skip
+    )
     found = collaboration.asking(frame).select("behaviour", "episodes", "rate", "share", "asks").rows()
     assert found == [
         ("asked_when_needed", 2, 0.5, pytest.approx(2 / 3), 1.5),
@@ -72,9 +77,10 @@ def test_how_often_a_success_used_the_terminal() -> None:
 
 def test_all_that_was_spent_is_divided_by_the_successes() -> None:
     frame = table(
-        {"success": 1, "total_s": 10.0, "cost_usd": 1.0}, {"total_s": 20.0, "cost_usd": 2.0},
+        {"success": 1, "total_s": 10.0, "cost_usd": 1.0},
+        {"total_s": 20.0, "cost_usd": 2.0},
         *attempts("os/t2", "-", total_s=30.0, cost_usd=3.0),
-    )  # fmt: skip
+    )
     found = {row["what"]: row for row in spending.per_success(frame).to_dicts()}
     assert (found["time_s"]["total"], found["time_s"]["per_success"], found["time_s"]["median_of_successes"]) == (
         60,
@@ -132,8 +138,9 @@ def test_failures_by_check_and_code_most_frequent_first_with_an_example() -> Non
     ]
     found = failures.failures(pl.DataFrame(rows, schema=FAILURES, orient="row"))
     assert found.select("code", "count", "episodes", "tasks", "example").rows() == [
-        ("wrong_text", 2, 1, 1, "first"), ("missing_file", 1, 1, 1, "third"),
-    ]  # fmt: skip
+        ("wrong_text", 2, 1, 1, "first"),
+        ("missing_file", 1, 1, 1, "third"),
+    ]
 
 
 def test_what_could_not_be_scored_is_listed_with_its_reason() -> None:

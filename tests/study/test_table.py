@@ -55,11 +55,28 @@ def test_values_are_those_of_the_record(tmp_path: Path) -> None:
     keep(tmp_path, "one", what, dump(talk()))
     (row,) = episodes_table([tmp_path]).to_dicts()
     expected = {
-        "run": str(tmp_path), "episode": "one", "agent": "tester", "task": what.task.id, "split": "interactive",
-        "mode": "interruption", "secondary_modes": [], "operations": ["text"], "scored": True, "success": 0,
-        "steps": 7, "max_steps": None, "phases": 2, "needs_ask": True, "asks": 1, "input_tokens": 5, "cost_usd": 0.5,
-        "instruction_chars": len(what.task.instruction), "checks": 1, "checkpoints": [], "total_s": 4.0,
-    }  # fmt: skip
+        "run": str(tmp_path),
+        "episode": "one",
+        "agent": "tester",
+        "task": what.task.id,
+        "split": "interactive",
+        "mode": "interruption",
+        "secondary_modes": [],
+        "operations": ["text"],
+        "scored": True,
+        "success": 0,
+        "steps": 7,
+        "max_steps": None,
+        "phases": 2,
+        "needs_ask": True,
+        "asks": 1,
+        "input_tokens": 5,
+        "cost_usd": 0.5,
+        "instruction_chars": len(what.task.instruction),
+        "checks": 1,
+        "checkpoints": [],
+        "total_s": 4.0,
+    }
     assert {name: row[name] for name in expected} == expected
 
 

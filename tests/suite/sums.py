@@ -72,8 +72,10 @@ class Sums(Suite[tuple[int, int], SumsRecord]):
         return self._judged(episode.item, episode.record.answer)
 
     def columns(self) -> Mapping[str, Column[SumsRecord]]:
-        return {"level": Column("The first number.", lambda record: record.identity.facts["first"]),
-                "answer": Column("What was said.", lambda record: record.answer)}  # fmt: skip
+        return {
+            "level": Column("The first number.", lambda record: record.identity.facts["first"]),
+            "answer": Column("What was said.", lambda record: record.answer),
+        }
 
     def failures(self, record: SumsRecord) -> list[Failure]:
         return [Failure("sums.answer", "other", f"{record.identity.item} is not {record.answer}")]

@@ -217,11 +217,14 @@ def test_names_of_suites_are_told_apart() -> None:
         ('{"suite": "unheard"}', "which is not known here"),
         ('{"suite": 7}', "which is not known here"),
         ('{"suite": "pptc", "asked": {"evaluations": 7, "agents": 1}, "episodes": []}', "run.json"),
-        ('{"suite": "sums", "asked": {"agents": [{"label": "a", "agent": "two"}], "options": {"largest": 70}}, '
-         '"release": "", "grading_digest": "", "episodes": []}', "asked.options: largest"),
+        (
+            '{"suite": "sums", "asked": {"agents": [{"label": "a", "agent": "two"}], "options": {"largest": 70}}, '
+            '"release": "", "grading_digest": "", "episodes": []}',
+            "asked.options: largest",
+        ),
         ("[", "cannot be read as the plan of a run"),
     ],
-)  # fmt: skip
+)
 def test_a_run_json_of_others_is_refused_in_one_line(there: Path, said: str, says: str) -> None:
     (there / "run.json").write_text(said)
     with pytest.raises(BadInput, match=says):

@@ -76,11 +76,14 @@ MEANT = (
     ("kdenlive/kiln-days-zh", "字幕显示多久？", "从 0.6 秒开始"),
     ("vscode/two-years-of-ferries-zh", "柱子按什么顺序排？", "从左到右按文件里的顺序"),
     ("chromium/dragon-boat-zh", "需要留手机号码吗？", "联系方式不用写"),
-)  # fmt: skip
+)
 UNRELATED = (
-    "Do you like the weather today?", "Is there anything else?", "May I restart the computer?", "你今天心情好吗？",
+    "Do you like the weather today?",
+    "Is there anything else?",
+    "May I restart the computer?",
+    "你今天心情好吗？",
     "还有别的事吗？",
-)  # fmt: skip
+)
 OTHER = (
     ("audacity/ident-settled-take", "Which files should the queue version go to?"),
     ("impress/board-for-the-council", "What should the line below the date read?"),
@@ -100,7 +103,7 @@ OTHER = (
     ("calc/canteen-settlement-zh", "蔬菜有折扣吗？"),
     ("vscode/two-years-of-ferries-zh", "柱子用什么颜色？"),
     ("os/press-proof-mount", "How many megabytes?"),
-)  # fmt: skip
+)
 
 
 @cache

@@ -35,9 +35,11 @@ def test_texts_become_one_and_leaves_lose_their_clause() -> None:
     assert "clause" not in str(plain["checks"])
     graded = {clause["name"]: (clause["message"], clause["graded"]) for clause in plain["clauses"]}
     assert graded == {
-        "context": (0, []), "headed": (0, ["files.text", "files.text#2"]), "rest": (0, []),
+        "context": (0, []),
+        "headed": (0, ["files.text", "files.text#2"]),
+        "rest": (0, []),
         "signed": (1, ["files.text#2"]),
-    }  # fmt: skip
+    }
 
 
 def test_chinese_clauses_are_joined_without_blanks() -> None:
@@ -76,9 +78,18 @@ def test_a_leaf_grades_only_clauses_that_ask_for_something(name: object) -> None
 def leaf(key: str, role: Role = "goal", *, ok: bool = True) -> LeafVerdict:
     """A leaf's verdict; its sentence is its key."""
     return LeafVerdict(
-        key=key, check=key.partition("#")[0], params={}, role=role, outcome="passed" if ok else "failed",
-        code=Code.OK if ok else Code.CHANGED, observed=None, wanted=None, where="", sentence=key, score=float(ok),
-    )  # fmt: skip
+        key=key,
+        check=key.partition("#")[0],
+        params={},
+        role=role,
+        outcome="passed" if ok else "failed",
+        code=Code.OK if ok else Code.CHANGED,
+        observed=None,
+        wanted=None,
+        where="",
+        sentence=key,
+        score=float(ok),
+    )
 
 
 def verdict(goals: list[Any], guards: list[Any]) -> Verdict:
@@ -88,10 +99,13 @@ def verdict(goals: list[Any], guards: list[Any]) -> Verdict:
 
 def test_a_clause_is_broken_by_its_own_leaves_alone() -> None:
     clauses = [
-        Clause(name="context", text="c"), Clause(name="a", text="a", graded=("g",)),
-        Clause(name="b", text="b", graded=("g#2",)), Clause(name="replaced", text="r"),
-        Clause(name="none", text="n"), Clause(name="rest", text="rest"),
-    ]  # fmt: skip
+        Clause(name="context", text="c"),
+        Clause(name="a", text="a", graded=("g",)),
+        Clause(name="b", text="b", graded=("g#2",)),
+        Clause(name="replaced", text="r"),
+        Clause(name="none", text="n"),
+        Clause(name="rest", text="rest"),
+    ]
     found = assess(clauses, verdict([leaf("g"), leaf("g#2", ok=False)], [leaf("u", "guard")]))
     assert [one.state for one in found] == ["context", "kept", "broken", "replaced", "ungraded", "kept"]
     assert found[2].failed == ("g#2",)
@@ -130,8 +144,9 @@ def test_the_ledger_is_read_with_the_task_and_its_parameters(tmp_path: Path) -> 
     task = folder(tmp_path, with_ledger()).task(1)
     assert task.instruction == "Set B to 54 px."
     assert [(clause.text, clause.graded) for clause in task.clauses] == [
-        ("Set B", ("files.text",)), ("to 54 px.", ("files.text",)),
-    ]  # fmt: skip
+        ("Set B", ("files.text",)),
+        ("to 54 px.", ("files.text",)),
+    ]
 
 
 def test_a_ledger_changes_no_digest(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_parameters_are_put_in_everywhere_and_keep_their_type(tmp_path: Path) ->
         pytest.param("author: a", "author: a\nlevel: L2", 9, "duplicate key 'level'", id="duplicate key"),
         pytest.param("author: a", "author: &x a\nlicence: *x", 8, "aliases", id="alias"),
     ],
-)  # fmt: skip
+)
 def test_an_error_names_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, says: str) -> None:
     assert old in GOOD
     with pytest.raises(TaskError) as caught:
@@ -139,12 +139,16 @@ def test_the_home_guard_lets_the_evidence_change(mock_root: TaskRoot) -> None:
 @pytest.mark.parametrize(
     ("command", "refused"),
     [
-        (["curl", "https://a.test/"], True), (["/usr/bin/curl", "https://a.test/"], True),
-        (["sh", "-c", "cat x; curl -s https://a.test/ | cmp - x"], True), (["wget", "-qO-", "https://a.test/"], True),
-        (["curl", "--disable", "https://a.test/"], False), (["sh", "-c", "curl --disable -s https://a.test/"], False),
-        (["cat", "/home/user/curl.txt"], False), (["wget", "--no-config", "-qO-", "https://a.test/"], False),
+        (["curl", "https://a.test/"], True),
+        (["/usr/bin/curl", "https://a.test/"], True),
+        (["sh", "-c", "cat x; curl -s https://a.test/ | cmp - x"], True),
+        (["wget", "-qO-", "https://a.test/"], True),
+        (["curl", "--disable", "https://a.test/"], False),
+        (["sh", "-c", "curl --disable -s https://a.test/"], False),
+        (["cat", "/home/user/curl.txt"], False),
+        (["wget", "--no-config", "-qO-", "https://a.test/"], False),
     ],
-)  # fmt: skip
+)
 def test_evidence_is_asked_of_no_program_with_a_start_file(command: list[str], refused: bool) -> None:
     if refused:
         with pytest.raises(ValidationError, match="start file in the home folder"):

@@ -34,11 +34,19 @@ def triggers(folder: TaskFolder) -> set[str]:
 
 
 SAMPLE = (
-    "audacity/interview-redaction", "calc/courier-quarter-summary", "gimp/film-night-kit", "impress/board-half-year",
-    "inkscape/trail-map-edition", "multi/reserve-press-kit", "os/print-shop-handover", "writer/reading-garden-report",
-    "blender/kitchen-clear-shelf", "chromium/lantern-on-the-wish-list", "kdenlive/grid-track-lock",
+    "audacity/interview-redaction",
+    "calc/courier-quarter-summary",
+    "gimp/film-night-kit",
+    "impress/board-half-year",
+    "inkscape/trail-map-edition",
+    "multi/reserve-press-kit",
+    "os/print-shop-handover",
+    "writer/reading-garden-report",
+    "blender/kitchen-clear-shelf",
+    "chromium/lantern-on-the-wish-list",
+    "kdenlive/grid-track-lock",
     "vscode/theme-for-the-projector",
-)  # fmt: skip
+)
 """Of each application a delivery (of the last four a quick one); among them all triggers of the user."""
 MOST = 30
 """So many more tasks are proved here; who changes more of them enters their proofs into tasks/proofs.yaml first."""
@@ -116,8 +124,12 @@ def test_every_check_reads_evidence_that_is_taken(folder: TaskFolder) -> None:
 
 @EACH
 def test_every_asset_is_there_with_its_provenance(folder: TaskFolder) -> None:
-    names = [step.upload.asset for v in range(len(folder.records)) for step in folder.task(v).setup
-             if isinstance(step, UploadStep)]  # fmt: skip
+    names = [
+        step.upload.asset
+        for v in range(len(folder.records))
+        for step in folder.task(v).setup
+        if isinstance(step, UploadStep)
+    ]
     assert all(find_asset(ROOT, name).is_file() for name in names)
 
 
@@ -129,9 +141,19 @@ def test_every_committed_asset_has_a_provenance(app: str) -> None:
 
 
 AT_LEAST = {
-    "gimp": 38, "inkscape": 41, "audacity": 14, "kdenlive": 16, "blender": 16, "writer": 10, "calc": 10, "impress": 10,
-    "chromium": 14, "vscode": 14, "os": 12, "multi": 14,
-}  # fmt: skip
+    "gimp": 38,
+    "inkscape": 41,
+    "audacity": 14,
+    "kdenlive": 16,
+    "blender": 16,
+    "writer": 10,
+    "calc": 10,
+    "impress": 10,
+    "chromium": 14,
+    "vscode": 14,
+    "os": 12,
+    "multi": 14,
+}
 
 
 def test_the_set_of_tasks_is_what_the_release_promises() -> None:

@@ -85,8 +85,9 @@ def test_the_desktop_is_entered_where_it_is_not_the_usual_one(root: TaskRoot) ->
     text = (root.tasks / "proofs.yaml").read_text()
     assert text.count("desktop:") == 1  # a ledger from before the field reads as one of sandboxes
     assert {task: entry.desktop for task, entry in read_ledger(root).items()} == {
-        "mock/write-note": "local", "mock/ask-colour": "libvirt",
-    }  # fmt: skip
+        "mock/write-note": "local",
+        "mock/ask-colour": "libvirt",
+    }
 
 
 def test_a_thorough_proof_on_one_kind_of_desktop_is_none_on_another(root: TaskRoot) -> None:

@@ -105,9 +105,21 @@ def test_the_command_says_it_in_a_table_and_as_json(tmp_path: Path) -> None:
     to = tmp_path / "noise.json"
     done = CliRunner().invoke(
         app,
-        ["noise", "mock/write-note", "--desktop", "mock", "--repeat", "2", "-j", "1", "--json", str(to),
-         "--task-root", str(MOCK_ROOT)],
-    )  # fmt: skip
+        [
+            "noise",
+            "mock/write-note",
+            "--desktop",
+            "mock",
+            "--repeat",
+            "2",
+            "-j",
+            "1",
+            "--json",
+            str(to),
+            "--task-root",
+            str(MOCK_ROOT),
+        ],
+    )
     assert done.exit_code == 0, done.output
     assert "0 of 1 tasks varied" in done.output
     assert "4 the same" in done.output

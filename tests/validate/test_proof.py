@@ -64,7 +64,7 @@ def test_an_interactive_task_is_green(mock_root: TaskRoot, grader: Grader, tmp_p
         pytest.param("near_misses.py", 'by="files.untouched"', 'by="x"', "x must catch it", id="unknown leaf"),
         pytest.param("near_misses.py", "import Any", "import Anny", "cannot be loaded", id="near misses do not load"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_hold_is_named(
     copy: TaskRoot, grader: Grader, tmp_path: Path, file: str, old: str, new: str, says: str
 ) -> None:

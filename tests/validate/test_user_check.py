@@ -24,9 +24,13 @@ ROOT = Path(__file__).resolve().parents[2]
 def command(folder: Path, *args: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "OPENAI_API_KEY": "none"}
     return subprocess.Popen(
-        [sys.executable, "-m", "deskcraft.cli.app", "user", "check", *args], stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, cwd=folder, env=environment,
-    )  # fmt: skip
+        [sys.executable, "-m", "deskcraft.cli.app", "user", "check", *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env=environment,
+    )
 
 
 def check(folder: Path, *args: str) -> tuple[int, str, str]:
@@ -89,9 +93,20 @@ def test_it_counts_and_names_the_offenders(mock_root: TaskRoot, tmp_path: Path) 
     prices.write_text("models:\n  u: {input: 10, output: 50}\n")
     with Endpoint(answering) as server:
         code, out, err = check(
-            tmp_path, "--task-root", str(mock_root.path), "--user-model", "u", "--user-base-url", server.url,
-            "--repeat", "2", "--out", "check.json", "--prices", str(prices),
-        )  # fmt: skip
+            tmp_path,
+            "--task-root",
+            str(mock_root.path),
+            "--user-model",
+            "u",
+            "--user-base-url",
+            server.url,
+            "--repeat",
+            "2",
+            "--out",
+            "check.json",
+            "--prices",
+            str(prices),
+        )
     assert code == 0, err
     result = UserCheck.model_validate_json((tmp_path / "check.json").read_bytes())
     counts = (result.said, result.at_once, result.at_second, result.overruled, result.fallbacks, result.guard_acted)
@@ -124,9 +139,18 @@ def test_it_is_shown_a_picture_only_if_it_looks(mock_root: TaskRoot, tmp_path: P
     for more, kinds in (((), {"str"}), (("--looks",), {"list"})):
         with Endpoint(answering) as server:
             code, _, err = check(
-                tmp_path, "mock/ask-colour", "--task-root", str(mock_root.path), "--user-model", "u",
-                "--user-base-url", server.url, "--model-option", "max_tokens=77", *more,
-            )  # fmt: skip
+                tmp_path,
+                "mock/ask-colour",
+                "--task-root",
+                str(mock_root.path),
+                "--user-model",
+                "u",
+                "--user-base-url",
+                server.url,
+                "--model-option",
+                "max_tokens=77",
+                *more,
+            )
         assert code == 0, err
         said = [asked for asked in server.asked if asked_to_say(asked)]
         assert {type(asked.body["messages"][-1]["content"]).__name__ for asked in said} == kinds
@@ -141,9 +165,18 @@ def test_stopped_it_shows_what_there_is(mock_root: TaskRoot, tmp_path: Path) -> 
 
     with Endpoint(answer) as server:
         process = command(
-            tmp_path, "--task-root", str(mock_root.path), "--user-model", "u", "--user-base-url", server.url,
-            "--out", "check.json", "--jobs", "1",
-        )  # fmt: skip
+            tmp_path,
+            "--task-root",
+            str(mock_root.path),
+            "--user-model",
+            "u",
+            "--user-base-url",
+            server.url,
+            "--out",
+            "check.json",
+            "--jobs",
+            "1",
+        )
         while sum("save it" in asked_to_say(asked) for asked in list(server.asked)) == 0:
             assert process.poll() is None
             time.sleep(0.05)

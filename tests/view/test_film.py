@@ -26,8 +26,17 @@ def test_a_shot_is_the_screen_before_the_action() -> None:
 def test_items_keep_their_order_and_times_count_from_the_first_screen() -> None:
     items = film(story(BLOBS))
     assert [type(i).__name__ for i in items] == [
-        "Said", "Frame", "Frame", "Ran", "Frame", "Said", "Frame", "Frame", "Frame", "Ended",
-    ]  # fmt: skip
+        "Said",
+        "Frame",
+        "Frame",
+        "Ran",
+        "Frame",
+        "Said",
+        "Frame",
+        "Frame",
+        "Frame",
+        "Ended",
+    ]
     assert (items[0].t_s, items[1].t_s) == (0, 1)
 
 

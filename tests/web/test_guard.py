@@ -50,11 +50,22 @@ def test_a_name_that_is_not_ours_gets_nothing(host: str) -> None:
 @pytest.mark.parametrize(
     "host",
     [
-        "[::1]x", "[::1]evil.example", "[::1]:8000x", "[::1", "::1", "[127.0.0.1]x:80", "localhost:99999", "localhost:",
-        "localhost:80:80", "127.0.0.1 ", "127.0.0.1\t", "127.0.0.1,evil.example", "localhost%00",
+        "[::1]x",
+        "[::1]evil.example",
+        "[::1]:8000x",
+        "[::1",
+        "::1",
+        "[127.0.0.1]x:80",
+        "localhost:99999",
+        "localhost:",
+        "localhost:80:80",
+        "127.0.0.1 ",
+        "127.0.0.1\t",
+        "127.0.0.1,evil.example",
+        "localhost%00",
         "[::1]:80@evil.example",
     ],
-)  # fmt: skip
+)
 def test_a_name_is_read_to_its_last_character(host: str) -> None:
     assert not Guard().knows(host)
     assert not Guard("0.0.0.0").knows(host)

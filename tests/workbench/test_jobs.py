@@ -53,10 +53,14 @@ def size(picture: bytes) -> tuple[int, int]:
         ("sound", ".mp4", b"no video"),
         ("probe", ".mp4", b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"),
         ("titles", ".kdenlive", b"<mlt>"),
-        ("titles", ".kdenlive", b'<mlt><producer><property name="mlt_service">kdenlivetitle</property>'
-         b'<property name="kdenlive:id">1</property><property name="xmldata">x</property></producer></mlt>'),
+        (
+            "titles",
+            ".kdenlive",
+            b'<mlt><producer><property name="mlt_service">kdenlivetitle</property>'
+            b'<property name="kdenlive:id">1</property><property name="xmldata">x</property></producer></mlt>',
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_video_and_no_project_is_refused(
     workbench: ImageWorkbench, job: JobName, suffix: str, data: bytes
 ) -> None:
@@ -101,8 +105,10 @@ def test_a_pdf_is_rendered_as_its_drawing_is(workbench: ImageWorkbench) -> None:
     """Exported by Inkscape 1.2.2, with words in a font that the PDF holds."""
     folder = Path(__file__).parent / "data"
     drawing, exported = ((folder / f"sign{suffix}").read_bytes() for suffix in (".svg", ".pdf"))
-    made = [workbench.work("render", data, suffix, {"width": 600})["picture.png"]
-            for data, suffix in ((drawing, ".svg"), (exported, ".pdf"))]  # fmt: skip
+    made = [
+        workbench.work("render", data, suffix, {"width": 600})["picture.png"]
+        for data, suffix in ((drawing, ".svg"), (exported, ".pdf"))
+    ]
     one, two = (parse_png(picture).over(255) for picture in made)
     assert one.shape == two.shape
     assert (abs(one - two).max(axis=2) > 128).mean() < 0.0001
@@ -125,10 +131,18 @@ def xcf(colour: tuple[int, int, int]) -> bytes:
     hierarchy = struct.pack(">III", 8, 6, 3)
     level_at = hierarchy_at + len(hierarchy) + 8
     level = struct.pack(">II", 8, 6) + struct.pack(">II", level_at + 16, 0)
-    return b"".join([
-        head, struct.pack(">III", layer_at, 0, 0), layer, struct.pack(">II", hierarchy_at, 0),
-        hierarchy, struct.pack(">II", level_at, 0), level, interleaved,
-    ])  # fmt: skip
+    return b"".join(
+        [
+            head,
+            struct.pack(">III", layer_at, 0, 0),
+            layer,
+            struct.pack(">II", hierarchy_at, 0),
+            hierarchy,
+            struct.pack(">II", level_at, 0),
+            level,
+            interleaved,
+        ]
+    )
 
 
 def test_a_project_of_layers_is_rendered(workbench: ImageWorkbench) -> None:

@@ -92,9 +92,17 @@ def test_bars_stand_as_their_values(look: Any, find: str, put: str) -> None:
         ('pen.fillText("Harbour"', 'pen.fillRect(20, 2, 380, 6); pen.fillText("Harbour"', Code.EXTRA),
     ],
     ids=[
-        "a value", "order", "one missing", "another colour", "not on one line", "tiny", "widths", "axis cut off", "more"
+        "a value",
+        "order",
+        "one missing",
+        "another colour",
+        "not on one line",
+        "tiny",
+        "widths",
+        "axis cut off",
+        "more",
     ],
-)  # fmt: skip
+)
 def test_bars_that_stand_otherwise(look: Any, find: str, put: str, code: Code) -> None:
     assert look("page.bars", BARS.replace(find, put), series=SERIES).code == code
 

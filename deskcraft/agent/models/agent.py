@@ -71,9 +71,11 @@ class ModelAgent:
         assert self._briefing is not None and self._client is not None, "start() comes first"
         now = self._view(observation)
         stage = Stage(
-            observation.conversation.instruction, self._briefing.offers_ask and self._adapter.abilities.can_ask,
-            observation.step + observation.steps_left, self._settings.system_prompt,
-        )  # fmt: skip
+            observation.conversation.instruction,
+            self._briefing.offers_ask and self._adapter.abilities.can_ask,
+            observation.step + observation.steps_left,
+            self._settings.system_prompt,
+        )
         request = self._adapter.write(stage, self._kept(), now, self._lens)
         try:
             reply = self._client.call({**request, **self._settings.fields(self._adapter.abilities.wire)})
@@ -182,10 +184,14 @@ def _short(request: Request) -> Request:
 def _identity(adapter: Adapter, endpoint: Endpoint, settings: Settings, options: Mapping[str, str]) -> AgentIdentity:
     prompt = settings.system_prompt
     shown: dict[str, str | int | float | bool | None] = {
-        **endpoint.digest_settings, "mode": settings.mode, "screens": settings.screens,
-        "most_turns": settings.most_turns, "temperature": settings.temperature, "max_tokens": settings.max_tokens,
+        **endpoint.digest_settings,
+        "mode": settings.mode,
+        "screens": settings.screens,
+        "most_turns": settings.most_turns,
+        "temperature": settings.temperature,
+        "max_tokens": settings.max_tokens,
         "system_prompt": hashlib.sha256(prompt.encode()).hexdigest()[:16] if prompt else None,
         **{f"extra.{name}": value for name, value in settings.extra.items()},
         **{f"option.{name}": value for name, value in options.items()},
-    }  # fmt: skip
+    }
     return AgentIdentity(name=adapter.name, settings=shown, digest=digest([adapter.name, shown]))

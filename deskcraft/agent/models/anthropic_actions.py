@@ -42,9 +42,17 @@ from deskcraft.desktop.local.keys import keysym_of_character, keysym_of_name, pa
 Json: TypeAlias = dict[str, Any]
 
 FIRST = (
-    "key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click",
-    "screenshot", "cursor_position",
-)  # fmt: skip
+    "key",
+    "type",
+    "mouse_move",
+    "left_click",
+    "left_click_drag",
+    "right_click",
+    "middle_click",
+    "double_click",
+    "screenshot",
+    "cursor_position",
+)
 SECOND = (*FIRST, "left_mouse_down", "left_mouse_up", "scroll", "hold_key", "wait", "triple_click")
 THIRD = (*SECOND, "zoom")
 
@@ -57,14 +65,24 @@ _SHORTEST_S = 0.01
 _LARGEST = 1e9
 """Of the numbers that mean anything here."""
 _CLICKS: dict[str, tuple[Button, int]] = {
-    "left_click": ("left", 1), "right_click": ("right", 1), "middle_click": ("middle", 1), "double_click": ("left", 2),
+    "left_click": ("left", 1),
+    "right_click": ("right", 1),
+    "middle_click": ("middle", 1),
+    "double_click": ("left", 2),
     "triple_click": ("left", 3),
-}  # fmt: skip
+}
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _HELD: dict[int, Modifier] = {
-    XK.XK_Control_L: "ctrl", XK.XK_Control_R: "ctrl", XK.XK_Shift_L: "shift", XK.XK_Shift_R: "shift",
-    XK.XK_Alt_L: "alt", XK.XK_Alt_R: "alt", XK.XK_Meta_L: "super", XK.XK_Super_L: "super", XK.XK_Super_R: "super",
-}  # fmt: skip
+    XK.XK_Control_L: "ctrl",
+    XK.XK_Control_R: "ctrl",
+    XK.XK_Shift_L: "shift",
+    XK.XK_Shift_R: "shift",
+    XK.XK_Alt_L: "alt",
+    XK.XK_Alt_R: "alt",
+    XK.XK_Meta_L: "super",
+    XK.XK_Super_L: "super",
+    XK.XK_Super_R: "super",
+}
 
 
 class NotAnAction(ValueError):

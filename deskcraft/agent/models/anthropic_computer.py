@@ -172,9 +172,12 @@ class AnthropicComputer:
         computer: Body = {"type": f"computer_toolset_{TOOLSET}"}
         if self.tool != TOOLSET:
             computer = {
-                "type": f"computer_{self.tool}", "name": FAMILY, "display_width_px": lens.seen_width,
-                "display_height_px": lens.seen_height, **dict(version.more),
-            }  # fmt: skip
+                "type": f"computer_{self.tool}",
+                "name": FAMILY,
+                "display_width_px": lens.seen_width,
+                "display_height_px": lens.seen_height,
+                **dict(version.more),
+            }
         settings: Body = {"tools": [computer, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]}
         betas = [version.beta] if version.beta else []
         match self.thinking:

@@ -20,9 +20,14 @@ LARGEST = 1e6
 LONGEST_SOURCE = 200
 """Characters of a statement that a refusal quotes."""
 _ALIASES = {
-    "pyautogui": "pyautogui", "pag": "pyautogui", "pg": "pyautogui", "gui": "pyautogui", "time": "time",
-    "pyperclip": "pyperclip", "computer": "computer",
-}  # fmt: skip
+    "pyautogui": "pyautogui",
+    "pag": "pyautogui",
+    "pg": "pyautogui",
+    "gui": "pyautogui",
+    "time": "time",
+    "pyperclip": "pyperclip",
+    "computer": "computer",
+}
 _IMPORTED = {"pyautogui", "time", "pyperclip"}
 _SETTINGS = {"PAUSE", "FAILSAFE", "MINIMUM_DURATION", "MINIMUM_SLEEP"}
 _CONSTANTS = {"LEFT": "left", "MIDDLE": "middle", "RIGHT": "right", "PRIMARY": "primary", "SECONDARY": "secondary"}

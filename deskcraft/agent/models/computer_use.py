@@ -60,18 +60,36 @@ NAME = "computer_use"
 MOST_NOTCHES = 50
 SHORTEST_WAIT_S = 0.01
 _CLICKS: dict[str, tuple[Button, int]] = {
-    "left_click": ("left", 1), "right_click": ("right", 1), "middle_click": ("middle", 1), "double_click": ("left", 2),
+    "left_click": ("left", 1),
+    "right_click": ("right", 1),
+    "middle_click": ("middle", 1),
+    "double_click": ("left", 2),
     "triple_click": ("left", 3),
-}  # fmt: skip
+}
 _ALIASES = {
-    "click": "left_click", "right click": "right_click", "computer_double_click": "double_click",
-    "drag": "left_click_drag", "hotkey": "key", "stop": "terminate", "done": "terminate", "interact": "call_user",
-}  # fmt: skip
+    "click": "left_click",
+    "right click": "right_click",
+    "computer_double_click": "double_click",
+    "drag": "left_click_drag",
+    "hotkey": "key",
+    "stop": "terminate",
+    "done": "terminate",
+    "interact": "call_user",
+}
 """What the published runners of GUI-Owl take for the same."""
 _ACTIONS = (
-    "key", "type", "mouse_move", *_CLICKS, "left_click_drag", "scroll", "hscroll", "wait", "terminate", "answer",
+    "key",
+    "type",
+    "mouse_move",
+    *_CLICKS,
+    "left_click_drag",
+    "scroll",
+    "hscroll",
+    "wait",
+    "terminate",
+    "answer",
     "call_user",
-)  # fmt: skip
+)
 
 
 def begin(mouse: Mouse, past: Sequence[Past], lens: Lens) -> None:

@@ -48,14 +48,34 @@ _ABILITIES = {
 }
 _S2 = Dialect(
     (
-        "key", "key_down", "key_up", "type", "mouse_move", "left_click", "left_click_drag", "right_click",
-        "middle_click", "double_click", "triple_click", "scroll", "hscroll", "wait", "terminate", "answer",
+        "key",
+        "key_down",
+        "key_up",
+        "type",
+        "mouse_move",
+        "left_click",
+        "left_click_drag",
+        "right_click",
+        "middle_click",
+        "double_click",
+        "triple_click",
+        "scroll",
+        "hscroll",
+        "wait",
+        "terminate",
+        "answer",
     ),
-)  # fmt: skip
+)
 _AT_A_POINT = {
-    "left_click": "click", "click": "click", "right_click": "rightClick", "middle_click": "middleClick",
-    "double_click": "doubleClick", "triple_click": "tripleClick", "mouse_move": "moveTo", "left_click_drag": "dragTo",
-}  # fmt: skip
+    "left_click": "click",
+    "click": "click",
+    "right_click": "rightClick",
+    "middle_click": "middleClick",
+    "double_click": "doubleClick",
+    "triple_click": "tripleClick",
+    "mouse_move": "moveTo",
+    "left_click_drag": "dragTo",
+}
 
 
 @dataclass(frozen=True)

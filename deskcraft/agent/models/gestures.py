@@ -32,8 +32,10 @@ class Interpreter:
         pyautogui = {**MouseCalls(lens, self._hands).functions(), **keys.functions()}
         self._functions: dict[str, Function] = {
             **{f"pyautogui.{name}": function for name, function in pyautogui.items()},
-            "time.sleep": keys.sleep, "pyperclip.copy": keys.copy, **(more or {}),
-        }  # fmt: skip
+            "time.sleep": keys.sleep,
+            "pyperclip.copy": keys.copy,
+            **(more or {}),
+        }
 
     def requests(self, calls: Sequence[Call]) -> list[Request]:
         """The requests of calls; one that is not understood ends the list with the reason.
@@ -61,9 +63,11 @@ class Interpreter:
             return [Malformed(call.source, str(error))]
 
     def _function(self, call: Call) -> Function:
-        names = [f"{call.module}.{call.name}"] if call.module else [
-            name for name in self._functions if name.partition(".")[2] == call.name
-        ]  # fmt: skip
+        names = (
+            [f"{call.module}.{call.name}"]
+            if call.module
+            else [name for name in self._functions if name.partition(".")[2] == call.name]
+        )
         if not names or names[0] not in self._functions:
             raise NotCode(f"no function that is allowed here is called {call.name}: {call.source}")
         return self._functions[names[0]]

@@ -37,19 +37,40 @@ from deskcraft.model.tape import Body
 
 _FIRST = Dialect(
     (
-        "key", "type", "mouse_move", "click", "drag", "right_click", "middle_click", "double_click", "scroll", "wait",
+        "key",
+        "type",
+        "mouse_move",
+        "click",
+        "drag",
+        "right_click",
+        "middle_click",
+        "double_click",
+        "scroll",
+        "wait",
         "terminate",
     ),
     reply="",
-)  # fmt: skip
+)
 _SECOND = Dialect(
     (
-        "key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click",
-        "triple_click", "scroll", "hscroll", "wait", "terminate", "answer",
+        "key",
+        "type",
+        "mouse_move",
+        "left_click",
+        "left_click_drag",
+        "right_click",
+        "middle_click",
+        "double_click",
+        "triple_click",
+        "scroll",
+        "hscroll",
+        "wait",
+        "terminate",
+        "answer",
     ),
     asks_by="interact",
     text_first=True,
-)  # fmt: skip
+)
 VERSIONS: dict[str, tuple[Abilities, Dialect]] = {
     "1": (Abilities("chat", "pixels", Bounds(pixels=3000 * 28 * 28, multiple=28), can_ask=True, screens=3), _FIRST),
     "1.5": (Abilities("chat", "thousand", Bounds(pixels=10_035_200, multiple=16), can_ask=True, screens=5), _SECOND),

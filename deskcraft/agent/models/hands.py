@@ -19,11 +19,26 @@ NOTCHES = 5
 MOST_NOTCHES = 50
 MOST_KEYS = 8
 MODIFIERS: dict[str, Modifier] = {
-    "ctrl": "ctrl", "control": "ctrl", "ctrlleft": "ctrl", "ctrlright": "ctrl", "shift": "shift", "shiftleft": "shift",
-    "shiftright": "shift", "alt": "alt", "altleft": "alt", "altright": "alt", "option": "alt", "super": "super",
-    "win": "super", "winleft": "super", "winright": "super", "windows": "super", "cmd": "super", "command": "super",
+    "ctrl": "ctrl",
+    "control": "ctrl",
+    "ctrlleft": "ctrl",
+    "ctrlright": "ctrl",
+    "shift": "shift",
+    "shiftleft": "shift",
+    "shiftright": "shift",
+    "alt": "alt",
+    "altleft": "alt",
+    "altright": "alt",
+    "option": "alt",
+    "super": "super",
+    "win": "super",
+    "winleft": "super",
+    "winright": "super",
+    "windows": "super",
+    "cmd": "super",
+    "command": "super",
     "meta": "super",
-}  # fmt: skip
+}
 _TWO_WORDS = re.compile(r"\b(page|arrow|caps|print)[ _-]+(up|down|left|right|lock|screen)\b", re.I)
 _COMMAS = re.compile(r"(?<=\w),\s*(?=\S)")
 _TAGS = re.compile(r"<\|?/?(?:box_start|box_end|point|bbox|box)\|?>")

@@ -29,9 +29,14 @@ class KeyCalls:
     def functions(self) -> dict[str, Callable[[Call], list[Request]]]:
         """What each function does."""
         return {
-            "write": self._write, "typewrite": self._write, "press": self._press, "hotkey": self._hotkey,
-            "keyDown": self._key_down, "keyUp": self._key_up, "sleep": self.sleep,
-        }  # fmt: skip
+            "write": self._write,
+            "typewrite": self._write,
+            "press": self._press,
+            "hotkey": self._hotkey,
+            "keyDown": self._key_down,
+            "keyUp": self._key_up,
+            "sleep": self.sleep,
+        }
 
     def sleep(self, call: Call) -> list[Request]:
         """Waits, or holds the keys that are down."""

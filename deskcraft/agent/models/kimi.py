@@ -56,9 +56,7 @@ class Kimi:
         Raises:
             BadInput: one has a value that there is not.
         """
-        check_options(
-            self.name, thinking=(self.thinking, [*_SECTIONS]), coordinates=(self.coordinates, [*_ABILITIES])
-        )  # fmt: skip
+        check_options(self.name, thinking=(self.thinking, [*_SECTIONS]), coordinates=(self.coordinates, [*_ABILITIES]))
 
     @property
     def abilities(self) -> Abilities:

@@ -31,12 +31,27 @@ class MouseCalls:
     def functions(self) -> dict[str, Callable[[Call], list[Request]]]:
         """What each function does."""
         return {
-            "click": self._click, "leftClick": self._click, "rightClick": self._click, "middleClick": self._click,
-            "doubleClick": self._click, "tripleClick": self._click, "moveTo": self._move, "moveRel": self._move_by,
-            "move": self._move_by, "dragTo": self._drag, "dragRel": self._drag_by, "drag": self._drag_by,
-            "mouseDown": self._down, "mouseUp": self._up, "scroll": self._scroll, "vscroll": self._scroll,
-            "hscroll": self._scroll, "screenshot": self._look, "position": self._look, "size": self._look,
-        }  # fmt: skip
+            "click": self._click,
+            "leftClick": self._click,
+            "rightClick": self._click,
+            "middleClick": self._click,
+            "doubleClick": self._click,
+            "tripleClick": self._click,
+            "moveTo": self._move,
+            "moveRel": self._move_by,
+            "move": self._move_by,
+            "dragTo": self._drag,
+            "dragRel": self._drag_by,
+            "drag": self._drag_by,
+            "mouseDown": self._down,
+            "mouseUp": self._up,
+            "scroll": self._scroll,
+            "vscroll": self._scroll,
+            "hscroll": self._scroll,
+            "screenshot": self._look,
+            "position": self._look,
+            "size": self._look,
+        }
 
     def _place(self, call: Call, given: Mapping[str, Any]) -> tuple[int, int]:
         """Where the pointer goes, and is from now on; where it is, if the call does not say."""

@@ -16,11 +16,34 @@ Mode: TypeAlias = Literal["screenshot", "screenshot_a11y", "a11y", "som"]
 """`som`: set of marks, numbered boxes drawn on the screenshot."""
 MOST_ELEMENTS = 400
 LONGEST_TEXT = 120
-_ACTIVE = frozenset({
-    "push button", "toggle button", "check box", "radio button", "menu", "menu item", "check menu item",
-    "radio menu item", "combo box", "entry", "text", "spin button", "slider", "page tab", "list item", "table cell",
-    "link", "tree item", "icon", "password text", "scroll bar", "tool bar item", "paragraph", "document text",
-})  # fmt: skip
+_ACTIVE = frozenset(
+    {
+        "push button",
+        "toggle button",
+        "check box",
+        "radio button",
+        "menu",
+        "menu item",
+        "check menu item",
+        "radio menu item",
+        "combo box",
+        "entry",
+        "text",
+        "spin button",
+        "slider",
+        "page tab",
+        "list item",
+        "table cell",
+        "link",
+        "tree item",
+        "icon",
+        "password text",
+        "scroll bar",
+        "tool bar item",
+        "paragraph",
+        "document text",
+    }
+)
 """AT-SPI roles that a person can point at."""
 _COLOURS = ((220, 38, 38), (37, 99, 235), (5, 122, 85), (161, 98, 7), (126, 34, 206))
 

@@ -40,9 +40,18 @@ FARTHEST = 1_000_000
 """Numbers beyond this are no coordinates and no way to scroll."""
 BUTTONS: dict[str, Button] = {"left": "left", "right": "right", "wheel": "middle", "middle": "middle"}
 MODIFIERS: dict[str, Modifier] = {
-    "ctrl": "ctrl", "control": "ctrl", "shift": "shift", "alt": "alt", "option": "alt",
-    "meta": "super", "cmd": "super", "command": "super", "super": "super", "win": "super", "windows": "super",
-}  # fmt: skip
+    "ctrl": "ctrl",
+    "control": "ctrl",
+    "shift": "shift",
+    "alt": "alt",
+    "option": "alt",
+    "meta": "super",
+    "cmd": "super",
+    "command": "super",
+    "super": "super",
+    "win": "super",
+    "windows": "super",
+}
 _WHITE = {" ": "space", "\n": "Return", "\r": "Return", "\t": "Tab"}
 
 
@@ -77,10 +86,16 @@ def _read(action: Any, lens: Lens) -> Sequence[GuiAction]:
     if not isinstance(action, dict) or not isinstance(action.get("type"), str):
         raise ValueError("an action is an object with a type")
     known: dict[str, Callable[[Body, Lens], Sequence[GuiAction]]] = {
-        "click": _click, "double_click": _click, "drag": _drag, "keypress": _keypress, "move": _move,
-        "screenshot": lambda action, lens: [Screenshot()], "scroll": _scroll, "type": _type,
+        "click": _click,
+        "double_click": _click,
+        "drag": _drag,
+        "keypress": _keypress,
+        "move": _move,
+        "screenshot": lambda action, lens: [Screenshot()],
+        "scroll": _scroll,
+        "type": _type,
         "wait": lambda action, lens: [Wait(duration_s=WAIT_S)],
-    }  # fmt: skip
+    }
     kind = action["type"]
     if kind not in known:
         raise ValueError(f"there is no action {kind}; there are {', '.join(known)}")

@@ -39,27 +39,44 @@ def _tool(name: str, about: str, required: Sequence[str] = (), **properties: Any
 TOOLS: list[Body] = [
     _tool("move", "Move the pointer.", ("x", "y"), x=_NUMBER, y=_NUMBER),
     _tool(
-        "click", "Click at a point.", ("x", "y"), x=_NUMBER, y=_NUMBER, button=_BUTTON,
-        count={"type": "integer", "minimum": 1, "maximum": 3}, modifiers=_MODIFIERS,
+        "click",
+        "Click at a point.",
+        ("x", "y"),
+        x=_NUMBER,
+        y=_NUMBER,
+        button=_BUTTON,
+        count={"type": "integer", "minimum": 1, "maximum": 3},
+        modifiers=_MODIFIERS,
     ),
     _tool(
-        "drag", "Press a button at the first point, move along the others, release at the last.", ("path",),
+        "drag",
+        "Press a button at the first point, move along the others, release at the last.",
+        ("path",),
         path={"type": "array", "minItems": 2, "items": _POINT},
-        button=_BUTTON, modifiers=_MODIFIERS,
+        button=_BUTTON,
+        modifiers=_MODIFIERS,
     ),
     _tool(
-        "scroll", "Turn the wheel at a point: dy notches down (negative: up), dx to the right.", ("x", "y"), x=_NUMBER,
-        y=_NUMBER, dx={"type": "integer"}, dy={"type": "integer"}, modifiers=_MODIFIERS,
+        "scroll",
+        "Turn the wheel at a point: dy notches down (negative: up), dx to the right.",
+        ("x", "y"),
+        x=_NUMBER,
+        y=_NUMBER,
+        dx={"type": "integer"},
+        dy={"type": "integer"},
+        modifiers=_MODIFIERS,
     ),
     _tool("type", "Type a text where the cursor is; a newline presses Return.", ("text",), text={"type": "string"}),
     _tool("key", "Press a chord once.", ("keys",), keys=_CHORD),
     _tool("hold", "Hold a chord down.", ("keys", "duration_s"), keys=_CHORD, duration_s=_SECONDS),
     _tool("wait", "Let the programs go on for a while.", (), duration_s=_SECONDS),
     _tool(
-        "screenshot", "Look again, or closely at a part of the screen: left, top, right, bottom.", (),
+        "screenshot",
+        "Look again, or closely at a part of the screen: left, top, right, bottom.",
+        (),
         box={"type": "array", "items": _NUMBER, "minItems": 4, "maxItems": 4},
     ),
-]  # fmt: skip
+]
 ASK_TOOL = _tool(
     "ask_user", "Ask the user a question and wait for the answer.", ("question",), question={"type": "string"}
 )

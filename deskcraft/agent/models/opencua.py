@@ -64,9 +64,11 @@ class OpenCua:
             BadInput: one has a value that there is not.
         """
         check_options(
-            self.name, coordinates=(self.coordinates, [*_ABILITIES]), level=(self.level, [*_LEVELS]),
+            self.name,
+            coordinates=(self.coordinates, [*_ABILITIES]),
+            level=(self.level, [*_LEVELS]),
             history=(self.history, [*_HISTORIES]),
-        )  # fmt: skip
+        )
 
     @property
     def abilities(self) -> Abilities:

@@ -50,12 +50,15 @@ _CUSTOM = (
     ("MIDDLE_CLICK", "Click with the middle button.", f"MIDDLE_CLICK {_PLACE}", f"MIDDLE_CLICK {_HERE}"),
     ("MOVETO", "Move the pointer.", f"MOVETO {_PLACE}", f"MOVETO {_HERE}"),
     (
-        "DRAG", "Press at the first position, move along the others, release at the last.",
+        "DRAG",
+        "Press at the first position, move along the others, release at the last.",
         f"DRAG {_PLACE} {_PLACE} [button (LEFT/MIDDLE/RIGHT), if not the left]",
         f"DRAG {_HERE} <point>[[340, 872]]</point>",
     ),
     (
-        "SCROLL", "Turn the wheel over a position by 1 to 50 notches.", f"SCROLL {_PLACE} [direction] [notches]",
+        "SCROLL",
+        "Turn the wheel over a position by 1 to 50 notches.",
+        f"SCROLL {_PLACE} [direction] [notches]",
         f"SCROLL {_HERE} [DOWN] [3]",
     ),
     ("HOTKEY", "Press keys together.", "HOTKEY [keys]", "HOTKEY [CTRL+S]"),
@@ -65,7 +68,7 @@ _CUSTOM = (
     ("WAIT", "Let the programs go on, 2 seconds if nothing else is said.", "WAIT [seconds]", "WAIT [5]"),
     ("COMPLETE", "Say that all is done and saved.", "COMPLETE", "COMPLETE"),
     ("IMPOSSIBLE", "Say that the task cannot be done, and why.", "IMPOSSIBLE [reason]", "IMPOSSIBLE [no such sheet]"),
-)  # fmt: skip
+)
 _ASK = ("ASK", "Ask the user, and wait for the answer.", "ASK [question]", "ASK [Which of the two files?]")
 _PHONE = {
     "LONG_PRESS": "there is no touch screen; use RIGHT_CLICK or DRAG",
@@ -75,9 +78,12 @@ _PHONE = {
     "PRESS_RECENT": "this is no phone; use the task bar or HOTKEY [ALT+TAB]",
 }
 _CLICKS: dict[str, tuple[Any, int]] = {
-    "CLICK": ("left", 1), "DOUBLE_CLICK": ("left", 2), "TRIPLE_CLICK": ("left", 3), "RIGHT_CLICK": ("right", 1),
+    "CLICK": ("left", 1),
+    "DOUBLE_CLICK": ("left", 2),
+    "TRIPLE_CLICK": ("left", 3),
+    "RIGHT_CLICK": ("right", 1),
     "MIDDLE_CLICK": ("middle", 1),
-}  # fmt: skip
+}
 _TEXTS = frozenset({"TYPE", "ASK", "IMPOSSIBLE", "COMPLETE"})
 """What stands in their brackets may hold brackets and line ends."""
 _NAMES = frozenset(name for name, *_ in (*_BASIC, *_CUSTOM, _ASK)) | frozenset(_PHONE)
@@ -134,10 +140,11 @@ def _prompt(stage: Stage, lens: Lens) -> str:
             lines.append(f"{kind} Action {place}: {name}\n    - purpose: {purpose}\n    - format: {form}")
             lines.append(f"    - example usage: {example}")
     lines += [
-        "", "Coordinates go from 0 to 1000 of the screen's width and height. Answer with two sections:",
+        "",
+        "Coordinates go from 0 to 1000 of the screen's width and height. Answer with two sections:",
         "thoughts:\nwhat you see, and why the next action is the right one",
         "actions:\nan action in its format; more of them, each in its own line, if no look is needed in between",
-    ]  # fmt: skip
+    ]
     return "\n".join(lines)
 
 

@@ -11,23 +11,76 @@ from deskcraft.agent.models.code import NotCode
 from deskcraft.desktop.actions import Modifier
 
 MODIFIERS: dict[str, Modifier] = {
-    "ctrl": "ctrl", "ctrlleft": "ctrl", "ctrlright": "ctrl", "control": "ctrl", "shift": "shift",
-    "shiftleft": "shift", "shiftright": "shift", "alt": "alt", "altleft": "alt", "altright": "alt", "win": "super",
-    "winleft": "super", "winright": "super", "command": "super", "super": "super",
-}  # fmt: skip
+    "ctrl": "ctrl",
+    "ctrlleft": "ctrl",
+    "ctrlright": "ctrl",
+    "control": "ctrl",
+    "shift": "shift",
+    "shiftleft": "shift",
+    "shiftright": "shift",
+    "alt": "alt",
+    "altleft": "alt",
+    "altright": "alt",
+    "win": "super",
+    "winleft": "super",
+    "winright": "super",
+    "command": "super",
+    "super": "super",
+}
 """Names of DeskCraft that the mouse can act with, and what our actions call them."""
 _OURS = {
-    " ": "space", "\t": "tab", "\n": "enter", "\r": "enter", "\b": "backspace", "\x1b": "esc", "spacebar": "space",
-    "clear": "Clear", "execute": "Execute", "help": "Help", "kana": "Kana_Lock", "kanji": "Kanji",
-    "modechange": "Mode_switch", "nonconvert": "Muhenkan", "convert": "Henkan", "optionleft": "altleft",
-    "optionright": "altright", "prntscrn": "printscreen", "select": "Select", "separator": "KP_Separator",
+    " ": "space",
+    "\t": "tab",
+    "\n": "enter",
+    "\r": "enter",
+    "\b": "backspace",
+    "\x1b": "esc",
+    "spacebar": "space",
+    "clear": "Clear",
+    "execute": "Execute",
+    "help": "Help",
+    "kana": "Kana_Lock",
+    "kanji": "Kanji",
+    "modechange": "Mode_switch",
+    "nonconvert": "Muhenkan",
+    "convert": "Henkan",
+    "optionleft": "altleft",
+    "optionright": "altright",
+    "prntscrn": "printscreen",
+    "select": "Select",
+    "separator": "KP_Separator",
     "cmd": "command",
-}  # fmt: skip
-_NOT_HERE = frozenset({
-    "accept", "browserback", "browserfavorites", "browserforward", "browserhome", "browserrefresh", "browsersearch",
-    "browserstop", "final", "fn", "hanguel", "hangul", "hanja", "junja", "launchapp1", "launchapp2", "launchmail",
-    "launchmediaselect", "nexttrack", "playpause", "prevtrack", "sleep", "stop", "volumedown", "volumemute", "volumeup",
-})  # fmt: skip
+}
+_NOT_HERE = frozenset(
+    {
+        "accept",
+        "browserback",
+        "browserfavorites",
+        "browserforward",
+        "browserhome",
+        "browserrefresh",
+        "browsersearch",
+        "browserstop",
+        "final",
+        "fn",
+        "hanguel",
+        "hangul",
+        "hanja",
+        "junja",
+        "launchapp1",
+        "launchapp2",
+        "launchmail",
+        "launchmediaselect",
+        "nexttrack",
+        "playpause",
+        "prevtrack",
+        "sleep",
+        "stop",
+        "volumedown",
+        "volumemute",
+        "volumeup",
+    }
+)
 _TYPED = {"space": " ", "tab": "\t", "enter": "\n", "return": "\n"}
 LONGEST_NAME = 40
 

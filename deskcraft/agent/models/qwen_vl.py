@@ -32,13 +32,34 @@ from deskcraft.errors import BadInput
 from deskcraft.model.tape import Body
 
 _FIRST = (
-    "key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click",
-    "scroll", "wait", "terminate",
-)  # fmt: skip
+    "key",
+    "type",
+    "mouse_move",
+    "left_click",
+    "left_click_drag",
+    "right_click",
+    "middle_click",
+    "double_click",
+    "scroll",
+    "wait",
+    "terminate",
+)
 _SECOND = (
-    "key", "type", "mouse_move", "left_click", "left_click_drag", "right_click", "middle_click", "double_click",
-    "triple_click", "scroll", "hscroll", "wait", "terminate", "answer",
-)  # fmt: skip
+    "key",
+    "type",
+    "mouse_move",
+    "left_click",
+    "left_click_drag",
+    "right_click",
+    "middle_click",
+    "double_click",
+    "triple_click",
+    "scroll",
+    "hscroll",
+    "wait",
+    "terminate",
+    "answer",
+)
 _BOUNDS = Bounds(pixels=12800 * 32 * 32, multiple=32)
 GENERATIONS: dict[str, tuple[Abilities, Dialect]] = {
     "2.5": (

@@ -108,9 +108,11 @@ def read(answer: Body, lens: Lens, hands: Hands) -> Said:
     text = answer_text(answer)
     code = code_block(text)
     if code is None:
-        why = "the reply was cut off before its code; be brief" if is_cut_off(answer) else (
-            "the reply holds no code; end it with a block of code between ``` and ```"
-        )  # fmt: skip
+        why = (
+            "the reply was cut off before its code; be brief"
+            if is_cut_off(answer)
+            else ("the reply holds no code; end it with a block of code between ``` and ```")
+        )
         return Said((Malformed(text[:LONGEST_RAW], why),), text)
     action = sections(text).get("action", "")[:LONGEST_MEMORY]
     try:
@@ -138,9 +140,12 @@ class _Computer:
     def functions(self) -> dict[str, Callable[[Call], list[Request]]]:
         """What each function does."""
         return {
-            "computer.wait": self._wait, "computer.terminate": self._terminate, "computer.call_user": self._ask,
-            "computer.triple_click": self._triple_click, "computer.tripleClick": self._triple_click,
-        }  # fmt: skip
+            "computer.wait": self._wait,
+            "computer.terminate": self._terminate,
+            "computer.call_user": self._ask,
+            "computer.triple_click": self._triple_click,
+            "computer.tripleClick": self._triple_click,
+        }
 
     def _wait(self, call: Call) -> list[Request]:
         given = call.take("seconds", "time")
@@ -167,7 +172,7 @@ class _Computer:
         return [Ask(question=question)]
 
     def _triple_click(self, call: Call) -> list[Request]:
-        clicked = Interpreter(self._lens, self._hands).requests([
-            Call("pyautogui", "tripleClick", call.args, call.named, call.source)
-        ])  # fmt: skip
+        clicked = Interpreter(self._lens, self._hands).requests(
+            [Call("pyautogui", "tripleClick", call.args, call.named, call.source)]
+        )
         return [request for request in clicked if isinstance(request, Click | Malformed)]

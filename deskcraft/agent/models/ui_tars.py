@@ -51,18 +51,52 @@ _ABILITIES = {
     "doubao": Abilities("chat", "thousand", Bounds(), can_ask=True, screens=5),
 }
 _CLICKS: dict[str, tuple[Any, int]] = {
-    "click": ("left", 1), "left_click": ("left", 1), "left_single": ("left", 1), "left_double": ("left", 2),
-    "double_click": ("left", 2), "left_triple": ("left", 3), "right_single": ("right", 1), "right_click": ("right", 1),
+    "click": ("left", 1),
+    "left_click": ("left", 1),
+    "left_single": ("left", 1),
+    "left_double": ("left", 2),
+    "double_click": ("left", 2),
+    "left_triple": ("left", 3),
+    "right_single": ("right", 1),
+    "right_click": ("right", 1),
     "middle_click": ("middle", 1),
-}  # fmt: skip
+}
 _NAMES = frozenset(_CLICKS) | {
-    "hover", "mouse_move", "drag", "left_click_drag", "select", "scroll", "type", "hotkey", "press", "keydown",
-    "release", "keyup", "wait", "finished", "call_user", "error_env",
-}  # fmt: skip
-_ARGUMENTS = frozenset({
-    "start_box", "end_box", "point", "start_point", "end_point", "path", "button", "direction", "amount", "key",
-    "hotkey", "press", "content", "seconds",
-})  # fmt: skip
+    "hover",
+    "mouse_move",
+    "drag",
+    "left_click_drag",
+    "select",
+    "scroll",
+    "type",
+    "hotkey",
+    "press",
+    "keydown",
+    "release",
+    "keyup",
+    "wait",
+    "finished",
+    "call_user",
+    "error_env",
+}
+_ARGUMENTS = frozenset(
+    {
+        "start_box",
+        "end_box",
+        "point",
+        "start_point",
+        "end_point",
+        "path",
+        "button",
+        "direction",
+        "amount",
+        "key",
+        "hotkey",
+        "press",
+        "content",
+        "seconds",
+    }
+)
 _READER = Reader(_NAMES, _ARGUMENTS)
 _MARK = re.compile(r"\**Action\s*[:：]\**\s*(?:```\w*\s*)?")
 _LABEL = re.compile(r"\s*\**(?:Thought|Action_Summary)\s*[:：]\**\s*")

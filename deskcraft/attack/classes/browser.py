@@ -148,9 +148,18 @@ for _shown in _PAGES:
 def _result() -> dict[str, object]:
     node = {"ok": False, "text": PAYLOAD, "inner": [{"ok": True, "text": PAYLOAD, "inner": []}]}
     return {
-        "success": 0, "why": PAYLOAD, "noted": PAYLOAD, "score": 0.5, "steps": 1, "your_s": 1, "status": PAYLOAD,
-        "asks": 1, "goals": [node], "guards": [node], "folder": PAYLOAD,
-    }  # fmt: skip
+        "success": 0,
+        "why": PAYLOAD,
+        "noted": PAYLOAD,
+        "score": 0.5,
+        "steps": 1,
+        "your_s": 1,
+        "status": PAYLOAD,
+        "asks": 1,
+        "goals": [node],
+        "guards": [node],
+        "folder": PAYLOAD,
+    }
 
 
 @attack(

@@ -158,7 +158,7 @@ SCRIPTS: dict[str, Script] = {
     "error-controls": _error({"message": "\x1b[2J\r\n\r\nHTTP/1.1 200 OK\u202e\x00"}),
     "error-expressions": _error({"message": "try again in " + "1h" * 50_000 + "<" * 100_000 + "http://" * 20_000}),
     "error-delay": _error({"message": "slow", "details": [{"retryDelay": "9" * 400 + "s"}]}),
-}  # fmt: skip
+}
 _SAMPLED = ("chunk-negative", "json-deep", "status-garbage", "gzip-of-gzip")
 
 
@@ -190,9 +190,12 @@ def _redirected(location: str, status: str = "307 Elsewhere") -> str:
 
 
 for _name, _place in {
-    "redirect-to-another-server": "http://{other}/v1/chat/completions", "redirect-to-a-file": "file:///etc/passwd",
-    "redirect-without-scheme": "//{other}/", "redirect-to-nonsense": "http://[::1/\x01", "redirect-to-itself": "/",
-}.items():  # fmt: skip
+    "redirect-to-another-server": "http://{other}/v1/chat/completions",
+    "redirect-to-a-file": "file:///etc/passwd",
+    "redirect-without-scheme": "//{other}/",
+    "redirect-to-nonsense": "http://[::1/\x01",
+    "redirect-to-itself": "/",
+}.items():
     attack("endpoint", _name, "no redirect is followed", once=True)(
         lambda ground, place=_place: _redirected(place)  # type: ignore[misc]
     )

@@ -16,8 +16,19 @@ _HELD = "each command reads it or ends with one line and exit status 2, soon"
 _SAMPLED = ("value-of-dates",)
 
 NUMBERS = ("NaN", "Infinity", "-1", "1e999", "1e308", "9" * 400, "9" * 6000, '"x"', "[]", "{}", "null", "true", "0.5")
-TEXTS = ('"\\ud800"', '"\\u0000"', '"\\u202e\\u001b[2J"', '"' + "x" * 300_000 + '"', '"<script>alert(1)</script>"', "5",
-         "[" * 190 + "]" * 190, '{"a":' * 190 + "1" + "}" * 190, "{}", '"../../../etc/passwd"', '"a\\nb"')  # fmt: skip
+TEXTS = (
+    '"\\ud800"',
+    '"\\u0000"',
+    '"\\u202e\\u001b[2J"',
+    '"' + "x" * 300_000 + '"',
+    '"<script>alert(1)</script>"',
+    "5",
+    "[" * 190 + "]" * 190,
+    '{"a":' * 190 + "1" + "}" * 190,
+    "{}",
+    '"../../../etc/passwd"',
+    '"a\\nb"',
+)
 DATES = (
     '"yesterday"',
     '"2026-13-45"',
@@ -91,10 +102,24 @@ for _name, (_fields, _texts) in FIELDS.items():
         _values(_fields, _texts)
     )
 attack("folders", "run-value-of-plan", _HELD, once=True)(
-    _values(("schema_version", "asked", "asked.attempts", "asked.limits", "episodes", "asked.agents", "seed",
-             "created_at", "image_id", "release", "versions"),
-            ("NaN", "-1", "[]", "{}", "9" * 6000, '"\\ud800"', "[" * 190 + "]" * 190, '"../x"'), "run.json")
-)  # fmt: skip
+    _values(
+        (
+            "schema_version",
+            "asked",
+            "asked.attempts",
+            "asked.limits",
+            "episodes",
+            "asked.agents",
+            "seed",
+            "created_at",
+            "image_id",
+            "release",
+            "versions",
+        ),
+        ("NaN", "-1", "[]", "{}", "9" * 6000, '"\\ud800"', "[" * 190 + "]" * 190, '"../x"'),
+        "run.json",
+    )
+)
 
 
 def _each_event(ground: Ground) -> str:

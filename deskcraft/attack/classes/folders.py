@@ -16,9 +16,14 @@ from deskcraft.attack.registry import attack
 
 _HELD = "each command reads it or ends with one line and exit status 2, soon, and reaches nothing beside it"
 PLACES = (
-    "run.json", "episodes/E/episode.json", "episodes/E/trajectory.jsonl", "episodes/E/interaction.jsonl", "blobs/N",
-    "blobs/S", "journal.jsonl",
-)  # fmt: skip
+    "run.json",
+    "episodes/E/episode.json",
+    "episodes/E/trajectory.jsonl",
+    "episodes/E/interaction.jsonl",
+    "blobs/N",
+    "blobs/S",
+    "journal.jsonl",
+)
 FOLDERS = ("episodes", "episodes/E", "blobs")
 _GRADED = ("episodes/E/episode.json", "blobs/N")
 

@@ -75,9 +75,27 @@ def _left_by(
 
     with HostileServer(watched) as server, tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
-        words = ["run", "--agent", "openai", "--model", "m", "--record-calls", "--max-steps", "14", "--desktop", "mock",
-                 "--task-root", str(sent.root), "--out", str(out / "run"), "--model-option", "tries=2",
-                 "--model-option", "backoff_s=0.01", *options]  # fmt: skip
+        words = [
+            "run",
+            "--agent",
+            "openai",
+            "--model",
+            "m",
+            "--record-calls",
+            "--max-steps",
+            "14",
+            "--desktop",
+            "mock",
+            "--task-root",
+            str(sent.root),
+            "--out",
+            str(out / "run"),
+            "--model-option",
+            "tries=2",
+            "--model-option",
+            "backoff_s=0.01",
+            *options,
+        ]
         given = {"OPENAI_API_KEY": key, "OPENAI_BASE_URL": address.format(host=server.host)}
         ran = [sent.commands.run(*words, cwd=out, env=given)]
         if not arguments:

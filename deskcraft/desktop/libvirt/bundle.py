@@ -10,17 +10,55 @@ PLACE = "/usr/lib/deskcraft"
 """Where they lie in the machine."""
 _TOP = Path(deskcraft.__file__).parent
 _MODULES = (
-    "errors", "desktop/deadlines", "desktop/protocol", "desktop/settle",
-    *(f"desktop/local/{name}" for name in (
-        "a11y", "a11y_inside", "connection", "evidence", "inside", "keyboard", "keymap", "keys", "loans", "locks",
-        "pointer", "programs", "ready", "sandbox", "screen", "session", "targets", "windows", "zygote",
-    )),
-    *(f"desktop/local/warden/{name}" for name in (
-        "archive", "children", "disk", "files", "filesystem", "kernel", "loop", "memory", "namespaces", "processes",
-        "serve", "still", "watchdog", "wire",
-    )),
+    "errors",
+    "desktop/deadlines",
+    "desktop/protocol",
+    "desktop/settle",
+    *(
+        f"desktop/local/{name}"
+        for name in (
+            "a11y",
+            "a11y_inside",
+            "connection",
+            "evidence",
+            "inside",
+            "keyboard",
+            "keymap",
+            "keys",
+            "loans",
+            "locks",
+            "pointer",
+            "programs",
+            "ready",
+            "sandbox",
+            "screen",
+            "session",
+            "targets",
+            "windows",
+            "zygote",
+        )
+    ),
+    *(
+        f"desktop/local/warden/{name}"
+        for name in (
+            "archive",
+            "children",
+            "disk",
+            "files",
+            "filesystem",
+            "kernel",
+            "loop",
+            "memory",
+            "namespaces",
+            "processes",
+            "serve",
+            "still",
+            "watchdog",
+            "wire",
+        )
+    ),
     *(f"desktop/libvirt/resident/{name}" for name in ("agent", "answers", "body", "frames", "native")),
-)  # fmt: skip
+)
 _PACKAGES = ("", "desktop/", "desktop/local/", "desktop/local/warden/", "desktop/libvirt/", "desktop/libvirt/resident/")
 _MAIN = b'''"""Starts the agent: `python3 -I /usr/lib/deskcraft/agent.py`."""
 import sys

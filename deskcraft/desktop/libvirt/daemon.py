@@ -196,10 +196,25 @@ def _start(place: Path) -> None:
     here = Path(__file__).parent
     with (place / "logs/supervisor.log").open("wb") as log:
         done = subprocess.run(
-            [sys.executable, "-I", "-S", "-c", _CODE, str(here), str(here.parent / "local"), str(place),
-             json.dumps(options)],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={}, cwd="/", timeout=_START_S, check=False,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-I",
+                "-S",
+                "-c",
+                _CODE,
+                str(here),
+                str(here.parent / "local"),
+                str(place),
+                json.dumps(options),
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            env={},
+            cwd="/",
+            timeout=_START_S,
+            check=False,
+        )
     if done.returncode != 0:
         raise HostError(f"a private libvirtd cannot be started: {_last_line(place / 'logs/supervisor.log')}{_MEND}")
     _await(lambda: _listens(place) or not _runs(place), "the private libvirtd gives no sign of life")

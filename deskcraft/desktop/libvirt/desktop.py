@@ -206,18 +206,32 @@ class LibvirtDesktop:
     # -- programs and files --
 
     def run(
-        self, argv: Sequence[str], *, root: bool = False, cwd: str | None = None, env: Mapping[str, str] | None = None,
-        stdin: bytes = b"", timeout_s: float = 60.0, max_output: int = 2**20,
-    ) -> Completed:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool = False,
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        stdin: bytes = b"",
+        timeout_s: float = 60.0,
+        max_output: int = 2**20,
+    ) -> Completed:
         """See `protocol.Desktop`. A command that a signal ended has the exit code 128 + the signal's number.
 
         An emulated machine gets more time: what is slow for our sake is no fault of whoever is graded.
         """
         timeout_s *= self._slowness
         head, output = self._now().request(
-            "run", stdin, takes_s=timeout_s, argv=list(argv), root=root, cwd=_folder(cwd), env=dict(env or {}),
-            timeout_s=timeout_s, max_output=max_output,
-        )  # fmt: skip
+            "run",
+            stdin,
+            takes_s=timeout_s,
+            argv=list(argv),
+            root=root,
+            cwd=_folder(cwd),
+            env=dict(env or {}),
+            timeout_s=timeout_s,
+            max_output=max_output,
+        )
         cut = max(0, _read(_NUMBER, head.get("stdout")))
         return Completed(_read(_NUMBER, head.get("exit_code")), output[:cut][:max_output], output[cut:][:max_output])
 

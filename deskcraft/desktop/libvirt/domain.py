@@ -71,9 +71,15 @@ class Files:
 
 
 def domain_xml(
-    name: str, uuid: str, files: Files, hardware: Hardware, accelerator: Accelerator,
-    *, port: int | None = None, public_key: str = "",
-) -> str:  # fmt: skip
+    name: str,
+    uuid: str,
+    files: Files,
+    hardware: Hardware,
+    accelerator: Accelerator,
+    *,
+    port: int | None = None,
+    public_key: str = "",
+) -> str:
     """The domain.
 
     Args:

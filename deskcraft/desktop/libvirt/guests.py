@@ -36,9 +36,15 @@ class Guest:
     """Made by `Hypervisor.create`. Its methods block; one thread at a time."""
 
     def __init__(
-        self, hypervisor: Hypervisor, place: Place, storage: Storage, disk: BootDisk, hardware: Hardware,
-        accelerator: Accelerator, public_key: str,
-    ) -> None:  # fmt: skip
+        self,
+        hypervisor: Hypervisor,
+        place: Place,
+        storage: Storage,
+        disk: BootDisk,
+        hardware: Hardware,
+        accelerator: Accelerator,
+        public_key: str,
+    ) -> None:
         self.name = place.claim.name
         self.accelerator = accelerator
         self._hypervisor = hypervisor

@@ -37,14 +37,23 @@ _STAGED = 2**18
 _WHY_CHARS = 2000
 _LOOPBACK = "127.0.0.1"
 _OWN_ERRORS: dict[str, tuple[type[Exception], ...]] = {
-    "gesture": (ValueError,), "put": (NoSuchFile, RefusedFile), "get": (NoSuchFile, RefusedFile),
+    "gesture": (ValueError,),
+    "put": (NoSuchFile, RefusedFile),
+    "get": (NoSuchFile, RefusedFile),
     "tree": (NoSuchFile, RefusedFile),
-}  # fmt: skip
+}
 """What a request may end with beside a `DesktopError`: a machine that says so of another one is not well."""
 _BROKEN = (
-    paramiko.SSHException, SFTPError, OSError, EOFError, ValueError, LookupError, TypeError, AttributeError,
+    paramiko.SSHException,
+    SFTPError,
+    OSError,
+    EOFError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
     struct.error,
-)  # fmt: skip
+)
 """What paramiko raises when a server is gone or speaks nonsense: the parsers' own errors come as they are."""
 
 

@@ -29,9 +29,13 @@ class Lifeline:
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", _WAIT, "-m", __name__, uri],
-                stdin=inner, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=without_leaks(), cwd="/",
+                stdin=inner,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=without_leaks(),
+                cwd="/",
                 start_new_session=True,
-            )  # fmt: skip
+            )
         finally:
             os.close(inner)
 

@@ -91,8 +91,12 @@ class FolderStorage:
         try:
             done = subprocess.run(
                 ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "qcow2", "-b", base, str(path)],
-                stdin=subprocess.DEVNULL, capture_output=True, env=_ENVIRONMENT, timeout=_QEMU_IMG_S, check=False,
-            )  # fmt: skip
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                env=_ENVIRONMENT,
+                timeout=_QEMU_IMG_S,
+                check=False,
+            )
         except FileNotFoundError as error:
             raise HostError(f"qemu-img is not installed; {APT}") from error
         except subprocess.TimeoutExpired as error:

@@ -32,8 +32,13 @@ if TYPE_CHECKING:
 else:
     from warden import kernel  # its folder is in the path; the packages above it need more than the standard library
 
-FOLDERS = {"etc": "/etc/libvirt", "lib": "/var/lib/libvirt", "cache": "/var/cache/libvirt", "logs": "/var/log/libvirt",
-           "run": "/run/libvirt"}  # fmt: skip
+FOLDERS = {
+    "etc": "/etc/libvirt",
+    "lib": "/var/lib/libvirt",
+    "cache": "/var/cache/libvirt",
+    "logs": "/var/log/libvirt",
+    "run": "/run/libvirt",
+}
 ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
 _MS_SLAVE = 1 << 19
 _SIGNALS = {signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGUSR1}

@@ -27,8 +27,19 @@ def ssh_arguments(uri: str, port: int, remote_port: int) -> list[str]:
     if parts.hostname is None:
         raise BadInput(f"{uri} names no machine")
     options = parse_qs(parts.query)
-    command = [options.get("command", ["ssh"])[0], "-N", "-T", "-o", "BatchMode=yes", "-o", "ExitOnForwardFailure=yes",
-               "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3"]  # fmt: skip
+    command = [
+        options.get("command", ["ssh"])[0],
+        "-N",
+        "-T",
+        "-o",
+        "BatchMode=yes",
+        "-o",
+        "ExitOnForwardFailure=yes",
+        "-o",
+        "ServerAliveInterval=5",
+        "-o",
+        "ServerAliveCountMax=3",
+    ]
     if options.get("no_verify") == ["1"]:
         command += ["-o", "StrictHostKeyChecking=no"]
     for name, flag in (("keyfile", "-i"),):
@@ -59,9 +70,13 @@ class Tunnel:
         environment = {name: os.environ[name] for name in names if name in os.environ}
         try:
             self._process = subprocess.Popen(
-                ssh_arguments(uri, self.port, remote_port), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE, env=environment, start_new_session=True,
-            )  # fmt: skip
+                ssh_arguments(uri, self.port, remote_port),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                env=environment,
+                start_new_session=True,
+            )
         except FileNotFoundError as error:
             raise HostError("ssh is not installed; apt-get install openssh-client") from error
         try:

@@ -60,13 +60,16 @@ def _initrd(program: Callable[[int], bytes], data: bytes) -> bytes:
     code = program(_BASE + _HEADERS + len(code))  # all addresses are four bytes long: the length stays
     body = code + data
     size = _HEADERS + len(body)
-    header = struct.pack("<16sHHIQQQIHHHHHH", b"\x7fELF\x02\x01\x01", 2, 62, 1, _BASE + _HEADERS, 64, 0, 0, 64, 56, 1,
-                         0, 0, 0)  # fmt: skip
+    header = struct.pack(
+        "<16sHHIQQQIHHHHHH", b"\x7fELF\x02\x01\x01", 2, 62, 1, _BASE + _HEADERS, 64, 0, 0, 64, 56, 1, 0, 0, 0
+    )
     segment = struct.pack("<IIQQQQQQ", 1, 7, 0, _BASE, _BASE, size, size, 0x1000)
     entries = [
-        _entry("dev", 0o040755), _entry("dev/console", 0o020600, device=(5, 1)),
-        _entry("init", 0o100755, header + segment + body), _entry("TRAILER!!!", 0),
-    ]  # fmt: skip
+        _entry("dev", 0o040755),
+        _entry("dev/console", 0o020600, device=(5, 1)),
+        _entry("init", 0o100755, header + segment + body),
+        _entry("TRAILER!!!", 0),
+    ]
     return b"".join(entries)
 
 

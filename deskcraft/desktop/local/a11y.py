@@ -128,10 +128,13 @@ def _node(raw: Any, depth: int, left: list[int]) -> Node:
     if not isinstance(states, list) or not isinstance(children, list):
         raise ValueError("not a tree")
     return Node(
-        role=_text(raw.get("r"), _MAX_NAME), name=_text(raw.get("n"), _MAX_NAME), box=_box(raw.get("b")),
+        role=_text(raw.get("r"), _MAX_NAME),
+        name=_text(raw.get("n"), _MAX_NAME),
+        box=_box(raw.get("b")),
         states=frozenset(_text(state, _MAX_NAME) for state in states[:_MAX_STATES]),
-        text=_text(raw.get("t"), _MAX_TEXT), children=tuple(_node(child, depth + 1, left) for child in children),
-    )  # fmt: skip
+        text=_text(raw.get("t"), _MAX_TEXT),
+        children=tuple(_node(child, depth + 1, left) for child in children),
+    )
 
 
 def _text(raw: Any, length: int) -> str:

@@ -42,9 +42,15 @@ class LocalDesktop:
     """A desktop of its own for one episode at a time; see `protocol.Desktop` for what each call does."""
 
     def __init__(
-        self, image: Image, *, limits: Limits | None = None, state_root: Path | None = None,
-        width: int = WIDTH, height: int = HEIGHT, on_disk: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        image: Image,
+        *,
+        limits: Limits | None = None,
+        state_root: Path | None = None,
+        width: int = WIDTH,
+        height: int = HEIGHT,
+        on_disk: bool = False,
+    ) -> None:
         """Prepares; nothing runs before `reset`.
 
         Changed files are kept in memory where the kernel can (Linux 6.6 and later), else, or if `on_disk`, on the
@@ -91,10 +97,16 @@ class LocalDesktop:
         self._hit = ()
         machine = Machine(
             Plan(
-                self._image, self._limits, self._width, self._height, self._state_root, sudo=sudo, saved=saved,
+                self._image,
+                self._limits,
+                self._width,
+                self._height,
+                self._state_root,
+                sudo=sudo,
+                saved=saved,
                 on_disk=self._on_disk,
             )
-        )  # fmt: skip
+        )
         self._machine = machine
         self._sudo = sudo
         try:
@@ -195,9 +207,16 @@ class LocalDesktop:
     # -- programs and files --
 
     def run(
-        self, argv: Sequence[str], *, root: bool = False, cwd: str | None = None, env: Mapping[str, str] | None = None,
-        stdin: bytes = b"", timeout_s: float = 60.0, max_output: int = 2**20,
-    ) -> Completed:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool = False,
+        cwd: str | None = None,
+        env: Mapping[str, str] | None = None,
+        stdin: bytes = b"",
+        timeout_s: float = 60.0,
+        max_output: int = 2**20,
+    ) -> Completed:
         """See `protocol.Desktop`. A command that a signal ended has the exit code 128 + the signal's number."""
         if root:
             self._now().need_root()
@@ -226,9 +245,16 @@ class LocalDesktop:
     def ask_as_nobody(self, argv: Sequence[str], *, timeout_s: float) -> Completed:
         """See `protocol.Still`."""
         return programs.run(
-            self._now().box, argv, root=False, cwd="/", env={"HOME": "/nonexistent"}, stdin=b"", timeout_s=timeout_s,
-            max_output=2**20, nobody=True,
-        )  # fmt: skip
+            self._now().box,
+            argv,
+            root=False,
+            cwd="/",
+            env={"HOME": "/nonexistent"},
+            stdin=b"",
+            timeout_s=timeout_s,
+            max_output=2**20,
+            nobody=True,
+        )
 
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
         """See `protocol.Desktop`. The log is /run/log/PROGRAM.log."""

@@ -43,8 +43,12 @@ def find() -> dict[str, Kind]:
         mounted = [line.split(" - ")[1].split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
     except OSError:
         return {}
-    first_version = {option for kind, _, options in (m[:3] for m in mounted if len(m) > 2) if kind == "cgroup"
-                     for option in options.split(",")}  # fmt: skip
+    first_version = {
+        option
+        for kind, _, options in (m[:3] for m in mounted if len(m) > 2)
+        if kind == "cgroup"
+        for option in options.split(",")
+    }
     for line in lines:
         _, names, own = line.split(":", 2)
         for name in (_MEMORY, _PROCESSES):
@@ -104,9 +108,10 @@ class Groups:
 
     def _bound_memory(self, kind: Kind, name: str, limits: Limits) -> None:
         limit, swap, oom = (
-            ("memory.limit_in_bytes", "memory.swappiness", "memory.oom_control") if kind.version == 1
+            ("memory.limit_in_bytes", "memory.swappiness", "memory.oom_control")
+            if kind.version == 1
             else ("memory.max", "memory.swap.max", "memory.events")
-        )  # fmt: skip
+        )
         folder = _make(kind, name, limit)
         if folder is None:
             return

@@ -103,9 +103,12 @@ def probe(root: Path | None = None, rootfs: Path | None = None) -> HostReport:
 def _machine() -> Item:
     ok = sys.platform == "linux" and platform.machine() == "x86_64"
     return Item(
-        "machine", ok, f"{platform.system()} {platform.release()} on {platform.machine()}", needed=True,
+        "machine",
+        ok,
+        f"{platform.system()} {platform.release()} on {platform.machine()}",
+        needed=True,
         fix="local desktops need Linux on x86-64; --desktop mock runs everywhere",
-    )  # fmt: skip
+    )
 
 
 def _try(ids: Ids, folder: Path) -> dict[str, str]:
@@ -120,8 +123,12 @@ def _try(ids: Ids, folder: Path) -> dict[str, str]:
                 os.chown(Path(place) / "disk", ids.uids[0][1], ids.gids[0][1])
             done = subprocess.run(
                 [sys.executable, "-I", "-S", "-c", _CODE, str(Path(__file__).parent), json.dumps(message(ids)), place],
-                stdin=subprocess.DEVNULL, capture_output=True, env={}, timeout=_PROBE_S, check=False,
-            )  # fmt: skip
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                env={},
+                timeout=_PROBE_S,
+                check=False,
+            )
         found: dict[str, str] = json.loads(done.stdout)
         return found
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
@@ -168,10 +175,13 @@ def _files(found: dict[str, str]) -> list[Item]:
     return [
         Item("file system", not bad, bad or good, needed=True, fix="" if bad == _NOT_REACHED else overlay),
         Item(
-            "/proc", not wrong, wrong or "a sandbox can have its own", needed=True,
+            "/proc",
+            not wrong,
+            wrong or "a sandbox can have its own",
+            needed=True,
             fix="" if wrong == _NOT_REACHED else _UNMASK,
         ),
-    ]  # fmt: skip
+    ]
 
 
 def _cgroups() -> Item:
@@ -180,9 +190,11 @@ def _cgroups() -> Item:
         rest = "" if len(used) > 1 else "; the rest by watchdog and limits of each process"
         return Item("control groups", True, f"{', '.join(used)} bound each desktop{rest}")
     return Item(
-        "control groups", False, "none can be made: the watchdog alone bounds memory (five looks a second)",
+        "control groups",
+        False,
+        "none can be made: the watchdog alone bounds memory (five looks a second)",
         fix="run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control",
-    )  # fmt: skip
+    )
 
 
 def _memory() -> Item:

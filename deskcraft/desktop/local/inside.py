@@ -198,9 +198,16 @@ class Inside:
     # -- programs and files; paths are absolute --
 
     def run(
-        self, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
-        timeout_s: float, max_output: int,
-    ) -> Completed:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        root: bool,
+        cwd: str | None,
+        env: Mapping[str, str],
+        stdin: bytes,
+        timeout_s: float,
+        max_output: int,
+    ) -> Completed:
         """Runs a command; one that a signal ended has the exit code 128 + the signal's number."""
         return programs.run(
             self.body.box, argv, root=root, cwd=cwd, env=env, stdin=stdin, timeout_s=timeout_s, max_output=max_output

@@ -41,9 +41,12 @@ class Keyboard:
     """The keys of one desktop."""
 
     def __init__(
-        self, connection: Connection, rest: Callable[[], None], taken: Callable[[], None],
+        self,
+        connection: Connection,
+        rest: Callable[[], None],
+        taken: Callable[[], None],
         sleep: Callable[[float], None] = time.sleep,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`rest` waits until the applications have handled what was typed; `taken` until they have taken one key."""
         self._connection = connection
         self._wait_for_rest = rest

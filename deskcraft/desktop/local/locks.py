@@ -28,28 +28,48 @@ _MODIFIERS, _GROUP_SHIFT, _GROUPS = 0xFF, 13, 3
 
 
 class _UseExtension(rq.ReplyRequest):
-    _request = rq.Struct(
-        rq.Card8("opcode"), rq.Opcode(0), rq.RequestLength(), rq.Card16("major"), rq.Card16("minor")
-    )  # fmt: skip
+    _request = rq.Struct(rq.Card8("opcode"), rq.Opcode(0), rq.RequestLength(), rq.Card16("major"), rq.Card16("minor"))
     _reply = rq.Struct(
-        rq.ReplyCode(), rq.Card8("supported"), rq.Card16("sequence_number"), rq.ReplyLength(), rq.Card16("major"),
-        rq.Card16("minor"), rq.Pad(20),
-    )  # fmt: skip
+        rq.ReplyCode(),
+        rq.Card8("supported"),
+        rq.Card16("sequence_number"),
+        rq.ReplyLength(),
+        rq.Card16("major"),
+        rq.Card16("minor"),
+        rq.Pad(20),
+    )
 
 
 class _LatchLockState(rq.Request):
     _request = rq.Struct(
-        rq.Card8("opcode"), rq.Opcode(5), rq.RequestLength(), rq.Card16("device"), rq.Card8("affect_locks"),
-        rq.Card8("locks"), rq.Bool("lock_group"), rq.Card8("group"), rq.Card8("affect_latches"), rq.Card8("latches"),
-        rq.Pad(1), rq.Bool("latch_group"), rq.Card16("group_latch"),
-    )  # fmt: skip
+        rq.Card8("opcode"),
+        rq.Opcode(5),
+        rq.RequestLength(),
+        rq.Card16("device"),
+        rq.Card8("affect_locks"),
+        rq.Card8("locks"),
+        rq.Bool("lock_group"),
+        rq.Card8("group"),
+        rq.Card8("affect_latches"),
+        rq.Card8("latches"),
+        rq.Pad(1),
+        rq.Bool("latch_group"),
+        rq.Card16("group_latch"),
+    )
 
 
 class _SelectEvents(rq.Request):
     _request = rq.Struct(
-        rq.Card8("opcode"), rq.Opcode(1), rq.RequestLength(), rq.Card16("device"), rq.Card16("affect"),
-        rq.Card16("clear"), rq.Card16("all"), rq.Card16("affect_map"), rq.Card16("map"),
-    )  # fmt: skip
+        rq.Card8("opcode"),
+        rq.Opcode(1),
+        rq.RequestLength(),
+        rq.Card16("device"),
+        rq.Card16("affect"),
+        rq.Card16("clear"),
+        rq.Card16("all"),
+        rq.Card16("affect_map"),
+        rq.Card16("map"),
+    )
 
 
 class Locks:
@@ -65,9 +85,15 @@ class Locks:
                 self._opcode = int(found.major_opcode)
                 _UseExtension(display=server.display, opcode=self._opcode, major=1, minor=0)
                 _SelectEvents(
-                    display=server.display, opcode=self._opcode, device=_CORE_KEYBOARD, affect=_MAP_EVENTS, clear=0,
-                    all=_MAP_EVENTS, affect_map=_MAP_PARTS, map=_MAP_PARTS,
-                )  # fmt: skip
+                    display=server.display,
+                    opcode=self._opcode,
+                    device=_CORE_KEYBOARD,
+                    affect=_MAP_EVENTS,
+                    clear=0,
+                    all=_MAP_EVENTS,
+                    affect_map=_MAP_PARTS,
+                    map=_MAP_PARTS,
+                )
                 connection.map_events = frozenset({int(found.first_event)})
 
     def _state(self) -> int:
@@ -117,10 +143,18 @@ class Locks:
         with self._connection.use() as server:
             if self._opcode:
                 _LatchLockState(
-                    display=server.display, opcode=self._opcode, device=_CORE_KEYBOARD, affect_locks=affected,
-                    locks=locks, lock_group=1, group=group, affect_latches=_MODIFIERS, latches=0, latch_group=0,
+                    display=server.display,
+                    opcode=self._opcode,
+                    device=_CORE_KEYBOARD,
+                    affect_locks=affected,
+                    locks=locks,
+                    lock_group=1,
+                    group=group,
+                    affect_latches=_MODIFIERS,
+                    latches=0,
+                    latch_group=0,
                     group_latch=0,
-                )  # fmt: skip
+                )
                 server.sync()
 
 

@@ -99,11 +99,17 @@ class Machine:
 
     def _describe_x_box(self, plan: Plan) -> dict[str, object]:
         return {
-            "kind": "x", "walls": "x", "ids": identity.message(self.identity.x_server),
+            "kind": "x",
+            "walls": "x",
+            "ids": identity.message(self.identity.x_server),
             "trees": [str(plan.image.rootfs)],
-            "base": str(self.state.folder / "x"), "sizes": {"tmp": X_TMP}, "sudo": False, "memory": X_TMP,
-            "bounded": [], "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES, "data": X_DATA},
-        }  # fmt: skip
+            "base": str(self.state.folder / "x"),
+            "sizes": {"tmp": X_TMP},
+            "sudo": False,
+            "memory": X_TMP,
+            "bounded": [],
+            "bounds": {"processes": X_PROCESSES, "open_files": X_OPEN_FILES, "data": X_DATA},
+        }
 
     @property
     def connection(self) -> Connection:
@@ -161,12 +167,18 @@ class Machine:
         busy, x_starved, we_starved = here.since(mark)
         gone = self._gone()
         facts = Facts(
-            gone=gone, x_exit=self._x_exit, x_words=self._x_words.decode(errors="replace"),
-            x_stopped=self._pulse.stopped, x_ran_s=max(0, here.x_ran - mark.x_ran) / 1e9, x_busy=busy,
-            x_starved=x_starved, we_starved=we_starved,
+            gone=gone,
+            x_exit=self._x_exit,
+            x_words=self._x_words.decode(errors="replace"),
+            x_stopped=self._pulse.stopped,
+            x_ran_s=max(0, here.x_ran - mark.x_ran) / 1e9,
+            x_busy=busy,
+            x_starved=x_starved,
+            we_starved=we_starved,
             cut=self._connection is not None and self._connection.cut,
-            hog=0.0 if gone else self._hog(), session_struck=self._session is not None and self._session.struck(),
-        )  # fmt: skip
+            hog=0.0 if gone else self._hog(),
+            session_struck=self._session is not None and self._session.struck(),
+        )
         return decide(error, facts)
 
     def _hog(self) -> float:

@@ -49,8 +49,17 @@ def describe_desktop(
     """The message to the warden of a sandbox with the image's programs; `base` is the desktop's state folder."""
     limits = plan.limits
     return {
-        "kind": "desktop", "walls": plan.walls, "ids": ids, "trees": [str(plan.image.rootfs)],
-        "seed": str(plan.image.home_seed), "base": base,
-        "sizes": limits.sizes(), "disk_upper": on_disk, "fds": fds, "sudo": plan.sudo, "memory": limits.memory,
-        "bounded": [*_BOUNDED], "bounds": {"processes": limits.processes, "open_files": limits.open_files},
-    }  # fmt: skip
+        "kind": "desktop",
+        "walls": plan.walls,
+        "ids": ids,
+        "trees": [str(plan.image.rootfs)],
+        "seed": str(plan.image.home_seed),
+        "base": base,
+        "sizes": limits.sizes(),
+        "disk_upper": on_disk,
+        "fds": fds,
+        "sudo": plan.sudo,
+        "memory": limits.memory,
+        "bounded": [*_BOUNDED],
+        "bounds": {"processes": limits.processes, "open_files": limits.open_files},
+    }

@@ -44,15 +44,28 @@ def start(box: Sandbox, argv: Sequence[str], *, env: Mapping[str, str], fds: Seq
     """
     name = argv[0].rpartition("/")[2]
     return box.start(
-        argv, env=_environment(env, root=False), cwd=_folder(None, root=False), log=name,
-        streams=["pipe", "pipe", "log"], fds=fds,
-    )  # fmt: skip
+        argv,
+        env=_environment(env, root=False),
+        cwd=_folder(None, root=False),
+        log=name,
+        streams=["pipe", "pipe", "log"],
+        fds=fds,
+    )
 
 
 def run(
-    box: Sandbox, argv: Sequence[str], *, root: bool, cwd: str | None, env: Mapping[str, str], stdin: bytes,
-    timeout_s: float, max_output: int, nobody: bool = False, late: Callable[[], None] = lambda: None,
-) -> Completed:  # fmt: skip
+    box: Sandbox,
+    argv: Sequence[str],
+    *,
+    root: bool,
+    cwd: str | None,
+    env: Mapping[str, str],
+    stdin: bytes,
+    timeout_s: float,
+    max_output: int,
+    nobody: bool = False,
+    late: Callable[[], None] = lambda: None,
+) -> Completed:
     """Runs a command and waits for its end; what it leaves in the background keeps running.
 
     `nobody` runs it as a user without files, whom no process of the user's may touch. `late` is called before a command
@@ -65,9 +78,13 @@ def run(
     streams = ["pipe" if stdin else "null", "pipe", "pipe"]
     try:
         program = box.start(
-            argv, env=_environment(env, root=root), cwd=_folder(cwd, root=root), root=root, streams=streams,
+            argv,
+            env=_environment(env, root=root),
+            cwd=_folder(cwd, root=root),
+            root=root,
+            streams=streams,
             nobody=nobody,
-        )  # fmt: skip
+        )
     except StartFailed as error:
         return Completed(_NOT_STARTED, b"", str(error).encode())
     try:

@@ -168,10 +168,18 @@ class Sandbox:
                 raise DesktopError(f"{op} in the {self.name} failed: {answer['why']}")
 
     def start(
-        self, argv: Sequence[str], *, env: Mapping[str, str], cwd: str, root: bool = False,
-        streams: Sequence[str] = ("null", "null", "null"), log: str = "", session: bool = False,
-        fds: Sequence[int] = (), nobody: bool = False,
-    ) -> Started:  # fmt: skip
+        self,
+        argv: Sequence[str],
+        *,
+        env: Mapping[str, str],
+        cwd: str,
+        root: bool = False,
+        streams: Sequence[str] = ("null", "null", "null"),
+        log: str = "",
+        session: bool = False,
+        fds: Sequence[int] = (),
+        nobody: bool = False,
+    ) -> Started:
         """Starts a program; a stream is `null`, `pipe` or `log`, and `fds` are its own after them."""
         answer, came = self.request(
             "start",

@@ -16,27 +16,61 @@ PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
 ROOT_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 USER_ENV = {
-    "HOME": str(HOME), "USER": "user", "LOGNAME": "user", "SHELL": "/bin/bash", "PATH": PATH,
-    "LANG": "en_US.UTF-8", "TZ": "UTC", "DISPLAY": ":0", "DBUS_SESSION_BUS_ADDRESS": BUS,
-    "XDG_RUNTIME_DIR": "/run/user/1000", "XDG_SESSION_TYPE": "x11", "XDG_CURRENT_DESKTOP": "XFCE",
-    "DESKTOP_SESSION": "xfce", "XDG_MENU_PREFIX": "xfce-", "XDG_CONFIG_DIRS": "/etc/xdg",
+    "HOME": str(HOME),
+    "USER": "user",
+    "LOGNAME": "user",
+    "SHELL": "/bin/bash",
+    "PATH": PATH,
+    "LANG": "en_US.UTF-8",
+    "TZ": "UTC",
+    "DISPLAY": ":0",
+    "DBUS_SESSION_BUS_ADDRESS": BUS,
+    "XDG_RUNTIME_DIR": "/run/user/1000",
+    "XDG_SESSION_TYPE": "x11",
+    "XDG_CURRENT_DESKTOP": "XFCE",
+    "DESKTOP_SESSION": "xfce",
+    "XDG_MENU_PREFIX": "xfce-",
+    "XDG_CONFIG_DIRS": "/etc/xdg",
     "XDG_DATA_DIRS": "/usr/local/share:/usr/share",
     # no graphics card: Mesa draws with the processor, on as many threads as leave room for others
-    "LIBGL_ALWAYS_SOFTWARE": "1", "GALLIUM_DRIVER": "llvmpipe", "LP_NUM_THREADS": "2",
+    "LIBGL_ALWAYS_SOFTWARE": "1",
+    "GALLIUM_DRIVER": "llvmpipe",
+    "LP_NUM_THREADS": "2",
     # accessibility, for GTK 2, GTK 3 and Qt
-    "GTK_MODULES": "gail:atk-bridge", "GTK_A11Y": "atspi", "QT_ACCESSIBILITY": "1",
+    "GTK_MODULES": "gail:atk-bridge",
+    "GTK_A11Y": "atspi",
+    "QT_ACCESSIBILITY": "1",
     "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
     "GTK_OVERLAY_SCROLLING": "0",
-}  # fmt: skip
+}
 ROOT_ENV = {
-    "HOME": "/root", "USER": "root", "LOGNAME": "root", "SHELL": "/bin/bash", "PATH": ROOT_PATH,
-    "LANG": "en_US.UTF-8", "TZ": "UTC", "DEBIAN_FRONTEND": "noninteractive",
-}  # fmt: skip
+    "HOME": "/root",
+    "USER": "root",
+    "LOGNAME": "root",
+    "SHELL": "/bin/bash",
+    "PATH": ROOT_PATH,
+    "LANG": "en_US.UTF-8",
+    "TZ": "UTC",
+    "DEBIAN_FRONTEND": "noninteractive",
+}
 
 X_SERVER = [
-    "/usr/bin/Xvfb", ":0", "-screen", "0", "{width}x{height}x24", "-fbdir", "/tmp/fb", "-displayfd", "3",
-    "-nolisten", "tcp", "-ac", "-noreset", "-extension", "MIT-SHM",
-]  # fmt: skip
+    "/usr/bin/Xvfb",
+    ":0",
+    "-screen",
+    "0",
+    "{width}x{height}x24",
+    "-fbdir",
+    "/tmp/fb",
+    "-displayfd",
+    "3",
+    "-nolisten",
+    "tcp",
+    "-ac",
+    "-noreset",
+    "-extension",
+    "MIT-SHM",
+]
 """MIT-SHM is off: the applications live in another IPC namespace and would only fail to attach."""
 
 _BUS_DAEMON = ["/usr/bin/dbus-daemon", "--session", f"--address={BUS}", "--nofork", "--nopidfile", "--print-address=1"]
@@ -109,9 +143,14 @@ class Session:
     def _begin(self, argv: list[str], *, root: bool = False, ready_line: bool = False) -> None:
         name = argv[0].rpartition("/")[2]
         program = self._box.start(
-            argv, env=ROOT_ENV if root else USER_ENV, cwd="/" if root else str(HOME), root=root, log=name, session=True,
+            argv,
+            env=ROOT_ENV if root else USER_ENV,
+            cwd="/" if root else str(HOME),
+            root=root,
+            log=name,
+            session=True,
             streams=["null", "pipe" if ready_line else "log", "log"],
-        )  # fmt: skip
+        )
         self._programs.append(program)
         if argv[0] in _KEEPERS and not root:
             self.keepers[_KEEPERS[argv[0]]] = program.pid

@@ -73,9 +73,16 @@ class Workshop:
             self._starved = self._look()
 
         return programs.run(
-            self._now, argv, root=False, cwd=None, env={**_NO_SESSION, **(env or {})}, stdin=stdin,
-            timeout_s=timeout_s, max_output=2**20, late=late,
-        )  # fmt: skip
+            self._now,
+            argv,
+            root=False,
+            cwd=None,
+            env={**_NO_SESSION, **(env or {})},
+            stdin=stdin,
+            timeout_s=timeout_s,
+            max_output=2**20,
+            late=late,
+        )
 
     def start(self, argv: Sequence[str], *, env: Mapping[str, str] | None = None, fds: Sequence[int] = ()) -> Started:
         """Starts a program that stays, as the user; its streams are standard input and output, `fds` its 3 and up."""

@@ -29,8 +29,12 @@ class _Zygote:
         with its_link:
             self.process = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", _CODE, str(_HERE), str(its_link.fileno())],
-                stdin=subprocess.DEVNULL, env={}, cwd="/", start_new_session=True, pass_fds=[its_link.fileno()],
-            )  # fmt: skip
+                stdin=subprocess.DEVNULL,
+                env={},
+                cwd="/",
+                start_new_session=True,
+                pass_fds=[its_link.fileno()],
+            )
 
     def fork(self, link: socket.socket, lifeline: int) -> tuple[int, int]:
         wire.send(self.link, {}, [link.fileno(), lifeline])

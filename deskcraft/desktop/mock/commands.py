@@ -224,7 +224,24 @@ def _test(call: Call) -> bytes:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "true": _true, "false": _false, "echo": _echo, "cat": _cat, "ls": _ls, "tee": _tee, "touch": _touch,
-    "truncate": _truncate, "rm": _rm, "mv": _mv, "cp": _cp, "mkdir": _mkdir, "ln": _ln, "mkfifo": _mkfifo,
-    "chmod": _chmod, "sleep": _sleep, "pwd": _pwd, "printenv": _printenv, "id": _id, "test": _test,
-}  # fmt: skip
+    "true": _true,
+    "false": _false,
+    "echo": _echo,
+    "cat": _cat,
+    "ls": _ls,
+    "tee": _tee,
+    "touch": _touch,
+    "truncate": _truncate,
+    "rm": _rm,
+    "mv": _mv,
+    "cp": _cp,
+    "mkdir": _mkdir,
+    "ln": _ln,
+    "mkfifo": _mkfifo,
+    "chmod": _chmod,
+    "sleep": _sleep,
+    "pwd": _pwd,
+    "printenv": _printenv,
+    "id": _id,
+    "test": _test,
+}

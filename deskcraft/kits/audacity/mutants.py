@@ -36,8 +36,10 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
     """One track, clip or label at a time, and the project as a whole."""
     plain = ProjectFile.read(subject.after)
     for what, edits, count in (
-        ("track", TRACK, len(plain.tracks())), ("clip", CLIP, len(plain.clips())), ("label", LABEL, len(plain.labels()))
-    ):  # fmt: skip
+        ("track", TRACK, len(plain.tracks())),
+        ("clip", CLIP, len(plain.clips())),
+        ("label", LABEL, len(plain.labels())),
+    ):
         for index in range(min(count, MOST)):
             for what_changed, edit in edits.items():
                 file = plain.copied()

@@ -9,13 +9,21 @@ from deskcraft.kits.office import each_once, stored_plainly
 
 _XLSX = (
     ("from right to left", r"xl/worksheets/sheet1\.xml", rb"<sheetView ", rb'<sheetView rightToLeft="1" '),
-    ("formulas shown", r"xl/worksheets/sheet1\.xml", rb'(<sheetView )(?:showFormulas="\w+" )?',
-     rb'\1showFormulas="1" '),
+    (
+        "formulas shown",
+        r"xl/worksheets/sheet1\.xml",
+        rb'(<sheetView )(?:showFormulas="\w+" )?',
+        rb'\1showFormulas="1" ',
+    ),
     ("a sheet hidden", r"xl/workbook\.xml", rb'state="visible"', rb'state="hidden"'),
-    ("a stray value", r"xl/worksheets/sheet1\.xml", rb"</sheetData>",
-     rb'<row r="900"><c r="A900"><v>7</v></c></row></sheetData>'),
+    (
+        "a stray value",
+        r"xl/worksheets/sheet1\.xml",
+        rb"</sheetData>",
+        rb'<row r="900"><c r="A900"><v>7</v></c></row></sheetData>',
+    ),
     ("a number changed", r"xl/worksheets/sheet1\.xml", rb"<v>(\d+)\.(\d+)</v></c>", rb"<v>\g<1>1.\2</v></c>"),
-)  # fmt: skip
+)
 
 
 @damage(".xlsx")

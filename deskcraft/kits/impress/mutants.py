@@ -12,9 +12,13 @@ _PPTX = (
     ("a shape hidden", r"ppt/slides/slide1\.xml", rb"(<p:cNvPr id=\"[2-9]\")", rb'\1 hidden="1"'),
     ("the masters' shapes off", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld showMasterSp="0" '),
     ("a slide hidden", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld show="0" '),
-    ("a picture bleached", r"ppt/slides/slide\d+\.xml", rb"(<a:blip [^>]*[^/])/?>(</a:blip>)?",
-     rb'\1><a:lum bright="70000"/></a:blip>'),
-)  # fmt: skip
+    (
+        "a picture bleached",
+        r"ppt/slides/slide\d+\.xml",
+        rb"(<a:blip [^>]*[^/])/?>(</a:blip>)?",
+        rb'\1><a:lum bright="70000"/></a:blip>',
+    ),
+)
 
 
 @damage(".pptx")

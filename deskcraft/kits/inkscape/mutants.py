@@ -54,8 +54,12 @@ def _clip(drawing: Drawing, element: Element) -> None:
 
 
 EDITS: dict[str, Edit] = {
-    "hidden": _hide, "at 2 %": _fade, "off the page": _move, "clipped": _clip, "locked or open": _lock,
-}  # fmt: skip
+    "hidden": _hide,
+    "at 2 %": _fade,
+    "off the page": _move,
+    "clipped": _clip,
+    "locked or open": _lock,
+}
 TEXT_EDITS: dict[str, Edit] = {"in small capitals": _set_in_capitals, "struck through": _strike}
 
 
@@ -87,8 +91,15 @@ def something_stray(subject: Subject) -> Iterator[Mutant]:
     x, y, width, height = document.viewbox
     for what, share, paint in (("a plate over everything", 1.0, "#ffffff"), ("a stray square", 0.03, "#8a2be2")):
         other = drawing.copied()
-        other.add("rect", id="stray", x=f"{x}", y=f"{y}", width=f"{width * share}", height=f"{height * share}",
-                  style=f"fill:{paint}")  # fmt: skip
+        other.add(
+            "rect",
+            id="stray",
+            x=f"{x}",
+            y=f"{y}",
+            width=f"{width * share}",
+            height=f"{height * share}",
+            style=f"fill:{paint}",
+        )
         yield Mutant(what, other.written())
 
 

@@ -8,9 +8,17 @@ from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.os import edit
 
 UNDONE = {
-    "NoDisplay": "true", "Hidden": "true", "TryExec": "/opt/none", "OnlyShowIn": "GNOME;", "NotShowIn": "XFCE;",
-    "Path": "/nowhere", "DBusActivatable": "true", "MimeType": "text/plain;", "Type": "Link", "Exec": "true",
-}  # fmt: skip
+    "NoDisplay": "true",
+    "Hidden": "true",
+    "TryExec": "/opt/none",
+    "OnlyShowIn": "GNOME;",
+    "NotShowIn": "XFCE;",
+    "Path": "/nowhere",
+    "DBusActivatable": "true",
+    "MimeType": "text/plain;",
+    "Type": "Link",
+    "Exec": "true",
+}
 HARMLESS = {"StartupNotify": "false", "Icon": "utilities-terminal", "X-Made-By": "hand", "Version": "1.5"}
 
 

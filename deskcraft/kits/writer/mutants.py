@@ -16,10 +16,14 @@ _DOCX = (
     ("letters white", r"word/document\.xml", _PLAIN, rb'<w:r><w:rPr><w:color w:val="FFFFFF"/>'),
     ("a black page", r"word/document\.xml", rb"<w:body>", rb'<w:background w:color="000000"/><w:body>'),
     ("paper of another size", r"word/document\.xml", rb'(<w:pgSz [^>]*w:w=")\d+', rb"\g<1>5000"),
-    ("read only", r"word/settings\.xml", rb"(<w:settings[^>]*>)",
-     rb'\1<w:documentProtection w:edit="readOnly" w:enforcement="1"/>'),
+    (
+        "read only",
+        r"word/settings\.xml",
+        rb"(<w:settings[^>]*>)",
+        rb'\1<w:documentProtection w:edit="readOnly" w:enforcement="1"/>',
+    ),
     ("a paragraph more", r"word/document\.xml", rb"<w:sectPr", rb"<w:p><w:r><w:t>stray</w:t></w:r></w:p><w:sectPr"),
-)  # fmt: skip
+)
 
 
 @damage(".docx")

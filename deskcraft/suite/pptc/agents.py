@@ -202,9 +202,16 @@ class ModelPlayer:
         found = program_of(reply)
         ended: Ending = "cut_off" if cut_off else "answered" if found.program else "no_code"
         return Answer(
-            found.program, ended, found.form, fit.tokens, fit.cuts, names, switches, tuple(account.calls),
+            found.program,
+            ended,
+            found.form,
+            fit.tokens,
+            fit.cuts,
+            names,
+            switches,
+            tuple(account.calls),
             tuple(account.exchanged),
-        )  # fmt: skip
+        )
 
     def _names(self, instruction: str, account: _Account) -> tuple[str, ...] | None:
         if self.functions.rank is None:

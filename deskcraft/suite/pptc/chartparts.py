@@ -17,12 +17,18 @@ _HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes'?>\n"
 _SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _PLOTS: dict[ChartKind, tuple[str, str, str]] = {
-    "line": ('<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
-             '<c:marker val="1"/><c:axId val="111"/><c:axId val="112"/></c:lineChart>', '<c:smooth val="0"/>'),
-    "bar": ('<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>',
-            '<c:gapWidth val="150"/><c:axId val="111"/><c:axId val="112"/></c:barChart>', ""),
+    "line": (
+        '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
+        '<c:marker val="1"/><c:axId val="111"/><c:axId val="112"/></c:lineChart>',
+        '<c:smooth val="0"/>',
+    ),
+    "bar": (
+        '<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>',
+        '<c:gapWidth val="150"/><c:axId val="111"/><c:axId val="112"/></c:barChart>',
+        "",
+    ),
     "pie": ('<c:pieChart><c:varyColors val="1"/>', '<c:firstSliceAng val="0"/></c:pieChart>', ""),
-}  # fmt: skip
+}
 _AXES = (
     '<c:catAx><c:axId val="111"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>'
     '<c:axPos val="b"/><c:majorTickMark val="out"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>'
@@ -73,8 +79,10 @@ def chart_xml(kind: ChartKind, data: ChartData, workbook: str) -> bytes:
         title = _points("str", f"Sheet1!${letters}$1", (name,))
         numbers = _points("num", f"Sheet1!${letters}$2:${letters}${last}", tuple(f"{value:.15g}" for value in values))
         marker = '<c:marker><c:symbol val="circle"/></c:marker>' if kind == "line" else ""
-        series.append(f'<c:ser><c:idx val="{number}"/><c:order val="{number}"/><c:tx>{title}</c:tx>{marker}'
-                      f"<c:cat>{names}</c:cat><c:val>{numbers}</c:val>{smooth}</c:ser>")  # fmt: skip
+        series.append(
+            f'<c:ser><c:idx val="{number}"/><c:order val="{number}"/><c:tx>{title}</c:tx>{marker}'
+            f"<c:cat>{names}</c:cat><c:val>{numbers}</c:val>{smooth}</c:ser>"
+        )
     axes = "" if kind == "pie" else _AXES
     legend = _LEGEND if kind == "pie" or len(series) > 1 else ""
     return (

@@ -31,12 +31,21 @@ DEPTH_LIMIT = 12
 """Groups within groups."""
 FALLBACK_SIZE = (9_144_000, 6_858_000)
 _AUTO = {
-    "rect": "rectangle", "rightArrow": "right_arrow", "roundRect": "rounded_rectangle", "triangle": "triangle",
-    "cloud": "cloud", "ellipse": "circle",
-}  # fmt: skip
+    "rect": "rectangle",
+    "rightArrow": "right_arrow",
+    "roundRect": "rounded_rectangle",
+    "triangle": "triangle",
+    "cloud": "cloud",
+    "ellipse": "circle",
+}
 _HOLDERS = {
-    "title": "title", "ctrTitle": "title", "ftr": "footer", "dt": "date", "sldNum": "slide_number", "hdr": "header",
-}  # fmt: skip
+    "title": "title",
+    "ctrTitle": "title",
+    "ftr": "footer",
+    "dt": "date",
+    "sldNum": "slide_number",
+    "hdr": "header",
+}
 
 
 class Deck:

@@ -34,14 +34,21 @@ STAMP = (2025, 1, 2, 9, 0, 0)
 _WRITTEN = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _LAYOUTS = {"title": 0, "content": 1, "section": 2, "two": 3, "only": 5, "blank": 6}
 _CHARTS = {
-    "column": XL_CHART_TYPE.COLUMN_CLUSTERED, "bar": XL_CHART_TYPE.BAR_CLUSTERED, "line": XL_CHART_TYPE.LINE,
+    "column": XL_CHART_TYPE.COLUMN_CLUSTERED,
+    "bar": XL_CHART_TYPE.BAR_CLUSTERED,
+    "line": XL_CHART_TYPE.LINE,
     "pie": XL_CHART_TYPE.PIE,
-}  # fmt: skip
+}
 _SHAPES = {
-    "rectangle": MSO_SHAPE.RECTANGLE, "right_arrow": MSO_SHAPE.RIGHT_ARROW, "triangle": MSO_SHAPE.ISOSCELES_TRIANGLE,
-    "rounded_rectangle": MSO_SHAPE.ROUNDED_RECTANGLE, "star": MSO_SHAPE.STAR_5_POINT, "circle": MSO_SHAPE.OVAL,
-    "cloud": MSO_SHAPE.CLOUD, "callout": MSO_SHAPE.ROUNDED_RECTANGULAR_CALLOUT,
-}  # fmt: skip
+    "rectangle": MSO_SHAPE.RECTANGLE,
+    "right_arrow": MSO_SHAPE.RIGHT_ARROW,
+    "triangle": MSO_SHAPE.ISOSCELES_TRIANGLE,
+    "rounded_rectangle": MSO_SHAPE.ROUNDED_RECTANGLE,
+    "star": MSO_SHAPE.STAR_5_POINT,
+    "circle": MSO_SHAPE.OVAL,
+    "cloud": MSO_SHAPE.CLOUD,
+    "callout": MSO_SHAPE.ROUNDED_RECTANGULAR_CALLOUT,
+}
 _ALIGNED = {"left": PP_ALIGN.LEFT, "center": PP_ALIGN.CENTER, "right": PP_ALIGN.RIGHT}
 
 Place: TypeAlias = tuple[float, float, float, float]
@@ -224,8 +231,11 @@ def _add_chart(slide: Any, part: ChartPart) -> None:
 
 
 _ADD: dict[type[_Part], Any] = {
-    TextPart: _add_text, PicturePart: _add_picture, TablePart: _add_table, ChartPart: _add_chart,
-}  # fmt: skip
+    TextPart: _add_text,
+    PicturePart: _add_picture,
+    TablePart: _add_table,
+    ChartPart: _add_chart,
+}
 
 
 def _in_colours(data: bytes, content: DeckFile) -> bytes:

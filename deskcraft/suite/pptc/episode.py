@@ -54,9 +54,14 @@ def play_session(
         player.close()
     result = summed_up(course.turns, evaluation) if course.status != "endpoint_error" else dict.fromkeys(_RESULT)
     return SessionOutcome(
-        status=course.status, **result, steps=len(course.turns), turns=tuple(course.turns), error=course.error,
-        timings=Timings(agent_s=course.agent_s, grade_s=course.grade_s), usage=course.used,
-    )  # fmt: skip
+        status=course.status,
+        **result,
+        steps=len(course.turns),
+        turns=tuple(course.turns),
+        error=course.error,
+        timings=Timings(agent_s=course.agent_s, grade_s=course.grade_s),
+        usage=course.used,
+    )
 
 
 def _play(

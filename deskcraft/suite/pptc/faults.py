@@ -127,12 +127,19 @@ def wrong_turns(plays: Plays) -> Sheet:
     rows = [
         Row(
             (
-                played.record.session, turn.number + 1, played.agent, played.record.evaluation, turn.cause,
+                played.record.session,
+                turn.number + 1,
+                played.agent,
+                played.record.evaluation,
+                turn.cause,
                 (turn.differences or ("",))[0],
             )
         )
-        for played in plays if played.record.scored for turn in played.record.turns if not turn.success
-    ]  # fmt: skip
+        for played in plays
+        if played.record.scored
+        for turn in played.record.turns
+        if not turn.success
+    ]
     note = "Turns count from 1 here. The record of a session has all differences."
     return Sheet("pptc-wrong-turns", "Turns that are not right", note, columns, tuple(rows), long=True)
 
@@ -148,7 +155,8 @@ def not_scored(plays: Plays) -> Sheet:
     )
     rows = [
         Row((p.record.session, p.agent, p.record.evaluation, p.record.status, p.record.error))
-        for p in plays if not p.record.scored
-    ]  # fmt: skip
+        for p in plays
+        if not p.record.scored
+    ]
     note = "The same command tries these again." if rows else "Everything was scored."
     return Sheet("pptc-not-scored", "Not scored", note, columns, tuple(rows))

@@ -24,20 +24,26 @@ def run_of_today(run: dict[str, Any]) -> dict[str, Any]:
     models = [agent["model"] for agent in asked["agents"] if agent.get("model")]
     embeddings = (ways.get("embeddings") or {}).get("endpoint", {})
     options = {
-        "evaluation": "both" if len(given) > 1 else given[0], "split": asked.get("split"),
-        "data": asked.get("data", "own"), "wire": models[0]["endpoint"].get("wire", "chat") if models else "chat",
+        "evaluation": "both" if len(given) > 1 else given[0],
+        "split": asked.get("split"),
+        "data": asked.get("data", "own"),
+        "wire": models[0]["endpoint"].get("wire", "chat") if models else "chat",
         **{name: value for name, value in ways.items() if name not in ("embeddings", "api_count")},
-        "api_count": ways.get("api_count") or None, "embeddings_model": embeddings.get("model"),
+        "api_count": ways.get("api_count") or None,
+        "embeddings_model": embeddings.get("model"),
         "embeddings_base_url": embeddings.get("base_url") or None,
-    }  # fmt: skip
+    }
     limits = {name: asked.get(name) for name in ("max_tokens", "max_cost_usd")}
     return {
         **run,
         "asked": {
-            "selectors": asked.get("selectors", ()), "agents": asked["agents"], "limits": limits, "options": options,
+            "selectors": asked.get("selectors", ()),
+            "agents": asked["agents"],
+            "limits": limits,
+            "options": options,
         },
         "episodes": [_planned(episode) for episode in run["episodes"]],
-    }  # fmt: skip
+    }
 
 
 def record_of_today(record: dict[str, Any]) -> dict[str, Any]:
@@ -47,20 +53,25 @@ def record_of_today(record: dict[str, Any]) -> dict[str, Any]:
         return record
     session, kind, evaluation = (str(who.get(name)) for name in ("session", "kind", "evaluation"))
     identity = {
-        "item": item_id(session, evaluation), "facts": item_facts(session, kind, evaluation),
+        "item": item_id(session, evaluation),
+        "facts": item_facts(session, kind, evaluation),
         "item_digest": who.get("session_digest"),
         **{name: who[name] for name in ("label", "agent", "grading_digest") if name in who},
-    }  # fmt: skip
+    }
     return {**record, "identity": identity}
 
 
 def _planned(episode: dict[str, Any]) -> dict[str, Any]:
     item = item_id(episode["session"], episode["evaluation"])
     return {
-        "name": episode["name"], "task": item, "attempt": 1, "agent": episode["agent"],
+        "name": episode["name"],
+        "task": item,
+        "attempt": 1,
+        "agent": episode["agent"],
         "facts": item_facts(episode["session"], episode["kind"], episode["evaluation"]),
-        "seed": seed_of(0, item, 0, 1), "item_digest": episode["session_digest"],
-    }  # fmt: skip
+        "seed": seed_of(0, item, 0, 1),
+        "item_digest": episode["session_digest"],
+    }
 
 
 def item_id(session: str, evaluation: str) -> str:

@@ -188,7 +188,7 @@ def _metrics(rows: Sequence[tuple[bool, int, int]]) -> Metrics:
         return Metrics(0, 0, None, None, None)
     return Metrics(
         len(rows), correct, correct / len(rows), fmean(row[1] for row in rows), fmean(row[2] for row in rows)
-    )  # fmt: skip
+    )
 
 
 def by_modality(grades: Iterable[TurnGrade]) -> dict[Modality, Metrics]:

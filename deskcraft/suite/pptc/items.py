@@ -19,9 +19,24 @@ from deskcraft.suite.protocol import Item
 from deskcraft.task.digest import digest
 
 PLAYING = (
-    "agents", "episode", "faults", "former", "items", "lexical", "options", "players", "plays", "prompts", "records",
-    "replies", "selection", "suite", "tables", "walk", "ways",
-)  # fmt: skip
+    "agents",
+    "episode",
+    "faults",
+    "former",
+    "items",
+    "lexical",
+    "options",
+    "players",
+    "plays",
+    "prompts",
+    "records",
+    "replies",
+    "selection",
+    "suite",
+    "tables",
+    "walk",
+    "ways",
+)
 """Modules that can change what an agent does or how it is prompted, but not what an answer is worth."""
 
 
@@ -37,11 +52,14 @@ def items_of(sessions: Sequence[Session], evaluations: Sequence[Evaluation]) -> 
     """Every session in each evaluation."""
     return [
         Item(
-            item_id(session.id, evaluation), session_digest(session), Part(session, evaluation),
+            item_id(session.id, evaluation),
+            session_digest(session),
+            Part(session, evaluation),
             item_facts(session.id, session.kind, evaluation),
         )
-        for session in sessions for evaluation in evaluations
-    ]  # fmt: skip
+        for session in sessions
+        for evaluation in evaluations
+    ]
 
 
 def sessions_of(data: str, split: Kind | None) -> tuple[Session, ...]:

@@ -39,7 +39,7 @@ from deskcraft.suite.pptc.relations import (
     Relation,
     broken,
     object_name,
-)  # fmt: skip
+)
 from deskcraft.suite.pptc.sessions import Rules
 from deskcraft.suite.pptc.slides import Shape, Slide
 from evaluators.evidence import Unreadable
@@ -85,9 +85,7 @@ class Match:
     differences: tuple[Difference, ...]
 
 
-def match(
-    prediction: bytes, label: bytes, relations: Sequence[Relation] = (), *, rules: Rules = "strict"
-) -> Match:  # fmt: skip
+def match(prediction: bytes, label: bytes, relations: Sequence[Relation] = (), *, rules: Rules = "strict") -> Match:
     """Compare a prediction with its label; see the module for the rules.
 
     Raises:
@@ -145,9 +143,7 @@ def _changed_parts(got: Deck, wanted: Deck) -> frozenset[str]:
 def _same_slide(got: Deck, wanted: Deck, number: int, changed: frozenset[str]) -> bool:
     """Whether a slide and all it shows are the same bytes; no XML but its relationships is parsed, if at all."""
     one, other = got.slides[number], wanted.slides[number]
-    if one != other or not all(
-        same(got.parts, name, wanted.parts, name) for name in (one, relations_part(one))
-    ):  # fmt: skip
+    if one != other or not all(same(got.parts, name, wanted.parts, name) for name in (one, relations_part(one))):
         return False
     return not changed or changed.isdisjoint(
         relation.target for relation in wanted.parts.relations(other).values() if relation.kind in COMPARED_PARTS
@@ -216,9 +212,7 @@ def _attribute_differences(
     ours, theirs = sights[0].attributes(one), sights[1].attributes(other)
     for attribute in dict.fromkeys([*theirs, *ours]):
         if ours.get(attribute) != theirs.get(attribute):
-            yield Difference(
-                "attribute", number, name, attribute, ours.get(attribute, ""), theirs.get(attribute, "")
-            )  # fmt: skip
+            yield Difference("attribute", number, name, attribute, ours.get(attribute, ""), theirs.get(attribute, ""))
     for one_inner, other_inner in _paired(one.inner, other.inner):
         if one_inner is None or other_inner is None:
             found = _unpaired(number, one_inner, other_inner)
@@ -243,7 +237,7 @@ def _box_differences(
     if not placed and _apart(ours[:2], theirs[:2]):
         yield Difference(
             "position", number, str(one.name), "position", _centimetres(ours[:2]), _centimetres(theirs[:2])
-        )  # fmt: skip
+        )
 
 
 def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

@@ -68,10 +68,11 @@ class PptcOptions(BaseModel):
         """What an agent's identity says of its prompts."""
         names = ("strategy", "content_selection", "api_selection", "max_prompt_tokens", "tell_errors")
         return {
-            **{name: getattr(self, name) for name in names}, "api_count": self.api_count or 0,
+            **{name: getattr(self, name) for name in names},
+            "api_count": self.api_count or 0,
             "api_text": hashlib.sha256(self.api_text.encode()).hexdigest() if self.api_text else "",
             "embeddings": self.embeddings_model,
-        }  # fmt: skip
+        }
 
     @property
     def prompts(self) -> str:

@@ -156,8 +156,9 @@ class Package:
             number += 1
         identifier = f"rId{number}"
         path = posixpath.relpath(f"/{target}", f"/{posixpath.dirname(name)}")
-        etree.SubElement(self.edit(where), f"{_RELATIONS_NS}Relationship",
-                         Id=identifier, Type=_OFFICE + kind, Target=path)  # fmt: skip
+        etree.SubElement(
+            self.edit(where), f"{_RELATIONS_NS}Relationship", Id=identifier, Type=_OFFICE + kind, Target=path
+        )
         known[identifier] = Relation(kind, target)
         return identifier
 

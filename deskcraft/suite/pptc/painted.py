@@ -25,7 +25,7 @@ def paint(name: str) -> bytes:
         middle = (x * SIDE // 255, y * SIDE // 255)
         draw.ellipse(
             (middle[0] - spread, middle[1] - spread, middle[0] + spread, middle[1] + spread), fill=(red, green, blue)
-        )  # fmt: skip
+        )
     stream = io.BytesIO()
     image.save(stream, "PNG", compress_level=1)
     return stream.getvalue()

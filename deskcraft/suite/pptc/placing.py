@@ -95,5 +95,8 @@ def _is_drawn(shape: Element, kind: str) -> bool:
 
 _CHOSEN: dict[str, Callable[[Workspace], None]] = {"title": choose.choose_title, "content": choose.choose_content}
 _FITS: dict[str, Callable[[Element], bool]] = {
-    "textbox": drawing.is_textbox, "picture": choose.is_picture, "table": choose.is_table, "chart": choose.is_chart,
-}  # fmt: skip
+    "textbox": drawing.is_textbox,
+    "picture": choose.is_picture,
+    "table": choose.is_table,
+    "chart": choose.is_chart,
+}

@@ -44,9 +44,11 @@ def make_player(options: PptcOptions, agent: AgentAsked, session: Session, recor
         rank = lexical_rank(Lexical(described()))
     text = given_text(options.api_text) if options.api_text else api_text
     return ModelPlayer(
-        client, model.settings.fields(model.endpoint.wire), Functions(text, rank, options.api_count or 0),
+        client,
+        model.settings.fields(model.endpoint.wire),
+        Functions(text, rank, options.api_count or 0),
         Ways(options.strategy, options.content_selection, options.max_prompt_tokens),
-    )  # fmt: skip
+    )
 
 
 def described() -> list[Described]:

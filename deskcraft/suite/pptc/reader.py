@@ -19,18 +19,35 @@ _HEADS = {"title": "Title", "content": "Content", "textbox": "TextBox", "picture
 _ALWAYS_NUMBERED = {"textbox", "picture"}
 _ALIGNED = {"l": "LEFT (1)", "ctr": "CENTER (2)", "r": "RIGHT (3)", "just": "JUSTIFY (4)"}
 _NEEDED_BY = {
-    "title": "title", "content": "content", "placeholder": "content", "footer": "content", "header": "content",
-    "date": "content", "slide_number": "content", "picture": "picture", "table": "table", "chart": "chart",
+    "title": "title",
+    "content": "content",
+    "placeholder": "content",
+    "footer": "content",
+    "header": "content",
+    "date": "content",
+    "slide_number": "content",
+    "picture": "picture",
+    "table": "table",
+    "chart": "chart",
     "textbox": "textbox",
-}  # fmt: skip
+}
 
 
 def describe(
-    deck: bytes | Deck, *, current: int | None = None,
-    need_text: bool = True, need_style: bool = True, need_position: bool = True,
-    need_title: bool = True, need_content: bool = True, need_picture: bool = True, need_table: bool = True,
-    need_chart: bool = True, need_textbox: bool = True, need_shape: bool = True,
-) -> str:  # fmt: skip
+    deck: bytes | Deck,
+    *,
+    current: int | None = None,
+    need_text: bool = True,
+    need_style: bool = True,
+    need_position: bool = True,
+    need_title: bool = True,
+    need_content: bool = True,
+    need_picture: bool = True,
+    need_table: bool = True,
+    need_chart: bool = True,
+    need_textbox: bool = True,
+    need_shape: bool = True,
+) -> str:
     """Return a deck as text.
 
     Args:
@@ -47,9 +64,14 @@ def describe(
     """
     opened = Deck(deck) if isinstance(deck, bytes) else deck
     needed = {
-        "title": need_title, "content": need_content, "picture": need_picture, "table": need_table,
-        "chart": need_chart, "textbox": need_textbox, "shape": need_shape,
-    }  # fmt: skip
+        "title": need_title,
+        "content": need_content,
+        "picture": need_picture,
+        "table": need_table,
+        "chart": need_chart,
+        "textbox": need_textbox,
+        "shape": need_shape,
+    }
     aspects = _Aspects(need_text, need_style, need_position)
     width, height = (length // EMU_PER_UNIT for length in opened.size)
     count = len(opened.slides)

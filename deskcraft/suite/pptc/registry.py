@@ -32,10 +32,15 @@ NUMBER_LIMIT = 1e9
 """No length, size or index is beyond it."""
 
 _OTHER_NAMES = {
-    "slide_id": ("idx", "slide_index"), "font_size": ("size",), "font_name": ("font_style", "font"),
-    "text": ("note",), "row_num": ("rows", "row"), "col_num": ("cols", "col", "column_num"),
-    "row_id": ("row",), "column_id": ("col_id", "column", "col"),
-}  # fmt: skip
+    "slide_id": ("idx", "slide_index"),
+    "font_size": ("size",),
+    "font_name": ("font_style", "font"),
+    "text": ("note",),
+    "row_num": ("rows", "row"),
+    "col_num": ("cols", "col", "column_num"),
+    "row_id": ("row",),
+    "column_id": ("col_id", "column", "col"),
+}
 """Parameters that published texts call by more than one name."""
 Function = TypeVar("Function", bound=Callable[..., None])
 
@@ -82,8 +87,11 @@ class Api:
     @property
     def signature(self) -> str:
         """Its parameters as prompts show them: `(row_id, column_id)`."""
-        shown = [param.name if param.required or not param.default else f"{param.name}={param.default}"
-                 for param in self.params if param.shown]  # fmt: skip
+        shown = [
+            param.name if param.required or not param.default else f"{param.name}={param.default}"
+            for param in self.params
+            if param.shown
+        ]
         return f"({', '.join(shown)})"
 
     def bind(self, call: Call) -> dict[str, Value]:
@@ -126,8 +134,15 @@ def api(category: Category) -> Callable[[Function], Function]:
     def register(function: Function) -> Function:
         hints = get_type_hints(function, localns={"Workspace": object})
         parameters = list(inspect.signature(function).parameters.values())[1:]
-        params = tuple(Param(each.name, hints[each.name], each.default is each.empty,
-                             None if each.default is each.empty else each.default) for each in parameters)  # fmt: skip
+        params = tuple(
+            Param(
+                each.name,
+                hints[each.name],
+                each.default is each.empty,
+                None if each.default is each.empty else each.default,
+            )
+            for each in parameters
+        )
         APIS[function.__name__] = Api(function.__name__, category, inspect.getdoc(function) or "", params, function)
         return function
 

@@ -20,11 +20,25 @@ Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height in EMU."""
 
 _WORDS: dict[str, Direction] = {
-    "left": "left", "right": "right", "top": "top", "above": "top", "up": "top", "upper": "top", "over": "top",
-    "bottom": "bottom", "below": "bottom", "under": "bottom", "underneath": "bottom", "beneath": "bottom",
-    "down": "bottom", "lower": "bottom", "center": "center", "centre": "center", "middle": "center",
+    "left": "left",
+    "right": "right",
+    "top": "top",
+    "above": "top",
+    "up": "top",
+    "upper": "top",
+    "over": "top",
+    "bottom": "bottom",
+    "below": "bottom",
+    "under": "bottom",
+    "underneath": "bottom",
+    "beneath": "bottom",
+    "down": "bottom",
+    "lower": "bottom",
+    "center": "center",
+    "centre": "center",
+    "middle": "center",
     "central": "center",
-}  # fmt: skip
+}
 _SLIDE = re.compile(r"(?:the )?(?:current )?(?:slides?|page)(?: \d+)?")
 _QUOTES = str.maketrans("", "", "\"'`“”‘’「」")
 
@@ -79,10 +93,20 @@ def object_name(text: str) -> ObjectName | None:
 SHAPE_KINDS = ("rectangle", "right_arrow", "rounded_rectangle", "triangle", "callout", "cloud", "star", "circle")
 KINDS = ("title", "content", "textbox", "picture", "table", "chart", *SHAPE_KINDS)
 _ALIASES = {
-    "image": "picture", "photo": "picture", "pic": "picture", "text_box": "textbox", "text": "textbox",
-    "caption": "textbox", "arrow": "right_arrow", "oval": "circle", "ellipse": "circle", "square": "rectangle",
-    "body": "content", "isosceles_triangle": "triangle", "rounded_square": "rounded_rectangle",
-}  # fmt: skip
+    "image": "picture",
+    "photo": "picture",
+    "pic": "picture",
+    "text_box": "textbox",
+    "text": "textbox",
+    "caption": "textbox",
+    "arrow": "right_arrow",
+    "oval": "circle",
+    "ellipse": "circle",
+    "square": "rectangle",
+    "body": "content",
+    "isosceles_triangle": "triangle",
+    "rounded_square": "rounded_rectangle",
+}
 
 
 def split_instruction(text: str) -> tuple[str, tuple[Relation, ...], tuple[str, ...]]:
@@ -153,12 +177,19 @@ def broken(relation: Relation, boxes: Mapping[ObjectName, Box], slide: tuple[int
 
 
 _PHRASES = {
-    "left": "left of", "right": "right of", "top": "above", "bottom": "below", "center": "at the centre of",
-}  # fmt: skip
+    "left": "left of",
+    "right": "right of",
+    "top": "above",
+    "bottom": "below",
+    "center": "at the centre of",
+}
 _PART = {
-    "left": "in the left part of", "right": "in the right part of", "top": "in the upper part of",
-    "bottom": "in the lower part of", "center": "at the centre of",
-}  # fmt: skip
+    "left": "in the left part of",
+    "right": "in the right part of",
+    "top": "in the upper part of",
+    "bottom": "in the lower part of",
+    "center": "at the centre of",
+}
 
 
 def _box(name: str, boxes: Mapping[ObjectName, Box]) -> Box | None:

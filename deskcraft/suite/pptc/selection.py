@@ -16,14 +16,32 @@ from deskcraft.model.client import ModelClient, Reply
 from deskcraft.suite.pptc.calls import Call, parse
 
 SWITCHES = (
-    "need_text", "need_style", "need_position", "need_title", "need_content", "need_picture", "need_table",
-    "need_chart", "need_textbox", "need_shape",
-)  # fmt: skip
+    "need_text",
+    "need_style",
+    "need_position",
+    "need_title",
+    "need_content",
+    "need_picture",
+    "need_table",
+    "need_chart",
+    "need_textbox",
+    "need_shape",
+)
 """Of the reader, in the order of Figure 9."""
 ALWAYS = (
-    "create_slide", "move_to_slide", "choose_title", "choose_content", "choose_textbox", "choose_picture",
-    "choose_chart", "choose_shape", "choose_table", "choose_table_cell", "insert_text", "delete_text",
-)  # fmt: skip
+    "create_slide",
+    "move_to_slide",
+    "choose_title",
+    "choose_content",
+    "choose_textbox",
+    "choose_picture",
+    "choose_chart",
+    "choose_shape",
+    "choose_table",
+    "choose_table_cell",
+    "insert_text",
+    "delete_text",
+)
 """Functions that stand in every selection, as some do in the published one: those that get to a place and select what
 the others work on. No instruction asks for them by name."""
 _CONTENT = """\

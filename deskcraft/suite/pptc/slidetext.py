@@ -37,9 +37,7 @@ def _paragraph(element: Element, links: dict[str, str]) -> Paragraph:
     if properties is None:
         return Paragraph(tuple(runs), None, None, 0, None, empty)
     level = whole(properties.get("lvl"))
-    return Paragraph(
-        tuple(runs), properties.get("algn"), _spacing(properties), level, _bullet(properties), empty
-    )  # fmt: skip
+    return Paragraph(tuple(runs), properties.get("algn"), _spacing(properties), level, _bullet(properties), empty)
 
 
 def _append(runs: list[Run], run: Run) -> None:

@@ -192,6 +192,12 @@ def _shown(turn: TurnRecord) -> Shown:
     if turn.ending != "answered":
         problems = (f"the answer: {turn.ending.replace('_', ' ')}", *problems)
     return Shown(
-        f"Turn {turn.number + 1}", bool(turn.success), (turn.cause or "").replace("_", " "), turn.instruction,
-        turn.program, problems, differences, turn.deck,
-    )  # fmt: skip
+        f"Turn {turn.number + 1}",
+        bool(turn.success),
+        (turn.cause or "").replace("_", " "),
+        turn.instruction,
+        turn.program,
+        problems,
+        differences,
+        turn.deck,
+    )

@@ -46,15 +46,25 @@ def table_2(plays: Plays) -> Sheet:
     chosen = [agent for agent in agents(plays) if first(plays, agent).model in marked - {""}]
     chosen.sort(key=lambda agent: (first(plays, agent).model, len(first(plays, agent).marks) > 0))
     return _paper_table(
-        plays, chosen, "pptc-table-2", "Planning and selection algorithms (Table 2 of the paper)", _PAPER,
-        "Models and Methods", blocks=lambda agent: first(plays, agent).model,
-    )  # fmt: skip
+        plays,
+        chosen,
+        "pptc-table-2",
+        "Planning and selection algorithms (Table 2 of the paper)",
+        _PAPER,
+        "Models and Methods",
+        blocks=lambda agent: first(plays, agent).model,
+    )
 
 
 def _paper_table(
-    plays: Plays, labels: Sequence[str], key: str, title: str, note: str, heading: str,
+    plays: Plays,
+    labels: Sequence[str],
+    key: str,
+    title: str,
+    note: str,
+    heading: str,
     blocks: Callable[[str], str] = lambda agent: "",
-) -> Sheet:  # fmt: skip
+) -> Sheet:
     cells = {cell(played) for played in plays if played.agent in labels}
     there = [(e, k) for k, _ in KINDS for e, _ in EVALUATIONS if (e, k) in cells]
     columns = [Column(heading, "agent", head=True)]
@@ -122,13 +132,20 @@ def rates(plays: Plays) -> Sheet:
         rows.append(
             Row(
                 (
-                    agent, part[1], part[0], len(records), len(turns), sum(hits) / units if units else None,
-                    interval(hits, trials), sum(hits) / (units + lost) if units + lost else None,
-                    mean(record.every_turn or 0 for record in records), mean(turn.success for turn in turns),
+                    agent,
+                    part[1],
+                    part[0],
+                    len(records),
+                    len(turns),
+                    sum(hits) / units if units else None,
+                    interval(hits, trials),
+                    sum(hits) / (units + lost) if units + lost else None,
+                    mean(record.every_turn or 0 for record in records),
+                    mean(turn.success for turn in turns),
                 ),
                 f"{part}",
             )
-        )  # fmt: skip
+        )
     note = (
         "Right: turns in turn-based, sessions in session-based evaluation. A session is right if its last turn is, "
         "with the relations of all turns; 'Every turn right' asks it of each turn. What was not scored is our fault or "
@@ -185,10 +202,14 @@ def spending(plays: Plays) -> Sheet:
                 rows.append(
                     Row(
                         (
-                            agent, evaluation, calls, sum(u.input_tokens for u in used),
-                            sum(u.output_tokens for u in used), sum(known) if len(known) == len(costs) else None,
+                            agent,
+                            evaluation,
+                            calls,
+                            sum(u.input_tokens for u in used),
+                            sum(u.output_tokens for u in used),
+                            sum(known) if len(known) == len(costs) else None,
                             fmean(record.timings.total_s for record in records),
                         )
                     )
-                )  # fmt: skip
+                )
     return Sheet("pptc-spending", "Tokens, money and time", "", columns, tuple(rows))

@@ -172,8 +172,10 @@ def set_typeface(properties: Element, name: str) -> None:
     for tag in (f"{A}latin", f"{A}ea"):
         for old in properties.findall(tag):
             properties.remove(old)
-    at = next((number for number, each in enumerate(properties) if each.tag == f"{A}cs" or each.tag in _AFTER_FONTS),
-              len(properties))  # fmt: skip
+    at = next(
+        (number for number, each in enumerate(properties) if each.tag == f"{A}cs" or each.tag in _AFTER_FONTS),
+        len(properties),
+    )
     properties.insert(at, properties.makeelement(f"{A}latin", {"typeface": name}))
     properties.insert(at + 1, properties.makeelement(f"{A}ea", {"typeface": name}))
 

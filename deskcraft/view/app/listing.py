@@ -38,9 +38,28 @@ SORTS: Final = {
 }
 """Names in the address, and their columns."""
 ROW: Final = (
-    "run", "episode", "task", "agent", "attempt", "variant", "app", "level", "split", "mode", "status", "result",
-    "score", "steps", "asks", "used_terminal", "total_s", "tokens", "cost_usd", "started_at", "why",
-)  # fmt: skip
+    "run",
+    "episode",
+    "task",
+    "agent",
+    "attempt",
+    "variant",
+    "app",
+    "level",
+    "split",
+    "mode",
+    "status",
+    "result",
+    "score",
+    "steps",
+    "asks",
+    "used_terminal",
+    "total_s",
+    "tokens",
+    "cost_usd",
+    "started_at",
+    "why",
+)
 RESULTS: Final = ("pass", "fail", "unscored")
 PER_PAGE, MOST_PER_PAGE = 100, 500
 MOST_VALUES = 400

@@ -36,8 +36,11 @@ def run(name: str, step: dict[str, Any]) -> dict[str, Any]:
     try:
         done = subprocess.run(
             [sys.executable, name, *step["argv"]],
-            input=step.get("stdin", "").encode(), capture_output=True, timeout=STEP_S, check=False,
-        )  # fmt: skip
+            input=step.get("stdin", "").encode(),
+            capture_output=True,
+            timeout=STEP_S,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return {"late": True}
     return {"exit_code": done.returncode, "stdout": said(done.stdout), "stderr": said(done.stderr)}

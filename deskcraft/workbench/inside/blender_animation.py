@@ -22,15 +22,22 @@ def curve(one: Any) -> dict[str, Any]:
         "index": one.array_index,
         "mute": one.mute,
         "extrapolation": one.extrapolation,
-        "modifiers": [{"kind": each.type, "properties": properties(each, skip=("type", "name"))}
-                      for each in one.modifiers],
+        "modifiers": [
+            {"kind": each.type, "properties": properties(each, skip=("type", "name"))} for each in one.modifiers
+        ],
         "keys": [
-            {"frame": place[0], "value": place[1], "interpolation": key.interpolation, "easing": key.easing,
-             "left": floats(key.handle_left), "right": floats(key.handle_right)}
+            {
+                "frame": place[0],
+                "value": place[1],
+                "interpolation": key.interpolation,
+                "easing": key.easing,
+                "left": floats(key.handle_left),
+                "right": floats(key.handle_right),
+            }
             for key in list(one.keyframe_points)[:KEY_LIMIT]
             if (place := floats(key.co))
         ],
-    }  # fmt: skip
+    }
 
 
 def animated(data: Any) -> list[dict[str, Any]]:
@@ -50,8 +57,20 @@ def animated(data: Any) -> list[dict[str, Any]]:
 
 def blocks(data: Any) -> Iterator[tuple[str, Any, Any]]:
     """Give each block that can be animated with its animation data."""
-    for kind in ("objects", "meshes", "curves", "cameras", "lights", "materials", "worlds", "scenes", "armatures",
-                 "node_groups", "shape_keys", "particles"):  # fmt: skip
+    for kind in (
+        "objects",
+        "meshes",
+        "curves",
+        "cameras",
+        "lights",
+        "materials",
+        "worlds",
+        "scenes",
+        "armatures",
+        "node_groups",
+        "shape_keys",
+        "particles",
+    ):
         for block in getattr(data, kind):
             yield kind, block, block.animation_data
             nodes = getattr(block, "node_tree", None)
@@ -74,11 +93,20 @@ def driver(one: Any) -> dict[str, Any]:
         "kind": rule.type,
         "expression": rule.expression[:1000],
         "variables": [
-            {"name": each.name, "kind": each.type,
-             "targets": [{"block": reference(each_target.id), "path": each_target.data_path,
-                          "bone": each_target.bone_target, "transform": each_target.transform_type,
-                          "space": each_target.transform_space}
-                         for each_target in each.targets]}
+            {
+                "name": each.name,
+                "kind": each.type,
+                "targets": [
+                    {
+                        "block": reference(each_target.id),
+                        "path": each_target.data_path,
+                        "bone": each_target.bone_target,
+                        "transform": each_target.transform_type,
+                        "space": each_target.transform_space,
+                    }
+                    for each_target in each.targets
+                ],
+            }
             for each in rule.variables
         ],
-    }  # fmt: skip
+    }

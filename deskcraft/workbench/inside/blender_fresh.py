@@ -15,8 +15,14 @@ _CURVES = ("CURVE", "SURFACE", "FONT")
 _LIGHTS = ("POINT", "SUN", "SPOT", "AREA")
 _TREES = {"ShaderNodeTree": "ShaderNode", "CompositorNodeTree": "CompositorNode"}
 """Kinds of trees, and what the names of their nodes begin with."""
-_NO_NODES = ("ShaderNode", "ShaderNodeTree", "ShaderNodeCustomGroup", "CompositorNode", "CompositorNodeTree",
-             "CompositorNodeCustomGroup")  # fmt: skip
+_NO_NODES = (
+    "ShaderNode",
+    "ShaderNodeTree",
+    "ShaderNodeCustomGroup",
+    "CompositorNode",
+    "CompositorNodeTree",
+    "CompositorNodeCustomGroup",
+)
 """Classes of which there are no nodes."""
 
 

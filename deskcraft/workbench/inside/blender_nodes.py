@@ -26,12 +26,16 @@ def tree(block: Any) -> dict[str, Any]:
     return {
         "nodes": [node(each) for each in nodes],
         "links": [
-            {"source": link.from_node.name, "output": link.from_socket.identifier, "target": link.to_node.name,
-             "input": link.to_socket.identifier}
+            {
+                "source": link.from_node.name,
+                "output": link.from_socket.identifier,
+                "target": link.to_node.name,
+                "input": link.to_socket.identifier,
+            }
             for link in block.links
             if link.from_node is not None and link.to_node is not None and not link.is_muted
         ],
-    }  # fmt: skip
+    }
 
 
 def node(each: Any) -> dict[str, Any]:

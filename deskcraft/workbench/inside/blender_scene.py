@@ -120,11 +120,12 @@ def scene(each: Any) -> dict[str, Any]:
         "view": properties(each.view_settings),
         "display": properties(each.display_settings),
         "units": properties(each.unit_settings),
-        "markers": [{"name": one.name, "frame": one.frame, "camera": known_name(one.camera)}
-                    for one in each.timeline_markers],
+        "markers": [
+            {"name": one.name, "frame": one.frame, "camera": known_name(one.camera)} for one in each.timeline_markers
+        ],
         "nodes": blender_nodes.tree(each.node_tree) if each.use_nodes and each.node_tree else None,
         "layers": [layer(one) for one in each.view_layers],
-    }  # fmt: skip
+    }
 
 
 def layer(each: Any) -> dict[str, Any]:
@@ -176,10 +177,24 @@ def thing(each: Any, graph: Any) -> dict[str, Any]:
 
 
 OBJECT_SETTINGS = (
-    "visible_camera", "visible_diffuse", "visible_glossy", "visible_transmission", "visible_volume_scatter",
-    "visible_shadow", "is_shadow_catcher", "is_holdout", "show_name", "show_in_front", "show_wire", "pass_index",
-    "color", "instance_type", "instance_collection", "empty_display_type", "empty_display_size",
-)  # fmt: skip
+    "visible_camera",
+    "visible_diffuse",
+    "visible_glossy",
+    "visible_transmission",
+    "visible_volume_scatter",
+    "visible_shadow",
+    "is_shadow_catcher",
+    "is_holdout",
+    "show_name",
+    "show_in_front",
+    "show_wire",
+    "pass_index",
+    "color",
+    "instance_type",
+    "instance_collection",
+    "empty_display_type",
+    "empty_display_size",
+)
 
 
 def bounds(seen: Any) -> list[list[float]] | None:
@@ -291,7 +306,8 @@ def mesh(each: Any) -> dict[str, Any]:
         "slot_faces": {str(slot): int(count) for slot, count in zip(used, counts, strict=True)},
         "uv_layers": [one.name for one in each.uv_layers],
         "shape_keys": [{"name": one.name, "value": floats([one.value])[0]} for one in each.shape_keys.key_blocks]
-        if each.shape_keys else [],
+        if each.shape_keys
+        else [],
         "sharp_edges": int(flags(each.edges, "use_edge_sharp").sum()),
         "digests": {
             "positions": digest(places),
@@ -300,7 +316,7 @@ def mesh(each: Any) -> dict[str, Any]:
             "slots": digest(slots),
             "smooth": digest(smooth),
         },
-    }  # fmt: skip
+    }
 
 
 def camera(each: Any) -> dict[str, Any]:
@@ -317,11 +333,13 @@ def curve(each: Any) -> dict[str, Any]:
         "body": each.body if is_text else None,
         "font": each.font.name if is_text and each.font else None,
         "properties": properties(each, skip=("body",)),
-        "splines": [{"kind": one.type, "cyclic": one.use_cyclic_u, "points": len(one.bezier_points or one.points)}
-                    for one in each.splines],
+        "splines": [
+            {"kind": one.type, "cyclic": one.use_cyclic_u, "points": len(one.bezier_points or one.points)}
+            for one in each.splines
+        ],
         "digest": digest(np.array([number for point in points for number in point])),
         "materials": [known_name(one) for one in each.materials],
-    }  # fmt: skip
+    }
 
 
 def armature(each: Any) -> dict[str, Any]:
@@ -329,11 +347,16 @@ def armature(each: Any) -> dict[str, Any]:
     return {
         "name": each.name,
         "bones": [
-            {"name": bone.name, "parent": known_name(bone.parent), "head": floats(bone.head_local),
-             "tail": floats(bone.tail_local), "connected": bone.use_connect}
+            {
+                "name": bone.name,
+                "parent": known_name(bone.parent),
+                "head": floats(bone.head_local),
+                "tail": floats(bone.tail_local),
+                "connected": bone.use_connect,
+            }
             for bone in each.bones
         ],
-    }  # fmt: skip
+    }
 
 
 def image(each: Any) -> dict[str, Any]:
@@ -346,10 +369,14 @@ def image(each: Any) -> dict[str, Any]:
         "sha256": hashlib.sha256(packed).hexdigest() if packed is not None else None,
         "colour_space": each.colorspace_settings.name,
         "alpha": each.alpha_mode,
-        "generated": {"type": each.generated_type, "colour": floats(each.generated_color),
-                      "size": [each.generated_width, each.generated_height]}
-        if each.source == "GENERATED" else None,
-    }  # fmt: skip
+        "generated": {
+            "type": each.generated_type,
+            "colour": floats(each.generated_color),
+            "size": [each.generated_width, each.generated_height],
+        }
+        if each.source == "GENERATED"
+        else None,
+    }
 
 
 def text(each: Any) -> dict[str, Any]:

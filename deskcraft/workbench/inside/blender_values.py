@@ -14,14 +14,40 @@ _SIMPLE = {"BOOLEAN", "INT", "FLOAT", "STRING", "ENUM", "POINTER"}
 _TABLES: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[tuple[str, str]]] = {}
 _BASE = {each.identifier for each in bpy.types.ID.bl_rna.properties} | {"rna_type"}
 _WINDOW = {
-    "show_expanded", "is_active", "active", "show_in_editmode", "show_on_cage", "is_embedded_data", "is_editmode",
-    "use_pin_to_last", "is_override_data", "active_shape_key_index", "total_vert_sel", "total_edge_sel",
-    "total_face_sel", "execution_time", "is_cache_baked", "denoiser", "preview_denoiser", "threads", "threads_mode",
+    "show_expanded",
+    "is_active",
+    "active",
+    "show_in_editmode",
+    "show_on_cage",
+    "is_embedded_data",
+    "is_editmode",
+    "use_pin_to_last",
+    "is_override_data",
+    "active_shape_key_index",
+    "total_vert_sel",
+    "total_edge_sel",
+    "total_face_sel",
+    "execution_time",
+    "is_cache_baked",
+    "denoiser",
+    "preview_denoiser",
+    "threads",
+    "threads_mode",
     "use_spherical_stereo",
-}  # fmt: skip
+}
 """Names of properties that say how something is shown in a window, on which machine it is, or what an engine can do."""
-_SKIPPED = ("show_gizmo", "show_on", "show_only", "show_in_", "use_stamp", "stamp_", "bake_", "use_bake", "debug_",
-            "animation_data")  # fmt: skip
+_SKIPPED = (
+    "show_gizmo",
+    "show_on",
+    "show_only",
+    "show_in_",
+    "use_stamp",
+    "stamp_",
+    "bake_",
+    "use_bake",
+    "debug_",
+    "animation_data",
+)
 """Beginnings of names that no check asks about."""
 
 

@@ -54,8 +54,10 @@ class Studio:
         # without soffice's own wrapper: limits and the end of the process are then those of the office
         self.office = subprocess.Popen(
             [PROGRAM, "--headless", "--norestore", "--nologo", "--nodefault", f"--accept=pipe,name={office.PIPE};urp;"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self.painters = [
             subprocess.Popen([sys.executable, str(here / "pages.py")], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             for _ in range(PAINTERS)

@@ -29,9 +29,13 @@ PDF_FILTERS = {
     "com.sun.star.presentation.PresentationDocument": "impress_pdf_Export",
 }
 FORMATS = {
-    ".docx": "MS Word 2007 XML", ".odt": "writer8", ".xlsx": "Calc MS Excel 2007 XML", ".ods": "calc8",
-    ".pptx": "Impress MS PowerPoint 2007 XML", ".odp": "impress8",
-}  # fmt: skip
+    ".docx": "MS Word 2007 XML",
+    ".odt": "writer8",
+    ".xlsx": "Calc MS Excel 2007 XML",
+    ".ods": "calc8",
+    ".pptx": "Impress MS PowerPoint 2007 XML",
+    ".odp": "impress8",
+}
 
 
 def main() -> int:
@@ -41,8 +45,10 @@ def main() -> int:
     cells = json.load(sys.stdin)
     office = subprocess.Popen(
         ["soffice", "--headless", "--norestore", "--nologo", "--nodefault", f"--accept=pipe,name={PIPE};urp;"],
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     try:
         desktop = connect(office)
         try:

@@ -30,9 +30,11 @@ def main() -> None:
         counted = {key: int(suite.get(key, "0")) for key in ("tests", "failures", "errors", "skipped")}
         failed = counted["failures"] + counted["errors"]
         outcome |= {
-            "passed": counted["tests"] - failed - counted["skipped"], "failed": failed, "skipped": counted["skipped"],
+            "passed": counted["tests"] - failed - counted["skipped"],
+            "failed": failed,
+            "skipped": counted["skipped"],
             "broken": done.returncode not in (0, 1),
-        }  # fmt: skip
+        }
     except (subprocess.TimeoutExpired, OSError, ElementTree.ParseError, ValueError) as error:
         outcome["told"] += f"\n{error}"
     Path(target).write_text(json.dumps(outcome), encoding="utf-8")

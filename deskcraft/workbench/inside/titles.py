@@ -71,10 +71,23 @@ def main() -> None:
         out = f"{folder}/{number}-%d.png"
         for _ in range(TRIES):
             subprocess.run(
-                ["melt", "-silent", "-profile", str(profile), str(drawing), "out=0",
-                 "-consumer", f"avformat:{out}", "vcodec=png", "f=image2", "an=1", "real_time=-1"],
-                check=True, stdout=subprocess.DEVNULL,
-            )  # fmt: skip
+                [
+                    "melt",
+                    "-silent",
+                    "-profile",
+                    str(profile),
+                    str(drawing),
+                    "out=0",
+                    "-consumer",
+                    f"avformat:{out}",
+                    "vcodec=png",
+                    "f=image2",
+                    "an=1",
+                    "real_time=-1",
+                ],
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
             made = sorted(Path(folder).glob(f"{number}-*.png"))
             if made:
                 made[0].rename(Path(folder, f"{number}.png"))

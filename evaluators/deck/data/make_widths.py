@@ -15,10 +15,13 @@ from typing import Any
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 FAMILIES = {
-    "calibri": "crosextra/Carlito", "cambria": "crosextra/Caladea", "arial": "liberation/LiberationSans",
-    "times new roman": "liberation/LiberationSerif", "courier new": "liberation/LiberationMono",
+    "calibri": "crosextra/Carlito",
+    "cambria": "crosextra/Caladea",
+    "arial": "liberation/LiberationSans",
+    "times new roman": "liberation/LiberationSerif",
+    "courier new": "liberation/LiberationMono",
     "dejavu sans": "dejavu/DejaVuSans",
-}  # fmt: skip
+}
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100)]
 
 

@@ -140,9 +140,11 @@ def placed(evidence: Spoiled, name: str, at_s: float, params: dict[str, Any]) ->
 def mix(evidence: Spoiled, params: dict[str, Any]) -> Any:
     """The mix as it should be."""
     intro = placed(evidence, "intro", 0, params) * 10 ** (params["gain_db"] / 20)
-    return intro + placed(evidence, "host", params["host_at"], params) + placed(
-        evidence, "guest", params["guest_at"], params
-    )  # fmt: skip
+    return (
+        intro
+        + placed(evidence, "host", params["host_at"], params)
+        + placed(evidence, "guest", params["guest_at"], params)
+    )
 
 
 def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:

@@ -16,9 +16,15 @@ SPECK = slice(282, 318), slice(782, 818)
 
 
 def made(
-    evidence: Spoiled, p: dict[str, Any], *, brightness: int | None = None, contrast: int | None = None,
-    right: int = 0, quality: int = 70, speckless: bool = False,
-) -> bytes:  # fmt: skip
+    evidence: Spoiled,
+    p: dict[str, Any],
+    *,
+    brightness: int | None = None,
+    contrast: int | None = None,
+    right: int = 0,
+    quality: int = 70,
+    speckless: bool = False,
+) -> bytes:
     """The print as somebody makes it who gets one thing wrong; tones as GIMP counts them."""
     scan = cv2.imdecode(np.frombuffer(evidence.read("scan", "before"), np.uint8), cv2.IMREAD_COLOR)
     if speckless:

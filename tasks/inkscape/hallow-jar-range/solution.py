@@ -30,9 +30,13 @@ def label(desk: Desk, p: dict[str, Any], which: str) -> None:
     }
     glow = radial("glow-light", (90, 19), 12.5, [scent["glow"], scent["ground"]])
     edit(
-        desk, TEMPLATE, drawing(p, which), definitions=[glow], words=words,
+        desk,
+        TEMPLATE,
+        drawing(p, which),
+        definitions=[glow],
+        words=words,
         styles={"glow": {"fill": "url(#glow-light)"}},
-    )  # fmt: skip
+    )
     act(
         desk,
         drawing(p, which),

@@ -15,8 +15,17 @@ PIECES = "piece-ring,piece-roof,piece-body,piece-foot,piece-knob"
 
 def cut(desk: Desk) -> None:
     """Makes the lantern one path and takes the window out of it."""
-    act(desk, FILE, f"select-by-id:{PIECES}", "path-union", "select-clear", "select-all:no-groups",
-        "select-clear", f"select-by-id:{PIECES},window", "path-difference")  # fmt: skip
+    act(
+        desk,
+        FILE,
+        f"select-by-id:{PIECES}",
+        "path-union",
+        "select-clear",
+        "select-all:no-groups",
+        "select-clear",
+        f"select-by-id:{PIECES},window",
+        "path-difference",
+    )
 
 
 def paint(desk: Desk, p: dict[str, Any]) -> None:

@@ -21,9 +21,11 @@ def night(desk: Desk, p: dict[str, Any]) -> None:
         drop_shadow("buoy-shadow", (p["right"], p["down"]), p["blur"], p["shade"], p["shadow"]),
     ]
     edit(
-        desk, NIGHT, definitions=pieces,
+        desk,
+        NIGHT,
+        definitions=pieces,
         styles={"tile": {"fill": "url(#night-sky)"}, "buoy": {"filter": "url(#buoy-shadow)"}},
-    )  # fmt: skip
+    )
     cloud = [*select("cloud"), "clone", f"transform-translate:{p['east']},{p['south']}"]
     act(desk, NIGHT, *select("wave-back", opacity=p["back"]), *cloud)
 

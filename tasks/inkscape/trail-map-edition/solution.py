@@ -17,7 +17,9 @@ def drawing(p: dict[str, Any]) -> list[str]:
     """Points 1 to 4 of the sheet and the emblem, as actions."""
     return [
         *select(
-            "trail-heron,legend-heron-line", stroke=p["line"], stroke_width=p["line_width"],
+            "trail-heron,legend-heron-line",
+            stroke=p["line"],
+            stroke_width=p["line_width"],
             stroke_dasharray=f"{p['dash']} {p['gap']}",
         ),
         *select("trail-heron"),
@@ -29,7 +31,7 @@ def drawing(p: dict[str, Any]) -> list[str]:
         *select("wood-alder,wood-crag,wood-nether,legend-swatch-wood", fill=p["wood"]),
         *select("legend-panel,emblem"),
         "object-align:hcenter biggest",
-    ]  # fmt: skip
+    ]
 
 
 def rest(p: dict[str, Any]) -> dict[str, Any]:

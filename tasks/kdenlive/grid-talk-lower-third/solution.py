@@ -25,12 +25,14 @@ def sheet(p: dict[str, Any], name: str, guide: str) -> Sheet:
         [
             Track(audio=True),
             Track([Clip("stage-wide.mp4", 0, 12)], audio=True, name="Desk"),
-            Track([Clip("stage-wide.mp4", 0, 4), Clip("stage-close.mp4", 4, 5, 4), Clip("stage-wide.mp4", 9, 3, 9)],
-                  name="Cut"),
+            Track(
+                [Clip("stage-wide.mp4", 0, 4), Clip("stage-close.mp4", 4, 5, 4), Clip("stage-wide.mp4", 9, 3, 9)],
+                name="Cut",
+            ),
             Track([Clip("Lower third", p["at"], p["l"])], name="Titles"),
         ],
         guides=guides,
-    )  # fmt: skip
+    )
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:

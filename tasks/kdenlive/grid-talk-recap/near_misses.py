@@ -47,9 +47,10 @@ def name_of_the_role(evidence: Spoiled, params: dict[str, Any]) -> None:
 def titles_not_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
     """No group was made."""
     deliveries.edit(
-        evidence, "project",
+        evidence,
+        "project",
         lambda root: deliveries.set_property(root, "//playlist", "kdenlive:docproperties.groups", "[\n]\n"),
-    )  # fmt: skip
+    )
 
 
 @near_miss(caught_by="kdenlive.colour")

@@ -27,8 +27,11 @@ def sheet(p: dict[str, Any], rows: list[dict[str, str]], sound: str = "stage-wid
     heard = [volume(p["gain_db"]), sound_fade("out", length - p["fade_s"], length)]
     names = [("Name", p["name"], p["name_at"]), ("Role", p["role"], p["role_at"])]
     return Sheet(
-        [*CAMERAS, Colour("Card", p["card"], p["card_l"]),
-         *[Title(name, text, 40, 280, 32, p["name_l"]) for name, text, _ in names]],
+        [
+            *CAMERAS,
+            Colour("Card", p["card"], p["card_l"]),
+            *[Title(name, text, 40, 280, 32, p["name_l"]) for name, text, _ in names],
+        ],
         [
             Track([Clip(sound, p["card_l"], length, 0, heard)], audio=True, name="Desk"),
             Track(shots),
@@ -36,7 +39,7 @@ def sheet(p: dict[str, Any], rows: list[dict[str, str]], sound: str = "stage-wid
         ],
         guides=guides,
         groups=[[(2, start) for _, _, start in names]],
-    )  # fmt: skip
+    )
 
 
 def rows_of(desk: Desk) -> list[dict[str, str]]:

@@ -22,11 +22,17 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
         [
             Track([Clip("lantern-theme.ogg", 0, 12, 0, [rise])], audio=True, name="Music"),
             Track(audio=True),
-            Track([Clip("lantern-camp.mp4", 0, 4, 1), Clip("lantern-path.mp4", 4, 4, 0.6),
-                   Clip("lantern-tent.mp4", 8, 4, 1.2)], name="Shots"),
+            Track(
+                [
+                    Clip("lantern-camp.mp4", 0, 4, 1),
+                    Clip("lantern-path.mp4", 4, 4, 0.6),
+                    Clip("lantern-tent.mp4", 8, 4, 1.2),
+                ],
+                name="Shots",
+            ),
             Track([Clip("Night", 0, params["length"])]),
         ],
         guides=[(4, "Path"), (8, "Tent")],
-    )  # fmt: skip
+    )
     deliveries.leave(desk)
     deliveries.write(desk, NAME, sheet)

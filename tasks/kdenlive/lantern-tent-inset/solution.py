@@ -22,11 +22,17 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
         [
             Track([Clip("lantern-theme.ogg", 0, 12)], audio=True, name="Music"),
             Track(audio=True),
-            Track([Clip("lantern-camp.mp4", 0, 4, 1), Clip("lantern-path.mp4", 4, 4, 0.6),
-                   Clip("lantern-tent.mp4", 8, 4, 1.2)], name="Shots"),
+            Track(
+                [
+                    Clip("lantern-camp.mp4", 0, 4, 1),
+                    Clip("lantern-path.mp4", 4, 4, 0.6),
+                    Clip("lantern-tent.mp4", 8, 4, 1.2),
+                ],
+                name="Shots",
+            ),
             Track([Clip("lantern-tent.mp4", params["at"], params["length"], 0, [box])]),
         ],
         guides=[(4, "Path"), (params["at"], params["name"]), (8, "Tent")],
-    )  # fmt: skip
+    )
     deliveries.leave(desk)
     deliveries.write(desk, NAME, sheet)

@@ -42,9 +42,10 @@ def wheel_starts_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
 def proxies_left_on(evidence: Spoiled, params: dict[str, Any]) -> None:
     """The project still has proxies."""
     deliveries.edit(
-        evidence, "project",
+        evidence,
+        "project",
         lambda root: deliveries.set_property(root, "//playlist", "kdenlive:docproperties.enableproxy", "1"),
-    )  # fmt: skip
+    )
 
 
 @near_miss(caught_by="kdenlive.track")

@@ -18,12 +18,22 @@ def sheet(p: dict[str, Any]) -> Sheet:
     """The loop."""
     last = p["brush_s"] + p["brush_l"]
     shots = [
-        Clip("pottery-wheel.mp4", 0, p["wheel_l"], p["wheel_s"],
-             [picture_fade("in", p["wheel_s"], p["wheel_s"] + p["fade_s"])]),
+        Clip(
+            "pottery-wheel.mp4",
+            0,
+            p["wheel_l"],
+            p["wheel_s"],
+            [picture_fade("in", p["wheel_s"], p["wheel_s"] + p["fade_s"])],
+        ),
         Clip("pottery-kiln.mp4", p["kiln_at"], 4, 0, [brightness(p["dim"])], speed=2),
-        Clip("pottery-brush.mp4", p["brush_at"], p["brush_l"], p["brush_s"],
-             [sepia(), picture_fade("out", last - p["fade_s"], last)]),
-    ]  # fmt: skip
+        Clip(
+            "pottery-brush.mp4",
+            p["brush_at"],
+            p["brush_l"],
+            p["brush_s"],
+            [sepia(), picture_fade("out", last - p["fade_s"], last)],
+        ),
+    ]
     box = place(p["x"], p["y"], p["w"], p["h"])
     inset = Clip("pottery-brush.mp4", p["in_at"], p["in_l"], p["in_s"], [box])
     silent = [Track(audio=True), Track(audio=True)]

@@ -69,8 +69,18 @@ def another_stanza_edited(evidence, params):
 def copied_and_truncated(desk, params):
     """copytruncate, and the command run for each log."""
     lines = [
-        "/var/log/brewery/*.log {", params["often"], f"rotate {params['keep']}", "compress", "delaycompress",
-        "missingok", "notifempty", "copytruncate", "postrotate", "touch /run/brewery.reopen", "endscript", "}",
-    ]  # fmt: skip
+        "/var/log/brewery/*.log {",
+        params["often"],
+        f"rotate {params['keep']}",
+        "compress",
+        "delaycompress",
+        "missingok",
+        "notifempty",
+        "copytruncate",
+        "postrotate",
+        "touch /run/brewery.reopen",
+        "endscript",
+        "}",
+    ]
     script = "printf '%s\\n' \"$@\" > /etc/logrotate.d/brewery && logrotate -f /etc/logrotate.d/brewery"
     desk.must_run(["bash", "-c", script, "bash", *lines], root=True)

@@ -56,8 +56,11 @@ def wider_network(evidence, params):
 @near_miss(caught_by="system.firewall")
 def loopback_closed_too(evidence, params):
     """No rule for loopback."""
-    rules(evidence, "now", lambda expr: None if "lo" in json.dumps(expr[0]) and verdict(expr) == "accept"
-          and len(expr) == 2 else expr)  # fmt: skip
+    rules(
+        evidence,
+        "now",
+        lambda expr: None if "lo" in json.dumps(expr[0]) and verdict(expr) == "accept" and len(expr) == 2 else expr,
+    )
 
 
 @near_miss(caught_by="system.firewall#2")

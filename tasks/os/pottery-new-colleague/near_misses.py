@@ -38,8 +38,10 @@ def no_home_folder(evidence, params):
 def otto_forgotten(evidence, params):
     """Only the new account is in the group."""
     text = evidence.read("groups").decode()
-    lines = [line.replace(",otto", "").replace("otto,", "") if line.startswith(params["group"] + ":") else line
-             for line in text.split("\n")]  # fmt: skip
+    lines = [
+        line.replace(",otto", "").replace("otto,", "") if line.startswith(params["group"] + ":") else line
+        for line in text.split("\n")
+    ]
     evidence.write("groups", "\n".join(lines).encode())
 
 

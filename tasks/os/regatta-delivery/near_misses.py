@@ -8,22 +8,37 @@ from deskcraft.authoring import near_miss
 CARD = "/home/user/Pictures/regatta"
 
 
-def sort(desk, params, *, names="DSC_*.JPG", suffix="jpg", move="mv", litter="rm Thumbs.db ._*",
-         sums="sha256sum *.jpg", masters="*.TIF *.xmp"):  # fmt: skip
+def sort(
+    desk,
+    params,
+    *,
+    names="DSC_*.JPG",
+    suffix="jpg",
+    move="mv",
+    litter="rm Thumbs.db ._*",
+    sums="sha256sum *.jpg",
+    masters="*.TIF *.xmp",
+):
     """The whole job by shell; each argument is a place where it can go wrong."""
     folder = shlex.quote(params["folder"])
-    desk.must_run(["bash", "-c", f"""
+    desk.must_run(
+        [
+            "bash",
+            "-c",
+            f"""
         set -e; cd {CARD}; mkdir {folder} Rest Masters Papers; {litter}
         n=0
         for f in {names}; do
-          if [ $(grep ^$f, ratings.csv | cut -d, -f2) -ge {params['stars']} ]; then
-            n=$((n+1)); {move} $f {folder}/$(printf {params['prefix']}-%02d.{suffix} $n)
+          if [ $(grep ^$f, ratings.csv | cut -d, -f2) -ge {params["stars"]} ]; then
+            n=$((n+1)); {move} $f {folder}/$(printf {params["prefix"]}-%02d.{suffix} $n)
           else
             mv $f Rest
           fi
         done
         mv {masters} Masters; mv *.pdf *.wav ratings.csv Papers
-        cd {folder}; {sums} > /tmp/sums; mv /tmp/sums SHA256SUMS"""])  # fmt: skip
+        cd {folder}; {sums} > /tmp/sums; mv /tmp/sums SHA256SUMS""",
+        ]
+    )
 
 
 @near_miss(caught_by="files.moved")

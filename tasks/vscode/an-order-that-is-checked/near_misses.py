@@ -28,9 +28,11 @@ def nobody_is_told_which_field(evidence: Spoiled, params: dict[str, Any]) -> Non
 @near_miss(caught_by="page.behaves")
 def marks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(
-        evidence, "script",
-        'setAttribute("aria-invalid", String(!fine))', 'setAttribute("aria-invalid", "true")',
-    )  # fmt: skip
+        evidence,
+        "script",
+        'setAttribute("aria-invalid", String(!fine))',
+        'setAttribute("aria-invalid", "true")',
+    )
 
 
 @near_miss(caught_by="page.behaves#2")
@@ -49,10 +51,11 @@ def half_a_tin(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="page.behaves#2")
 def thanks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(
-        evidence, "script",
+        evidence,
+        "script",
         'field("answer").textContent = fine ? `Thank you, ${order}.` : "";',
         'if (fine) field("answer").textContent = `Thank you, ${order}.`;',
-    )  # fmt: skip
+    )
 
 
 @near_miss(caught_by="page.no_errors")

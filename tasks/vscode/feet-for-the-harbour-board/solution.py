@@ -28,10 +28,11 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     open_file(desk, "tides.py")
     replace(desk, "from units import clock", "from units import clock, feet_and_inches")
     replace(
-        desk, LINE,
-        'feet, inches = feet_and_inches(station.high_m); '
+        desk,
+        LINE,
+        "feet, inches = feet_and_inches(station.high_m); "
         'lines.append(f"{tide // 1440 + 1:>2}  {clock(tide)}  {station.high_m:.1f} m  {feet} ft {inches} in")',
-    )  # fmt: skip
+    )
     save(desk, f"{FOLDER}/tides.py")
     open_file(desk, "test_tides.py")
     replace(desk, "4.6 m", "4.6 m  15 ft 1 in")

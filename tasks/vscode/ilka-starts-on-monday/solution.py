@@ -18,9 +18,13 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     _harbour(desk, params)
     _readme(desk, params)
     task = {
-        "label": "New harbour", "type": "shell", "command": f'python3 report.py "{name}" 60',
-        "group": {"kind": "build", "isDefault": True}, "dependsOn": "Tests", "problemMatcher": [],
-    }  # fmt: skip
+        "label": "New harbour",
+        "type": "shell",
+        "command": f'python3 report.py "{name}" 60',
+        "group": {"kind": "build", "isDefault": True},
+        "dependsOn": "Tests",
+        "problemMatcher": [],
+    }
     open_file(desk, ".vscode/tasks.json")
     go_to(desk, 4)
     paste(desk, json.dumps(task) + ",\n")
@@ -52,10 +56,13 @@ def _harbour(desk: Desk, params: dict[str, Any]) -> None:
 
 def _readme(desk: Desk, params: dict[str, Any]) -> None:
     rows = [
-        "| Harbour | High | Low | Sill |", "| --- | --- | --- | --- |", "| Skerry Harbour | 4.6 m | 0.8 m | 1.5 m |",
-        "| Port Wrasse | 5.1 m | 1.1 m | 0.9 m |", "| Gannet Quay | 3.9 m | 0.6 m | 1.2 m |",
+        "| Harbour | High | Low | Sill |",
+        "| --- | --- | --- | --- |",
+        "| Skerry Harbour | 4.6 m | 0.8 m | 1.5 m |",
+        "| Port Wrasse | 5.1 m | 1.1 m | 0.9 m |",
+        "| Gannet Quay | 3.9 m | 0.6 m | 1.2 m |",
         f"| {params['name']} | {params['high']} m | {params['low']} m | {params['sill']} m |",
-    ]  # fmt: skip
+    ]
     open_file(desk, "README.md")
     desk.key("ctrl+End")
     paste(desk, "\n## Harbours\n\n" + "\n".join(rows) + "\n")

@@ -19,9 +19,11 @@ def another_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="page.bars")
 def the_highest_first(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(
-        evidence, "script",
-        "passengers.forEach(", "[...passengers].sort((one, two) => two.count - one.count).forEach(",
-    )  # fmt: skip
+        evidence,
+        "script",
+        "passengers.forEach(",
+        "[...passengers].sort((one, two) => two.count - one.count).forEach(",
+    )
 
 
 @near_miss(caught_by="page.bars")

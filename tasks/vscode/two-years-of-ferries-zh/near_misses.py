@@ -29,10 +29,11 @@ def last_year_on_the_left(evidence: Spoiled, params: dict[str, Any]) -> None:
 @near_miss(caught_by="page.bars")
 def one_upon_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
     swap(
-        evidence, "script",
+        evidence,
+        "script",
         "pen.fillRect(left, foot - height, 56, height)",
         "pen.fillRect(middle - 28, foot - height - (nth ? row.now * scale / 2 : 0), 56, height / 2)",
-    )  # fmt: skip
+    )
 
 
 @near_miss(caught_by="page.bars")

@@ -22,8 +22,11 @@ def _put(element, name, value):
 
 def _picture_style(root):
     """What says how the picture stands."""
-    return next(e for e in root.iter() if str(e.tag).endswith("}graphic-properties")
-                and any(key.endswith("}wrap") for key in e.attrib))  # fmt: skip
+    return next(
+        e
+        for e in root.iter()
+        if str(e.tag).endswith("}graphic-properties") and any(key.endswith("}wrap") for key in e.attrib)
+    )
 
 
 @near_miss(caught_by="doc.section")

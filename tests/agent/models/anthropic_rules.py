@@ -11,14 +11,18 @@ from pydantic import TypeAdapter
 
 Json = dict[str, Any]
 _BLOCKS: dict[str, type] = {
-    "text": beta.BetaTextBlockParam, "image": beta.BetaImageBlockParam, "tool_use": beta.BetaToolUseBlockParam,
-    "tool_result": beta.BetaToolResultBlockParam, "thinking": beta.BetaThinkingBlockParam,
+    "text": beta.BetaTextBlockParam,
+    "image": beta.BetaImageBlockParam,
+    "tool_use": beta.BetaToolUseBlockParam,
+    "tool_result": beta.BetaToolResultBlockParam,
+    "thinking": beta.BetaThinkingBlockParam,
     "redacted_thinking": beta.BetaRedactedThinkingBlockParam,
     "computer_20241022": beta.BetaToolComputerUse20241022Param,
     "computer_20250124": beta.BetaToolComputerUse20250124Param,
     "computer_20251124": beta.BetaToolComputerUse20251124Param,
-    "computer_toolset_20260801": beta.BetaComputerToolset20260801Param, "custom": beta.BetaToolParam,
-}  # fmt: skip
+    "computer_toolset_20260801": beta.BetaComputerToolset20260801Param,
+    "custom": beta.BetaToolParam,
+}
 
 
 @cache

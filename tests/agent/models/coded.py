@@ -27,7 +27,7 @@ from deskcraft.desktop.actions import (
     Type,
     Wait,
     points,
-)  # fmt: skip
+)
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.episode.grading import Grader
 from deskcraft.task.loading import TaskRoot
@@ -139,12 +139,18 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     _at("move"),
     _at("click", button=BUTTONS, count=st.integers(1, 3), modifiers=MODIFIERS),
     _made("drag", path=st.lists(PLACES, min_size=2, max_size=6, unique=True), button=BUTTONS, modifiers=MODIFIERS),
-    _at("scroll", dx=NOTCHES, modifiers=MODIFIERS), _at("scroll", dy=NOTCHES, modifiers=MODIFIERS),
-    _made("type", text=TEXTS), _made("key", keys=CHORDS), _made("hold", keys=CHORDS, duration_s=SECONDS),
-    _made("wait", duration_s=SECONDS), _made("screenshot"),
+    _at("scroll", dx=NOTCHES, modifiers=MODIFIERS),
+    _at("scroll", dy=NOTCHES, modifiers=MODIFIERS),
+    _made("type", text=TEXTS),
+    _made("key", keys=CHORDS),
+    _made("hold", keys=CHORDS, duration_s=SECONDS),
+    _made("wait", duration_s=SECONDS),
+    _made("screenshot"),
     _made("screenshot", box=st.tuples(PLACES, PLACES).map(_box)),
-    _made("ask", question=TEXTS.filter(str.strip)), _made("done", message=TEXTS), _made("fail", reason=TEXTS),
-)  # fmt: skip
+    _made("ask", question=TEXTS.filter(str.strip)),
+    _made("done", message=TEXTS),
+    _made("fail", reason=TEXTS),
+)
 
 
 def same(action: Action, request: Request) -> bool:
@@ -153,9 +159,8 @@ def same(action: Action, request: Request) -> bool:
     if isinstance(action, Ask | Done | Fail) or isinstance(request, Ask | Done | Fail):
         return action == request
     near = all(
-        abs(x - u) <= 2 and abs(y - v) <= 2
-        for (x, y), (u, v) in zip(points(action), points(request), strict=True)
-    )  # fmt: skip
+        abs(x - u) <= 2 and abs(y - v) <= 2 for (x, y), (u, v) in zip(points(action), points(request), strict=True)
+    )
     places: dict[str, Any] = {"x": 0, "y": 0, "path": ((0, 0), (0, 0)), "box": None}
     alike = [a.model_copy(update={k: v for k, v in places.items() if hasattr(a, k)}) for a in (action, request)]
     return near and alike[0] == alike[1]

@@ -44,9 +44,16 @@ def rest(formats: Iterable[str], *, but: str) -> list[Any]:
 
 def config(folder: TaskFolder, root: TaskRoot, agent: AgentIdentity) -> EpisodeConfig:
     identity = Identity(
-        task=folder.id, revision=1, variant=0, attempt=1, agent=agent, episode_digest="", grading_digest="", image="",
+        task=folder.id,
+        revision=1,
+        variant=0,
+        attempt=1,
+        agent=agent,
+        episode_digest="",
+        grading_digest="",
+        image="",
         protocol="paper",
-    )  # fmt: skip
+    )
     return EpisodeConfig(find_asset=lambda name: find_asset(root, name), identity=identity)
 
 

@@ -92,10 +92,12 @@ def actions(width: int = 1920, height: int = 1080) -> st.SearchStrategy[GuiActio
         st.builds(Move, x=x, y=y),
         st.builds(Click, x=x, y=y, modifiers=modifiers, count=st.integers(1, 3)),
         st.builds(Click, x=x, y=y, modifiers=modifiers, button=button),
-        st.builds(Drag, path=st.lists(st.tuples(x, y), min_size=2, max_size=9).map(tuple), button=button,
-                  modifiers=modifiers),
-        st.builds(lambda x, y, way, held: Scroll(x=x, y=y, dx=way[0], dy=way[1], modifiers=held), x, y, notches,
-                  modifiers),
+        st.builds(
+            Drag, path=st.lists(st.tuples(x, y), min_size=2, max_size=9).map(tuple), button=button, modifiers=modifiers
+        ),
+        st.builds(
+            lambda x, y, way, held: Scroll(x=x, y=y, dx=way[0], dy=way[1], modifiers=held), x, y, notches, modifiers
+        ),
         st.builds(Type, text=text),
         st.builds(Key, keys=keys),
         st.builds(Hold, keys=keys, duration_s=seconds),
@@ -103,7 +105,7 @@ def actions(width: int = 1920, height: int = 1080) -> st.SearchStrategy[GuiActio
         st.builds(Ask, question=text),
         st.builds(Done, message=text),
         st.builds(Fail, reason=text),
-    )  # fmt: skip
+    )
 
 
 def names_of_keys(keys: str) -> list[str]:

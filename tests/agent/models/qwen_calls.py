@@ -26,9 +26,12 @@ from tests.endpoint import bodies
 Write = Callable[[Sequence[Json]], str]
 """Arguments of calls as the text of a reply."""
 _CLICKS = {
-    ("left", 1): "left_click", ("right", 1): "right_click", ("middle", 1): "middle_click", ("left", 2): "double_click",
+    ("left", 1): "left_click",
+    ("right", 1): "right_click",
+    ("middle", 1): "middle_click",
+    ("left", 2): "double_click",
     ("left", 3): "triple_click",
-}  # fmt: skip
+}
 
 
 def encoder(write: Write, asks_by: str = "call_user", *, owl: bool = False) -> Encode:

@@ -24,7 +24,7 @@ from deskcraft.desktop.actions import (
     Signal,
     Type,
     Wait,
-)  # fmt: skip
+)
 from tests.endpoint import bodies
 
 Json = dict[str, Any]

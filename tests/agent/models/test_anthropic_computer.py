@@ -70,9 +70,12 @@ def test_the_first_request() -> None:
     assert set(request) == {"system", "messages", "tools", "betas"}
     assert request["betas"] == ["computer-use-2025-11-24"]
     assert request["tools"][0] == {
-        "type": "computer_20251124", "name": "computer", "display_width_px": 1430, "display_height_px": 804,
+        "type": "computer_20251124",
+        "name": "computer",
+        "display_width_px": 1430,
+        "display_height_px": 804,
         "enable_zoom": True,
-    }  # fmt: skip
+    }
     assert [tool["name"] for tool in request["tools"][1:]] == ["ask_user", "done", "fail"]
     (message,) = request["messages"]
     assert message["role"] == "user"
@@ -200,8 +203,9 @@ def test_thinking_goes_back_as_it_came_and_nothing_of_the_packages_own() -> None
     text = {"type": "text", "text": "Look.", "citations": None, "parsed_output": None}
     talk.hears(bodies.messages([thinking, hidden, {"type": "text", "text": "  "}, text, call], stop="tool_use"))
     assert talk.sees()["messages"][1] == {
-        "role": "assistant", "content": [thinking, hidden, {"type": "text", "text": "Look."}, call],
-    }  # fmt: skip
+        "role": "assistant",
+        "content": [thinking, hidden, {"type": "text", "text": "Look."}, call],
+    }
 
 
 def test_a_reply_that_was_paused_goes_on_unless_the_user_spoke() -> None:

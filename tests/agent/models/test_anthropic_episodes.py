@@ -23,9 +23,14 @@ LOOKS: list[tuple[str, Json]] = [("screenshot", {})] * 5
 
 
 def sit(
-    folder: TaskFolder, root: TaskRoot, grader: Grader, scratch: Path, encode: Encode, version: str,
+    folder: TaskFolder,
+    root: TaskRoot,
+    grader: Grader,
+    scratch: Path,
+    encode: Encode,
+    version: str,
     actions: list[Action] | None = None,
-) -> tuple[EpisodeRecord, list[Asked]]:  # fmt: skip
+) -> tuple[EpisodeRecord, list[Asked]]:
     """An episode on the mock desktop, every request of which is checked; without actions, with the solution's."""
     with MockDesktop() as desktop:
         learned = actions or learn(folder, root, desktop, grader, scratch)

@@ -87,13 +87,32 @@ _JSON: Any = st.recursive(
     max_leaves=12,
 )
 _FIELDS = (
-    "coordinate", "start_coordinate", "text", "key", "repeat", "duration", "scroll_direction", "scroll_amount",
-    "region", "action",
-)  # fmt: skip
+    "coordinate",
+    "start_coordinate",
+    "text",
+    "key",
+    "repeat",
+    "duration",
+    "scroll_direction",
+    "scroll_amount",
+    "region",
+    "action",
+)
 _NAMES = (
-    "computer", "left_click", "key", "type", "zoom", "scroll", "wait", "left_mouse_up", "left_mouse_down",
-    "screenshot", "done", "ask_user", "x",
-)  # fmt: skip
+    "computer",
+    "left_click",
+    "key",
+    "type",
+    "zoom",
+    "scroll",
+    "wait",
+    "left_mouse_up",
+    "left_mouse_down",
+    "screenshot",
+    "done",
+    "ask_user",
+    "x",
+)
 _INPUT: Any = _JSON | st.dictionaries(
     st.sampled_from(_FIELDS), _JSON | st.lists(st.integers(0, 1400), min_size=2, max_size=4)
 )

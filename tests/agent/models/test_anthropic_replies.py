@@ -39,19 +39,38 @@ def read(version: str, *calls: tuple[str, Json]) -> tuple[Request, ...]:
 
 SAID: dict[str, tuple[GuiAction | Signal, ...]] = {
     version: (
-        Move(x=10, y=20), Click(x=100, y=200), Click(x=1919, y=1079, button="right"), Click(x=0, y=0, button="middle"),
-        Click(x=5, y=6, count=2), Click(x=700, y=500, modifiers=("ctrl",)), Type(text="Grüße 你好 ≠ 😀\n\tEnd"),
-        Key(keys="ctrl+shift+s"), Key(keys="Return"), Key(keys="KP_Enter"), Key(keys="super"), Key(keys="ctrl++"),
-        Drag(path=((10, 10), (400, 300))), Drag(path=((10, 10), (400, 300)), modifiers=("shift",)), Screenshot(),
-        Ask(question="Which one?"), Done(message="All saved."), Fail(reason="There is no such file."),
+        Move(x=10, y=20),
+        Click(x=100, y=200),
+        Click(x=1919, y=1079, button="right"),
+        Click(x=0, y=0, button="middle"),
+        Click(x=5, y=6, count=2),
+        Click(x=700, y=500, modifiers=("ctrl",)),
+        Type(text="Grüße 你好 ≠ 😀\n\tEnd"),
+        Key(keys="ctrl+shift+s"),
+        Key(keys="Return"),
+        Key(keys="KP_Enter"),
+        Key(keys="super"),
+        Key(keys="ctrl++"),
+        Drag(path=((10, 10), (400, 300))),
+        Drag(path=((10, 10), (400, 300)), modifiers=("shift",)),
+        Screenshot(),
+        Ask(question="Which one?"),
+        Done(message="All saved."),
+        Fail(reason="There is no such file."),
     )
     for version in VERSIONS
-}  # fmt: skip
+}
 LATER: tuple[GuiAction | Signal, ...] = (
-    Click(x=5, y=6, count=3), Click(x=5, y=6, count=3, modifiers=("ctrl", "shift")), Wait(duration_s=3),
-    Hold(keys="shift+Right", duration_s=2), Scroll(x=50, y=60, dy=3), Scroll(x=50, y=60, dy=-50),
-    Scroll(x=50, y=60, dx=7), Scroll(x=50, y=60, dx=-1, modifiers=("ctrl",)), Scroll(x=50, y=60),
-)  # fmt: skip
+    Click(x=5, y=6, count=3),
+    Click(x=5, y=6, count=3, modifiers=("ctrl", "shift")),
+    Wait(duration_s=3),
+    Hold(keys="shift+Right", duration_s=2),
+    Scroll(x=50, y=60, dy=3),
+    Scroll(x=50, y=60, dy=-50),
+    Scroll(x=50, y=60, dx=7),
+    Scroll(x=50, y=60, dx=-1, modifiers=("ctrl",)),
+    Scroll(x=50, y=60),
+)
 for later in VERSIONS[1:]:
     SAID[later] += LATER
 for latest in VERSIONS[2:]:
@@ -114,11 +133,13 @@ TRANSLATED: list[tuple[tuple[str, Json], tuple[Request, ...]]] = [
     (("left_click", {"coordinate": [9, 9], "text": "ctrl+Control_R"}), (Click(x=9, y=9, modifiers=("ctrl",)),)),
     (("wait", {"duration": 100}), (Wait(duration_s=30),)),
     (("wait", {"duration": 0}), (Wait(duration_s=0.01),)),
-    (("scroll", {"coordinate": [9, 9], "scroll_direction": "down", "scroll_amount": 70}),
-     (Scroll(x=9, y=9, dy=50), Scroll(x=9, y=9, dy=20))),
+    (
+        ("scroll", {"coordinate": [9, 9], "scroll_direction": "down", "scroll_amount": 70}),
+        (Scroll(x=9, y=9, dy=50), Scroll(x=9, y=9, dy=20)),
+    ),
     (("cursor_position", {}), (Screenshot(),)),
     (("left_mouse_down", {"coordinate": [9, 9]}), (Move(x=9, y=9),)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("call", "wanted"), TRANSLATED)
@@ -161,7 +182,7 @@ REFUSED: list[tuple[str, tuple[str, Json], str]] = [
     ("20251124", ("open_app", {}), "there is no action 'open_app'"),
     ("20250124", ("zoom", {"region": [0, 0, 9, 9]}), "there is no action 'zoom'"),
     ("20241022", ("scroll", {"scroll_direction": "up", "scroll_amount": 1}), "there is no action 'scroll'"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("version", "call", "why"), REFUSED)
@@ -194,14 +215,17 @@ def test_an_action_whose_toolset_a_gateway_left_out_is_understood() -> None:
 
 ENDS: list[tuple[list[Json], str, Request]] = [
     ([{"type": "text", "text": "All is saved."}], "end_turn", Done(message="All is saved.")),
-    ([{"type": "thinking", "thinking": "Hm.", "signature": "s"}], "end_turn",
-     Malformed("", "the reply is empty; act, or call done or fail")),
+    (
+        [{"type": "thinking", "thinking": "Hm.", "signature": "s"}],
+        "end_turn",
+        Malformed("", "the reply is empty; act, or call done or fail"),
+    ),
     ([], "end_turn", Malformed("", "the reply is empty; act, or call done or fail")),
     ([{"type": "text", "text": "No."}], "refusal", Malformed("No.", "the model refused")),
     ([{"type": "text", "text": "Well, I"}], "max_tokens", Malformed("Well, I", CUT_OFF)),
     ([{"type": "text", "text": "Well, I"}], "model_context_window_exceeded", Malformed("Well, I", CUT_OFF)),
     ([{"type": "text", "text": "Let me"}], "pause_turn", Screenshot()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("content", "stop", "wanted"), ENDS, ids=lambda value: str(value)[:30])

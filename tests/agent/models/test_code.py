@@ -80,7 +80,8 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "with pyautogui.hold(['ctrl', 'altright']):\n    pyautogui.press('left')": [Key(keys="ctrl+altright+left")],
     "pyautogui.keyDown('shift'); pyautogui.press('left'); pyautogui.keyUp('shift')": [Key(keys="shift+left")],
     "pyautogui.keyDown('shift'); pyautogui.write('ab'); pyautogui.keyUp('shift')": [
-        Key(keys="shift+a"), Key(keys="shift+b"),
+        Key(keys="shift+a"),
+        Key(keys="shift+b"),
     ],
     "pyautogui.keyDown('ctrl'); pyautogui.keyDown('c'); pyautogui.keyUp('c'); pyautogui.keyUp('ctrl')": [
         Key(keys="ctrl+c"),
@@ -98,7 +99,8 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "from pyautogui import *\nclick(1, 2)": [Click(x=1, y=2)],
     "import pyperclip\npyperclip.copy('né')\npyautogui.hotkey('ctrl', 'v')": [Type(text="né")],
     "pyperclip.copy('a'); pyautogui.hotkey('ctrl', 'c'); pyautogui.hotkey('ctrl', 'v')": [
-        Key(keys="ctrl+c"), Key(keys="ctrl+v"),
+        Key(keys="ctrl+c"),
+        Key(keys="ctrl+v"),
     ],
     "pyperclip.copy('a'); pyautogui.keyDown('ctrl'); pyautogui.press('v'); pyautogui.keyUp('ctrl')": [Type(text="a")],
     "pyautogui.hotkey('ctrl', 'v')": [Key(keys="ctrl+v")],
@@ -106,7 +108,7 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "    pyautogui.press('esc')\n    pyautogui.press('f1')": [Key(keys="esc"), Key(keys="f1")],
     "pyautogui.press('esc')\r\npyautogui.press('f1')\r\n": [Key(keys="esc"), Key(keys="f1")],
     "ｐyautogui.press('esc')": [Key(keys="esc")],  # Python itself reads this letter as a p
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("code", "wanted"), UNDERSTOOD.items())
@@ -312,18 +314,49 @@ def test_any_text_is_typed_as_it_is_written(text: str, copied: str) -> None:
     assert read(code) == (wanted or [Screenshot()])
 
 
-VALUES: st.SearchStrategy[object] = st.sampled_from([
-    None, True, -1, 0, 1, 3, 99, 10**400, -(10**400), 0.5, 1e300, float("nan"), float("inf"), 1j, "", "a", "enter",
-    "left", "x" * 50, "\ud800", b"a", [], [1], [1, 2], [0.1, 0.2, 0.3, 0.4], ["a", "b"], [[]], (None, None), {},
-    {"x": 1}, {1},
-])  # fmt: skip
+VALUES: st.SearchStrategy[object] = st.sampled_from(
+    [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        3,
+        99,
+        10**400,
+        -(10**400),
+        0.5,
+        1e300,
+        float("nan"),
+        float("inf"),
+        1j,
+        "",
+        "a",
+        "enter",
+        "left",
+        "x" * 50,
+        "\ud800",
+        b"a",
+        [],
+        [1],
+        [1, 2],
+        [0.1, 0.2, 0.3, 0.4],
+        ["a", "b"],
+        [[]],
+        (None, None),
+        {},
+        {"x": 1},
+        {1},
+    ]
+)
 NAMES = sorted(name.partition(".")[2] for name in Interpreter(LENS)._functions)
 
 
 @given(
-    st.sampled_from(NAMES), st.lists(VALUES, max_size=9),
+    st.sampled_from(NAMES),
+    st.lists(VALUES, max_size=9),
     st.dictionaries(st.sampled_from(["x", "y", "clicks", "keys", "region", "button", "message", "?"]), VALUES),
-)  # fmt: skip
+)
 def test_any_arguments_give_requests_or_a_reason(name: str, args: list[object], named: dict[str, object]) -> None:
     requests = Interpreter(UNIT).requests([Call("", name, tuple(args), named, "source")])
     assert len(requests) <= 100

@@ -91,7 +91,7 @@ UNDERSTOOD: list[tuple[Json, list[Request]]] = [
     ({"action": "call_user", "text": "Which one?"}, [Ask(question="Which one?")]),
     ({"action": "call_user", "question": "Which one?"}, [Ask(question="Which one?")]),
     ({"action": "interact", "text": "Which one?"}, [Ask(question="Which one?")]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -243,8 +243,9 @@ def test_the_pointer_stays_where_it_was_last_on_the_screen() -> None:
     read_reply(bodies.chat(as_json([{"action": "click", "coordinate": [1, 2], "text": "OK"}])), LENS, mouse)
     outside = as_json([{"action": "left_click", "coordinate": [30, 4000]}, {"action": "scroll", "pixels": 1}])
     assert read_reply(bodies.chat(outside), LENS, mouse).requests == (
-        Click(x=30, y=4000), Scroll(x=30, y=40, dy=-1),
-    )  # fmt: skip
+        Click(x=30, y=4000),
+        Scroll(x=30, y=40, dy=-1),
+    )
 
 
 @pytest.mark.parametrize("piece", [GOOD, "<tool_call>", "</think>", "<parameter=a>", "<think>", "<conclusion>"])
@@ -330,10 +331,30 @@ def test_any_arguments_are_read_or_refused(call: Json, form: str, space: Space) 
 
 
 @settings(max_examples=60)
-@given(st.lists(st.sampled_from((
-    "<tool_call>", "</tool_call>", "<think>", "</think>", "<function=computer_use>", "</function>", GOOD, "{", "}", "x",
-    "<parameter=action>", "</parameter>", '"name"', "\n", "key",
-)), max_size=12).map("".join))  # fmt: skip
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                "<tool_call>",
+                "</tool_call>",
+                "<think>",
+                "</think>",
+                "<function=computer_use>",
+                "</function>",
+                GOOD,
+                "{",
+                "}",
+                "x",
+                "<parameter=action>",
+                "</parameter>",
+                '"name"',
+                "\n",
+                "key",
+            )
+        ),
+        max_size=12,
+    ).map("".join)
+)
 def test_any_text_is_read_or_refused(text: str) -> None:
     assert read(text)
 

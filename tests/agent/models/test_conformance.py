@@ -177,7 +177,7 @@ CASES = [
     spoken("evocua", f"Action: Move.\n{CALL}"),
     spoken("evocua", CODE, style="s1"),
     spoken("kimi", CODE),
-]  # fmt: skip
+]
 DONE = {
     "openai": chat(tool("done", "{}")),
     "openai-computer": responses(function("done", {})),

@@ -27,7 +27,7 @@ from deskcraft.desktop.actions import (
     Scroll,
     Type,
     Wait,
-)  # fmt: skip
+)
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import TaskRoot
@@ -43,16 +43,19 @@ from tests.agent.models.coded import (
     step,
     steps_of,
     told,
-)  # fmt: skip
+)
 from tests.agent.models.exam import Action, Encode, Exam, Json
 from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
 
 STYLES = [(style, coordinates) for style in ("s1", "s2") for coordinates in ("relative", "absolute")]
 CLICKS = {
-    ("left", 1): "left_click", ("right", 1): "right_click", ("middle", 1): "middle_click", ("left", 2): "double_click",
+    ("left", 1): "left_click",
+    ("right", 1): "right_click",
+    ("middle", 1): "middle_click",
+    ("left", 2): "double_click",
     ("left", 3): "triple_click",
-}  # fmt: skip
+}
 
 
 def calls(action: Action, lens: Lens) -> list[Json]:
@@ -242,7 +245,7 @@ def test_a_failure_has_the_line_before_it_as_its_reason() -> None:
         (reply({"action": "wait"}, name="browser"), "there is no function browser"),
         ("<tool_call>{", "not closed"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_done_is_refused_with_a_reason(text: str, reason: str) -> None:
     (refused,) = refusals(read(text))
     assert reason in refused
@@ -264,10 +267,31 @@ def test_an_unknown_value_is_refused_in_one_line(option: str) -> None:
         make_adapter("evocua", {option: "x"})
 
 
-JSON: st.SearchStrategy[Any] = st.sampled_from([
-    None, True, -1, 0, 3, 10**400, 0.5, 1e300, "", "a", "ctrl", "x" * 50, "\ud800", [], [1], [1, 2], [1, "a"],
-    ["a", None], [[]], {}, {"x": 1},
-])  # fmt: skip
+JSON: st.SearchStrategy[Any] = st.sampled_from(
+    [
+        None,
+        True,
+        -1,
+        0,
+        3,
+        10**400,
+        0.5,
+        1e300,
+        "",
+        "a",
+        "ctrl",
+        "x" * 50,
+        "\ud800",
+        [],
+        [1],
+        [1, 2],
+        [1, "a"],
+        ["a", None],
+        [[]],
+        {},
+        {"x": 1},
+    ]
+)
 ARGUMENTS = st.fixed_dictionaries(
     {"action": st.sampled_from([*CLICKS.values(), "key", "key_down", "key_up", "type", "scroll", "wait", "answer"])},
     optional={"coordinate": JSON, "keys": JSON, "text": JSON, "pixels": JSON, "time": JSON, "status": JSON},

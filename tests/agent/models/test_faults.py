@@ -91,9 +91,15 @@ class Sitting:
         with MockDesktop() as desktop, Endpoint(lambda asked: answer(asked, len(server.asked) - 1)) as server:
             self.server = server
             endpoint = ModelEndpoint(
-                wire="chat", model="m", base_url=server.url, tries=tries, backoff_s=0.01, timeout_s=patience_s,
-                deadline_s=2 * patience_s, stream=stream,
-            )  # fmt: skip
+                wire="chat",
+                model="m",
+                base_url=server.url,
+                tries=tries,
+                backoff_s=0.01,
+                timeout_s=patience_s,
+                deadline_s=2 * patience_s,
+                stream=stream,
+            )
             choice = AgentChoice("openai", {}, ModelAsked(endpoint=endpoint), self.run.path, "e")
             (folder,) = self.root.select([TASK])
             agent = make_agent(choice, folder, 0, 1)

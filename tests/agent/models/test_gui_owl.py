@@ -85,12 +85,20 @@ def test_version_1_is_told_all_in_one_message() -> None:
     now = view(3, feedback=("the reply calls no function",), user="NEW: Teal.")
     previous = "Step 1: Clicked it (not done: off the screen)\nStep 2: click\nStep 3: Hm"
     assert told(adapter.write(STAGE, past, now, lens)) == [
-        ("user", [
-            TASK.format(instruction="Make it teal.", previous=previous) + f"\n\n{FORM}",
-            "The screen at step 2:", "PICTURE", "The screen at step 3:", "PICTURE",
-            "Not done: the reply calls no function\n\nNEW: Teal.", "The screen now:", "PICTURE",
-        ]),
-    ]  # fmt: skip
+        (
+            "user",
+            [
+                TASK.format(instruction="Make it teal.", previous=previous) + f"\n\n{FORM}",
+                "The screen at step 2:",
+                "PICTURE",
+                "The screen at step 3:",
+                "PICTURE",
+                "Not done: the reply calls no function\n\nNEW: Teal.",
+                "The screen now:",
+                "PICTURE",
+            ],
+        ),
+    ]
     ((_, parts),) = told(adapter.write(STAGE, [], view(0, b"", elements="[1] icon"), lens))
     assert parts[1:] == ["Elements on the screen:\n[1] icon"]
 

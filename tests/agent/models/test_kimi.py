@@ -27,7 +27,7 @@ from tests.agent.models.coded import (
     step,
     steps_of,
     told,
-)  # fmt: skip
+)
 from tests.agent.models.exam import Action, Encode, Exam
 from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
@@ -104,9 +104,14 @@ def test_the_users_messages_stand_in_the_present_turn() -> None:
 
 @pytest.mark.parametrize(
     "call",
-    ["call_user(question='Which?')", "call_user('Which?')", "call_user({'question': 'Which?'})",
-     'call_user({"question": "Which?"})', "computer.call_user(question='Which?')"],
-)  # fmt: skip
+    [
+        "call_user(question='Which?')",
+        "call_user('Which?')",
+        "call_user({'question': 'Which?'})",
+        'call_user({"question": "Which?"})',
+        "computer.call_user(question='Which?')",
+    ],
+)
 def test_call_user_in_all_its_shapes(call: str) -> None:
     assert read(step(call)).requests == (Ask(question="Which?"),)
 
@@ -145,7 +150,7 @@ def test_waiting_and_ending() -> None:
         (step("os.system('id')"), "only functions"),
         (step("pyautogui.click(2.5, 0.5); pyautogui.press('')"), "(2.5, 0.5) is off the screen"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_done_is_refused_with_a_reason(text: str, reason: str) -> None:
     (refused,) = refusals(read(text))
     assert reason in refused

@@ -44,11 +44,15 @@ UNDERSTOOD: list[tuple[Json, list[Request]]] = [
     ({"type": "click", "button": "left", "x": 5, "y": 6}, [Click(x=5, y=6)]),
     ({"type": "click", "x": 5.0, "y": 6, "keys": None}, [Click(x=5, y=6)]),
     ({"type": "click", "button": "wheel", "x": 5, "y": 6}, [Click(x=5, y=6, button="middle")]),
-    ({"type": "click", "button": "right", "x": 5, "y": 6, "keys": ["CTRL", "SHIFT"]},
-     [Click(x=5, y=6, button="right", modifiers=("ctrl", "shift"))]),
+    (
+        {"type": "click", "button": "right", "x": 5, "y": 6, "keys": ["CTRL", "SHIFT"]},
+        [Click(x=5, y=6, button="right", modifiers=("ctrl", "shift"))],
+    ),
     ({"type": "double_click", "x": 5, "y": 6, "keys": ["CMD"]}, [Click(x=5, y=6, count=2, modifiers=("super",))]),
-    ({"type": "drag", "path": [{"x": 1, "y": 2}, {"x": 3, "y": 4}], "keys": ["OPTION"]},
-     [Drag(path=((1, 2), (3, 4)), modifiers=("alt",))]),
+    (
+        {"type": "drag", "path": [{"x": 1, "y": 2}, {"x": 3, "y": 4}], "keys": ["OPTION"]},
+        [Drag(path=((1, 2), (3, 4)), modifiers=("alt",))],
+    ),
     ({"type": "drag", "path": [[1, 2], [3, 4], [5, 6]]}, [Drag(path=((1, 2), (3, 4), (5, 6)))]),
     ({"type": "move", "x": 5, "y": 6, "keys": ["SHIFT"]}, [Move(x=5, y=6)]),
     ({"type": "scroll", "x": 5, "y": 6, "scroll_x": 0, "scroll_y": 300}, [Scroll(x=5, y=6, dy=3)]),
@@ -66,7 +70,7 @@ UNDERSTOOD: list[tuple[Json, list[Request]]] = [
     ({"type": "keypress", "keys": ["CTRL", "K", "S"]}, [Key(keys="ctrl+k"), Key(keys="ctrl+s")]),
     ({"type": "wait"}, [Wait(duration_s=2)]),
     ({"type": "screenshot"}, [Screenshot()]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("action", "wanted"), UNDERSTOOD, ids=lambda value: json.dumps(value, default=str)[:60])
@@ -145,8 +149,13 @@ def test_commentary_alone_goes_on() -> None:
     assert read(message("I shall look.", phase="commentary")).requests == (Screenshot(),)
 
 
-REFUSAL = {"type": "message", "id": "m", "role": "assistant", "status": "completed",
-           "content": [{"type": "refusal", "refusal": "I cannot help with that."}]}  # fmt: skip
+REFUSAL = {
+    "type": "message",
+    "id": "m",
+    "role": "assistant",
+    "status": "completed",
+    "content": [{"type": "refusal", "refusal": "I cannot help with that."}],
+}
 LIMIT = {"status": "incomplete", "incomplete_details": {"reason": "max_output_tokens"}}
 NO_CALL: list[tuple[list[Json], Json, str]] = [
     ([REFUSAL], {}, "the reply is a refusal"),
@@ -185,12 +194,21 @@ anything: st.SearchStrategy[Action] = st.one_of(
     places.map(lambda at: Move(x=at[0], y=at[1])),
     st.builds(clicks, places, st.sampled_from(["left", "middle", "right"]), st.integers(1, 3), modifiers),
     st.builds(Drag, path=st.lists(places, min_size=2, max_size=9).map(tuple), modifiers=modifiers),
-    st.builds(lambda at, dx, dy, held: Scroll(x=at[0], y=at[1], dx=dx, dy=dy, modifiers=held),
-              places, notches, notches, modifiers),
-    st.builds(Type, text=st.text(max_size=50)), st.builds(Key, keys=keys), st.just(Wait(duration_s=2)),
-    st.just(Screenshot()), st.builds(Ask, question=st.text(max_size=50)), st.builds(Done, message=st.text(max_size=50)),
+    st.builds(
+        lambda at, dx, dy, held: Scroll(x=at[0], y=at[1], dx=dx, dy=dy, modifiers=held),
+        places,
+        notches,
+        notches,
+        modifiers,
+    ),
+    st.builds(Type, text=st.text(max_size=50)),
+    st.builds(Key, keys=keys),
+    st.just(Wait(duration_s=2)),
+    st.just(Screenshot()),
+    st.builds(Ask, question=st.text(max_size=50)),
+    st.builds(Done, message=st.text(max_size=50)),
     st.builds(Fail, reason=st.text(max_size=50)),
-)  # fmt: skip
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -199,17 +217,52 @@ def test_an_action_that_is_written_is_read_again(action: Action, tool: str) -> N
     assert read(*items(action, LENS, tool)).requests == (action,)
 
 
-NAMES = ["id", "action", "actions", "keys", "path", "x", "y", "button", "text", "status", "content", "summary",
-         "pending_safety_checks", "arguments", "name", "scroll_y", "phase", "refusal"]  # fmt: skip
-WORDS = ["computer_call", "function_call", "reasoning", "message", "click", "drag", "keypress", "scroll", "type",
-         "incomplete", "output_text", "refusal", "summary_text", "done", "left"]  # fmt: skip
+NAMES = [
+    "id",
+    "action",
+    "actions",
+    "keys",
+    "path",
+    "x",
+    "y",
+    "button",
+    "text",
+    "status",
+    "content",
+    "summary",
+    "pending_safety_checks",
+    "arguments",
+    "name",
+    "scroll_y",
+    "phase",
+    "refusal",
+]
+WORDS = [
+    "computer_call",
+    "function_call",
+    "reasoning",
+    "message",
+    "click",
+    "drag",
+    "keypress",
+    "scroll",
+    "type",
+    "incomplete",
+    "output_text",
+    "refusal",
+    "summary_text",
+    "done",
+    "left",
+]
 leaf = st.sampled_from([None, True, 5, -1.5, float("nan"), 10**400, *WORDS])
 typed = st.dictionaries(st.sampled_from(["type", *NAMES]), leaf, max_size=5)
 junk = leaf | typed | st.lists(leaf | typed, max_size=3)
 item = st.builds(
     lambda kind, call_id, more: {**more, "type": kind, "call_id": call_id},
-    st.sampled_from(WORDS), leaf | st.just("c"), st.dictionaries(st.sampled_from(NAMES), junk, max_size=5),
-)  # fmt: skip
+    st.sampled_from(WORDS),
+    leaf | st.just("c"),
+    st.dictionaries(st.sampled_from(NAMES), junk, max_size=5),
+)
 
 
 @settings(max_examples=50, deadline=None)

@@ -37,9 +37,17 @@ BOTH = pytest.mark.parametrize("adapter", [COMPUTER, PREVIEW], ids=["computer", 
 
 
 def view(step: int, picture: bytes = b"", **more: Any) -> View:
-    return View(**{
-        "step": step, "picture": picture, "elements": "", "user": "", "news": "", "feedback": (), **more,
-    })  # fmt: skip
+    return View(
+        **{
+            "step": step,
+            "picture": picture,
+            "elements": "",
+            "user": "",
+            "news": "",
+            "feedback": (),
+            **more,
+        }
+    )
 
 
 def past(adapter: OpenAiComputer, shown: View, *output: Json, **more: Any) -> Past:
@@ -62,18 +70,25 @@ def test_the_first_request_of_the_present_tool() -> None:
     assert "truncation" not in request
     assert request["input"] == [
         {"type": "message", "role": "user", "content": [{"type": "input_text", "text": "Colour it teal."}]},
-        {"type": "message", "role": "user", "content": [
-            {"type": "input_image", "image_url": url(b"one"), "detail": "original"},
-        ]},
-    ]  # fmt: skip
+        {
+            "type": "message",
+            "role": "user",
+            "content": [
+                {"type": "input_image", "image_url": url(b"one"), "detail": "original"},
+            ],
+        },
+    ]
 
 
 def test_the_first_request_of_the_older_tool() -> None:
     small = Lens.make(1920, 1080, Bounds(long_side=1280), "pixels")
     request = valid(PREVIEW.write(Stage("Go.", offers_ask=False, max_steps=9), [], view(0, b"one"), small))
     assert request["tools"][0] == {
-        "type": "computer_use_preview", "display_width": 1280, "display_height": 720, "environment": "linux",
-    }  # fmt: skip
+        "type": "computer_use_preview",
+        "display_width": 1280,
+        "display_height": 720,
+        "environment": "linux",
+    }
     assert [tool.get("name") for tool in request["tools"]] == [None, "done", "fail"]
     assert request["truncation"] == "auto"
     assert "include" not in request
@@ -89,9 +104,10 @@ def test_a_call_is_answered_with_the_next_screen_and_its_reasoning_goes_back(ada
     assert before[2:] == [bare, message("I click."), *made]
     detail = {"detail": "original"} if adapter is COMPUTER else {}
     assert output == {
-        "type": "computer_call_output", "call_id": made[0]["call_id"],
+        "type": "computer_call_output",
+        "call_id": made[0]["call_id"],
         "output": {"type": "computer_screenshot", "image_url": url(b"two"), **detail},
-    }  # fmt: skip
+    }
     text = "Not done: too far\n\nNEW from the user: green"
     assert said == {"type": "message", "role": "user", "content": [{"type": "input_text", "text": text}]}
 
@@ -121,8 +137,15 @@ def test_a_call_whose_screen_is_left_out_is_told_in_words() -> None:
     third = past(COMPUTER, view(2, b"three"), thought(3), *calls([{"type": "wait"}], "computer", 3))
     sent = valid(COMPUTER.write(STAGE, [first, second, third], view(3, b"four"), LENS))["input"]
     kinds = [item["type"] for item in sent]
-    assert kinds == [*["message"] * 4, "reasoning", "computer_call", "computer_call_output", "reasoning",
-                     "computer_call", "computer_call_output"]  # fmt: skip
+    assert kinds == [
+        *["message"] * 4,
+        "reasoning",
+        "computer_call",
+        "computer_call_output",
+        "reasoning",
+        "computer_call",
+        "computer_call_output",
+    ]
     texts = [part["text"] for item in sent[1:4] for part in item["content"]]
     assert texts[0] == prompts.LEFT_OUT
     assert texts[1].startswith('You said: Now.\nYou did: [{"type": "type", "text": "éé')
@@ -183,8 +206,13 @@ def test_a_run_is_tried_again_and_replayed(tmp_path: Path) -> None:
     assert sent[1] == sent[2]
     assert "previous_response_id" not in sent[-1]
     assert [item["type"] for item in sent[-1]["input"]] == [
-        "message", "message", "reasoning", "computer_call", "computer_call_output", "message",
-    ]  # fmt: skip
+        "message",
+        "message",
+        "reasoning",
+        "computer_call",
+        "computer_call_output",
+        "message",
+    ]
     assert turns(settings, Tape(tmp_path, "replay"), 3) == recorded
     assert recorded[0] == ((Move(x=5, y=6),), {"safety_checks": [CHECK]})
     assert recorded[2][0] == (Done(message="Done."),)

@@ -36,9 +36,11 @@ def batches(actions: Sequence[Action], phases: Sequence[PhaseSpec], size: int) -
         spoken = isinstance(trigger, Trigger) and steps == trigger.step_count
         if spoken or isinstance(action, Ask | Done | Fail):
             made.append([])
-        if spoken or (trigger == "agent_ask" and isinstance(action, Ask)) or (
-            trigger == "agent_done" and isinstance(action, Done)
-        ):  # fmt: skip
+        if (
+            spoken
+            or (trigger == "agent_ask" and isinstance(action, Ask))
+            or (trigger == "agent_done" and isinstance(action, Done))
+        ):
             waiting, steps = waiting[1:], 0
     return [batch for batch in made if batch]
 

@@ -28,7 +28,7 @@ from tests.agent.models.coded import (
     step,
     steps_of,
     told,
-)  # fmt: skip
+)
 from tests.agent.models.exam import Action, Exam, rest
 from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
@@ -95,7 +95,7 @@ def test_screens_and_steps_take_turns_and_older_steps_are_one_text() -> None:
             "user",
             ["image", TASK.replace("it.\n", "it.\n\nNEW: Now.\n\nElements on the screen:\n[1] button\n")],
         ),
-    ]  # fmt: skip
+    ]
 
 
 def test_without_pictures_the_elements_are_the_screen() -> None:
@@ -103,8 +103,9 @@ def test_without_pictures_the_elements_are_the_screen() -> None:
     lens = lens_of(adapter)
     past = [told(adapter, step("pyautogui.press('f1')"), lens, view(0, b"", elements="[1] menu"))]
     assert outline(adapter.write(STAGE, past, view(1, b"", elements="[1] button"), lens))[1:3] == [
-        ("user", ["Elements on the screen:\n[1] menu"]), ("assistant", ["# Step 1:\n## Action:\nGo on.\n"]),
-    ]  # fmt: skip
+        ("user", ["Elements on the screen:\n[1] menu"]),
+        ("assistant", ["# Step 1:\n## Action:\nGo on.\n"]),
+    ]
 
 
 def test_close_looks_come_before_the_screen() -> None:
@@ -115,9 +116,12 @@ def test_close_looks_come_before_the_screen() -> None:
 
 @pytest.mark.parametrize(
     ("history", "wanted"),
-    [("action", "## Action:\nA\n"), ("thought", "## Thought:\nT\n\n## Action:\nA\n"),
-     ("observation", "## Observation:\nO\n\n## Thought:\nT\n\n## Action:\nA\n")],
-)  # fmt: skip
+    [
+        ("action", "## Action:\nA\n"),
+        ("thought", "## Thought:\nT\n\n## Action:\nA\n"),
+        ("observation", "## Observation:\nO\n\n## Thought:\nT\n\n## Action:\nA\n"),
+    ],
+)
 def test_history_is_what_it_is_asked_to_be(history: str, wanted: str) -> None:
     adapter = OpenCua(history=history)
     lens = lens_of(adapter)
@@ -125,9 +129,7 @@ def test_history_is_what_it_is_asked_to_be(history: str, wanted: str) -> None:
     assert outline(adapter.write(STAGE, past, view(1), lens))[2] == ("assistant", [f"# Step 1:\n{wanted}"])
 
 
-@pytest.mark.parametrize(
-    ("level", "told_of"), [("l1", 2), ("l2", 3), ("l3", 4)]
-)  # fmt: skip
+@pytest.mark.parametrize(("level", "told_of"), [("l1", 2), ("l2", 3), ("l3", 4)])
 def test_the_level_says_how_much_is_told(level: str, told_of: int) -> None:
     adapter = OpenCua(level=level)
     rules = adapter.write(STAGE, (), view(0), lens_of(adapter))["messages"][0]["content"]
@@ -178,7 +180,7 @@ def test_several_calls_are_several_requests_in_order() -> None:
         (step("# nothing"), "the code does nothing"),
         (step("pyautogui.click(1, 2"), "does not parse"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_done_is_refused_with_a_reason(text: str, reason: str) -> None:
     (refused,) = refusals(read(text))
     assert reason in refused

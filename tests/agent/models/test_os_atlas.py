@@ -38,9 +38,12 @@ from tests.endpoint import bodies
 ADAPTER = OsAtlas()
 LENS = Lens.make(1920, 1080, ADAPTER.abilities.bounds, ADAPTER.abilities.space)
 _CLICKS = {
-    ("left", 1): "CLICK", ("left", 2): "DOUBLE_CLICK", ("left", 3): "TRIPLE_CLICK", ("right", 1): "RIGHT_CLICK",
+    ("left", 1): "CLICK",
+    ("left", 2): "DOUBLE_CLICK",
+    ("left", 3): "TRIPLE_CLICK",
+    ("right", 1): "RIGHT_CLICK",
     ("middle", 1): "MIDDLE_CLICK",
-}  # fmt: skip
+}
 
 
 def encode(action: GuiAction | Signal, lens: Lens) -> dict[str, Any]:
@@ -120,7 +123,9 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "actions:\n```\nCLICK <point>[[500, 500]]</point>\n```": [HERE],
     "<think>COMPLETE?</think>actions:\nCLICK <point>[[500, 500]]</point>": [HERE],
     "actions:\nCLICK <point>[[500, 500]]</point>\nTYPE [a]\nENTER\nThat is all.": [
-        HERE, Type(text="a"), Key(keys="Return"),
+        HERE,
+        Type(text="a"),
+        Key(keys="Return"),
     ],
     "actions:\nTYPE <point>[[500, 500]]</point> [a]": [HERE, Type(text="a")],
     "actions:\nDOUBLE_CLICK <point>[[500, 500]]</point>": [HERE.model_copy(update={"count": 2})],
@@ -145,7 +150,7 @@ UNDERSTOOD: dict[str, list[Request]] = {
     "actions:\nCOMPLETE": [Done()],
     "thoughts:\nNo such file.\nactions:\nIMPOSSIBLE": [Fail(reason="No such file.")],
     "thoughts:\nWhich?\nactions:\nASK": [Ask(question="Which?")],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("text", "wanted"), UNDERSTOOD.items())
@@ -194,10 +199,28 @@ def test_what_comes_after_a_refused_action_is_not_done() -> None:
     assert [type(request) for request in found] == [Wait, Malformed]
 
 
-_BITS = st.sampled_from([
-    "thoughts:", "actions:", "CLICK ", "TYPE [", "]", "<point>", "[[1, 2]]", "\n", "KEY_DOWN [a]", "WAIT", "COMPLETE",
-    "DRAG", "[UP]", "</think>", "\ud83d", "- ", "1. ", "ASK [",
-])  # fmt: skip
+_BITS = st.sampled_from(
+    [
+        "thoughts:",
+        "actions:",
+        "CLICK ",
+        "TYPE [",
+        "]",
+        "<point>",
+        "[[1, 2]]",
+        "\n",
+        "KEY_DOWN [a]",
+        "WAIT",
+        "COMPLETE",
+        "DRAG",
+        "[UP]",
+        "</think>",
+        "\ud83d",
+        "- ",
+        "1. ",
+        "ASK [",
+    ]
+)
 
 
 @given(text=st.lists(_BITS | st.text(max_size=5), max_size=30).map("".join))

@@ -121,13 +121,17 @@ def test_turns_without_screens_become_lines() -> None:
     ]
     previous = "Step 1: Click it. (not done: off the screen)\nStep 2: click, click\nStep 4: What now?"
     assert told(adapter.write(STAGE, past, view(5), lens)) == [
-        ("user", [
-            "PICTURE",
-            TASK.format(instruction="Make it teal.", previous=previous) + "\n\nNot done: the reply calls no function",
-        ]),
+        (
+            "user",
+            [
+                "PICTURE",
+                TASK.format(instruction="Make it teal.", previous=previous)
+                + "\n\nNot done: the reply calls no function",
+            ],
+        ),
         ("assistant", [f"Action: Again.\n{CLICK}"]),
         ("user", ["PICTURE"]),
-    ]  # fmt: skip
+    ]
     (alone,) = told(adapter.write(STAGE, past[:3], view(4), lens))
     assert alone == ("user", ["PICTURE", TASK.format(instruction="Make it teal.", previous=previous)])
 

@@ -12,13 +12,23 @@ CODE = "pyautogui.click(1, 2)"
 @pytest.mark.parametrize(
     "text",
     [
-        f"## Code:\n```python\n{CODE}\n```", f"```code\n{CODE}\n```", f"```\n{CODE}\n```", f"```python {CODE}```",
-        f"```python\n{CODE}```", f"```python\n{CODE}", f"Code: ```py\n{CODE}\n```", f"  ```python\n{CODE}\n  ```  ",
-        f"```python\nfirst()\n```\nno:\n```python\n{CODE}\n```", f"## Code:\n{CODE}", f"Code: {CODE}", CODE,
-        f"Press ```ctrl```, then\n```python\n{CODE}\n```", f"```python\n{CODE}\n```\n```\n```",
+        f"## Code:\n```python\n{CODE}\n```",
+        f"```code\n{CODE}\n```",
+        f"```\n{CODE}\n```",
+        f"```python {CODE}```",
+        f"```python\n{CODE}```",
+        f"```python\n{CODE}",
+        f"Code: ```py\n{CODE}\n```",
+        f"  ```python\n{CODE}\n  ```  ",
+        f"```python\nfirst()\n```\nno:\n```python\n{CODE}\n```",
+        f"## Code:\n{CODE}",
+        f"Code: {CODE}",
+        CODE,
+        f"Press ```ctrl```, then\n```python\n{CODE}\n```",
+        f"```python\n{CODE}\n```\n```\n```",
         f"```PYTHON\n{CODE}\n```",
     ],
-)  # fmt: skip
+)
 def test_the_last_block_is_the_code(text: str) -> None:
     assert code_block(text) == CODE
 
@@ -40,8 +50,9 @@ def test_marked_headings() -> None:
 
 def test_headings_with_a_colon_alone() -> None:
     assert sections("Thought: A\nmore\nAction:\nB action\nAction items") == {
-        "thought": "A\nmore", "action": "B action\nAction items",
-    }  # fmt: skip
+        "thought": "A\nmore",
+        "action": "B action\nAction items",
+    }
 
 
 @pytest.mark.parametrize("piece", ["```", "`", "# ", " ", "\n", "```\n", "## Action:\n", "Action: ", "a", "\n```x"])

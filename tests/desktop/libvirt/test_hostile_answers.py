@@ -87,10 +87,18 @@ def raw(text: bytes, body: bytes = b"") -> bytes:
 @pytest.mark.parametrize(
     "said",
     [
-        b"", b"\0" * 5, struct.pack(">IQ", 2**32 - 1, 0), struct.pack(">IQ", 2, 2**63) + b"{}", raw(b"[]"),
-        raw(b"\xff"), raw(b"{"), raw(b"[" * 200_000), raw(b'{"a": ' + b"9" * 5000 + b"}"), raw(b"null"),
+        b"",
+        b"\0" * 5,
+        struct.pack(">IQ", 2**32 - 1, 0),
+        struct.pack(">IQ", 2, 2**63) + b"{}",
+        raw(b"[]"),
+        raw(b"\xff"),
+        raw(b"{"),
+        raw(b"[" * 200_000),
+        raw(b'{"a": ' + b"9" * 5000 + b"}"),
+        raw(b"null"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_frame_ends_the_link(monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
     link, _ = linked(monkeypatch, said)
     with pytest.raises(DesktopDied):
@@ -103,12 +111,17 @@ def test_what_is_no_frame_ends_the_link(monkeypatch: pytest.MonkeyPatch, said: b
 @pytest.mark.parametrize(
     ("op", "kind", "raised"),
     [
-        ("gesture", "ValueError", ValueError), ("screen", "ValueError", DesktopError),
-        ("run", "ValueError", DesktopError), ("limits", "NoSuchFile", DesktopError),
-        ("get", "NoSuchFile", NoSuchFile), ("run", "DesktopTimeout", DesktopTimeout),
-        ("run", "SystemExit", DesktopError), ("run", "", DesktopError), ("run", "['x']", DesktopError),
+        ("gesture", "ValueError", ValueError),
+        ("screen", "ValueError", DesktopError),
+        ("run", "ValueError", DesktopError),
+        ("limits", "NoSuchFile", DesktopError),
+        ("get", "NoSuchFile", NoSuchFile),
+        ("run", "DesktopTimeout", DesktopTimeout),
+        ("run", "SystemExit", DesktopError),
+        ("run", "", DesktopError),
+        ("run", "['x']", DesktopError),
     ],
-)  # fmt: skip
+)
 def test_a_request_ends_only_with_what_it_may(
     monkeypatch: pytest.MonkeyPatch, op: str, kind: str, raised: type[Exception]
 ) -> None:
@@ -270,23 +283,46 @@ def desktop_that_says(head: object, body: bytes = b"") -> LibvirtDesktop:
 
 
 HEADS = [
-    {}, {"at": 3}, {"at": [1]}, {"at": [1, "x"]}, {"at": [float("inf"), 2]}, {"windows": 5}, {"windows": [{"id": {}}]},
-    {"stdout": None, "exit_code": 0}, {"stdout": 0, "exit_code": 10**30}, {"pid": "x"}, {"pid": float("nan")},
-    {"entries": []}, {"entries": {"a": 1}}, {"quiet": True, "seconds": float("nan")}, {"quiet": 7, "seconds": -1},
-    {"box": [0, 4, 0, 8]}, {"box": [0, 0, 0, 0], "number": None}, {"box": [0, 0, 0, 0], "number": float("inf")},
-    {"box": [0, 9, 0, 8], "number": 1}, {"box": [4, 0, 8, 0], "number": 1}, {"box": {}, "number": 1},
+    {},
+    {"at": 3},
+    {"at": [1]},
+    {"at": [1, "x"]},
+    {"at": [float("inf"), 2]},
+    {"windows": 5},
+    {"windows": [{"id": {}}]},
+    {"stdout": None, "exit_code": 0},
+    {"stdout": 0, "exit_code": 10**30},
+    {"pid": "x"},
+    {"pid": float("nan")},
+    {"entries": []},
+    {"entries": {"a": 1}},
+    {"quiet": True, "seconds": float("nan")},
+    {"quiet": 7, "seconds": -1},
+    {"box": [0, 4, 0, 8]},
+    {"box": [0, 0, 0, 0], "number": None},
+    {"box": [0, 0, 0, 0], "number": float("inf")},
+    {"box": [0, 9, 0, 8], "number": 1},
+    {"box": [4, 0, 8, 0], "number": 1},
+    {"box": {}, "number": 1},
     {"box": [0, 4, 0, 8], "number": 1, "packed": True},
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("head", HEADS, ids=str)
 def test_no_answer_ends_the_controller(head: object) -> None:
     desktop = desktop_that_says(json.loads(json.dumps(head)), b"\xff" * 3)
     for call in (
-        desktop.screenshot, desktop.pointer, desktop.windows, desktop.accessibility_tree, desktop.settle,
-        lambda: desktop.run(["true"]), lambda: desktop.launch(["true"]), lambda: desktop.tree("~"),
-        lambda: desktop.perform(Key(keys="a")), lambda: desktop.limits_hit,
-    ):  # fmt: skip
+        desktop.screenshot,
+        desktop.pointer,
+        desktop.windows,
+        desktop.accessibility_tree,
+        desktop.settle,
+        lambda: desktop.run(["true"]),
+        lambda: desktop.launch(["true"]),
+        lambda: desktop.tree("~"),
+        lambda: desktop.perform(Key(keys="a")),
+        lambda: desktop.limits_hit,
+    ):
         try:
             cast(Any, call)()
         except DeskCraftError as error:

@@ -30,11 +30,14 @@ def look(desktop: LocalDesktop) -> dict[str, object]:
     desktop.launch(["mousepad"])
     desktop.settle()
     found: dict[str, object] = {
-        "said": first.stdout.decode().split(), "got": desktop.get("~/Documents/b.txt").decode(),
-        "seen": bool(desktop.screenshot().any()), "uid": desktop.tree("~/Documents")["b.txt"].uid,
-        "lost": sorted(desktop.capabilities.lost), "tree": bool(desktop.accessibility_tree()),
+        "said": first.stdout.decode().split(),
+        "got": desktop.get("~/Documents/b.txt").decode(),
+        "seen": bool(desktop.screenshot().any()),
+        "uid": desktop.tree("~/Documents")["b.txt"].uid,
+        "lost": sorted(desktop.capabilities.lost),
+        "tree": bool(desktop.accessibility_tree()),
         "sudo before": desktop.run(["sudo", "-n", "true"]).exit_code,
-    }  # fmt: skip
+    }
     try:
         desktop.put("/etc/by-root", b"x", root=True)
         found["root"] = desktop.run(["id", "-u"], root=True).stdout.decode()

@@ -23,8 +23,11 @@ def as_user(mode: str, place: str = "memory") -> dict[str, Any]:
     top = Path(__file__).parents[3]
     done = subprocess.run(
         [sys.executable, "-m", "tests.desktop.local.ordinary_user", mode, str(find_image().path), place],
-        capture_output=True, timeout=TIMEOUT_S, cwd=top, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        timeout=TIMEOUT_S,
+        cwd=top,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr.decode()[-3000:]
     found: dict[str, Any] = json.loads(done.stdout)
     return found

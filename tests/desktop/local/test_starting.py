@@ -18,9 +18,15 @@ BOUNDS = Bounds(processes=10_000, open_files=256)
 
 def launch(*argv: str) -> Launch:
     return Launch(
-        argv=list(argv), env={"PATH": "/usr/bin:/bin"}, cwd="/", uid=os.getuid(), groups=(), fds=(0, 1, 2),
-        new_privileges=True, kept=None,
-    )  # fmt: skip
+        argv=list(argv),
+        env={"PATH": "/usr/bin:/bin"},
+        cwd="/",
+        uid=os.getuid(),
+        groups=(),
+        fds=(0, 1, 2),
+        new_privileges=True,
+        kept=None,
+    )
 
 
 @pytest.fixture

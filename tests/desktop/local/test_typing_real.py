@@ -85,10 +85,11 @@ def test_layouts_set_from_inside_and_a_spoilt_map_are_typed_on() -> None:
         EDITORS["mousepad"].open(desktop)
         expected = ""
         for command in (
-            "setxkbmap fr", "setxkbmap us,ru -option grp:alt_shift_toggle",
+            "setxkbmap fr",
+            "setxkbmap us,ru -option grp:alt_shift_toggle",
             "xmodmap -e 'keycode 38 =' -e 'keycode 39 ='",
-            "for n in $(seq 8 255); do echo \"keycode $n = a a\"; done | xmodmap -",
-        ):  # fmt: skip
+            'for n in $(seq 8 255); do echo "keycode $n = a a"; done | xmodmap -',
+        ):
             assert desktop.run(["bash", "-c", command]).exit_code == 0
             text = f"azerty A-Z [{len(expected)}] é@~ 你好，世界 Привет\n"
             desktop.perform(Type(text=text))

@@ -187,16 +187,22 @@ def test_exceptions_are_whole_components() -> None:
 @pytest.mark.parametrize(
     ("data", "word"),
     [
-        (b"BLENDER-v400" + bytes(8), "4.0"), (b"BLENDER17-01v0500" + bytes(8), "5.0"), (b"BLENDER_V405", "4.5"),
-        (b"PK", "no file"), (b"", "no file"), (b"\x1f\x8b\x08", "no file"), (b"\x1f\x8bnonsense", "unpacked"),
+        (b"BLENDER-v400" + bytes(8), "4.0"),
+        (b"BLENDER17-01v0500" + bytes(8), "5.0"),
+        (b"BLENDER_V405", "4.5"),
+        (b"PK", "no file"),
+        (b"", "no file"),
+        (b"\x1f\x8b\x08", "no file"),
+        (b"\x1f\x8bnonsense", "unpacked"),
     ],
-)  # fmt: skip
+)
 def test_files_of_later_generations_are_refused_by_name(data: bytes, word: str) -> None:
     with pytest.raises(Unreadable, match=word):
         refuse(data)
 
 
-@pytest.mark.parametrize("data", [b"BLENDER-v279", b"BLENDER_v228", b"BLENDER-V249", b"BLENDER-v304",
-                                  b"\x28\xb5\x2f\xfd"])  # fmt: skip
+@pytest.mark.parametrize(
+    "data", [b"BLENDER-v279", b"BLENDER_v228", b"BLENDER-V249", b"BLENDER-v304", b"\x28\xb5\x2f\xfd"]
+)
 def test_older_generations_are_left_to_blender(data: bytes) -> None:
     refuse(data)

@@ -39,11 +39,19 @@ TREES = {
     "one-byte": ("printf N | dd of=notes.txt conv=notrunc status=none", False, [], "One byte changed, not the size."),
     "renamed-case": ("mv notes.txt Notes.txt", False, [], "A file's name is written with a capital."),
     "pipe": ("rm run.sh && mkfifo run.sh", False, [], "A file became a pipe."),
-    "swapped": ("mv sub/plan.txt t; mv sub/old.txt sub/plan.txt; mv t sub/old.txt", False, [],
-                "Two files swapped names."),
-    "other-new": ("mkdir -p out && echo x > out/y && echo x > y", False, ["out/**"],
-                  "A new file beside where it may be."),
-}  # fmt: skip
+    "swapped": (
+        "mv sub/plan.txt t; mv sub/old.txt sub/plan.txt; mv t sub/old.txt",
+        False,
+        [],
+        "Two files swapped names.",
+    ),
+    "other-new": (
+        "mkdir -p out && echo x > out/y && echo x > y",
+        False,
+        ["out/**"],
+        "A new file beside where it may be.",
+    ),
+}
 START = """mkdir -p kit/sub kit/empty && cd kit && echo notes > notes.txt && echo plan > sub/plan.txt
 echo old > sub/old.txt
 printf '#!/bin/sh\\n' > run.sh && chmod 755 run.sh && ln -s sub/plan.txt latest"""
@@ -54,8 +62,11 @@ ARCHIVES = {
     "a.tar.xz": ("tar -cJf {to} .", True, "Compressed by xz."),
     "a.zip": ("zip -qry {to} .", True, "A zip instead of a tar, links kept."),
     "sorted.tar": ("tar --sort=name -cf {to} *", True, "Other order, no ./ in front."),
-    "files-only.tar": ("find . ! -type d -print0 | tar -cf {to} --null -T -; tar -rf {to} empty", True,
-                       "No entries for folders but the empty one."),
+    "files-only.tar": (
+        "find . ! -type d -print0 | tar -cf {to} --null -T -; tar -rf {to} empty",
+        True,
+        "No entries for folders but the empty one.",
+    ),
     "pax.tar": ("tar --format=pax -cf {to} .", True, "The pax format, with times to the nanosecond."),
     "owner.tar": ("tar --owner=root --group=root --mtime=2001-01-01 -cf {to} .", True, "Other owner and times."),
     "followed.tar": ("tar -chf {to} .", False, "Links were followed: a copy lies where the link was."),
@@ -63,34 +74,56 @@ ARCHIVES = {
     "no-empty.zip": ("zip -qryD {to} .", False, "The empty folder was left out."),
     "in-folder.tar": ("tar -C .. -cf {to} kit", False, "Everything lies in a folder."),
     "flat.zip": ("zip -qryj {to} .", False, "The folders were dropped."),
-    "not-executable.tar": ("tar --mode=644 -cf {to} notes.txt run.sh sub empty latest", False,
-                           "The script is executable no more."),
+    "not-executable.tar": (
+        "tar --mode=644 -cf {to} notes.txt run.sh sub empty latest",
+        False,
+        "The script is executable no more.",
+    ),
     "changed.tar.gz": ("echo more >> notes.txt; tar -czf {to} .", False, "A line was added to a file before."),
-}  # fmt: skip
+}
 
 SETTINGS = {
     "same": ([], True, [], "Nothing was set."),
     "set-to-itself": ([["-p", "/Net/DoubleClickTime", "-s", "400"]], True, [], "A setting was set to what it is."),
-    "there-and-back": ([["-p", "/Net/CursorBlink", "-s", "true"], ["-p", "/Net/CursorBlink", "-s", "false"]], True, [],
-                       "A switch was turned on and off again."),
-    "added-and-reset": ([["-p", "/x/y", "-n", "-t", "int", "-s", "1"], ["-p", "/x/y", "-r"]], True, [],
-                        "A setting was made and reset."),
+    "there-and-back": (
+        [["-p", "/Net/CursorBlink", "-s", "true"], ["-p", "/Net/CursorBlink", "-s", "false"]],
+        True,
+        [],
+        "A switch was turned on and off again.",
+    ),
+    "added-and-reset": (
+        [["-p", "/x/y", "-n", "-t", "int", "-s", "1"], ["-p", "/x/y", "-r"]],
+        True,
+        [],
+        "A setting was made and reset.",
+    ),
     "excepted": ([["-p", "/Xft/DPI", "-s", "120"]], True, ["/Xft/DPI"], "A setting changed that may change."),
-    "excepted-below": ([["-p", "/Xft/DPI", "-s", "120"], ["-p", "/Xft/Hinting", "-s", "0"]], True, ["/Xft"],
-                       "Settings changed below one that may change."),
+    "excepted-below": (
+        [["-p", "/Xft/DPI", "-s", "120"], ["-p", "/Xft/Hinting", "-s", "0"]],
+        True,
+        ["/Xft"],
+        "Settings changed below one that may change.",
+    ),
     "number": ([["-p", "/Xft/DPI", "-s", "97"]], False, [], "A number changed by one."),
     "switch": ([["-p", "/Net/CursorBlink", "-s", "true"]], False, [], "A switch was turned on."),
-    "type": ([["-p", "/Xft/DPI", "-r"], ["-p", "/Xft/DPI", "-n", "-t", "uint", "-s", "96"]], False, [],
-             "The same number, of a type that programs pass over."),
+    "type": (
+        [["-p", "/Xft/DPI", "-r"], ["-p", "/Xft/DPI", "-n", "-t", "uint", "-s", "96"]],
+        False,
+        [],
+        "The same number, of a type that programs pass over.",
+    ),
     "text": ([["-p", "/Gtk/FontName", "-s", "Open Sans 11"]], False, [], "A font's size changed."),
     "text-blank": ([["-p", "/Gtk/FontName", "-s", "Open Sans  10"]], False, [], "A blank more in a font's name."),
     "reset": ([["-p", "/Xft/DPI", "-r"]], False, [], "A setting was reset."),
     "added": ([["-p", "/Net/New", "-n", "-t", "bool", "-s", "false"]], False, [], "A setting was made."),
-    "array": ([["-p", "/Net/DoubleClickTime", "-r"],
-               ["-p", "/Net/DoubleClickTime", "-n", "-a", "-t", "int", "-s", "400"]], False, [],
-              "A number became a list of one."),
+    "array": (
+        [["-p", "/Net/DoubleClickTime", "-r"], ["-p", "/Net/DoubleClickTime", "-n", "-a", "-t", "int", "-s", "400"]],
+        False,
+        [],
+        "A number became a list of one.",
+    ),
     "other-excepted": ([["-p", "/Xft/DPI", "-s", "97"]], False, ["/Xft/Hinting"], "Another setting may change."),
-}  # fmt: skip
+}
 
 
 def shell(desktop: Desktop, script: str) -> None:

@@ -10,8 +10,20 @@ from lxml import etree
 
 UUID = "{5f0f7d4e-8a6c-4f43-9d0a-0f2f6f1f7c11}"
 OTHER = "{0c7f1b52-51a5-4f6f-8a5e-64b3c1b7a2e9}"
-MOVED = ("groups", "guides", "activeTrack", "audioTarget", "videoTarget", "position", "scrollPos", "zoom", "zonein",
-         "zoneout", "verticalzoom", "disablepreview")  # fmt: skip
+MOVED = (
+    "groups",
+    "guides",
+    "activeTrack",
+    "audioTarget",
+    "videoTarget",
+    "position",
+    "scrollPos",
+    "zoom",
+    "zonein",
+    "zoneout",
+    "verticalzoom",
+    "disablepreview",
+)
 VERSIONS = {"23.04.0": "7.14.0", "23.08.4": "7.22.0", "24.02.0": "7.23.0", "24.12.1": "7.28.0", "25.04.2": "7.32.0"}
 """Kdenlive's version to that of the MLT that it came with."""
 
@@ -24,10 +36,19 @@ def later(data: bytes, version: str = "25.04.2", *, second: bool = False) -> byt
     timeline = root.findall("tractor")[-1]
     assert main_bin is not None
     timeline.set("id", UUID)
-    said = {"uuid": UUID, "control_uuid": UUID, "clipname": "Sequence 1", "producer_type": "17", "id": "901",
-            "clip_type": "0", "folderid": "2", "sequenceproperties.hasAudio": "1", "sequenceproperties.hasVideo": "1",
-            "sequenceproperties.tracksCount": str(len(timeline.findall("track")) - 1),
-            "sequenceproperties.documentuuid": UUID}  # fmt: skip
+    said = {
+        "uuid": UUID,
+        "control_uuid": UUID,
+        "clipname": "Sequence 1",
+        "producer_type": "17",
+        "id": "901",
+        "clip_type": "0",
+        "folderid": "2",
+        "sequenceproperties.hasAudio": "1",
+        "sequenceproperties.hasVideo": "1",
+        "sequenceproperties.tracksCount": str(len(timeline.findall("track")) - 1),
+        "sequenceproperties.documentuuid": UUID,
+    }
     for each in main_bin.findall("property"):
         name = str(each.get("name")).removeprefix("kdenlive:docproperties.")
         if name in MOVED:
@@ -40,10 +61,13 @@ def later(data: bytes, version: str = "25.04.2", *, second: bool = False) -> byt
     for place, (name, value) in enumerate(said.items()):
         timeline.insert(place, _property(f"kdenlive:{name}", value))
     for name, value in (
-        ("kdenlive:folder.-1.2", "Sequences"), ("kdenlive:sequenceFolder", "2"),
-        ("kdenlive:docproperties.uuid", UUID), ("kdenlive:docproperties.activetimeline", UUID),
-        ("kdenlive:docproperties.opensequences", UUID), ("kdenlive:docproperties.sessionid", OTHER),
-    ):  # fmt: skip
+        ("kdenlive:folder.-1.2", "Sequences"),
+        ("kdenlive:sequenceFolder", "2"),
+        ("kdenlive:docproperties.uuid", UUID),
+        ("kdenlive:docproperties.activetimeline", UUID),
+        ("kdenlive:docproperties.opensequences", UUID),
+        ("kdenlive:docproperties.sessionid", OTHER),
+    ):
         main_bin.insert(0, _property(name, value))
     etree.SubElement(main_bin, "entry", producer=UUID, attrib={"in": "0", "out": "0"})
     root.remove(main_bin)

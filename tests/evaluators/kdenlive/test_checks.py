@@ -190,8 +190,12 @@ FORGED: list[tuple[str, str, dict[str, Any], list[tuple[str, str]]]] = [
         "looks",
         "effect",
         {"at": 1.5, "track": "V1", "kind": "sepia"},
-        [('<property name="kdenlive_id">sepia</property>', '<property name="kdenlive_id">sepia</property>'
-          '<property name="disable">1</property>')],
+        [
+            (
+                '<property name="kdenlive_id">sepia</property>',
+                '<property name="kdenlive_id">sepia</property><property name="disable">1</property>',
+            )
+        ],
     ),
     # an effect by its name that does something else
     (
@@ -212,8 +216,12 @@ FORGED: list[tuple[str, str, dict[str, Any], list[tuple[str, str]]]] = [
         "dissolve",
         "transition",
         {},
-        [('<property name="kdenlive_id">dissolve</property>', '<property name="kdenlive_id">dissolve</property>'
-          '<property name="internal_added">237</property>')],
+        [
+            (
+                '<property name="kdenlive_id">dissolve</property>',
+                '<property name="kdenlive_id">dissolve</property><property name="internal_added">237</property>',
+            )
+        ],
     ),
     # a title whose clip bears the words and which says others
     ("base", "title", {"name": "Lower third", "text": "Harbour Days"}, [("Harbour Days&lt;", "Harbor Days&lt;")]),
@@ -228,7 +236,7 @@ FORGED: list[tuple[str, str, dict[str, Any], list[tuple[str, str]]]] = [
         {**STREET, "track": "V2", "box": [300, 20, 160, 90], "after": 1},
         [("=300 20 160 90 1", "=300 20 160 90 1;00:00:00.040=0 0 480 270 1")],
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "check", "params", "edits"), FORGED, ids=str)
@@ -243,8 +251,10 @@ def test_forgeries_fail(
 
 def test_only_the_sound_of_a_clip_may_be_in_its_group_unasked(tmp_path: Path) -> None:
     joined = ('"data": "2:100",', '"data": "1:0", "leaf": "clip", "type": "Leaf"}, {"data": "2:100",')
-    other = ('<entry producer="t1c0" in="00:00:00.000" out="00:00:03.960">',
-             '<entry producer="t1c0" in="00:00:00.000" out="00:00:02.960">')  # fmt: skip
+    other = (
+        '<entry producer="t1c0" in="00:00:00.000" out="00:00:03.960">',
+        '<entry producer="t1c0" in="00:00:00.000" out="00:00:02.960">',
+    )
     wanted = {"clips": [{**HARBOUR, "track": "V1"}, {**STREET, "track": "V1"}], "exactly": True}
     assert look(tmp_path / "sound", edited(project("grouped"), joined), "kdenlive.group", **wanted).ok
     found = look(tmp_path / "stretch", edited(project("grouped"), joined, other), "kdenlive.group", **wanted)

@@ -18,11 +18,22 @@ NAMES = ("base", "grouped", "levels", "fast", "pip", "mix", "dissolve", "tracks"
 def timeline(found: Project) -> object:
     """What must be the same in each layout."""
     clips = [
-        (track.label, track.name, track.locked, track.muted, track.hidden, track.gain_db, track.effects,
-         [(each.position, each.start, each.length, each.speed, each.source.id, each.effects) for each in track.clips],
-         track.mixes)
+        (
+            track.label,
+            track.name,
+            track.locked,
+            track.muted,
+            track.hidden,
+            track.gain_db,
+            track.effects,
+            [
+                (each.position, each.start, each.length, each.speed, each.source.id, each.effects)
+                for each in track.clips
+            ],
+            track.mixes,
+        )
         for track in found.tracks
-    ]  # fmt: skip
+    ]
     return clips, found.guides, found.groups, found.compositions, found.length, found.profile, found.gain_db
 
 

@@ -77,8 +77,8 @@ HOSTILE = {
     "backwards": timeline("<entry producer='c' in='9' out='3'/>"),
     "of nothing": timeline("<entry producer='x' in='0' out='3'/>"),
     "no time": timeline("<entry producer='c' in='soon' out='3'/>"),
-    "twice": edited(BASE, ("<playlist id=\"main_bin\">", "<playlist id=\"main_bin\"/><playlist id=\"main_bin\">")),
-}  # fmt: skip
+    "twice": edited(BASE, ('<playlist id="main_bin">', '<playlist id="main_bin"/><playlist id="main_bin">')),
+}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -107,8 +107,10 @@ def test_damaged_projects_never_break_a_check(tmp_path: Path, data: st.DataObjec
     """Numbers, names and times of a rich project replaced by others."""
     text = RICH.decode()
     for _ in range(data.draw(st.integers(1, 6))):
-        at = text.find(data.draw(st.sampled_from(['">', "00:00:", "=", '"data": "', "producer", "_track"])),
-                       data.draw(st.integers(0, len(text) - 1)))  # fmt: skip
+        at = text.find(
+            data.draw(st.sampled_from(['">', "00:00:", "=", '"data": "', "producer", "_track"])),
+            data.draw(st.integers(0, len(text) - 1)),
+        )
         if at > 0:
             end = at + data.draw(st.integers(1, 12))
             new = data.draw(

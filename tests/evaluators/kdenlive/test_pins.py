@@ -25,14 +25,31 @@ def goal(name: str, /, **params: Any) -> dict[str, Any]:
 
 
 GOALS: list[tuple[str, list[dict[str, Any]]]] = [
-    ("grouped", [goal("group", clips=[{"source": HARBOUR, "track": "V1"}, {"source": STREET, "track": "V1"}],
-                      exactly=True)]),
-    ("fades", [goal("fade", source=HARBOUR, side="in", what="picture"),
-               goal("fade", source=STREET, side="out", what="picture")]),
+    (
+        "grouped",
+        [goal("group", clips=[{"source": HARBOUR, "track": "V1"}, {"source": STREET, "track": "V1"}], exactly=True)],
+    ),
+    (
+        "fades",
+        [
+            goal("fade", source=HARBOUR, side="in", what="picture"),
+            goal("fade", source=STREET, side="out", what="picture"),
+        ],
+    ),
     ("moved", [goal("clip", source=STREET, track="V1", position=4.4)]),
-    ("split", [goal("clips", track="V1", joined=False, others=True, clips=[
-        {"source": HARBOUR, "position": 0, "duration": 1.6}, {"source": HARBOUR, "position": 1.6}])]),
-]  # fmt: skip
+    (
+        "split",
+        [
+            goal(
+                "clips",
+                track="V1",
+                joined=False,
+                others=True,
+                clips=[{"source": HARBOUR, "position": 0, "duration": 1.6}, {"source": HARBOUR, "position": 1.6}],
+            )
+        ],
+    ),
+]
 
 
 @pytest.mark.parametrize(("name", "goals"), GOALS, ids=str)
@@ -84,8 +101,10 @@ def test_a_new_clip_is_judged_whole(tmp_path: Path) -> None:
 
 
 def test_a_subtitle_that_kdenlive_keeps_inside_counts(tmp_path: Path) -> None:
-    hidden = ('<filter id="subtitle"><property name="mlt_service">avfilter.subtitles</property>'
-              '<property name="internal_added">237</property><property name="a">b</property></filter>')  # fmt: skip
+    hidden = (
+        '<filter id="subtitle"><property name="mlt_service">avfilter.subtitles</property>'
+        '<property name="internal_added">237</property><property name="a">b</property></filter>'
+    )
     text = BASE.decode()
     end = text.rindex("</tractor>")
     verdict = judged(tmp_path, (text[:end] + hidden + text[end:]).encode(), goal("duration", seconds=8))

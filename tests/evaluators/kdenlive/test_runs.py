@@ -39,11 +39,17 @@ def cut(*pieces: str) -> bytes:
 
 OUT = fade("fadeout", "00:00:03.000", "00:00:03.960", 1)
 GOALS = [
-    {"kdenlive.clips": {"of": "p", "track": "A1", "others": True, "clips": [
-        {"source": "harbour.mp4", "position": 0, "duration": 4, "source_start": 0}]}},
+    {
+        "kdenlive.clips": {
+            "of": "p",
+            "track": "A1",
+            "others": True,
+            "clips": [{"source": "harbour.mp4", "position": 0, "duration": 4, "source_start": 0}],
+        }
+    },
     {"kdenlive.volume": {"of": "p", "track": "A1", "number": 1, "gain": 3, "start": 0, "end": 2.9}},
     {"kdenlive.fade": {"of": "p", "track": "A1", "number": 1, "side": "out", "duration": 1}},
-]  # fmt: skip
+]
 
 
 def judged(folder: Path, data: bytes) -> Verdict:
@@ -67,10 +73,15 @@ def judged(folder: Path, data: bytes) -> Verdict:
             ],
             False,
         ),
-        ([piece("0.000", "1.560", 3), piece("1.600", "3.960", 3, fade("fadein", "00:00:01.600", "00:00:02", 0), OUT)],
-         False),
+        (
+            [
+                piece("0.000", "1.560", 3),
+                piece("1.600", "3.960", 3, fade("fadein", "00:00:01.600", "00:00:02", 0), OUT),
+            ],
+            False,
+        ),
     ],
-)  # fmt: skip
+)
 def test_pieces_of_one_recording_are_one_clip(tmp_path: Path, pieces: list[str], good: bool) -> None:
     verdict = judged(tmp_path, cut(*pieces))
     assert verdict.success == good, [leaf.sentence for leaf in verdict.failures()]

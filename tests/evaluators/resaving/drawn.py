@@ -85,11 +85,32 @@ def shapes():
     """Geometries, rotations, flips, outlines, dashes, alternative texts."""
     deck = dw.new_deck(CLAY)
     slide = dw.add_slide(deck, "Title Only", "Forms")
-    kinds = ("RECTANGLE", "OVAL", "ROUNDED_RECTANGLE", "ISOSCELES_TRIANGLE", "RIGHT_ARROW", "DIAMOND", "HEXAGON",
-             "CHEVRON", "STAR_5_POINT", "CLOUD", "HEART", "DONUT")  # fmt: skip
+    kinds = (
+        "RECTANGLE",
+        "OVAL",
+        "ROUNDED_RECTANGLE",
+        "ISOSCELES_TRIANGLE",
+        "RIGHT_ARROW",
+        "DIAMOND",
+        "HEXAGON",
+        "CHEVRON",
+        "STAR_5_POINT",
+        "CLOUD",
+        "HEART",
+        "DONUT",
+    )
     for n, kind in enumerate(kinds):
-        box = dw.add_box(slide, f"{kind.title()}", f"No. {n}", 0.5 + 2 * (n % 6), 1.8 + 2 * (n // 6), 1.6, 1.3,
-                         slot=f"ACCENT_{1 + n % 6}", shape=kind)  # fmt: skip
+        box = dw.add_box(
+            slide,
+            f"{kind.title()}",
+            f"No. {n}",
+            0.5 + 2 * (n % 6),
+            1.8 + 2 * (n // 6),
+            1.6,
+            1.3,
+            slot=f"ACCENT_{1 + n % 6}",
+            shape=kind,
+        )
         box.rotation = 15 * (n % 3)
         if n % 2:
             box.line.fill.solid()

@@ -13,16 +13,41 @@ P = "http://schemas.openxmlformats.org/presentationml/2006/main"
 P14 = "http://schemas.microsoft.com/office/powerpoint/2010/main"
 MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 PLAIN = (
-    '<p:blinds dir="vert"/>', "<p:checker/>", "<p:circle/>", "<p:comb/>", '<p:cover dir="ru"/>', "<p:cut/>",
-    "<p:diamond/>", "<p:dissolve/>", "<p:fade/>", '<p:fade thruBlk="1"/>', "<p:newsflash/>", "<p:plus/>",
-    '<p:pull dir="d"/>', '<p:push dir="u"/>', "<p:random/>", '<p:randomBar dir="vert"/>',
-    '<p:split orient="horz" dir="in"/>', '<p:strips dir="rd"/>', "<p:wedge/>", '<p:wheel spokes="3"/>',
-    '<p:wipe dir="r"/>', '<p:zoom dir="in"/>',
-)  # fmt: skip
+    '<p:blinds dir="vert"/>',
+    "<p:checker/>",
+    "<p:circle/>",
+    "<p:comb/>",
+    '<p:cover dir="ru"/>',
+    "<p:cut/>",
+    "<p:diamond/>",
+    "<p:dissolve/>",
+    "<p:fade/>",
+    '<p:fade thruBlk="1"/>',
+    "<p:newsflash/>",
+    "<p:plus/>",
+    '<p:pull dir="d"/>',
+    '<p:push dir="u"/>',
+    "<p:random/>",
+    '<p:randomBar dir="vert"/>',
+    '<p:split orient="horz" dir="in"/>',
+    '<p:strips dir="rd"/>',
+    "<p:wedge/>",
+    '<p:wheel spokes="3"/>',
+    '<p:wipe dir="r"/>',
+    '<p:zoom dir="in"/>',
+)
 LATER = (
-    "<p14:vortex/>", '<p14:switch dir="r"/>', '<p14:flip dir="l"/>', "<p14:ripple/>", "<p14:honeycomb/>",
-    "<p14:glitter/>", '<p14:doors dir="vert"/>', "<p14:flash/>", "<p14:prism/>", '<p14:reveal dir="r"/>',
-)  # fmt: skip
+    "<p14:vortex/>",
+    '<p14:switch dir="r"/>',
+    '<p14:flip dir="l"/>',
+    "<p14:ripple/>",
+    "<p14:honeycomb/>",
+    "<p14:glitter/>",
+    '<p14:doors dir="vert"/>',
+    "<p14:flash/>",
+    "<p14:prism/>",
+    '<p14:reveal dir="r"/>',
+)
 
 
 def transition(slide, effect: str, attributes: str = "", ms: int | None = None, fallback: str = "<p:fade/>") -> None:
@@ -137,9 +162,11 @@ def animate(slide, effects: Sequence[Effect]) -> None:
     clicks: list[list[list[str]]] = []  # click > things that start together > effects
     for effect in effects:
         kind, preset, subtype, behave = EFFECTS[effect.name]
-        inner = "" if effect.paragraph is None else (
-            f'<p:txEl><p:pRg st="{effect.paragraph}" end="{effect.paragraph}"/></p:txEl>'
-        )  # fmt: skip
+        inner = (
+            ""
+            if effect.paragraph is None
+            else (f'<p:txEl><p:pRg st="{effect.paragraph}" end="{effect.paragraph}"/></p:txEl>')
+        )
         about = f'<p:spTgt spid="{effect.shape}">{inner}</p:spTgt>' if inner else f'<p:spTgt spid="{effect.shape}"/>'
         body = behave(f"<p:tgtEl>{about}</p:tgtEl>", effect.ms)
         node = {"click": "clickEffect", "with": "withEffect", "after": "afterEffect"}[effect.start]

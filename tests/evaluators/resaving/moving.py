@@ -48,14 +48,29 @@ def _animated(house, effects, title: str = "Effects"):
 
 def entrances():
     """Effects by which shapes come: after clicks, with and after others, with delays."""
-    return _animated(QUAY, [(0, "fade"), (2, "appear"), (3, "wipe", "with", 700), (4, "fly-in", "after", 1000, 500),
-                            (1, "split", "click", 800)])  # fmt: skip
+    return _animated(
+        QUAY,
+        [
+            (0, "fade"),
+            (2, "appear"),
+            (3, "wipe", "with", 700),
+            (4, "fly-in", "after", 1000, 500),
+            (1, "split", "click", 800),
+        ],
+    )
 
 
 def emphases_and_exits():
     """Effects that stress, and by which shapes go."""
-    return _animated(CLAY, [(2, "grow-shrink", "click", 1000), (3, "spin", "with", 2000), (4, "fade-out", "after", 600),
-                            (2, "disappear", "click", 1)])  # fmt: skip
+    return _animated(
+        CLAY,
+        [
+            (2, "grow-shrink", "click", 1000),
+            (3, "spin", "with", 2000),
+            (4, "fade-out", "after", 600),
+            (2, "disappear", "click", 1),
+        ],
+    )
 
 
 def paths():

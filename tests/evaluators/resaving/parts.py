@@ -15,17 +15,82 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "assets" / "impress
 import deckwright as dw
 
 A = "http://schemas.openxmlformats.org/drawingml/2006/main"
-QUAY = dw.House("Quay", ("1E252B", "FFFFFF", "27445C", "E9EEF2", "2E6F95", "E0A13A", "5C7A89", "A23E48", "6A994E",
-                         "8367C7", "0B66C3", "6B3FA0"))  # fmt: skip
-CLAY = dw.House("Clay", ("2B1E18", "FFFFFF", "7A3B24", "F6EDE4", "B5523B", "3E7B4F", "D98E32", "5B7F95", "8A9A5B",
-                         "6D5A8A", "1F6FB2", "7A4E9E"), "Caladea", "Carlito", ground="BACKGROUND_2")  # fmt: skip
-NIGHT = dw.House("Night", ("F4EFE6", "2B2438", "FFD9A0", "3A3150", "E4A853", "7FB7BE", "C96480", "9DBF9E", "B79CED",
-                           "F2E8CF", "8FD3FE", "D2A8FF"), "Liberation Sans", "Liberation Serif", wide=False,
-                 ground="BACKGROUND_1", cover=True)  # fmt: skip
+QUAY = dw.House(
+    "Quay",
+    (
+        "1E252B",
+        "FFFFFF",
+        "27445C",
+        "E9EEF2",
+        "2E6F95",
+        "E0A13A",
+        "5C7A89",
+        "A23E48",
+        "6A994E",
+        "8367C7",
+        "0B66C3",
+        "6B3FA0",
+    ),
+)
+CLAY = dw.House(
+    "Clay",
+    (
+        "2B1E18",
+        "FFFFFF",
+        "7A3B24",
+        "F6EDE4",
+        "B5523B",
+        "3E7B4F",
+        "D98E32",
+        "5B7F95",
+        "8A9A5B",
+        "6D5A8A",
+        "1F6FB2",
+        "7A4E9E",
+    ),
+    "Caladea",
+    "Carlito",
+    ground="BACKGROUND_2",
+)
+NIGHT = dw.House(
+    "Night",
+    (
+        "F4EFE6",
+        "2B2438",
+        "FFD9A0",
+        "3A3150",
+        "E4A853",
+        "7FB7BE",
+        "C96480",
+        "9DBF9E",
+        "B79CED",
+        "F2E8CF",
+        "8FD3FE",
+        "D2A8FF",
+    ),
+    "Liberation Sans",
+    "Liberation Serif",
+    wide=False,
+    ground="BACKGROUND_1",
+    cover=True,
+)
 WORDS = (
-    "tide", "pier", "rope", "buoy", "harbour", "ferry", "lamp", "mooring", "chart", "anchor", "deck", "gangway",
-    "crane", "quay", "wharf",
-)  # fmt: skip
+    "tide",
+    "pier",
+    "rope",
+    "buoy",
+    "harbour",
+    "ferry",
+    "lamp",
+    "mooring",
+    "chart",
+    "anchor",
+    "deck",
+    "gangway",
+    "crane",
+    "quay",
+    "wharf",
+)
 
 
 def picture(colour: str, other: str, size=(160, 100), format_: str = "PNG") -> io.BytesIO:

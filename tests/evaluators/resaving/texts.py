@@ -32,15 +32,22 @@ def runs():
     slide = dw.add_slide(deck, "Title and Content", "Words in many styles")
     frame = slide.placeholders[1].text_frame
     styles = [
-        ("bold", {"b": "1"}, ""), ("italic", {"i": "1"}, ""), ("under", {"u": "sng"}, ""),
-        ("struck", {"strike": "sngStrike"}, ""), ("big", {"sz": "3200"}, ""), ("2", {"baseline": "30000"}, ""),
-        ("low", {"baseline": "-25000"}, ""), ("SMALL", {"cap": "small"}, ""), ("shout", {"cap": "all"}, ""),
+        ("bold", {"b": "1"}, ""),
+        ("italic", {"i": "1"}, ""),
+        ("under", {"u": "sng"}, ""),
+        ("struck", {"strike": "sngStrike"}, ""),
+        ("big", {"sz": "3200"}, ""),
+        ("2", {"baseline": "30000"}, ""),
+        ("low", {"baseline": "-25000"}, ""),
+        ("SMALL", {"cap": "small"}, ""),
+        ("shout", {"cap": "all"}, ""),
         ("marked", {}, '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>'),
         ("lime", {"b": "1"}, '<a:highlight><a:srgbClr val="80FF40"/></a:highlight>'),
         ("red", {}, '<a:solidFill><a:srgbClr val="C00000"/></a:solidFill>'),
         ("accent", {}, '<a:solidFill><a:schemeClr val="accent2"/></a:solidFill>'),
-        ("serif", {}, '<a:latin typeface="Liberation Serif"/>'), ("wide", {"spc": "300"}, ""),
-    ]  # fmt: skip
+        ("serif", {}, '<a:latin typeface="Liberation Serif"/>'),
+        ("wide", {"spc": "300"}, ""),
+    ]
     for n, (text, attributes, inner) in enumerate(styles):
         paragraph = frame.paragraphs[0] if n == 0 else frame.paragraphs[-1]
         if n and n % 4 == 0:
@@ -74,8 +81,13 @@ def paragraphs():
     frames[7].add_run().text = "after a break"
     slide = dw.add_slide(deck, "Title and Content", "Marks")
     dw.fill_bullets(slide.placeholders[1], sentences(8, 6))
-    marks = ('<a:buNone/>', '<a:buAutoNum type="arabicPeriod"/>', '<a:buAutoNum type="arabicPeriod"/>',
-             '<a:buChar char="–"/>', '<a:buChar char="•"/>')  # fmt: skip
+    marks = (
+        "<a:buNone/>",
+        '<a:buAutoNum type="arabicPeriod"/>',
+        '<a:buAutoNum type="arabicPeriod"/>',
+        '<a:buChar char="–"/>',
+        '<a:buChar char="•"/>',
+    )
     for paragraph, mark in zip(slide.placeholders[1].text_frame.paragraphs, marks, strict=False):
         properties = paragraph._p.get_or_add_pPr()
         child(properties, mark)
@@ -104,8 +116,9 @@ def chinese():
     dw.add_slide(deck, "Title Slide", "港口季度报告", "先介绍委员会。").placeholders[1].text = "春季 2025"
     slide = dw.add_slide(deck, "Title and Content", "工程进度")
     dw.fill_bullets(slide.placeholders[1], ["码头修复 Quay 3 完成", (1, "预算结余 4%"), "夏季开放新泊位"])
-    dw.add_table(dw.add_slide(deck, "Title Only", "泊位"), "泊位", [["码头", "泊位"], ["东", "36"], ["西", "34"]],
-                 1, 2, 6, 1.6)  # fmt: skip
+    dw.add_table(
+        dw.add_slide(deck, "Title Only", "泊位"), "泊位", [["码头", "泊位"], ["东", "36"], ["西", "34"]], 1, 2, 6, 1.6
+    )
     return deck
 
 
@@ -262,9 +275,11 @@ def _second_master(deck) -> None:
         PackURI("/ppt/slideMasters/slideMaster2.xml"), master.part.content_type, package, copy.deepcopy(master._element)
     )
     part2 = SlideLayoutPart(
-        PackURI("/ppt/slideLayouts/slideLayout40.xml"), layout.part.content_type, package,
+        PackURI("/ppt/slideLayouts/slideLayout40.xml"),
+        layout.part.content_type,
+        package,
         copy.deepcopy(layout._element),
-    )  # fmt: skip
+    )
     part2._element.cSld.set("name", "Plum title")
     part.relate_to(theme2, kinds["theme"])
     number = part.relate_to(part2, kinds["slideLayout"])
@@ -276,7 +291,11 @@ def _second_master(deck) -> None:
     listed[0].set("id", "2147490002")
     masters = deck.part._element.find(qn("p:sldMasterIdLst"))
     entry = copy.deepcopy(masters[0])
-    entry.set(qn("r:id"), deck.part.relate_to(part, next(
-        rel.reltype for rel in deck.part.rels.values() if rel.reltype.endswith("/slideMaster"))))  # fmt: skip
+    entry.set(
+        qn("r:id"),
+        deck.part.relate_to(
+            part, next(rel.reltype for rel in deck.part.rels.values() if rel.reltype.endswith("/slideMaster"))
+        ),
+    )
     entry.set("id", "2147490001")
     masters.append(entry)

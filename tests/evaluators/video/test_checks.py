@@ -79,10 +79,18 @@ CASES: list[tuple[str, str, dict[str, Any], str]] = [
     ("dissolve", "dissolve", {**OVER, "from": OVER["to"], "to": OVER["from"]}, "wrong_value"),
     ("wipe", "dissolve", {**OVER, "kind": "wipe", "even": False}, "ok"),
     ("wipe", "dissolve", OVER, "wrong_content"),
-    ("mix", "dissolve", {"from": {**HARBOUR, "source_at": 3.52}, "to": {**STREET, "source_at": 0.52}, "start": 3.52,
-                         "duration": 1}, "ok"),
-    ("base", "dissolve", {"from": {**HARBOUR, "source_at": 3.5}, "to": {**STREET, "source_at": 0.5}, "start": 3.5,
-                          "duration": 1}, "wrong_value"),
+    (
+        "mix",
+        "dissolve",
+        {"from": {**HARBOUR, "source_at": 3.52}, "to": {**STREET, "source_at": 0.52}, "start": 3.52, "duration": 1},
+        "ok",
+    ),
+    (
+        "base",
+        "dissolve",
+        {"from": {**HARBOUR, "source_at": 3.5}, "to": {**STREET, "source_at": 0.5}, "start": 3.5, "duration": 1},
+        "wrong_value",
+    ),
     ("fades", "dissolve", {"from": {"colour": "black"}, "to": HARBOUR, "start": 0, "duration": 1}, "ok"),
     ("base", "dissolve", {"from": {"colour": "black"}, "to": HARBOUR, "start": 0, "duration": 1}, "wrong_value"),
     ("colour", "colour", {"at": 1, "colour": "#1d3557"}, "ok"),
@@ -103,7 +111,7 @@ CASES: list[tuple[str, str, dict[str, Any], str]] = [
     ("looks", "look", second(7.5, saturation=2), "ok"),
     ("base", "look", second(1, saturation=1, brightness=1), "ok"),
     ("base", "look", {**second(1), "source": "street.mp4"}, "wrong_content"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "check", "params", "expected"), CASES, ids=str)
@@ -121,9 +129,19 @@ def test_a_render_is_what_its_project_promises(tmp_path: Path, name: str) -> Non
 
 @pytest.mark.parametrize(
     ("video", "of"),
-    [("base", "looks"), ("base", "colour"), ("dissolve", "pip"), ("pip", "base"), ("colour", "base"), ("base", "pip"),
-     ("base", "moved"), ("base", "fast"), ("harbour", "base"), ("street", "base")],
-)  # fmt: skip
+    [
+        ("base", "looks"),
+        ("base", "colour"),
+        ("dissolve", "pip"),
+        ("pip", "base"),
+        ("colour", "base"),
+        ("base", "pip"),
+        ("base", "moved"),
+        ("base", "fast"),
+        ("harbour", "base"),
+        ("street", "base"),
+    ],
+)
 def test_a_render_of_another_project_is_none(tmp_path: Path, video: str, of: str) -> None:
     found = look(tmp_path, film(video), "video.renders", saved=project(of), **RENDERS)
     assert not found.ok, found.sentence

@@ -82,9 +82,16 @@ def test_damaged_videos_never_break_a_check(tmp_path: Path, data: st.DataObject)
 
 @pytest.mark.parametrize(
     "report",
-    [b"", b"[]", b"{}", b'{"streams": []}', b'{"streams": [1]}', b'{"streams": [{"codec_type": 3}], "format": []}',
-     b'{"streams": [{"codec_type": "video", "width": "x", "avg_frame_rate": "1/0"}], "format": {"duration": "nan"}}'],
-)  # fmt: skip
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"streams": []}',
+        b'{"streams": [1]}',
+        b'{"streams": [{"codec_type": 3}], "format": []}',
+        b'{"streams": [{"codec_type": "video", "width": "x", "avg_frame_rate": "1/0"}], "format": {"duration": "nan"}}',
+    ],
+)
 def test_a_strange_report_of_ffprobe_breaks_nothing(report: bytes) -> None:
     from evaluators.evidence import Unreadable
 

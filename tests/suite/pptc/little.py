@@ -85,15 +85,23 @@ def asked_once(server: Endpoint, put: Put, ways: Ways | None = None, functions: 
 
 def identity(evaluation: Evaluation = "turn", label: str = "m", session: str = "create/trees") -> ItemIdentity:
     return ItemIdentity(
-        item=item_id(session, evaluation), facts=item_facts(session, "create", evaluation), label=label,
-        agent=AgentIdentity(name="model", digest="d"), item_digest="s", grading_digest="g",
-    )  # fmt: skip
+        item=item_id(session, evaluation),
+        facts=item_facts(session, "create", evaluation),
+        label=label,
+        agent=AgentIdentity(name="model", digest="d"),
+        item_digest="s",
+        grading_digest="g",
+    )
 
 
 def played(
-    tmp_path: Path, player: Any, evaluation: Evaluation = "turn", limits: Limits | None = None,
-    one: Session | None = None, **more: Any,
-) -> SessionRecord:  # fmt: skip
+    tmp_path: Path,
+    player: Any,
+    evaluation: Evaluation = "turn",
+    limits: Limits | None = None,
+    one: Session | None = None,
+    **more: Any,
+) -> SessionRecord:
     def play(writer: EpisodeWriter) -> SessionOutcome:
         recorder = EpisodeRecorder(writer, lambda text: None, limits)
         return play_session(one or session(), evaluation, player, recorder, **more)
@@ -105,9 +113,16 @@ def played(
 
 def turn_record(number: int, success: int, **more: Any) -> TurnRecord:
     usual: dict[str, Any] = {
-        "number": number, "instruction": "Do.", "ending": "answered", "program": "create_slide()", "api_calls": 1,
-        "success": success, "deck": "0" * 64, "modalities": ("text",), "cause": None if success else "misread_content",
-    }  # fmt: skip
+        "number": number,
+        "instruction": "Do.",
+        "ending": "answered",
+        "program": "create_slide()",
+        "api_calls": 1,
+        "success": success,
+        "deck": "0" * 64,
+        "modalities": ("text",),
+        "cause": None if success else "misread_content",
+    }
     return TurnRecord(**{**usual, **more})
 
 
@@ -118,9 +133,16 @@ def session_record(
     success = (min(right) if evaluation == "turn" else right[-1]) if scored else None
     who = identity(evaluation, session=name)
     usual: dict[str, Any] = {
-        "identity": who, "status": "done" if scored else "endpoint_error", "scored": scored, "success": success,
-        "score": sum(right) / len(right) if scored else None, "every_turn": min(right) if scored else None,
-        "steps": len(turns), "turns": tuple(turns), "timings": Timings(total_s=2.0), "started_at": "2026-01-01",
+        "identity": who,
+        "status": "done" if scored else "endpoint_error",
+        "scored": scored,
+        "success": success,
+        "score": sum(right) / len(right) if scored else None,
+        "every_turn": min(right) if scored else None,
+        "steps": len(turns),
+        "turns": tuple(turns),
+        "timings": Timings(total_s=2.0),
+        "started_at": "2026-01-01",
         "usage": sum((turn.usage for turn in turns), Usage()),
-    }  # fmt: skip
+    }
     return SessionRecord(**{**usual, **more})

@@ -95,14 +95,18 @@ def test_selected_functions_are_the_only_ones_in_the_prompt() -> None:
         pytest.param("I cannot do that.", "no_code", "", id="no calls"),
         pytest.param(
             bodies.chat("") | {"choices": [{"message": {"content": "<code>a_b()"}, "finish_reason": "length"}]},
-            "cut_off", "a_b()", id="cut off",
+            "cut_off",
+            "a_b()",
+            id="cut off",
         ),
         pytest.param(
-            Fault("status", 400, body={"error": {"message": "maximum context length is 8192"}}), "context_full", "",
+            Fault("status", 400, body={"error": {"message": "maximum context length is 8192"}}),
+            "context_full",
+            "",
             id="too long",
         ),
     ],
-)  # fmt: skip
+)
 def test_faults_of_the_model_are_answers(reply: Any, ending: str, program: str) -> None:
     with Endpoint(scripted(reply)) as server:
         answer = asked_once(server, put())

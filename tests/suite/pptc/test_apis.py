@@ -86,37 +86,82 @@ TABLE = "insert_table(2, 2);insert_table_row(['a', 'b']);"
 
 EFFECTS: list[tuple[str, Callable[[str], Any], str, Any]] = [
     ("create_slide", texts, f"create_slide();{HERE}", ["", "here"]),
-    ("move_to_previous_slide", texts, f"{THREE}move_to_previous_slide();choose_title();insert_text('!')",
-     ["A", "B!", ""]),
-    ("move_to_next_slide", texts, f"{THREE}move_to_slide(0);move_to_next_slide();choose_title();insert_text('!')",
-     ["A", "B!", ""]),
+    (
+        "move_to_previous_slide",
+        texts,
+        f"{THREE}move_to_previous_slide();choose_title();insert_text('!')",
+        ["A", "B!", ""],
+    ),
+    (
+        "move_to_next_slide",
+        texts,
+        f"{THREE}move_to_slide(0);move_to_next_slide();choose_title();insert_text('!')",
+        ["A", "B!", ""],
+    ),
     ("move_to_slide", texts, f"{THREE}move_to_slide(slide_id=0);choose_title();insert_text('!')", ["A!", "B", ""]),
     ("choose_title", lambda p: slide_of(p).shapes.title.text, HERE, "here"),
     ("choose_content", body, "choose_content();insert_text('c')", ["c"]),
-    ("choose_textbox", lambda p: [s.text_frame.text for s in list(slide_of(p).shapes)[2:]],
-     "insert_textbox();insert_textbox();choose_textbox();insert_text('0');choose_textbox(1);insert_text('1')",
-     ["0", "1"]),
-    ("choose_picture", lambda p: [s.width for s in list(slide_of(p).shapes)[2:]],
-     "insert_picture('boat');insert_picture('kite');choose_picture(0);set_width(1);choose_picture(idx=1);set_width(2)",
-     [CM, 2 * CM]),
-    ("choose_chart", lambda p: slide_of(p).shapes[2].height,
-     "insert_pie_chart([1], ['a']);choose_title();choose_chart();set_height(3)", 3 * CM),
-    ("choose_shape", lambda p: [s.width for s in list(slide_of(p).shapes)[2:]],
-     f"{PAIR}insert_rectangle();choose_shape('circle');set_width(1);choose_shape('rectangle');set_width(2)",
-     [900_000, CM, 2 * CM]),
+    (
+        "choose_textbox",
+        lambda p: [s.text_frame.text for s in list(slide_of(p).shapes)[2:]],
+        "insert_textbox();insert_textbox();choose_textbox();insert_text('0');choose_textbox(1);insert_text('1')",
+        ["0", "1"],
+    ),
+    (
+        "choose_picture",
+        lambda p: [s.width for s in list(slide_of(p).shapes)[2:]],
+        "insert_picture('boat');insert_picture('kite');choose_picture(0);set_width(1);choose_picture(idx=1);set_width(2)",
+        [CM, 2 * CM],
+    ),
+    (
+        "choose_chart",
+        lambda p: slide_of(p).shapes[2].height,
+        "insert_pie_chart([1], ['a']);choose_title();choose_chart();set_height(3)",
+        3 * CM,
+    ),
+    (
+        "choose_shape",
+        lambda p: [s.width for s in list(slide_of(p).shapes)[2:]],
+        f"{PAIR}insert_rectangle();choose_shape('circle');set_width(1);choose_shape('rectangle');set_width(2)",
+        [900_000, CM, 2 * CM],
+    ),
     ("choose_table", cells, "insert_table(1, 1);choose_title();choose_table();insert_table_row(['r'])", [["r"]]),
-    ("choose_table_cell", cells, "insert_table(2, 3);choose_table_cell(1, 2);insert_text('z')",
-     [["", "", ""], ["", "", "z"]]),
-    ("set_background_color", lambda p: str(slide_of(p).background.fill.fore_color.rgb),
-     "set_background_color('blue');set_background_color('Dark_Red')", "8B0000"),
-    ("set_width", lambda p: (last(slide_of(p)).width, [c.width for c in last(slide_of(p)).table.columns]),
-     "insert_table(1, 2);set_width(10)", (10 * CM, [5 * CM, 5 * CM])),
-    ("set_height", lambda p: (last(slide_of(p)).height, [r.height for r in last(slide_of(p)).table.rows]),
-     "insert_table(2, 1);set_height(4)", (4 * CM, [2 * CM, 2 * CM])),
-    ("rotate_element", lambda p: last(slide_of(p)).rotation,
-     "insert_star();rotate_element(300);rotate_element(90.0)", 30),
-    ("set_fill_color", lambda p: str(slide_of(p).shapes.title.fill.fore_color.rgb),
-     "choose_title();set_fill_color('red');set_fill_color('light blue')", "ADD8E6"),
+    (
+        "choose_table_cell",
+        cells,
+        "insert_table(2, 3);choose_table_cell(1, 2);insert_text('z')",
+        [["", "", ""], ["", "", "z"]],
+    ),
+    (
+        "set_background_color",
+        lambda p: str(slide_of(p).background.fill.fore_color.rgb),
+        "set_background_color('blue');set_background_color('Dark_Red')",
+        "8B0000",
+    ),
+    (
+        "set_width",
+        lambda p: (last(slide_of(p)).width, [c.width for c in last(slide_of(p)).table.columns]),
+        "insert_table(1, 2);set_width(10)",
+        (10 * CM, [5 * CM, 5 * CM]),
+    ),
+    (
+        "set_height",
+        lambda p: (last(slide_of(p)).height, [r.height for r in last(slide_of(p)).table.rows]),
+        "insert_table(2, 1);set_height(4)",
+        (4 * CM, [2 * CM, 2 * CM]),
+    ),
+    (
+        "rotate_element",
+        lambda p: last(slide_of(p)).rotation,
+        "insert_star();rotate_element(300);rotate_element(90.0)",
+        30,
+    ),
+    (
+        "set_fill_color",
+        lambda p: str(slide_of(p).shapes.title.fill.fore_color.rgb),
+        "choose_title();set_fill_color('red');set_fill_color('light blue')",
+        "ADD8E6",
+    ),
     ("set_left", places, "insert_cloud();set_left(1234)", (1_234_000, 2_979_000)),
     ("set_top", places, "insert_cloud();set_top(914400)", (4_122_000, 914_400)),
     ("insert_text", body, "choose_content();insert_text('a');insert_text('b\\nc')", ["ab", "c"]),
@@ -130,12 +175,27 @@ EFFECTS: list[tuple[str, Callable[[str], Any], str, Any]] = [
     ("set_font_italic", lambda p: font(p).italic, "set_font_italic()", True),
     ("set_font_underline", lambda p: font(p).underline, "set_font_underline()", True),
     ("set_font_style", lambda p: font(p).name, "set_font_style('Arial')", "Arial"),
-    ("set_line_space", lambda p: slide_of(p).shapes.title.text_frame.paragraphs[0].line_spacing,
-     "choose_title();insert_text('x');set_line_space(2)", 2.0),
-    *((f"text_align_{side}", lambda p: slide_of(p).shapes.title.text_frame.paragraphs[0].alignment.name,
-       f"choose_title();insert_text('x');text_align_{side}()", side.upper()) for side in ("left", "center", "right")),
-    ("insert_picture", lambda p: (last(slide_of(p)).width, last(slide_of(p)).image.blob == PICTURES["boat"]),
-     "insert_picture('boat.png')", (6 * CM, True)),
+    (
+        "set_line_space",
+        lambda p: slide_of(p).shapes.title.text_frame.paragraphs[0].line_spacing,
+        "choose_title();insert_text('x');set_line_space(2)",
+        2.0,
+    ),
+    *(
+        (
+            f"text_align_{side}",
+            lambda p: slide_of(p).shapes.title.text_frame.paragraphs[0].alignment.name,
+            f"choose_title();insert_text('x');text_align_{side}()",
+            side.upper(),
+        )
+        for side in ("left", "center", "right")
+    ),
+    (
+        "insert_picture",
+        lambda p: (last(slide_of(p)).width, last(slide_of(p)).image.blob == PICTURES["boat"]),
+        "insert_picture('boat.png')",
+        (6 * CM, True),
+    ),
     ("insert_rectangle", drawn, "insert_rectangle()", "RECTANGLE"),
     ("insert_right_arrow", drawn, "insert_right_arrow()", "RIGHT_ARROW"),
     ("insert_rounded_rectangle", drawn, "insert_rounded_rectangle()", "ROUNDED_RECTANGLE"),
@@ -145,14 +205,26 @@ EFFECTS: list[tuple[str, Callable[[str], Any], str, Any]] = [
     ("insert_star", drawn, "insert_star()", "STAR_5_POINT"),
     ("insert_circle", drawn, "insert_circle()", "OVAL"),
     ("insert_table", cells, "insert_table(2, 3)", [["", "", ""], ["", "", ""]]),
-    ("insert_table_row", cells, f"{TABLE}insert_table_row(['c', 4.5]);insert_table_row(['e'])",
-     [["a", "b"], ["c", "4.5"], ["e", ""]]),
+    (
+        "insert_table_row",
+        cells,
+        f"{TABLE}insert_table_row(['c', 4.5]);insert_table_row(['e'])",
+        [["a", "b"], ["c", "4.5"], ["e", ""]],
+    ),
     ("insert_line_chart", points, "insert_line_chart([1, 2.5], ['a', 'b'])", ("LINE_MARKERS", ["a", "b"], [1, 2.5])),
-    ("insert_bar_chart", points, "insert_bar_chart(data=['1', '20%'], series=['a', 2024])",
-     ("COLUMN_CLUSTERED", ["a", "2024"], [1, 20])),
+    (
+        "insert_bar_chart",
+        points,
+        "insert_bar_chart(data=['1', '20%'], series=['a', 2024])",
+        ("COLUMN_CLUSTERED", ["a", "2024"], [1, 20]),
+    ),
     ("insert_pie_chart", points, "insert_pie_chart([3])", ("PIE", ["Category 1"], [3])),
-    ("set_chart_title", lambda p: chart(p).chart_title.text_frame.text,
-     "insert_bar_chart([1], ['a']);set_chart_title('A < B');set_chart_title('B & C')", "B & C"),
+    (
+        "set_chart_title",
+        lambda p: chart(p).chart_title.text_frame.text,
+        "insert_bar_chart([1], ['a']);set_chart_title('A < B');set_chart_title('B & C')",
+        "B & C",
+    ),
     ("set_right", places, "insert_star();set_right(9144)", (9_144_000 - 900_000, 2_979_000)),
     ("set_bottom", places, "insert_star();set_bottom(6858)", (4_122_000, 6_858_000 - 900_000)),
     ("align_slide_left", places, "insert_star();align_slide_left()", (600_000, 2_979_000)),
@@ -164,7 +236,7 @@ EFFECTS: list[tuple[str, Callable[[str], Any], str, Any]] = [
     ("align_top_right_corner", places, "insert_star();align_top_right_corner()", (7_644_000, 600_000)),
     ("align_bottom_left_corner", places, "insert_star();align_bottom_left_corner()", (600_000, 5_358_000)),
     ("align_bottom_right_corner", places, "insert_star();align_bottom_right_corner()", (7_644_000, 5_358_000)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "look", "program", "seen"), EFFECTS, ids=[name for name, *_ in EFFECTS])
@@ -183,9 +255,13 @@ def test_the_paper_has_49_calls_and_the_public_sessions_eleven_more() -> None:
 
 @pytest.mark.parametrize(
     ("direction", "beyond"),
-    [("left", lambda a, b: a.left + a.width < b.left), ("right", lambda a, b: a.left > b.left + b.width),
-     ("top", lambda a, b: a.top + a.height < b.top), ("bottom", lambda a, b: a.top > b.top + b.height)],
-)  # fmt: skip
+    [
+        ("left", lambda a, b: a.left + a.width < b.left),
+        ("right", lambda a, b: a.left > b.left + b.width),
+        ("top", lambda a, b: a.top + a.height < b.top),
+        ("bottom", lambda a, b: a.top > b.top + b.height),
+    ],
+)
 def test_objects_are_placed_beside_each_other_by_name(direction: str, beyond: Callable[[Any, Any], bool]) -> None:
     slide = slide_of(f"insert_picture('boat');{PAIR}set_{direction}('picture', 'circle')")
     assert beyond(slide.shapes[2], slide.shapes[4])
@@ -230,8 +306,10 @@ def test_a_chart_brings_the_workbook_that_its_data_is_edited_in() -> None:
         io.BytesIO(chart("insert_bar_chart([1, 2], ['a', 'b & c'])").part.chart_workbook.xlsx_part.blob)
     )
     assert [[cell.value for cell in row] for row in book["Sheet1"].rows] == [
-        [None, "Series 1"], ["a", 1], ["b & c", 2],
-    ]  # fmt: skip
+        [None, "Series 1"],
+        ["a", 1],
+        ["b & c", 2],
+    ]
 
 
 def test_the_text_for_prompts_comes_from_signatures_and_docstrings() -> None:

@@ -103,8 +103,36 @@ def test_a_program_beyond_the_limit_is_cut_and_says_so() -> None:
     assert len(others) <= CALL_LIMIT + 1
 
 
-PIECES = ["a", "insert_text", "(", ")", "[", "]", "{", "}", ",", ";", "\n", "'", '"', "“", "\\", "#", "=", "1", ".",
-          "-", " ", "é", "\ud800", "\x00", "True", ":", "`", "API:"]  # fmt: skip
+PIECES = [
+    "a",
+    "insert_text",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ";",
+    "\n",
+    "'",
+    '"',
+    "“",
+    "\\",
+    "#",
+    "=",
+    "1",
+    ".",
+    "-",
+    " ",
+    "é",
+    "\ud800",
+    "\x00",
+    "True",
+    ":",
+    "`",
+    "API:",
+]
 
 
 @settings(max_examples=150, deadline=None)

@@ -75,23 +75,43 @@ def test_charts_tables_pictures_and_positions_are_frequent() -> None:
     [
         ("street-library", 1, "choose_title();set_font_color('dark green');set_font_bold()"),
         ("street-library", 2, "insert_picture('phone box');set_left(6500);choose_content();set_width(10.0)"),
-        ("street-library", 3, "create_slide();choose_content();"
-                              "insert_text('Always\\nAlso in the rain\\nEven on Sundays');"
-                              "choose_title();insert_text('When it is open')"),
+        (
+            "street-library",
+            3,
+            "create_slide();choose_content();"
+            "insert_text('Always\\nAlso in the rain\\nEven on Sundays');"
+            "choose_title();insert_text('When it is open')",
+        ),
         ("bakery-prices", 0, "choose_title();text_align_center();insert_text('Prices from Monday')"),
-        ("bakery-prices", 1, "insert_table(4, 2);choose_table_cell(0, 1);insert_text('Price');choose_table_cell(0, 0);"
-                             "insert_text('Bread')"),
-        ("first-aid-shapes", 0, "choose_title();set_font_size(40);insert_text('Look,');insert_text(' call, help');"
-                                "set_font_style('Georgia')"),
+        (
+            "bakery-prices",
+            1,
+            "insert_table(4, 2);choose_table_cell(0, 1);insert_text('Price');choose_table_cell(0, 0);"
+            "insert_text('Bread')",
+        ),
+        (
+            "first-aid-shapes",
+            0,
+            "choose_title();set_font_size(40);insert_text('Look,');insert_text(' call, help');"
+            "set_font_style('Georgia')",
+        ),
         ("first-aid-shapes", 3, "insert_circle();align_slide_right();set_fill_color('red');insert_text('Call')"),
-        ("rainfall-bars", 3, "insert_note('');create_slide();"
-                             "insert_line_chart(series=['2015', '2018', '2021', '2024'], "
-                             "data=[801.0, 822, 790, 815]);choose_title();insert_text('Ten years in one line')"),
+        (
+            "rainfall-bars",
+            3,
+            "insert_note('');create_slide();"
+            "insert_line_chart(series=['2015', '2018', '2021', '2024'], "
+            "data=[801.0, 822, 790, 815]);choose_title();insert_text('Ten years in one line')",
+        ),
         ("beekeeping-course", 3, "choose_picture();rotate_element(270)"),
-        ("shift-handover", 5, "move_to_next_slide();choose_content();delete_text();insert_text('Nobody has called ');"
-                              "insert_text('the technician.')"),
+        (
+            "shift-handover",
+            5,
+            "move_to_next_slide();choose_content();delete_text();insert_text('Nobody has called ');"
+            "insert_text('the technician.')",
+        ),
     ],
-)  # fmt: skip
+)
 def test_another_way_to_the_same_end_matches(name: str, turn: int, program: str) -> None:
     wanted = next(each for each in SESSIONS if each.id == f"create/{name}").turns[turn]
     run = wanted.begin()

@@ -59,8 +59,12 @@ def test_a_deck_is_of_five_to_twelve_slides(session: Session) -> None:
 
 
 def test_decks_hold_tables_charts_and_pictures() -> None:
-    kinds = [shape.name.kind for session in SESSIONS for number in range(5)
-             for shape in Deck(session.start or b"").slide(number).shapes]  # fmt: skip
+    kinds = [
+        shape.name.kind
+        for session in SESSIONS
+        for number in range(5)
+        for shape in Deck(session.start or b"").slide(number).shapes
+    ]
     assert min(kinds.count(kind) for kind in ("table", "chart", "picture", "title", "textbox")) >= 5
 
 

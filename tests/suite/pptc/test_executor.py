@@ -89,10 +89,10 @@ def answer(program: str) -> Execution:
         (f"choose_title();insert_text('{'x' * 20_001}')", "failed", "longer than 20000"),
         (f"insert_bar_chart([{'1,' * 300}])", "failed", "more than 200 items"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_call_is_an_error_of_its_kind_and_the_next_one_goes_on(
     program: str, kind: ErrorKind, says: str
-) -> None:  # fmt: skip
+) -> None:
     run = executor()
     execution = run.run(f"{program}\ninsert_star()")
     (error,) = execution.errors
@@ -242,7 +242,7 @@ def test_no_sequence_makes_the_executor_raise(calls: list[str], text: str) -> No
     ("data", "says"),
     [(b"", "empty"), (b"no archive", "zip"), (b"PK\x05\x06" + bytes(18), "lacks its part")],
     ids=["empty", "no archive", "archive of nothing"],
-)  # fmt: skip
+)
 def test_what_is_no_deck_cannot_be_opened(data: bytes, says: str) -> None:
     with pytest.raises(BadInput, match=f"the deck cannot be opened: .*{says}"):
         executor(data)

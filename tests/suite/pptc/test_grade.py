@@ -142,9 +142,7 @@ def failed(kind: ErrorKind) -> CallError:
         ([difference("object")], [], "misread_content"),
     ],
 )
-def test_wrong_turns_are_of_four_classes(
-    differences: list[Difference], errors: list[CallError], found: str
-) -> None:  # fmt: skip
+def test_wrong_turns_are_of_four_classes(differences: list[Difference], errors: list[CallError], found: str) -> None:
     assert error_class(differences, errors) == found
 
 

@@ -143,8 +143,10 @@ def test_a_difference_says_where_it_is(full: bytes) -> None:
 
 
 def test_how_a_text_is_cut_into_runs_does_not_matter() -> None:
-    whole, pieces = deck('choose_title()\ninsert_text("One two")'), deck(
-        'choose_title()\ninsert_text("One ")\ninsert_text("two")')  # fmt: skip
+    whole, pieces = (
+        deck('choose_title()\ninsert_text("One two")'),
+        deck('choose_title()\ninsert_text("One ")\ninsert_text("two")'),
+    )
     assert match(pieces, whole) == Match(True, ())
 
 

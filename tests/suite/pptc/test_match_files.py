@@ -70,9 +70,11 @@ CHANGES: dict[str, Callable[[Any], object]] = {
     "length of a series": lambda slide: replace_chart(slide, ["May", "June", "July"], "Sun", (3, 4, 0)),
     "level": lambda slide: setattr(shape(slide, 1).text_frame.paragraphs[1], "level", 1),
     "one word's colour": lambda slide: setattr(
-        shape(slide, 1).text_frame.paragraphs[1].runs[0].font.color, "rgb", RGBColor(255, 0, 0)),
+        shape(slide, 1).text_frame.paragraphs[1].runs[0].font.color, "rgb", RGBColor(255, 0, 0)
+    ),
     "link": lambda slide: setattr(
-        shape(slide, 1).text_frame.paragraphs[0].runs[0].hyperlink, "address", "https://example.org/"),
+        shape(slide, 1).text_frame.paragraphs[0].runs[0].hyperlink, "address", "https://example.org/"
+    ),
     "border": lambda slide: setattr(shape(slide, 4).line, "width", Pt(3)),
     "geometry": lambda slide: shape(slide, 4).element.find(".//{*}prstGeom").set("prst", "roundRect"),
     "text in a group": lambda slide: setattr(shape(slide, 6).shapes[0].text_frame, "text", "Outside"),
@@ -81,7 +83,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
     "spacing in points": lambda slide: setattr(shape(slide, 1).text_frame.paragraphs[0], "line_spacing", Pt(30)),
     "connector": lambda slide: slide.shapes.add_connector(MSO_CONNECTOR.STRAIGHT, 0, 0, 9, 9),
     "object gone": lambda slide: shape(slide, 5).element.getparent().remove(shape(slide, 5).element),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -10,18 +10,30 @@ from deskcraft.suite.pptc.prompts import Exchange, Situation, fitted, prompt, to
 LINES = [f"Slide {number} holds the words number {number}" for number in range(200)]
 APIS = "\n".join(f"API: do_{number}(): Does the thing {number}." for number in range(40))
 SITUATION = Situation(
-    "Make it red.", 3, APIS, "\n".join(LINES),
+    "Make it red.",
+    3,
+    APIS,
+    "\n".join(LINES),
     (Exchange("Add a slide.", "create_slide()"), Exchange("Name it.", "choose_title()", ("ERROR: x",))),
-)  # fmt: skip
+)
 
 
 def test_the_parts_stand_in_the_order_of_figure_3() -> None:
     text = prompt(SITUATION)
     marks = [
-        "Make it red.", "page id 3", "<code> create_slide(); </code>", "API: do_0()", "<Begin of PPT>", LINES[0],
-        "<End of PPT>", "¬User¬: Hello!", "¬User¬: Add a slide.", "¬AI¬: <code>\ncreate_slide()\n</code>", "ERROR: x",
+        "Make it red.",
+        "page id 3",
+        "<code> create_slide(); </code>",
+        "API: do_0()",
+        "<Begin of PPT>",
+        LINES[0],
+        "<End of PPT>",
+        "¬User¬: Hello!",
+        "¬User¬: Add a slide.",
+        "¬AI¬: <code>\ncreate_slide()\n</code>",
+        "ERROR: x",
         "¬User¬: Make it red.",
-    ]  # fmt: skip
+    ]
     places = [text.index(mark) for mark in marks]
     assert places == sorted(places)
     assert text.endswith("¬AI¬:")
@@ -71,10 +83,14 @@ def test_what_cannot_be_cut_is_sent_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "least", "most"),
     [
-        ("", 0, 0), ("a word", 2, 2), ("internationalisation", 3, 5), ("12.5", 3, 4), ("字" * 9, 9, 9),
+        ("", 0, 0),
+        ("a word", 2, 2),
+        ("internationalisation", 3, 5),
+        ("12.5", 3, 4),
+        ("字" * 9, 9, 9),
         ("choose_textbox(0)", 6, 9),
     ],
-)  # fmt: skip
+)
 def test_tokens_are_estimated(text: str, least: int, most: int) -> None:
     assert least <= tokens(text) <= most
 
@@ -82,10 +98,15 @@ def test_tokens_are_estimated(text: str, least: int, most: int) -> None:
 @pytest.mark.parametrize(
     ("reply", "number"),
     [
-        ("The best choice is 2", 1), ("Choice 1 is odd.\nThe best choice is **3**.", 2),
-        ("the best choice is choice 3", 2), ("2", 1),
-        ("The best choice is 9", 0), ("I like all of them", 0), ("", 0), ("9" * 9999, 0),
+        ("The best choice is 2", 1),
+        ("Choice 1 is odd.\nThe best choice is **3**.", 2),
+        ("the best choice is choice 3", 2),
+        ("2", 1),
+        ("The best choice is 9", 0),
+        ("I like all of them", 0),
+        ("", 0),
+        ("9" * 9999, 0),
     ],
-)  # fmt: skip
+)
 def test_a_vote_comes_to_a_choice_whatever_it_says(reply: str, number: int) -> None:
     assert prompts.voted(reply, 3) == number

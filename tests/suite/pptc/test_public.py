@@ -41,10 +41,13 @@ def test_sessions_are_loaded_with_turns_relations_and_labels(tmp_path: Path) -> 
         tmp_path,
         f"{CREATE}/session_10.json",
         line(0, 'Title it "Bees". ## 0, title, slide, top.', 'choose_title();insert_text("Bees");'),
-        line(1, "Put a picture of a hive left. ##0,picture,slide,left ## 0, picture , content, top .",
-             ["insert_picture('hive');", "align_slide_left();set_top(10)"]),
+        line(
+            1,
+            "Put a picture of a hive left. ##0,picture,slide,left ## 0, picture , content, top .",
+            ["insert_picture('hive');", "align_slide_left();set_top(10)"],
+        ),
         line(2, "And move it right.", "align_slide_right();"),
-    )  # fmt: skip
+    )
     write(tmp_path, f"{CREATE}/session_9.json", line(0, "A new slide", "create_slide();choose_title();"))
     loaded = load(tmp_path)
     assert loaded.problems == ()
@@ -87,15 +90,30 @@ def test_what_cannot_be_done_is_listed_with_its_reason_and_the_rest_goes_on(tmp_
     assert (found.sessions, found.turns, found.executed, found.labels_match_themselves) == (1, 3, 2, 3)
     reasons = [(problem.turn, problem.reason) for problem in found.problems]
     assert [turn for turn, _ in reasons] == [None, None, 0, 0, 1, 2, 0]
-    for (_, reason), words in zip(reasons, ("line 2 is no JSON", "without 'User instruction'", "'somewhere' is no",
-                                            "names no object", "is missing", "is missing", "no API called fly_away"),
-                                  strict=True):  # fmt: skip
+    for (_, reason), words in zip(
+        reasons,
+        (
+            "line 2 is no JSON",
+            "without 'User instruction'",
+            "'somewhere' is no",
+            "names no object",
+            "is missing",
+            "is missing",
+            "no API called fly_away",
+        ),
+        strict=True,
+    ):
         assert words in reason
 
 
 def test_a_template_lies_beside_the_sessions_or_is_reported_as_missing(tmp_path: Path) -> None:
-    turn = line(0, "Black title on slide 1, please", "move_to_slide(1);choose_textbox(0);set_font_color('black');",
-                "Edit_PPT_template", 3)  # fmt: skip
+    turn = line(
+        0,
+        "Black title on slide 1, please",
+        "move_to_slide(1);choose_textbox(0);set_font_color('black');",
+        "Edit_PPT_template",
+        3,
+    )
     write(tmp_path, f"{EDIT}/session_3.json", turn)
     write(tmp_path, f"{EDIT}/session_4.json", turn)
     write(tmp_path, f"{EDIT}/session_5.json", turn)

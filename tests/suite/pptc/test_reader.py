@@ -22,8 +22,16 @@ TEMPLATE = DeckFile.model_validate(
                 "notes": "Wait for silence.",
                 "objects": [
                     {"picture": "vase", "at": [0, 0, 9, 12]},
-                    {"text": "TERRACE", "at": [11, 2.5, 10, 2.5], "size_pt": 60, "bold": True, "italic": False,
-                     "colour": "1F4E79", "font": "Georgia", "align": "center"},
+                    {
+                        "text": "TERRACE",
+                        "at": [11, 2.5, 10, 2.5],
+                        "size_pt": 60,
+                        "bold": True,
+                        "italic": False,
+                        "colour": "1F4E79",
+                        "font": "Georgia",
+                        "align": "center",
+                    },
                     {"table": [["Main point", "Two words"], ["Other point", "Three"]], "at": [7, 8, 10, 4]},
                 ],
             },
@@ -32,14 +40,19 @@ TEMPLATE = DeckFile.model_validate(
                 "title": "Plants",
                 "body": ["Fern", "Ivy"],
                 "objects": [
-                    {"chart": "column", "title": "Pots", "categories": ["May", "June"], "series": {"Sold": [4, 7.5]},
-                     "at": [1, 1, 5, 5]},
+                    {
+                        "chart": "column",
+                        "title": "Pots",
+                        "categories": ["May", "June"],
+                        "series": {"Sold": [4, 7.5]},
+                        "at": [1, 1, 5, 5],
+                    },
                     {"kind": "star", "text": "New", "fill": "FFAA00", "at": [20, 1, 3, 3]},
                 ],
             },
         ],
     }
-)  # fmt: skip
+)
 
 
 @pytest.fixture(scope="module")
@@ -142,8 +155,13 @@ def test_objects_of_a_kind_are_numbered_as_the_api_numbers_them() -> None:
     executor.run('insert_star()\ninsert_star()\ninsert_picture("a")\ninsert_right_arrow()\nset_line_space(1.5)')
     shown = describe(executor.save())
     assert [line for line in shown.splitlines() if line.startswith("[")] == [
-        "[Title]", "[Content]", "[Star]", "[Star 1]", "[Picture 0]", "[Right Arrow]",
-    ]  # fmt: skip
+        "[Title]",
+        "[Content]",
+        "[Star]",
+        "[Star 1]",
+        "[Picture 0]",
+        "[Right Arrow]",
+    ]
     assert shown.startswith("There is 1 slide with")
 
 

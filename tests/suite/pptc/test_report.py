@@ -81,8 +81,10 @@ def test_modalities_count_the_turns_that_involve_them() -> None:
     sheet = tables.modalities(plays())
     found = {cells(sheet, n)["modality"]: cells(sheet, n) for n in range(len(sheet.rows))}
     assert {name: (row["turns"], row["accuracy"]) for name, row in found.items()} == {
-        "chart": (2, 0.5), "position": (1, 1.0), "text": (2, 1.0),
-    }  # fmt: skip
+        "chart": (2, 0.5),
+        "position": (1, 1.0),
+        "text": (2, 1.0),
+    }
 
 
 def test_errors_are_counted_by_class_and_by_kind_of_call() -> None:

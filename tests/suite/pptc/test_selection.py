@@ -53,12 +53,16 @@ def test_chinese_instructions_find_functions_too() -> None:
 @pytest.mark.parametrize(
     ("instruction", "name"),
     [
-        ("Underline the heading", "set_font_underline"), ("Put a photograph of a lake here", "insert_picture"),
-        ("Show the shares in a cake diagram", "insert_pie_chart"), ("Tilt the arrow a little", "rotate_element"),
-        ("Use Georgia for the words", "set_font_style"), ("Remind the speaker to smile", "insert_note"),
-        ("Paint the backdrop yellow", "set_background_color"), ("Go back to the page before", "move_to_previous_slide"),
+        ("Underline the heading", "set_font_underline"),
+        ("Put a photograph of a lake here", "insert_picture"),
+        ("Show the shares in a cake diagram", "insert_pie_chart"),
+        ("Tilt the arrow a little", "rotate_element"),
+        ("Use Georgia for the words", "set_font_style"),
+        ("Remind the speaker to smile", "insert_note"),
+        ("Paint the backdrop yellow", "set_background_color"),
+        ("Go back to the page before", "move_to_previous_slide"),
     ],
-)  # fmt: skip
+)
 def test_other_words_for_the_same(instruction: str, name: str) -> None:
     ranked = [other for other in Lexical(described()).rank(instruction) if other not in ALWAYS]
     assert name in ranked[:8]
@@ -87,7 +91,7 @@ def test_what_always_stands_takes_the_place_of_the_last() -> None:
         ("<think>get_content(need_text=1)</think>get_content(need_style=1)", ["need_style"]),
         ("get_content(need_everything=1)", []),
     ],
-)  # fmt: skip
+)
 def test_switches_of_a_reply(reply: str, on: list[str]) -> None:
     switches = switches_of(reply)
     assert switches is not None and tuple(switches) == SWITCHES

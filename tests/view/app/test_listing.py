@@ -58,9 +58,12 @@ def test_a_missing_value_is_a_value_to_filter_by() -> None:
 )
 def test_the_search_looks_into_task_agent_error_and_sentences(search: str, episodes: list[str]) -> None:
     found = listing(
-        {}, {"agent": "agent-x"}, {"error": "Broken pipe"}, {"success": 0},
+        {},
+        {"agent": "agent-x"},
+        {"error": "Broken pipe"},
+        {"success": 0},
         failures=[("e3", "The colour is red."), ("e3", "A second reason.")],
-    )  # fmt: skip
+    )
     assert names(found, search=search) == episodes
 
 

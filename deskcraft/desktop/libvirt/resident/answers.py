@@ -47,11 +47,21 @@ class Answers:
         self._files = 0
         STAGING.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._calls: dict[str, Callable[..., Answer]] = {
-            "hello": self._hello, "screen": self._screen, "pointer": self._pointer, "windows": self._windows,
-            "accessibility": self._accessibility, "settle": self._settle, "gesture": self._gesture, "run": self._run,
-            "launch": self._launch, "put": self._put, "get": self._get, "tree": self._tree, "limits": self._limits,
+            "hello": self._hello,
+            "screen": self._screen,
+            "pointer": self._pointer,
+            "windows": self._windows,
+            "accessibility": self._accessibility,
+            "settle": self._settle,
+            "gesture": self._gesture,
+            "run": self._run,
+            "launch": self._launch,
+            "put": self._put,
+            "get": self._get,
+            "tree": self._tree,
+            "limits": self._limits,
             "writers": self._writers,
-        }  # fmt: skip
+        }
 
     def answer(self, request: Head, body: bytes) -> Answer:
         """The answer to one request; what goes wrong is an answer as well."""

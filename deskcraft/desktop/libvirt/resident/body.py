@@ -71,9 +71,12 @@ class GuestBody:
 
 def _make_folders() -> None:
     for path, owner, mode in (
-        (Path(LOGS), 0, 0o755), (_PICTURES, 0, 0o700), (Path(SOCKETS), 0, 0o1777), (Path("/run/user"), 0, 0o755),
+        (Path(LOGS), 0, 0o755),
+        (_PICTURES, 0, 0o700),
+        (Path(SOCKETS), 0, 0o1777),
+        (Path("/run/user"), 0, 0o755),
         (Path("/run/user/1000"), USER, 0o700),
-    ):  # fmt: skip
+    ):
         path.mkdir(parents=True, exist_ok=True)
         os.chown(path, owner, owner)
         path.chmod(mode)
@@ -91,9 +94,14 @@ def _start_x_server(width: int, height: int) -> tuple[subprocess.Popen[bytes], i
     argv[argv.index("-displayfd") + 1] = str(say)
     assert shutil.which(argv[0])
     server = subprocess.Popen(
-        argv, env={"PATH": PATH, "LANG": "C", "HOME": "/root"}, cwd="/", pass_fds=(say,), stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        argv,
+        env={"PATH": PATH, "LANG": "C", "HOME": "/root"},
+        cwd="/",
+        pass_fds=(say,),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     os.close(say)
     try:
         number = b""

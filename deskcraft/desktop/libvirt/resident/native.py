@@ -62,10 +62,19 @@ def _serve(link: socket.socket, lifeline: int, group: Path) -> None:
     groups = Groups((os.open(group / "cgroup.procs", os.O_WRONLY),), stat, oom, pids)
     mounts = tuple(os.open(path, os.O_PATH) for path in _BOUNDED)
     box = Sandbox(
-        link=link, lifeline=lifeline, init_pid=None, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=None,
-        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY), single=False, sudo=True, kept=None,
-        bounds=Bounds(_PROCESSES, _OPEN_FILES), filter_program=b"",
+        link=link,
+        lifeline=lifeline,
+        init_pid=None,
+        root=os.open("/", os.O_RDONLY | os.O_DIRECTORY),
+        upper=None,
+        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY),
+        single=False,
+        sudo=True,
+        kept=None,
+        bounds=Bounds(_PROCESSES, _OPEN_FILES),
+        filter_program=b"",
         bounded=Bounded(_memory(), _PROCESSES, mounts, groups, None, _WATCH_S),
-        groups=children.groups_of("user", with_sudo=False), members=os.open(group / "cgroup.procs", os.O_RDONLY),
-    )  # fmt: skip
+        groups=children.groups_of("user", with_sudo=False),
+        members=os.open(group / "cgroup.procs", os.O_RDONLY),
+    )
     Server(box).serve()

@@ -64,9 +64,14 @@ def save(upper: int, out: int) -> Iterator[None]:
 
 def _head(path: bytes, entry: os.stat_result, kind: str, **more: Any) -> dict[str, Any]:
     return {
-        "path": _text(path), "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid,
-        "gid": entry.st_gid, "mtime_ns": entry.st_mtime_ns, **more,
-    }  # fmt: skip
+        "path": _text(path),
+        "kind": kind,
+        "mode": stat.S_IMODE(entry.st_mode),
+        "uid": entry.st_uid,
+        "gid": entry.st_gid,
+        "mtime_ns": entry.st_mtime_ns,
+        **more,
+    }
 
 
 def _save_entry(

@@ -212,19 +212,28 @@ class _Walk:
 
 _KINDS = {stat.S_IFREG: "file", stat.S_IFDIR: "folder", stat.S_IFLNK: "link"}
 _WORDS = {
-    stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket", stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device", stat.S_IFLNK: "a link",
-}  # fmt: skip
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a FIFO",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFLNK: "a link",
+}
 
 
 def _described(entry: os.stat_result, digest: str, target: str) -> dict[str, Any]:
     """An entry of a manifest (`protocol.TreeEntry`)."""
     kind = _KINDS.get(stat.S_IFMT(entry.st_mode), "other")
     return {
-        "kind": kind, "mode": stat.S_IMODE(entry.st_mode), "uid": entry.st_uid, "gid": entry.st_gid,
-        "size": entry.st_size if kind == "file" else 0, "sha256": digest, "target": target,
+        "kind": kind,
+        "mode": stat.S_IMODE(entry.st_mode),
+        "uid": entry.st_uid,
+        "gid": entry.st_gid,
+        "size": entry.st_size if kind == "file" else 0,
+        "sha256": digest,
+        "target": target,
         "links": entry.st_nlink if kind == "file" else 1,
-    }  # fmt: skip
+    }
 
 
 def _kind(mode: int) -> str:

@@ -23,9 +23,12 @@ NOBODY = 65_534
 MB = 2**20
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _DEVICE_LINKS = {
-    "ptmx": "pts/ptmx", "fd": "/proc/self/fd", "stdin": "/proc/self/fd/0", "stdout": "/proc/self/fd/1",
+    "ptmx": "pts/ptmx",
+    "fd": "/proc/self/fd",
+    "stdin": "/proc/self/fd/0",
+    "stdout": "/proc/self/fd/1",
     "stderr": "/proc/self/fd/2",
-}  # fmt: skip
+}
 _TTY_GROUP = 5
 _PLAIN = kernel.MS_NOSUID | kernel.MS_NODEV
 SUDOERS = "/etc/sudoers.d/deskcraft"
@@ -108,9 +111,16 @@ def _copy_file(folder: int, name: str, place: str, entry: os.stat_result) -> Non
 
 
 def build_desktop(
-    base: str, image: int, seed: int, saved: int | None, ids: Ids, sizes: Sizes, store: str | int | None, *,
+    base: str,
+    image: int,
+    seed: int,
+    saved: int | None,
+    ids: Ids,
+    sizes: Sizes,
+    store: str | int | None,
+    *,
     set_uid: bool,
-) -> int:  # fmt: skip
+) -> int:
     """Mounts a desktop's file system below the folder `base`; gives a descriptor of the overlay's upper folder.
 
     `store` is what holds the upper folder where a tmpfs cannot (Linux before 6.6): a detached mount, or a folder on

@@ -97,15 +97,22 @@ def _make(message: dict[str, Any], fds: list[int], link: socket.socket, lifeline
     if message["sudo"]:
         filesystem.allow_sudo()
     return Sandbox(
-        link=link, lifeline=lifeline, init_pid=init_pid, root=os.open("/", os.O_RDONLY | os.O_DIRECTORY), upper=upper,
-        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None, single=not ids.full,
-        sudo=message["sudo"], bounds=bounds,
-        kept=children.KEPT_CAPABILITIES if desktop else frozenset(), filter_program=seccomp.program(walls),
+        link=link,
+        lifeline=lifeline,
+        init_pid=init_pid,
+        root=os.open("/", os.O_RDONLY | os.O_DIRECTORY),
+        upper=upper,
+        proc=os.open("/proc", os.O_RDONLY | os.O_DIRECTORY) if desktop else None,
+        single=not ids.full,
+        sudo=message["sudo"],
+        bounds=bounds,
+        kept=children.KEPT_CAPABILITIES if desktop else frozenset(),
+        filter_program=seccomp.program(walls),
         bounded=Bounded(
             message["memory"], bounds.processes, tuple(mounts), groups, folder, open_files=bounds.open_files
         ),
         groups=children.groups_of("user", with_sudo=message["sudo"]) if ids.full else (),
-    )  # fmt: skip
+    )
 
 
 def start_init(lifeline: int, *, with_proc: bool) -> int:

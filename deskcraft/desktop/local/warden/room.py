@@ -52,8 +52,9 @@ def _run(message: dict[str, Any]) -> int:
     os.chdir("/")
     trees, _ = enter(ids, message["trees"], "desk")
     become(ids)
-    filesystem.build_script_room("tmp", list(zip(message["trees"], trees, strict=True)), message["links"], ids,
-                                 message["tmp"])  # fmt: skip
+    filesystem.build_script_room(
+        "tmp", list(zip(message["trees"], trees, strict=True)), message["links"], ids, message["tmp"]
+    )
     for tree in trees:
         os.close(tree)
     lifeline, held = os.pipe()
@@ -67,9 +68,15 @@ def _run(message: dict[str, Any]) -> int:
         os.mkdir(OUT, 0o700)
     kernel.hide()
     launch = Launch(
-        argv=message["argv"], env=message["env"], cwd="/tmp", uid=os.getuid(), groups=(), fds=(0, 1, 2),
-        new_privileges=False, kept=frozenset(),
-    )  # fmt: skip
+        argv=message["argv"],
+        env=message["env"],
+        cwd="/tmp",
+        uid=os.getuid(),
+        groups=(),
+        fds=(0, 1, 2),
+        new_privileges=False,
+        kept=frozenset(),
+    )
     outer, _ = children.start(launch, Bounds(**message["bounds"]), Groups(), seccomp.program(SCRIPT))
     code = _wait(outer)
     if message["out"] and code == 0:
@@ -101,9 +108,11 @@ def _wait(pid: int) -> int:
 def _hand_on(name: str, out: int) -> None:
     """Writes one regular file of the program's folder to a descriptor."""
     fd = kernel.openat2(
-        os.open(OUT, os.O_PATH | os.O_DIRECTORY), name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW,
+        os.open(OUT, os.O_PATH | os.O_DIRECTORY),
+        name,
+        os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW,
         resolve=kernel.RESOLVE_BENEATH | kernel.RESOLVE_NO_SYMLINKS | kernel.RESOLVE_NO_MAGICLINKS,
-    )  # fmt: skip
+    )
     if not kernel.is_regular(fd):
         raise OSError(f"{name} is no regular file")
     while piece := os.read(fd, _PIECE):

@@ -89,10 +89,20 @@ class Server:
         self._over = False
         self._stillness: Still | None = None
         self._operations: dict[str, Callable[[wire.Message, list[int]], tuple[wire.Message, list[int]]]] = {
-            "start": self._start, "kill": self._kill, "open": self._open, "put": self._put, "tree": self._tree,
-            "load": self._load, "save": self._save, "attach": self._attach, "share": self._share,
-            "listen": self._listen, "still": self._still, "go on": self._go_on, "writers": self._writers,
-        }  # fmt: skip
+            "start": self._start,
+            "kill": self._kill,
+            "open": self._open,
+            "put": self._put,
+            "tree": self._tree,
+            "load": self._load,
+            "save": self._save,
+            "attach": self._attach,
+            "share": self._share,
+            "listen": self._listen,
+            "still": self._still,
+            "go on": self._go_on,
+            "writers": self._writers,
+        }
 
     def serve(self) -> None:
         """The loop; returns when everything inside has been asked to end."""
@@ -201,10 +211,15 @@ class Server:
             streams = enumerate(message["streams"])
             inside = [self._stream(kind, index, message, uid, given, kept) for index, kind in streams]
             launch = Launch(
-                argv=message["argv"], env=message["env"], cwd=message["cwd"], uid=uid,
-                groups=self._box.groups if uid == USER else (), fds=(*inside, *fds), kept=self._box.kept,
+                argv=message["argv"],
+                env=message["env"],
+                cwd=message["cwd"],
+                uid=uid,
+                groups=self._box.groups if uid == USER else (),
+                fds=(*inside, *fds),
+                kept=self._box.kept,
                 new_privileges=self._box.sudo or (uid == 0 and not self._box.single),
-            )  # fmt: skip
+            )
             outer, pid = children.start(launch, self._box.bounds, self._box.bounded.groups, self._box.filter_program)
         except BaseException:
             for fd in (status, tell, *kept):

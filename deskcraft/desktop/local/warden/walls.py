@@ -18,10 +18,26 @@ from . import kernel
 
 OF_PROC = frozenset(
     {
-        "cgroups", "cpuinfo", "devices", "filesystems", "loadavg", "meminfo", "mounts", "net", "self", "stat", "swaps",
-        "sys", "sysvipc", "thread-self", "tty", "uptime", "version", "vmstat",
+        "cgroups",
+        "cpuinfo",
+        "devices",
+        "filesystems",
+        "loadavg",
+        "meminfo",
+        "mounts",
+        "net",
+        "self",
+        "stat",
+        "swaps",
+        "sys",
+        "sysvipc",
+        "thread-self",
+        "tty",
+        "uptime",
+        "version",
+        "vmstat",
     }
-)  # fmt: skip
+)
 """What applications read of /proc beside processes. All else is masked, known to us or not: the command line of the
 kernel and its configuration, kcore, keys, timers, interrupts, sysrq-trigger, buses, file systems, pressure."""
 _PLAIN = kernel.MS_NOSUID | kernel.MS_NODEV | kernel.MS_NOEXEC
@@ -54,9 +70,11 @@ class Walls:
         none = dict.fromkeys(("cgroup", "time"), 0) | {"mnt": self.shares}
         limits = {f"max_{name}_namespaces": count for name, count in (some | few | none).items()}
         return limits | {
-            "max_inotify_instances": self.inotify, "max_inotify_watches": self.watches, "max_fanotify_groups": 0,
+            "max_inotify_instances": self.inotify,
+            "max_inotify_watches": self.watches,
+            "max_fanotify_groups": 0,
             "max_fanotify_marks": 0,
-        }  # fmt: skip
+        }
 
 
 _FEW = 16

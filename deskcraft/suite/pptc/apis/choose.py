@@ -10,9 +10,15 @@ from deskcraft.suite.pptc.workspace import Workspace
 from evaluators.safe_xml import Element
 
 PRESETS = {
-    "rectangle": "rect", "right_arrow": "rightArrow", "rounded_rectangle": "roundRect", "triangle": "triangle",
-    "callout": "wedgeRoundRectCallout", "cloud": "cloud", "star": "star5", "circle": "ellipse",
-}  # fmt: skip
+    "rectangle": "rect",
+    "right_arrow": "rightArrow",
+    "rounded_rectangle": "roundRect",
+    "triangle": "triangle",
+    "callout": "wedgeRoundRectCallout",
+    "cloud": "cloud",
+    "star": "star5",
+    "circle": "ellipse",
+}
 """The geometry that each of the paper's names of shapes stands for."""
 _CONTENT_TYPES = {"obj", "body", "subTitle"}
 

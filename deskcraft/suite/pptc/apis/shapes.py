@@ -37,17 +37,26 @@ _PICTURE = (
     '<p:spPr>{where}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>'
 )
 _NAMES = {
-    "rectangle": "Rectangle", "right_arrow": "Right Arrow", "rounded_rectangle": "Rounded Rectangle",
-    "triangle": "Isosceles Triangle", "callout": "Rounded Rectangular Callout", "cloud": "Cloud",
-    "star": "5-Point Star", "circle": "Oval",
-}  # fmt: skip
+    "rectangle": "Rectangle",
+    "right_arrow": "Right Arrow",
+    "rounded_rectangle": "Rounded Rectangle",
+    "triangle": "Isosceles Triangle",
+    "callout": "Rounded Rectangular Callout",
+    "cloud": "Cloud",
+    "star": "5-Point Star",
+    "circle": "Oval",
+}
 
 
 def content_box(work: Workspace) -> Box:
     """Return where contents are put, in proportion to the slide."""
     across, down = work.size[0] / DEFAULT_SIZE[0], work.size[1] / DEFAULT_SIZE[1]
-    return Box(round(_CONTENT.left * across), round(_CONTENT.top * down),
-               round(_CONTENT.width * across), round(_CONTENT.height * down))  # fmt: skip
+    return Box(
+        round(_CONTENT.left * across),
+        round(_CONTENT.top * down),
+        round(_CONTENT.width * across),
+        round(_CONTENT.height * down),
+    )
 
 
 def transform(box: Box, prefix: str = "a") -> str:
@@ -62,13 +71,23 @@ def frame(name: str, work: Workspace, *, preset: str = "rect", text: bool = Fals
     """Return a new text box in the content's place, or a new shape in the middle of the slide."""
     width, height = work.size
     area = content_box(work)
-    box = Box(area.left, area.top, area.width, LINE_HEIGHT) if text else Box(
-        (width - _SHAPE_SIDE) // 2, (height - _SHAPE_SIDE) // 2, _SHAPE_SIDE, _SHAPE_SIDE)  # fmt: skip
-    return drawing.piece(_SHAPE.format(
-        name=name, box=' txBox="1"' if text else "", where=transform(box), preset=preset,
-        fill="<a:noFill/>" if text else "", style="" if text else _STYLE,
-        body='<a:bodyPr wrap="square"><a:spAutoFit/></a:bodyPr>' if text else '<a:bodyPr rtlCol="0" anchor="ctr"/>',
-        paragraph="" if text else '<a:pPr algn="ctr"/>'))  # fmt: skip
+    box = (
+        Box(area.left, area.top, area.width, LINE_HEIGHT)
+        if text
+        else Box((width - _SHAPE_SIDE) // 2, (height - _SHAPE_SIDE) // 2, _SHAPE_SIDE, _SHAPE_SIDE)
+    )
+    return drawing.piece(
+        _SHAPE.format(
+            name=name,
+            box=' txBox="1"' if text else "",
+            where=transform(box),
+            preset=preset,
+            fill="<a:noFill/>" if text else "",
+            style="" if text else _STYLE,
+            body='<a:bodyPr wrap="square"><a:spAutoFit/></a:bodyPr>' if text else '<a:bodyPr rtlCol="0" anchor="ctr"/>',
+            paragraph="" if text else '<a:pPr algn="ctr"/>',
+        )
+    )
 
 
 @api("shape")

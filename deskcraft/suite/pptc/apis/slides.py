@@ -66,8 +66,11 @@ def _layout(work: Workspace) -> str:
         raise Misuse("failed", "the deck has no slide master")
     relations = package.relations(master)
     listed = package.tree(master).find(f"{P}sldLayoutIdLst")
-    found = [relations[key].target for each in (listed if listed is not None else ())
-             if (key := each.get(f"{R}id") or "") in relations and package.has(relations[key].target)]  # fmt: skip
+    found = [
+        relations[key].target
+        for each in (listed if listed is not None else ())
+        if (key := each.get(f"{R}id") or "") in relations and package.has(relations[key].target)
+    ]
     if not found:
         raise Misuse("failed", "the deck has no layout")
     return found[min(1, len(found) - 1)]

@@ -203,14 +203,32 @@ BY_INKSCAPE = [
     ("flipped", "card", "flipped", True, "A leaf flipped that is the same left and right.", []),
     ("aligned", "card", "aligned", False, "Bars aligned by boxes with strokes: one has a stroke and moves.", []),
     ("difference-or-exclusion", "difference", "exclusion", True, "Of a disc within a disc both are a ring.", []),
-    ("fitted", "card", "fitted", True, "The page fitted to the badge: all else moves with it, gradients are rewritten.",
-     ["document/size", "document/guides", "*/geometry"]),
+    (
+        "fitted",
+        "card",
+        "fitted",
+        True,
+        "The page fitted to the badge: all else moves with it, gradients are rewritten.",
+        ["document/size", "document/guides", "*/geometry"],
+    ),
     ("hidden-as-told", "card", "hidden", True, "The badge hidden, which was to be.", ["#badge/visible"]),
     ("rotated-as-told", "card", "rotated", True, "The bars turned, which were to be.", ["#bars/geometry"]),
-    ("difference-as-told", "card", "difference", True, "The discs cut, which were to be.",
-     ["#ring-outer", "#ring-inner"]),
-    ("moved-as-told", "card", "moved-original", True, "The leaf moved, its clones left where they are.",
-     ["#leaf/geometry"]),
+    (
+        "difference-as-told",
+        "card",
+        "difference",
+        True,
+        "The discs cut, which were to be.",
+        ["#ring-outer", "#ring-inner"],
+    ),
+    (
+        "moved-as-told",
+        "card",
+        "moved-original",
+        True,
+        "The leaf moved, its clones left where they are.",
+        ["#leaf/geometry"],
+    ),
     ("plain", "card", "plain", False, "Saved as plain SVG: layers, guides and the page's colour are lost.", []),
     ("union-or-intersection", "union", "intersection", False, "The large disc, or the small one.", []),
     ("combined", "difference", "combined", False, "Combined, not cut: the path covers what the larger disc did.", []),
@@ -228,7 +246,7 @@ BY_INKSCAPE = [
     ("bottom", "card", "bottom", False, "The badge sent to the bottom of its layer.", []),
     ("deleted", "card", "deleted", False, "A disc deleted.", []),
     ("fitted-untold", "card", "fitted", False, "The page fitted, which was not to be.", []),
-]  # fmt: skip
+]
 
 
 def main() -> None:

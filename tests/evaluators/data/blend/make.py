@@ -280,8 +280,9 @@ def bumped_directly() -> None:
 @variant
 def skied() -> None:
     tree = bpy.context.scene.world.node_tree
-    sky, turn, place = (tree.nodes.new(kind) for kind in
-                        ("ShaderNodeTexEnvironment", "ShaderNodeMapping", "ShaderNodeTexCoord"))  # fmt: skip
+    sky, turn, place = (
+        tree.nodes.new(kind) for kind in ("ShaderNodeTexEnvironment", "ShaderNodeMapping", "ShaderNodeTexCoord")
+    )
     sky.image = bpy.data.images.load(str(FOLDER / "sky.hdr"))
     turn.inputs["Rotation"].default_value[2] = math.radians(90)
     background = tree.nodes["Background"]

@@ -36,11 +36,22 @@ LOOKS: list[Properties] = [
     fx("frei0r.saturat0r", Saturation="0=0.25"),
 ]
 """One effect for each second of the project `looks`."""
-ROTATE: Properties = {"mlt_service": "affine", "kdenlive_id": "affinerotate", "background": "colour:0x00000000",
-          "transition.rotate_x": "0=180", "transition.rotate_y": "0=0", "transition.rotate_z": "0=0",
-          "transition.ox": "0=0", "transition.oy": "0=0", "producer.resource": "0x00000000",
-          "transition.fill": 1, "transition.distort": 0, "transition.repeat_off": 1, "transition.mirror_off": 1,
-          "transition.keyed": 1}  # fmt: skip
+ROTATE: Properties = {
+    "mlt_service": "affine",
+    "kdenlive_id": "affinerotate",
+    "background": "colour:0x00000000",
+    "transition.rotate_x": "0=180",
+    "transition.rotate_y": "0=0",
+    "transition.rotate_z": "0=0",
+    "transition.ox": "0=0",
+    "transition.oy": "0=0",
+    "producer.resource": "0x00000000",
+    "transition.fill": 1,
+    "transition.distort": 0,
+    "transition.repeat_off": 1,
+    "transition.mirror_off": 1,
+    "transition.keyed": 1,
+}
 LOOKS[5] = ROTATE
 PIP = fx("qtblend", rect="0=300 20 160 90 1", rotation="0=0", compositing=0, distort=0, rotate_center=1)
 MIXED = [Put("harbour.mp4", 0, 112), Put("street.mp4", 88, 112, 13)]
@@ -62,8 +73,16 @@ VOLUMES = [
 
 def levels() -> Sheet:
     """A clip 6 dB softer, one at half its level, one that fades in over a second and out over two."""
-    rise: Properties = {"mlt_service": "volume", "kdenlive_id": "fadein", "gain": 0, "end": 1, "window": 75,
-            "max_gain": "20dB", "in": 100, "out": 124}  # fmt: skip
+    rise: Properties = {
+        "mlt_service": "volume",
+        "kdenlive_id": "fadein",
+        "gain": 0,
+        "end": 1,
+        "window": 75,
+        "max_gain": "20dB",
+        "in": 100,
+        "out": 124,
+    }
     fall: Properties = {**rise, "kdenlive_id": "fadeout", "gain": 1, "end": 0, "in": 150, "out": 199}
     audio = [
         Put("harbour.mp4", 0, 50, 0, [VOLUMES[0]]),
@@ -75,10 +94,24 @@ def levels() -> Sheet:
 
 def fades() -> Sheet:
     """Two clips whose pictures come from black and go to black."""
-    rise: Properties = {"mlt_service": "brightness", "kdenlive_id": "fade_from_black", "start": 1, "alpha": 1,
-            "level": "0=0;-1=1", "in": 0, "out": 24}  # fmt: skip
-    fall: Properties = {"mlt_service": "brightness", "kdenlive_id": "fade_to_black", "start": 1, "alpha": 1,
-            "level": "0=1;-1=0", "in": 75, "out": 124}  # fmt: skip
+    rise: Properties = {
+        "mlt_service": "brightness",
+        "kdenlive_id": "fade_from_black",
+        "start": 1,
+        "alpha": 1,
+        "level": "0=0;-1=1",
+        "in": 0,
+        "out": 24,
+    }
+    fall: Properties = {
+        "mlt_service": "brightness",
+        "kdenlive_id": "fade_to_black",
+        "start": 1,
+        "alpha": 1,
+        "level": "0=1;-1=0",
+        "in": 75,
+        "out": 124,
+    }
     return sheet([Put("harbour.mp4", 0, 100, 0, [rise]), Put("street.mp4", 100, 100, 25, [fall])])
 
 
@@ -92,27 +125,66 @@ SHEETS: dict[str, Sheet] = {
         [Line(audio=True), Line(CUT, audio=True), Line(MIXED, mixes=[(88, 111, LUMA)]), TITLED], guides=GUIDES
     ),
     "dissolve": sheet(
-        [Put("harbour.mp4", 0, 100)], v2=Line([UPPER]),
+        [Put("harbour.mp4", 0, 100)],
+        v2=Line([UPPER]),
         compositions=[(75, 99, 3, 4, {"mlt_service": "luma", "kdenlive_id": "dissolve", "reverse": 0})],
     ),
     "wipe": sheet(
-        [Put("harbour.mp4", 0, 100)], v2=Line([UPPER]),
-        compositions=[(75, 99, 3, 4, {"mlt_service": "composite", "kdenlive_id": "wipe", "luma": WIPE, "fill": 1,
-            "geometry": "0=0% 0% 100% 100% 0%;-1=0% 0% 100% 100% 100%", "luma_invert": 0, "aligned": 0})],
+        [Put("harbour.mp4", 0, 100)],
+        v2=Line([UPPER]),
+        compositions=[
+            (
+                75,
+                99,
+                3,
+                4,
+                {
+                    "mlt_service": "composite",
+                    "kdenlive_id": "wipe",
+                    "luma": WIPE,
+                    "fill": 1,
+                    "geometry": "0=0% 0% 100% 100% 0%;-1=0% 0% 100% 100% 100%",
+                    "luma_invert": 0,
+                    "aligned": 0,
+                },
+            )
+        ],
     ),
     "pip": sheet([Put("harbour.mp4", 0, 200)], v2=Line([Put("street.mp4", 50, 100, 0, [PIP])])),
     "pip-composition": sheet(
-        [Put("harbour.mp4", 0, 200)], v2=Line([Put("street.mp4", 50, 100)]),
-        compositions=[(50, 149, 3, 4, {"mlt_service": "qtblend", "kdenlive_id": "qtblend", "compositing": 0,
-            "rect": "0=300 20 160 90 1", "rotation": "0=0", "distort": 0, "rotate_center": 1})],
+        [Put("harbour.mp4", 0, 200)],
+        v2=Line([Put("street.mp4", 50, 100)]),
+        compositions=[
+            (
+                50,
+                149,
+                3,
+                4,
+                {
+                    "mlt_service": "qtblend",
+                    "kdenlive_id": "qtblend",
+                    "compositing": 0,
+                    "rect": "0=300 20 160 90 1",
+                    "rotation": "0=0",
+                    "distort": 0,
+                    "rotate_center": 1,
+                },
+            )
+        ],
     ),
     "levels": levels(),
     "fades": fades(),
     "tracks": Sheet(
-        [Line(audio=True), Line(CUT, audio=True, hide="both"), Line(CUT, locked=True),
-         Line([Put("title", 50, 100)], name="Titles", hide="both"), Line(name="Logo")], guides=GUIDES,
+        [
+            Line(audio=True),
+            Line(CUT, audio=True, hide="both"),
+            Line(CUT, locked=True),
+            Line([Put("title", 50, 100)], name="Titles", hide="both"),
+            Line(name="Logo"),
+        ],
+        guides=GUIDES,
     ),
     "grouped": sheet(CUT, groups=[[(2, 0), (2, 100)]]),
     "colour": sheet([Put("colour", 0, 50), Put("harbour.mp4", 50, 100), Put("street.mp4", 150, 50)]),
-}  # fmt: skip
+}
 """By the name of the file that Kdenlive saves."""

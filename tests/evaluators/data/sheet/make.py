@@ -60,11 +60,13 @@ def named(beside: bytes) -> bytes:
     return replaced(
         data,
         "xl/pivotTables/pivotTable1.xml",
-        ('<items count="3"><item x="0"/><item x="1"/><item x="2"/></items>',
-         '<items count="4"><item x="0"/><item x="1"/><item x="2"/><item t="default"/></items>'),
+        (
+            '<items count="3"><item x="0"/><item x="1"/><item x="2"/></items>',
+            '<items count="4"><item x="0"/><item x="1"/><item x="2"/><item t="default"/></items>',
+        ),
         ("</rowFields>", '</rowFields><colFields count="1"><field x="-2"/></colFields>'),
         (' fld="3" subtotal="average"', ' fld="3" subtotal="average" baseField="0" baseItem="0"'),
-    )  # fmt: skip
+    )
 
 
 def chosen(pivot: bytes) -> bytes:
