@@ -17,12 +17,12 @@ from evaluators.svg.exceptions import FONT
 from evaluators.svg.facts import Facts, Value, _agree, same_outline, shifts
 from evaluators.svg.matrix import Matrix, scale_of
 from evaluators.svg.model import TEXTS, Document, Node
-from evaluators.svg.motion import motion
+from evaluators.svg.motion import Motion, motion
 from evaluators.svg.outline import mapped
 from evaluators.svg.pairing import Pairs
 from evaluators.svg.pins import PLACE
 from evaluators.svg.select import find, find_all
-from evaluators.svg.text import anchors
+from evaluators.svg.text import anchors, text_box
 
 SLACK = 0.3
 """Pixels by which what was not to move may have moved: what rounding and the application's own boxes leave."""
@@ -174,6 +174,9 @@ class Derived:
         ):
             if name not in comps and abs(factor - 1) * length > slack:
                 return False
+        if old.kind in TEXTS and comps & {"turn", "flip", "width", "height"}:
+            reach = _text_reach(old, seen)
+            return all(name in comps or abs(seen.way[axis]) <= slack + reach for axis, name in enumerate(("x", "y")))
         for axis, (name, grown) in enumerate((("x", "width"), ("y", "height"))):
             if name in comps:
                 continue
@@ -182,8 +185,6 @@ class Derived:
                 low, high = ("x", "right") if axis == 0 else ("y", "bottom")
                 ways_gone += [getattr(other, edge) - getattr(box, edge) for edge in (low, high)]
             limit = slack + (0.02 * size if "turn" in comps or "flip" in comps else 0.0)
-            if old.kind in TEXTS and comps & {"turn", "flip", "width", "height"}:
-                continue
             if min(abs(way) for way in ways_gone) > limit:
                 return False
         return True
@@ -208,13 +209,20 @@ class Derived:
         have been written anew."""
         leaves = group.painted()
         shapes = [leaf for leaf in leaves if leaf.kind not in TEXTS]
-        return self._fitted_to(shapes) or self._fitted_to(leaves)
+        free = [leaf for leaf in leaves if not self.own(leaf).intersection(PLACE)]
+        return (
+            self._fitted_to(leaf for leaf in free if leaf.kind not in TEXTS)
+            or self._fitted_to(free)
+            # every part is named by a goal of its own: those that do not move as one are judged by theirs alone
+            or self._fitted_to(shapes)
+            or self._fitted_to(leaves)
+        )
 
     def _fitted_to(self, leaves: Iterable[Node]) -> Matrix | None:
         ones, twos = [], []
         for leaf in leaves:
             new = self._pairs.partner(leaf)
-            if new is None or self.own(leaf).intersection(PLACE):
+            if new is None:
                 continue
             points = _points(self._before, leaf), _points(self._after, new)
             if points[0].shape == points[1].shape and len(points[0]):
@@ -229,6 +237,14 @@ class Derived:
         solution, *_ = np.linalg.lstsq(np.column_stack([p, np.ones(len(p))]), q, rcond=None)
         (a, b), (c, d), (e, f) = solution.tolist()
         return (a, b, c, d, e, f)
+
+
+def _text_reach(old: Node, seen: Motion) -> float:
+    """How far the anchor of a text can come, in pixels, that is scaled, turned or mirrored at a point within it."""
+    box = text_box(old)
+    half_turn = abs(math.radians(seen.angle)) / 2
+    change = max(abs(factor - 1) for factor in seen.factors) + 2 * math.sin(half_turn) + 2 * seen.mirrored
+    return change * math.hypot(box.width, box.height)
 
 
 def _points(document: Document, leaf: Node) -> NDArray[np.float64]:

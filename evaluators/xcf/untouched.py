@@ -141,6 +141,10 @@ WORDS = {
     "justify": ("justify",),
 }
 """Aspects of a text that goals pin one by one, and GIMP's parameters that say them."""
+GROWN = "grown"
+"""A layer whose text changes is larger or smaller then, from where it stands: an edge or the middle stays."""
+STANDS = 2
+"""Pixels by which that edge, or the middle, may be elsewhere: half pixels, and the rounding of a font's box."""
 
 
 def _derived(after: Project, pairs: list[tuple[Layer, Layer]], facets: tuple[str, ...], before: Project) -> _Exceptions:
@@ -160,7 +164,7 @@ def _derived(after: Project, pairs: list[tuple[Layer, Layer]], facets: tuple[str
                 result.asked.setdefault(id(layer), set()).add(aspect)
                 old = origin.get(id(layer))
                 if old is not None:
-                    implied = {"pixels", "size", "mask", "alpha", "offset"} if aspect in WORDS else set()
+                    implied = {"pixels", "size", "mask", "alpha", GROWN} if aspect in WORDS else set()
                     found = result.aspects.setdefault(id(old), set())
                     found |= {aspect} | IMPLIED.get(aspect, set()) | implied
     return result
@@ -235,7 +239,7 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
     if _parents(old, renamed) != now.parents:
         names.append("parent")
     if not old.group and not now.group:  # a group's box follows from what is in it
-        if (old.x, old.y) != (now.x, now.y):
+        if (old.x, old.y) != (now.x, now.y) and not (exceptions.allows(old, GROWN) and _stands(old, now)):
             names.append("offset")
         if (old.width, old.height) != (now.width, now.height):
             names.append("size")
@@ -252,6 +256,15 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
     if not exceptions.allows(old, "mask") and "size" not in names and not _same_mask(old, now):
         names.append("mask")
     return names
+
+
+def _stands(old: Layer, now: Layer) -> bool:
+    """Say whether an edge or the middle of a layer of another size is where it was, across and down."""
+    sides = ((old.x, old.width, now.x, now.width), (old.y, old.height, now.y, now.height))
+    return all(
+        any(abs((there + share * length) - (here + share * long)) <= STANDS for share in (0.0, 0.5, 1.0))
+        for here, long, there, length in sides
+    )
 
 
 def _text(layer: Layer, pinned: set[str]) -> object:

@@ -210,3 +210,40 @@ def test_a_shadow_is_judged_by_the_picture_it_gives(tmp_path: Path, filter_: str
     }
     with_filter = ("fill:#ff0000", "fill:#ff0000;filter:url(#f)")
     assert bool(judged(tmp_path, goal, with_filter, extra=filter_).success) is holds
+
+
+SCALED_TEXT: dict[str, Any] = {"svg.moved": {"of": "d", "element": "#t", "rotated_by": 0, "scaled_by": 0.5}}
+
+
+@pytest.mark.parametrize(
+    ("transform", "good"),
+    [
+        ("translate(25,30) scale(0.5)", True),  # at its anchor
+        ("translate(36,30) scale(0.5)", True),  # at its middle
+        ("translate(25,-30) scale(0.5)", False),
+        ("translate(-9000,-9000) scale(0.5)", False),
+    ],
+)
+def test_a_text_that_is_scaled_stays_about_where_it_was(tmp_path: Path, transform: str, good: bool) -> None:
+    assert judged(tmp_path, SCALED_TEXT, ('id="t"', f'id="t" transform="{transform}"')).success == good
+
+
+PARTS: dict[str, Any] = {
+    "all": [
+        {"svg.moved": {"of": "d", "element": element, "rotated_by": 0, "scaled_by": 0.5}} for element in ("#b", "#t")
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("translate(0,0) scale(0.5)", True),  # as one with the square: both at the page's corner
+        ("translate(60,60) scale(0.5)", False),
+    ],
+)
+def test_parts_that_are_scaled_with_their_group_follow_it(tmp_path: Path, text: str, good: bool) -> None:
+    group = {"svg.moved": {"of": "d", "element": "#pair", "rotated_by": 0, "scaled_by": 0.5}}
+    goal = {"all": [*PARTS["all"], *([group] if good else [])]}
+    edits = (('id="t"', f'id="t" transform="{text}"'), ('id="b"', 'id="b" transform="scale(0.5)"'))
+    assert judged(tmp_path, goal, *edits).success == good

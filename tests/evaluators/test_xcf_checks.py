@@ -13,7 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evaluators import LeafVerdict
+from deskcraft.kits.gimp.edit import ProjectFile
+from evaluators import LeafVerdict, grade
 from evaluators.xcf.compose import compose, exact
 from evaluators.xcf.reader import parse_xcf
 from tests.evaluators.evidences import evidence, judge
@@ -275,3 +276,19 @@ def test_new_layers_are_allowed_by_name(tmp_path: Path) -> None:
     assert see(tmp_path, saved("added"), "xcf.untouched", allow_new=["Layer"]).ok
     assert see(tmp_path, saved("added"), "xcf.untouched", allow_new=1).ok
     assert not see(tmp_path, saved("added"), "xcf.untouched", allow_new=["Frame"]).ok
+
+
+@pytest.mark.parametrize(
+    ("right", "down", "good"),
+    [(0, 0, True), (-21, 0, True), (-10, 0, True), (40, 0, False), (0, 25, False), (-400, 0, False)],
+    ids=["left edge", "right edge", "middle", "to the right", "below", "off the canvas"],
+)
+def test_a_layer_whose_words_change_stands_where_it_stood(tmp_path: Path, right: int, down: int, good: bool) -> None:
+    """GIMP keeps the left edge; somebody who aligns the longer words anew keeps the middle or the right one."""
+    file = ProjectFile(saved("text"))
+    title = next(layer for layer in file.layers if layer.name == "Title")
+    file.move(title, right, down)
+    found = evidence(tmp_path, {"card": CARD}, {"card": file.written()})
+    goal = {"xcf.text": {"of": "card", "layer": "Title", "text": "Leaf and Kettle"}}
+    verdict = grade([goal], [{"xcf.untouched": {"of": "card"}}], found, ended_in_fail=False)
+    assert verdict.success == good
