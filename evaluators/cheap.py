@@ -1,7 +1,8 @@
-"""Whether checks fail for certain, without asking an application: what mutation needs to know of most mutants.
+"""Whether checks fail for certain without a render: what mutation needs to know of most mutants.
 
-A render or a recalculation takes seconds, a look into a file milliseconds. What is certain here is what the whole
-verdict would say: a goal or a guard that fails without an application fails with it.
+A render or a recalculation takes seconds, a look into a file milliseconds, and what an application says of what a file
+holds lies between. What is certain here is what the whole verdict would say: a goal or a guard that fails without the
+rest fails with it.
 """
 
 from __future__ import annotations
@@ -14,27 +15,38 @@ from evaluators.grade import Checks, CheckTree, Leaf, judge_leaf, leaves_of
 from evaluators.pins import Pinned
 from evaluators.registry import evidence_names
 from evaluators.verdict import Code, Role
-from evaluators.workbench import JobName, Made, Option
+from evaluators.workbench import JobName, Made, Option, Workbench
+
+
+READINGS: frozenset[JobName] = frozenset({"scene", "probe", "titles"})
+"""Jobs in which an application says what a file holds; they render nothing."""
 
 
 class _Asked(BaseException):
-    """A check asked an application: no error, so that nothing on the way takes it for one."""
+    """A check asked for more than is done here: no error, so that nothing on the way takes it for one."""
 
 
-class _Nowhere:
-    """A workbench on which nothing is ever done."""
+class _Only:
+    """A workbench that does some of the jobs, and gives up on a check that asks for another."""
+
+    def __init__(self, workbench: Workbench | None, jobs: frozenset[JobName]) -> None:
+        self._workbench, self._jobs = workbench, jobs
+        self.refused: set[JobName] = set()
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-        """Give up on the check that asks."""
-        raise _Asked
+        """Do the job, or give up on the check that asks."""
+        if self._workbench is None or job not in self._jobs:
+            self.refused.add(job)
+            raise _Asked
+        return self._workbench.work(job, data, suffix, options)
 
 
 def surely_fails(checks: Checks, evidence: Evidence) -> bool:
-    """Say whether a goal or a guard fails without an application being asked.
+    """Say whether a goal or a guard fails without an application, or with one that only reads the file.
 
     Args:
         checks: Goals and guards of a task that can be done.
-        evidence: What they judge; its workbench is not used.
+        evidence: What they judge; its workbench does `READINGS` alone.
 
     Returns:
         True: the whole verdict is a failure. False: it takes the whole verdict to know.
@@ -42,7 +54,12 @@ def surely_fails(checks: Checks, evidence: Evidence) -> bool:
     Raises:
         CheckError: a check broke on what is no fault of the agent's file.
     """
-    return _Look(replace(evidence, workbench=_Nowhere())).fails(checks)
+    nothing = _Only(None, frozenset())
+    if _Look(replace(evidence, workbench=nothing)).fails(checks):
+        return True
+    if evidence.workbench is None or not nothing.refused & READINGS:
+        return False
+    return _Look(replace(evidence, workbench=_Only(evidence.workbench, READINGS))).fails(checks)
 
 
 @dataclass

@@ -203,7 +203,7 @@ class GradingWorker:
         return {of: tuple(facets) for of, facets in found.items()}
 
     def surely_fails(self, goals: Sequence[Any], guards: Sequence[Any], evidence: Evidence) -> bool:
-        """Say whether the checks of a task that can be done fail, as far as that shows without an application.
+        """Say whether the checks of a task that can be done fail, as far as that shows without a render.
 
         Where a check breaks or the child dies it does not show. Parameters and exceptions as of `grade`.
         """

@@ -53,7 +53,7 @@ class Grader:
             raise VerifierError(f"{task.id}: {error}") from error
 
     def surely_fails(self, task: Task, record: EvidenceRecord, blobs: BlobStore) -> bool:
-        """Whether a task that can be done fails on this evidence, as far as that shows without an application.
+        """Whether a task that can be done fails on this evidence, as far as that shows without a render.
 
         True is what the verdict would say; False says nothing. Arguments as of `grade`.
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from evaluators import registry as registry_module
 from evaluators.cheap import surely_fails
 from evaluators.registry import find_check
 from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.workbench import JobName, Made, Option
 from evaluators.worker import GradingWorker
 from tests.evaluators.evidences import evidence
 
@@ -88,3 +90,31 @@ def test_the_worker_says_the_same(tmp_path: Path) -> None:
             seen = of(tmp_path / str(note).strip(), note)
             said = worker.surely_fails([TEXT], [GUARD], seen)
             assert said is not bool(grade([TEXT], [GUARD], seen, ended_in_fail=False).success)
+
+
+class Reader:
+    """A workbench that says what a file holds, and counts."""
+
+    def __init__(self) -> None:
+        self.jobs: list[str] = []
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        self.jobs.append(job)
+        return {"facts.json": data}
+
+
+@pytest.mark.parametrize(("note", "fails"), [("tea\n", False), ("milk\n", True)])
+def test_an_application_that_only_reads_is_asked_a_renderer_never(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, note: str, fails: bool
+) -> None:
+    def reads(seen: Evidence, p: Any) -> Finding:
+        same = seen.made(p.of, "probe")["facts.json"] == p.equals.encode()
+        return passed("Right.") if same else failed(Code.WRONG_TEXT, "Wrong.")
+
+    asking(monkeypatch, "files.data")
+    replaced(monkeypatch, "files.text", function=reads)
+    bench = Reader()
+    seen = replace(of(tmp_path, note), workbench=bench)
+    assert sure(seen, [SETTING, TEXT]) is fails
+    assert set(bench.jobs) == {"probe"}
+    assert not sure(of(tmp_path / "alone", note), [SETTING, TEXT])
