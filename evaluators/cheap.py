@@ -17,7 +17,6 @@ from evaluators.registry import evidence_names
 from evaluators.verdict import Code, Role
 from evaluators.workbench import JobName, Made, Option, Workbench
 
-
 READINGS: frozenset[JobName] = frozenset({"scene", "probe", "titles"})
 """Jobs in which an application says what a file holds; they render nothing."""
 

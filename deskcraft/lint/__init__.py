@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from deskcraft.lint.by_hand import by_hand
 from deskcraft.lint.clauses import clauses
 from deskcraft.lint.complaint import Complaint, Report, Severity
 from deskcraft.lint.shape import same_operation, shape
@@ -45,6 +46,7 @@ def _all(subject: Subject) -> Iterator[Report]:
     if subject.variant == 0:
         yield from shape(subject)
         yield from clauses(subject)
+        yield from by_hand(subject)
         yield from spelling(subject.task)
 
 

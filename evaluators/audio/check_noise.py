@@ -92,7 +92,7 @@ class NoiseReduced(Heard):
     """The share of the loud blocks that must be kept; no two in a row may be lost."""
     above_noise_db: float = 15.0
     """A block is loud that is so much louder than the recording's noise."""
-    except_: Annotated[tuple[Window, ...], Field(alias="except")] = ()
+    left_out: tuple[Window, ...] = ()
     """Windows that are not judged: what was cut out, covered or silenced."""
 
 
@@ -109,7 +109,7 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     a, b = matched_channels(sound.samples, resampled(source.samples, source.rate, sound.rate))
     like = likeness(a, b, sound.rate, LOUD_S, 0.05)
     loud = like.source_db > floor_db(source, p.pauses) + p.above_noise_db
-    for window in p.except_:
+    for window in p.left_out:
         first, last = (source.frame(value) / source.rate for value in window)
         loud &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
     gains = 20 * np.log10(np.maximum(like.gain[loud], 1e-9))

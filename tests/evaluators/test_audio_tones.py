@@ -172,7 +172,7 @@ def test_what_is_excepted_from_noise_reduction(tmp_path: Path) -> None:
     sound[2 * RATE : 2 * RATE + RATE // 2] = 0
     params: dict[str, Any] = {"source": "source", "pauses": PAUSES, "by_db": 10}
     assert not look(tmp_path / "a", sound, "audio.noise_reduced", SPEECH + HISS, **params).ok
-    assert look(tmp_path / "b", sound, "audio.noise_reduced", SPEECH + HISS, **params, except_=[[2, 2.5]]).ok
+    assert look(tmp_path / "b", sound, "audio.noise_reduced", SPEECH + HISS, **params, left_out=[[2, 2.5]]).ok
 
 
 @pytest.mark.parametrize(

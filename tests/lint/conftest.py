@@ -33,7 +33,7 @@ checks:
     - svg.fill: {clause: [filled, saved], of: flyer, element: "#cake", colour: "#aa3311"}
   guards:
     - svg.text: {of: flyer, element: "#cake", text: Cake}
-    - svg.untouched: {of: flyer, except: ["#cake/fill"]}
+    - svg.untouched: {of: flyer, free: ["#cake/fill-opacity"]}
 """
 MISSES = '''"""Three."""
 from deskcraft.authoring import Spoiled, near_miss

@@ -9,7 +9,7 @@ from deskcraft.task.loading import TaskRoot
 from tests.lint import conftest
 from tests.lint.conftest import MISSES, Made
 
-GUARD = '    - svg.untouched: {of: flyer, except: ["#cake/fill"]}\n'
+GUARD = '    - svg.untouched: {of: flyer, free: ["#cake/fill-opacity"]}\n'
 
 
 def test_a_task_without_fault_is_not_complained_of(looked_over: Made) -> None:
@@ -25,7 +25,9 @@ def test_a_task_without_fault_is_not_complained_of(looked_over: Made) -> None:
         ("with #aa3311,", "brown,", "graded-not-stated", "#aa3311"),
         ("text: Cake}", "text: Cake}", "", ""),
         ('element: "#cake", colour', 'element: "#cakes", colour', "no-such-target", "cakes"),
-        ('except: ["#cake/fill"]', 'except: ["#cup/fill"]', "no-such-target", "cup"),
+        ('free: ["#cake/fill-opacity"]', 'free: ["#cup/fill"]', "no-such-target", "cup"),
+        ("free:", "except:", "by-hand", "`except:`"),
+        ("  guards:", "  home_except: [Documents]\n  guards:", "by-hand", "`home_except:`"),
         ('element: "#cake", colour', 'element: "label=Cup", colour', "no-such-target", "label=Cup"),
         (GUARD, "", "no-guard", "~/flyer.svg"),
         ("level: L1", "level: L2", "near-misses", "3 near misses; 4"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import runpy
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,20 @@ def one_frame_again_and_again(evidence: Spoiled, params: dict[str, Any]) -> None
 def a_grey_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("first", scenes.grey_png(240, 240))
+
+
+@near_miss(caught_by="files.tree")
+def a_frame_is_missing(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The third frame was never written."""
+    frames = json.loads(evidence.read("frames"))
+    del frames["lamp_0003.png"]
+    evidence.write("frames", json.dumps(frames).encode())
+
+
+@near_miss(caught_by="blender.rendered#3")
+def the_last_frame_is_the_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+    """The film jumps back before it ends."""
+    evidence.write("final", evidence.read("first"))
 
 
 @near_miss(caught_by="blender.object")

@@ -33,6 +33,12 @@ def without_a_command(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("shortcut", b"".join(line for line in lines if not line.startswith(b"Exec=")))
 
 
+@near_miss(caught_by="launcher.entry#2")
+def the_menus_copy_leads_elsewhere(evidence: Spoiled, params: dict[str, Any]) -> None:
+    entry = evidence.read("menu", "after").replace(f"/en/{params['slug']}".encode(), b"/")
+    evidence.write("menu", entry)
+
+
 @near_miss(caught_by="files.untouched")
 def the_page_itself_beside_it(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.add_to_home(f"Desktop/{params['page']}.html", b"<!DOCTYPE html><title>Quillbase</title>")
