@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 import numpy as np
-from pydantic import Field, model_validator
+from pydantic import AliasChoices, Field, model_validator
 
 from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.check_file import Window
@@ -92,8 +92,8 @@ class NoiseReduced(Heard):
     """The share of the loud blocks that must be kept; no two in a row may be lost."""
     above_noise_db: float = 15.0
     """A block is loud that is so much louder than the recording's noise."""
-    left_out: tuple[Window, ...] = ()
-    """Windows that are not judged: what was cut out, covered or silenced."""
+    left_out: Annotated[tuple[Window, ...], Field(validation_alias=AliasChoices("left_out", "except"))] = ()
+    """Windows that are not judged: what was cut out, covered or silenced. Older tasks call it `except`."""
 
 
 def _reduced_pins(evidence: Evidence, p: NoiseReduced) -> Iterator[Pin]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from pydantic import Field, field_validator
 
@@ -49,13 +49,27 @@ class Untouched(Of):
 
 @check("kdenlive.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Found:
-    """But for the exceptions, the project holds what it held before, whatever Kdenlive writes anew when it saves."""
-    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    """But for what goals pin, the project holds what it held before, whatever Kdenlive writes anew when it saves; one
+    that was not there before holds nothing else that is seen or heard."""
+    after = load(evidence, p.of)
+    before = load(evidence, p.of, "before") if evidence.present(p.of, "before") else _emptied(after)
     allowed = Exceptions(evidence.pinned.exceptions(p.of, p.except_, p.free))
     found = next(_Guard(before, after, allowed).problems(), None)
     if found is not None:
         return failed(found[0], found[1], where=p.of)
     return passed("The rest of the project is unchanged.", where=p.of)
+
+
+def _emptied(made: Project) -> Project:
+    """Return a project as it was when somebody had set it up and put nothing in: its tracks, files, folders and
+    settings are theirs to choose, no track is locked, hidden or muted, and nothing has an effect or another level."""
+    tracks = [
+        replace(track, clips=(), mixes=(), effects=(), locked=False, muted=False, hidden=False, gain_db=0.0)
+        for track in made.tracks
+    ]
+    bin_ = [replace(clip, effects=()) for clip in made.bin]
+    nothing: dict[str, Any] = {"guides": (), "groups": (), "compositions": (), "effects": (), "gain_db": 0.0}
+    return replace(made, tracks=tuple(tracks), bin=tuple(bin_), **nothing)
 
 
 @dataclass(frozen=True)
