@@ -11,7 +11,7 @@ from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.check_bin import apart
 from evaluators.kdenlive.model import BinClip, Project, Title, TitleItem
-from evaluators.kdenlive.pins import bin_pins
+from evaluators.kdenlive.pins import bin_pins, clip_pins, composition_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, Seconds, placed
 from evaluators.pins import Pin
@@ -56,6 +56,13 @@ def _title_pins(evidence: Evidence, p: TitleClip) -> Iterator[Pin]:
     project = load(evidence, p.of)
     clips = [clip for clip, item in _saying(project, p) if _judged(clip, item, p, project).ok]
     yield from bin_pins(p.of, clips, ("there", "title"))
+    if p.position is not None:
+        facets = ("source", "position", *(("length",) if p.duration is not None else ()))
+        titles = {clip.id for clip in clips}
+        for each in placed(project):
+            if each.clip.source.id in titles:
+                yield from clip_pins(p.of, each, facets)
+                yield from composition_pins(project, p.of, each)
 
 
 def _saying(project: Project, p: TitleClip) -> list[tuple[BinClip, TitleItem]]:
