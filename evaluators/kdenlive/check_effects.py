@@ -91,7 +91,23 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
         assess(f"{wanted} on {of}", _all_expectations(each, p, frame, project, found), Code.WRONG_VALUE, p.of)
         for each in on
     ]
-    return next((each for each in findings if each.ok), findings[0])
+    good = next((index for index, each in enumerate(findings) if each.ok), None)
+    if good is None:
+        return findings[0]
+    if p.amount is not None or p.values:
+        again = [
+            each.id
+            for index, each in enumerate(on)
+            if index != good and kinds_of(each, found.clip.length, project.profile) not in (_NO_MORE, _FADES)
+        ]
+        if again:
+            sentence = f"Beside {wanted} on {of} there is {', '.join(again)}, which changes how much it is."
+            return failed(Code.EXTRA, sentence, observed=names, wanted=wanted, where=p.of)
+    return findings[good]
+
+
+_NO_MORE, _FADES = frozenset({"nothing"}), frozenset({"fade"})
+"""What a second effect of the kind may do where a goal says how much the first does."""
 
 
 def _all_expectations(each: Effect, p: EffectAsked, frame: float, project: Project, found: Placed) -> list[Expectation]:

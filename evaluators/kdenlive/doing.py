@@ -10,10 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from evaluators.kdenlive.gain import effect_db, is_level
-from evaluators.kdenlive.meaning import KNOWN, meaning
+from evaluators.kdenlive.meaning import KNOWN, Kind, meaning
 from evaluators.kdenlive.model import Effect, Profile
 
 NOTHING: frozenset[str] = frozenset()
+WHOLE = 0.985
+"""The least factor that counts as leaving a picture as it is, where it is faded."""
+NEUTRAL = 0.005
+"""By so much a factor may differ from 1 that does nothing."""
+_FADING: frozenset[Kind] = frozenset({"brightness", "opacity"})
+"""Kinds by whose keyframes a picture is faded as well."""
 _NEUTRAL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "sepia": {"u": ("75",), "v": ("150",)},
     "qtblend": {"compositing": ("0",), "distort": ("0",)},
@@ -52,14 +58,28 @@ def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
     if is_level(effect):
         return frozenset(("sound_fade" if _only_fades(effect, length) else "level",))
     if effect.service == "brightness" and effect.id.startswith("fade_"):
-        return frozenset(("fade",))
+        levels = [effect.number("level", frame, 1) for frame in _moments(effect, length)]
+        return frozenset(("fade",)) if "level" not in effect.properties or max(levels) > WHOLE else NOTHING
     found: set[str] = set()
     known = effect.service in KNOWN
-    for frame in _moments(effect, length) if known else ():
+    moments = _moments(effect, length) if known else []
+    for frame in moments:
         found.update(meaning(effect, frame, profile))
         if _moved(effect, frame, profile):
             found.add("place")
+    for kind in _FADING & found:
+        amounts = [meaning(effect, frame, profile).get(kind) for frame in moments]
+        factors = [1.0 if amount is None else amount for amount in amounts]
+        if all(abs(factor - 1) < NEUTRAL for factor in factors):
+            found -= {kind}
+        elif _fades(factors):
+            found = found - {kind} | {"fade"}
     return frozenset(found or ("nothing",)) if known else NOTHING
+
+
+def _fades(factors: Sequence[float]) -> bool:
+    """Say whether a factor leaves all as it is at some moment, and takes from it at an end."""
+    return WHOLE < max(factors) < 2 - WHOLE and min(factors[0], factors[-1]) < WHOLE
 
 
 def _only_fades(effect: Effect, length: int) -> bool:
@@ -123,5 +143,4 @@ _SAID_TOO = {
     "grayscale": ("saturation",),
     "flip_horizontal": ("mirror",),
     "flip_vertical": ("mirror",),
-    "fade": ("brightness", "opacity"),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from deskcraft.kits.kdenlive.edit import ProjectFile
 from evaluators import Verdict, grade
 from tests.evaluators.evidences import evidence
 from tests.evaluators.kdenlive.saved import edited, project
@@ -109,3 +110,34 @@ def test_a_subtitle_that_kdenlive_keeps_inside_counts(tmp_path: Path) -> None:
     end = text.rindex("</tractor>")
     verdict = judged(tmp_path, (text[:end] + hidden + text[end:]).encode(), goal("duration", seconds=8))
     assert not verdict.success
+
+
+def dimmed(data: bytes, level: str) -> bytes:
+    """The first clip of V1 with one effect of brightness more."""
+    file = ProjectFile.read(data)
+    first = next(entry for entry in file.entries() if entry.get("producer") == "t2c0")
+    first.append(file.effect("brightness", "brightness", {"level": level}))
+    return file.written()
+
+
+@pytest.mark.parametrize(("level", "good"), [("0=1", True), ("0=0.5", False), ("0=0.9", False)])
+def test_a_fade_that_is_asked_for_makes_no_clip_darker(tmp_path: Path, level: str, good: bool) -> None:
+    goals = dict(GOALS)["fades"]
+    assert judged(tmp_path, dimmed(project("fades"), level), *goals).success == good
+
+
+@pytest.mark.parametrize(("second", "good"), [("", True), ("0=1", True), ("0=0.5", False), ("0=1.3", False)])
+def test_how_much_an_effect_does_is_what_all_of_its_kind_do(tmp_path: Path, second: str, good: bool) -> None:
+    after = dimmed(BASE, "0=0.6")
+    after = dimmed(after, second) if second else after
+    dim = goal("effect", kind="brightness", amount=0.6, track="V1", number=1)
+    assert judged(tmp_path, after, dim).success == good
+
+
+def test_a_project_made_from_nothing_holds_nothing_that_nobody_asked_for(tmp_path: Path) -> None:
+    """Its clips are not asked for here, but one; the same project with goals on all of them is proved by a task."""
+    found = evidence(tmp_path, {"p": None}, {"p": BASE})
+    one = goal("clip", source=STREET, track="V1", position=4)
+    verdict = grade([one], [goal("untouched")], found, ended_in_fail=False)
+    assert not verdict.success
+    assert "nobody asked for" in verdict.leaves()[-1].sentence or "is new" in verdict.leaves()[-1].sentence
