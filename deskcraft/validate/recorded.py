@@ -31,8 +31,8 @@ JOURNAL = "-wal"
 them; once the application has written it back, what is left of it says nothing."""
 MOMENT = "@"
 """Stands between the name of evidence and the moment that it was taken at."""
-BYTES = {"chromium.download", "files.same_content"}
-"""Checks of whole files, byte by byte."""
+BYTES = {"chromium.download": ("of",), "files.same_content": ("of", "content"), "archive.holds": ("source",)}
+"""Checks of whole files, byte by byte, with the parameters that name these."""
 STRAY = "Documents/notes-of-the-agent.txt"
 """A file that nobody asked for."""
 
@@ -137,20 +137,45 @@ class _Trial:
                 continue
             # what guards alone look at may well be as it was
             if name in worked_on and was is not None and (was.state, was.blob) != (now.state, now.blob):
-                yield f"{name} as it was", EvidenceRecord(before=before, after={**after, name: was})
+                again = {other: before[other] for other in self._views_of(name) if other in before}
+                yield f"{name} as it was", EvidenceRecord(before=before, after={**after, **again})
             if now.state == "present":
                 gone = now.model_copy(update={"state": "absent", "blob": "", "size": 0})
-                yield f"{name} taken away", EvidenceRecord(before=before, after={**after, name: gone})
+                yield (
+                    f"{name} taken away",
+                    EvidenceRecord(before=before, after={**after, **self._without(now), name: gone}),
+                )
         if HOME_EVIDENCE in after and after[HOME_EVIDENCE].state == "present":
             tree = json.loads(self.blobs.get(after[HOME_EVIDENCE].blob))
             tree[STRAY] = {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": 3, "sha256": "0" * 64}
             yield "a stray file", self._replace(HOME_EVIDENCE, json.dumps(tree, sort_keys=True).encode())
 
+    def _views_of(self, name: str) -> set[str]:
+        """The evidence that shows the same files: one lies in the other, or a command names where it lies. No state of
+        a desktop has one of them changed and the others not."""
+        after = self.evidence.after
+        return {other for other, item in after.items() if other == name or _overlap(after[name], item)}
+
+    def _without(self, gone: EvidenceItem) -> dict[str, EvidenceItem]:
+        """The trees that a file lies in, as they are without it."""
+        found = {}
+        for name, item in self.evidence.after.items():
+            inside = gone.where.removeprefix(f"{item.where}/")
+            if item.kind != "tree" or item.state != "present" or inside == gone.where or name == HOME_EVIDENCE:
+                continue
+            entries = json.loads(self.blobs.get(item.blob))
+            left = {
+                path: each for path, each in entries.items() if path != inside and not path.startswith(f"{inside}/")
+            }
+            data = json.dumps(left, sort_keys=True).encode()
+            found[name] = item.model_copy(update={"blob": self.blobs.put(data), "size": len(data)})
+        return found
+
     def _by_bytes(self) -> set[str]:
         """The evidence whose every byte goals judge: nothing that reads the same is the same there."""
         goals = parse_checks(list(self.task.checks.goals), [])
-        found = [leaf.params.model_dump() for leaf in goals.leaves() if leaf.key.partition("#")[0] in BYTES]
-        return {str(name) for params in found for name in (params.get("of"), params.get("content"))}
+        found = [(leaf.params.model_dump(), BYTES.get(leaf.key.partition("#")[0], ())) for leaf in goals.leaves()]
+        return {str(params.get(name)) for params, names in found for name in names}
 
     def _near_misses(self) -> None:
         script = self.folder.path / "near_misses.py"
@@ -230,6 +255,14 @@ class _Trial:
         except VerifierError as error:
             self.tally.errors.append(f"{name}: {error}")
             return None
+
+
+def _overlap(one: EvidenceItem, other: EvidenceItem) -> bool:
+    """Whether two pieces of evidence show the same files."""
+    if "command" in (one.kind, other.kind):
+        command, named = (one, other) if one.kind == "command" else (other, one)
+        return named.kind in ("file", "tree") and named.where != "~" and named.where in command.where
+    return one.where.startswith(f"{other.where}/") or other.where.startswith(f"{one.where}/")
 
 
 def _why(verdict: Verdict) -> str:
