@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import typer
 
-from deskcraft.cli import task_listing, task_writing
+from deskcraft.cli.mounting import group_of
 
-app = typer.Typer(help="List and show tasks; write, check and draw new ones.", no_args_is_help=True)
-app.command("list")(task_listing.list_)
-app.command("show")(task_listing.show)
-app.command("stats")(task_listing.stats)
-app.command("schema")(task_listing.schema)
-app.command("new")(task_writing.new)
-app.command("lint")(task_writing.lint)
-app.command("shot")(task_writing.shot)
+COMMANDS = {
+    "list": "deskcraft.cli.task_listing:list_",
+    "show": "deskcraft.cli.task_listing:show",
+    "stats": "deskcraft.cli.task_listing:stats",
+    "schema": "deskcraft.cli.task_listing:schema",
+    "new": "deskcraft.cli.task_writing:new",
+    "lint": "deskcraft.cli.task_writing:lint",
+    "shot": "deskcraft.cli.task_writing:shot",
+}
+"""Each command and where it is; one is imported when it is asked for."""
+
+app = typer.Typer(
+    cls=group_of(COMMANDS), help="List and show tasks; write, check and draw new ones.", no_args_is_help=True
+)
+
+
+@app.callback()
+def _group() -> None:
+    pass

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 
-from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, desktop_name, print_json
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Capabilities
@@ -20,11 +17,16 @@ from deskcraft.task.model import Task, Trigger
 from deskcraft.view.plain import plain
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from deskcraft.validate.ledger import Entry
 
 App = Annotated[str | None, typer.Option("--app", help="Only this application.", metavar="NAME")]
 LevelOption = Annotated[str | None, typer.Option("--level", help="Only this level: L1, L2 or L3.", metavar="LEVEL")]
 Split = Annotated[str | None, typer.Option("--split", help="Only this split: standard or interactive.", metavar="NAME")]
+
+HEADINGS = ("task", "level", "split", "language", "variants", "triggers", "requires")
+"""Of `task list`."""
 
 
 def list_(
@@ -50,27 +52,29 @@ def list_(
     if json_:
         print_json(rows)
         return
-    table = Table(box=None)
-    console = Terminal(soft_wrap=True, width=None if sys.stdout.isatty() else 200)
-    for heading in ("task", "level", "split", "language", "variants", "triggers", "requires"):
-        table.add_column(heading)
-    for row in rows:
-        triggers = ", ".join(p["trigger"] for p in row["phases"])
-        table.add_row(
-            row["id"],
-            row["level"],
-            row["split"],
-            row["language"],
-            str(row["variants"]),
-            triggers,
-            ", ".join(row["requires"]),
-        )
-    console.print(table)
+    for line in _aligned([HEADINGS, *map(_cells, rows)]):
+        print(line)
     skipped = [row for row in rows if row.get("skipped")]
     if desktop:
-        console.print(f"{len(skipped)} of {len(rows)} are skipped on {desktop}")
+        print(f"{len(skipped)} of {len(rows)} are skipped on {desktop}")
     for row in skipped:
-        console.print(f"  {row['id']}: {row['skipped']}", markup=False)
+        print(plain(f"  {row['id']}: {row['skipped']}"))
+
+
+def _cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+    triggers = ", ".join(phase["trigger"] for phase in row["phases"])
+    words = (row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers)
+    return (*words, ", ".join(row["requires"]))
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    """Rows in columns; every cell is made of ids and fixed words, one column of the terminal a character.
+
+    `rich` takes longer for 256 rows than reading their files does.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield plain("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def show(
@@ -94,6 +98,7 @@ def show(
 
 def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: JsonFlag = False) -> None:
     """Count tasks by application, level, split, mode, trigger, language and operation, with operation coverage."""
+    from deskcraft.cli.console import Terminal
     from deskcraft.lint.terms import coverage
     from deskcraft.validate.ledger import read_ledger
 
@@ -125,6 +130,8 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
 
 def _level_table(tasks: list[Task]) -> Table:
     """Tasks of each application by level; interactive tasks have their own column."""
+    from rich.table import Table
+
     table = Table(box=None)
     columns = ("L1", "L2", "L3", "interactive", "infeasible")
     for heading in ("app", *columns, "all", "zh", "with variants"):
@@ -161,6 +168,8 @@ def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[
 
 def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:
     """Mutants by application: damage that failed or survived, equivalents that passed or were rejected."""
+    from rich.table import Table
+
     table = Table(box=None)
     headings = ("mutation", "tried", "of", "killed", "survived", "score", "equal kept", "rejected")
     for heading in headings:

@@ -111,7 +111,12 @@ def _asks(folder: TaskFolder) -> bool:
 
 def _split(script: Path) -> tuple[str, str]:
     """A script of near misses without those that only edit evidence, and these; without comments and layout."""
-    source = script.read_bytes()
+    return _split_source(script.read_bytes())
+
+
+@lru_cache(maxsize=16)
+def _split_source(source: bytes) -> tuple[str, str]:
+    """The digests of one task ask for it one after the other."""
     tree = _parsed(source)
     if tree is None:
         return source.decode(errors="replace"), ""
