@@ -42,7 +42,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deskcraft.record.model import CallRecord
+    from deskcraft.calls import CallRecord
 
 
 class DeskCraftError(Exception):

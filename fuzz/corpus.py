@@ -25,7 +25,6 @@ from deskcraft.image.store import find_image
 from deskcraft.workbench import ImageWorkbench
 from evaluators import Evidence, Item, grade
 from evaluators.archive.reading import read_archive
-from evaluators.audio.sound import parse_sound
 from evaluators.aup3.model import parse_project as parse_audacity
 from evaluators.blender.glb import parse_glb
 from evaluators.code.css_sheet import read_css
@@ -37,6 +36,7 @@ from evaluators.kdenlive.read import parse_project as parse_kdenlive
 from evaluators.pdf import parse_pdf
 from evaluators.raster.picture import parse_picture
 from evaluators.sheet.book import parse_book
+from evaluators.sound.samples import parse_sound
 from evaluators.svg.model import parse_svg
 from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
 from evaluators.xcf.reader import parse_xcf

@@ -28,23 +28,23 @@ from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
 from deskcraft.export.tables import export_tables
+from deskcraft.film.film import Frame, film
+from deskcraft.film.pictures import embed
+from deskcraft.film.reading import open_episode
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.report.loading import load
 from deskcraft.report.terminal import print_report
 from deskcraft.report.writing import Report
-from deskcraft.run.merging import merge
 from deskcraft.run.plan import begin
 from deskcraft.run.regrade import regrade_with
 from deskcraft.run.runfile import RunFile
+from deskcraft.suite.merging import merge
 from deskcraft.task.loading import TaskRoot
 from deskcraft.view.app.catalogue import Catalogue
 from deskcraft.view.app.episode import episode_data, record_to_show
 from deskcraft.view.app.evidence import compare
 from deskcraft.view.app.listing import query_of
 from deskcraft.view.app.routes import as_json_bytes
-from deskcraft.view.film import Frame, film
-from deskcraft.view.pictures import embed
-from deskcraft.view.reading import open_episode
 from fuzz.folder_damage import damage
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "data" / "mock_root"

@@ -13,7 +13,7 @@ from deskcraft.agent.protocol import Briefing, Observation
 from deskcraft.agent.registry import AgentChoice, make_agent
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Picture
-from deskcraft.desktop.setup import run_steps
+from deskcraft.episode.setup import run_steps
 from deskcraft.errors import DeskCraftError
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.task.assets import find_asset

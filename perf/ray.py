@@ -13,6 +13,7 @@ from deskcraft.run.plan import begin, plan
 from deskcraft.run.progress import Watchers
 from deskcraft.run.runfile import AgentAsked, Asked, RunFile
 from deskcraft.run.sweep import Sweep
+from deskcraft.suite.worker import PROGRAM
 from deskcraft.task.loading import TaskRoot
 from perf.figures import Figure, percentile
 
@@ -56,7 +57,7 @@ def _seconds(planned: RunFile, name: ExecutorName) -> tuple[float, float]:
         with run.locked():
             todo = begin(run, planned)
             began = time.perf_counter()
-            executor = make_executor(name, run, RunBudget())
+            executor = make_executor(name, run, RunBudget(), program=PROGRAM)
             ready = time.perf_counter()
             Sweep(run, todo, WORKERS, Watchers(()), executor).go()
             return time.perf_counter() - ready, ready - began

@@ -8,8 +8,8 @@ from pathlib import Path
 from deskcraft.desktop import sites
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
-from deskcraft.desktop.setup import run_steps
 from deskcraft.episode.evidence import open_pages
+from deskcraft.episode.setup import run_steps
 from deskcraft.task.steps import CloseStep, LaunchStep
 from perf.figures import Figure, percentile
 

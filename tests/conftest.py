@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,12 @@ MOCK_ROOT = Path(__file__).parent / "data" / "mock_root"
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Ours, where no other way of dealing the tests out was asked for; None leaves it to pytest-xdist."""
+    """That of `tests.groups`, unless another one was asked for by `--dist`."""
     if config.getvalue("dist") != "load":
         return None
-    from tests.scheduling import GroupedWorkStealing
+    from tests.groups import UnitScheduling
 
-    return GroupedWorkStealing(config, log)
+    return UnitScheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,6 +36,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("real"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        from tests.groups import long_first
+
+        long_first(items)
 
 
 @pytest.fixture

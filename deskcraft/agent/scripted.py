@@ -16,8 +16,7 @@ from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, 
 from deskcraft.authoring.channel import Channel, Complaints, ended_if_silent, shortened, to_bytes
 from deskcraft.authoring.confine import spawn_script
 from deskcraft.desktop.actions import ACTION, why_refused
-from deskcraft.desktop.protocol import HOME, Desktop, Node
-from deskcraft.desktop.setup import expand
+from deskcraft.desktop.protocol import HOME, Desktop, Node, expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
 from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.record.model import AgentIdentity

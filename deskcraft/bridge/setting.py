@@ -13,8 +13,8 @@ from deskcraft.desktop.opening import image_of
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.episode import EpisodeConfig
 from deskcraft.episode.limits import Limits
+from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
 from deskcraft.errors import BadInput
-from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.record.model import AgentIdentity, Identity

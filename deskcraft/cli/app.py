@@ -12,7 +12,7 @@ import typer
 
 from deskcraft.cli.mounting import HIDDEN, group_of
 from deskcraft.errors import DeskCraftError
-from deskcraft.view.plain import clip, plain
+from deskcraft.plain import clip, plain
 
 BAD_INPUT, INTERRUPTED = 2, 130
 FILE_ERRORS = frozenset(

@@ -15,7 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from deskcraft.view.plain import plain
+from deskcraft.plain import plain
 
 
 class Terminal(Console):

@@ -11,8 +11,8 @@ from rich.console import Console
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, print_json
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.merging import Merged
-from deskcraft.run.merging import merge as join
+from deskcraft.suite.merging import Merged
+from deskcraft.suite.merging import merge as join
 
 INCOMPLETE = 1
 

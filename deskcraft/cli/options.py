@@ -12,7 +12,7 @@ import typer
 from deskcraft.cli.panels import EXECUTION, LIMITS, OUTPUT, SELECTION
 from deskcraft.desktop.opening import LIBVIRT_URI
 from deskcraft.desktop.providers import provider_plugin
-from deskcraft.view.plain import json_text
+from deskcraft.plain import json_text
 
 Selectors = Annotated[
     list[str] | None,

@@ -24,7 +24,9 @@ from deskcraft.cli.run_options import AskOption, Out, UserKind
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
+from deskcraft.film.reasons import why_failed
 from deskcraft.model.prices import load_prices
+from deskcraft.plain import one_line
 from deskcraft.play.playing import WALL_S
 from deskcraft.play.playing import play as play_episode
 from deskcraft.record.folder import RunFolder
@@ -32,8 +34,6 @@ from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import AgentAsked, Asked, begin, default_out, plan
 from deskcraft.run.worker import summary
 from deskcraft.task.loading import TaskFolder, default_root
-from deskcraft.view.plain import one_line
-from deskcraft.view.reasons import why_failed
 
 FAILED = 1
 

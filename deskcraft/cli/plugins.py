@@ -11,7 +11,7 @@ from rich.table import Table
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import JsonFlag, print_json
-from deskcraft.plugins.listing import rows
+from deskcraft.cli.plugins_listing import rows
 
 FAILED = 1
 

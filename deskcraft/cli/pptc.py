@@ -16,8 +16,8 @@ from deskcraft.cli.pptc_options import DataOption, Selectors, SplitOption
 from deskcraft.cli.pptc_run import run
 from deskcraft.cli.report import report, targets_are_usable, writing
 from deskcraft.errors import BadInput
+from deskcraft.plain import one_line
 from deskcraft.record.blobs import write_whole
-from deskcraft.view.plain import one_line
 
 app = typer.Typer(
     help="PPTC: presentations created and edited turn by turn through calls of functions; docs/use/pptc.md.",

@@ -22,6 +22,7 @@ from deskcraft.cli.options import (
 )
 from deskcraft.desktop.providers import PROVIDERS, find_provider
 from deskcraft.errors import BadInput
+from deskcraft.plain import percent
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.release.bundle import submit as write_bundle
 from deskcraft.release.check import AgentResult, Checked, check_bundle
@@ -30,7 +31,6 @@ from deskcraft.release.freeze import freeze as freeze_tasks
 from deskcraft.release.model import Change, Release, ReleasedImage, Rules
 from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskFolder, default_root
-from deskcraft.view.plain import percent
 
 app = typer.Typer(help="Releases: freeze tasks, package runs for submission, check bundles.", no_args_is_help=True)
 FAILED = 1

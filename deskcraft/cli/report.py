@@ -11,8 +11,8 @@ import typer
 
 from deskcraft.cli.console import Terminal
 from deskcraft.errors import BadInput
+from deskcraft.plain import json_text, one_line
 from deskcraft.record.blobs import write_whole
-from deskcraft.view.plain import json_text, one_line
 
 FILMS = 100
 """The page has all films of at most this many episodes, and none of more, unless `--films` is given."""

@@ -64,10 +64,10 @@ from deskcraft.desktop.opening import memory_mb
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
+from deskcraft.episode.plugins_used import refusals
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.prices import load_prices
-from deskcraft.plugins.used import refusals
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
 from deskcraft.release.bind import bind, release_folders
@@ -78,6 +78,7 @@ from deskcraft.run.plan import begin, default_out, plan
 from deskcraft.run.progress import JsonEvents
 from deskcraft.run.runfile import AgentAsked, Asked, Shard
 from deskcraft.run.shards import parse_shard
+from deskcraft.suite.worker import PROGRAM
 from deskcraft.task.loading import TaskFolder, default_root
 
 FAILED = 1
@@ -187,7 +188,7 @@ def run(
     events = JsonEvents(str(folder.path), sys.stdout) if json_ else None
 
     def workers() -> tuple[Executor, int]:
-        made = make_executor(executor, folder, budget, each_mb=memory_mb(planned.asked.desktop))
+        made = make_executor(executor, folder, budget, program=PROGRAM, each_mb=memory_mb(planned.asked.desktop))
         return made, jobs or made.capacity()
 
     with folder.locked():

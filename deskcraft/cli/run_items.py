@@ -26,11 +26,11 @@ from deskcraft.model.plain import ask
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
 from deskcraft.run.executor import Executor, ExecutorName, make_executor
-from deskcraft.run.plan import begin_items, default_out
 from deskcraft.run.progress import JsonEvents
 from deskcraft.run.runfile import AgentAsked, Shard
 from deskcraft.run.shards import parse_shard
 from deskcraft.suite.registry import is_known, suite_class
+from deskcraft.suite.worker import PROGRAM
 
 if TYPE_CHECKING:
     from deskcraft.suite.protocol import Suite
@@ -129,7 +129,7 @@ def run_items(
     Raises:
         BadInput: something that was asked for cannot be meant.
     """
-    from deskcraft.suite.plan import Limits, SuiteAsked, plan
+    from deskcraft.suite.plan import Limits, SuiteAsked, begin_items, default_out, plan
     from deskcraft.suite.playing import recorder_of_lost
 
     if extent.release is not None:
@@ -159,7 +159,7 @@ def run_items(
     budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
 
     def workers() -> tuple[Executor, int]:
-        made = make_executor(where.executor, folder, budget, each_mb=WORKER_MB)
+        made = make_executor(where.executor, folder, budget, program=PROGRAM, each_mb=WORKER_MB)
         calls = any(agent.model is not None for agent in agents)
         usual = made.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
         return made, where.jobs or usual

@@ -12,9 +12,9 @@ from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, desktop_n
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Capabilities
 from deskcraft.errors import UnknownTask
+from deskcraft.plain import plain
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import Task, Trigger
-from deskcraft.view.plain import plain
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -15,11 +15,11 @@ from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, Select
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.opening import memory_mb
+from deskcraft.plain import json_text
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import default_root
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof, prove_by
-from deskcraft.view.plain import json_text
 
 FAILED = 1
 PHASES = ("reset", "launch", "play", "evidence", "grade", "spoil")

@@ -284,3 +284,8 @@ def inside(path: str) -> PurePosixPath:
     if not result.is_absolute():
         raise ValueError(f"'{path}' is not an absolute path inside the desktop; write /... or ~/...")
     return result
+
+
+def expand(argv: Iterable[str]) -> list[str]:
+    """`~/...` arguments as absolute paths; there is no shell to do it."""
+    return [str(inside(a)) if a == "~" or a.startswith("~/") else a for a in argv]

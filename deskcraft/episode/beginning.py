@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from deskcraft.desktop import sites
 from deskcraft.desktop.guarded import WORK_S, GuardedDesktop
-from deskcraft.desktop.setup import FindAsset, run_steps
+from deskcraft.episode.setup import FindAsset, run_steps
 from deskcraft.task.model import Task
 from deskcraft.task.steps import UploadStep
 

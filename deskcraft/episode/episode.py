@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from deskcraft.agent.protocol import Agent, Briefing
 from deskcraft.desktop.guarded import GuardedDesktop
 from deskcraft.desktop.protocol import Desktop
-from deskcraft.desktop.setup import FindAsset, run_steps
 from deskcraft.episode.beginning import begin
 from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
@@ -23,6 +22,7 @@ from deskcraft.episode.moments import Moments, at_the_start
 from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
+from deskcraft.episode.setup import FindAsset, run_steps
 from deskcraft.errors import DesktopError, MissingCapability, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (

@@ -9,8 +9,7 @@ from dataclasses import asdict
 from pathlib import Path, PurePosixPath
 from typing import Literal, TypeAlias
 
-from deskcraft.desktop.protocol import A_FOLDER, Desktop, Still
-from deskcraft.desktop.setup import expand
+from deskcraft.desktop.protocol import A_FOLDER, Desktop, Still, expand
 from deskcraft.episode.answers import checked_pages, checked_settings
 from deskcraft.episode.devtools_inside import BROWSERS
 from deskcraft.errors import DesktopError, DesktopTimeout, NoSuchFile, RefusedFile

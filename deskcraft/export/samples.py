@@ -15,10 +15,10 @@ from deskcraft.episode.policy import POLICY
 from deskcraft.export.events import transcript
 from deskcraft.export.pictures import Screens, ScreenshotStore
 from deskcraft.export.transcript import conversation
+from deskcraft.film.reasons import decisive_failures, ending_sentence
+from deskcraft.plain import plain
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
 from deskcraft.task.model import CheckNode
-from deskcraft.view.plain import plain
-from deskcraft.view.reasons import decisive_failures, ending_sentence
 
 
 def sample_id(task: str, variant: int) -> str:

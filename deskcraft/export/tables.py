@@ -12,8 +12,10 @@ import polars as pl
 from deskcraft.export import columns
 from deskcraft.export.placing import placed
 from deskcraft.record.folder import RunFolder
-from deskcraft.study.table import read_tables
 from deskcraft.suite.protocol import Suite
+from deskcraft.suite.registry import by_suite, suite_of
+from deskcraft.suite.rows import own_table
+from deskcraft.suite.study import read_tables
 
 _FORMULA = r"^\s*[=+\-@\t\r]"
 """What a spreadsheet would take for the beginning of a formula."""
@@ -42,9 +44,6 @@ def export_tables(runs: Sequence[Path], out: Path, kind: Literal["parquet", "csv
 
 def _of_suites(runs: Sequence[Path]) -> dict[str, tuple[pl.DataFrame, dict[str, str]]]:
     """For each suite that has columns of its own: its table, and what they mean."""
-    from deskcraft.suite.registry import by_suite, suite_of
-    from deskcraft.suite.rows import own_table
-
     found = {}
     for name, paths in by_suite(runs).items():
         made = [own_table(RunFolder(path), suite) for path in paths if isinstance(suite := suite_of(path), Suite)]

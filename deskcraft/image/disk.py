@@ -20,8 +20,8 @@ from pathlib import Path
 
 from pydantic import Field
 
-from deskcraft.desktop.libvirt.bundle import guest_files
 from deskcraft.errors import BadInput, MissingDisk
+from deskcraft.image.guest_files import guest_files
 from deskcraft.image.recipe import BOOT, recipe_folder, sources_digest
 from deskcraft.image.store import (
     Image,

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from deskcraft.desktop.libvirt.bundle import PLACE, guest_files
 from deskcraft.errors import DiskFull, ImageBuildError, MissingDisk, MissingImage
 from deskcraft.image import debs
 from deskcraft.image.bootstrap import ARCHIVES, PATH, fence, install, shared_options
@@ -34,6 +33,7 @@ from deskcraft.image.disk import (
     publish_disk,
     system_digest,
 )
+from deskcraft.image.guest_files import PLACE, guest_files
 from deskcraft.image.host import missing_disk_tools, package_sources
 from deskcraft.image.initrd import agent_archive, drivers_archive
 from deskcraft.image.progress import Progress, Report

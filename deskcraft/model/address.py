@@ -12,7 +12,7 @@ import re
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit, urlunsplit
 
 from deskcraft.errors import BadInput
-from deskcraft.model.redact import STRUCK
+from deskcraft.secrets.redact import STRUCK
 
 _KEPT = "DESKCRAFT_ADDRESS_"
 _SECRET_NAME = re.compile(r"key|token|secret|sig|pass|auth|cred|code", re.I)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from deskcraft.calls import CallRecord, Usage
 from deskcraft.errors import CallError, ContextFull, EndpointError, ModelRefused
 from deskcraft.model import address
 from deskcraft.model.endpoint import NO_KEY, Endpoint, find_key, resolve
@@ -17,12 +18,11 @@ from deskcraft.model.gate import Gate
 from deskcraft.model.ledger import Ledger
 from deskcraft.model.pictures import bounded
 from deskcraft.model.prices import Prices
-from deskcraft.model.redact import Redactor
 from deskcraft.model.replies import settled
 from deskcraft.model.tape import Body, Tape
 from deskcraft.model.usage import read_usage
 from deskcraft.model.wire import Transport, make_transport, whole, whole_characters
-from deskcraft.record.model import CallRecord, Usage
+from deskcraft.secrets.redact import Redactor
 
 LONGEST_PAUSE_S = 60.0
 LONGEST_RETRY_AFTER_S = 600.0

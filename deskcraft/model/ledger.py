@@ -16,9 +16,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from deskcraft.calls import CallRecord, Usage
 from deskcraft.errors import RunBudgetSpent
 from deskcraft.intake.parsing import bounded_json
-from deskcraft.record.model import CallRecord, Usage
 
 FILE = "calls.jsonl"
 

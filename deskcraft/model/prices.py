@@ -7,8 +7,8 @@ from pathlib import Path
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from deskcraft.calls import Usage
 from deskcraft.errors import BadInput
-from deskcraft.record.model import Usage
 
 MILLION = 1_000_000
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from deskcraft.calls import CallRecord
 from deskcraft.errors import CallError
 from deskcraft.model.client import ModelClient
 from deskcraft.model.structured import ask_structured
 from deskcraft.model.tape import Body
-from deskcraft.record.model import CallRecord
 from simulator import AnswerRequest, CompletionFailed, DeliverRequest, LlmUser, Prompt, UserMessage
 from simulator.llm import SCHEMA
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from deskcraft.agent.protocol import Request
 from deskcraft.desktop.actions import Ask, Done, Fail
-from deskcraft.view.plain import plain
+from deskcraft.plain import plain
 from simulator.conversation import ConversationView
 
 

@@ -11,7 +11,9 @@ from deskcraft.agent.registry import AgentChoice
 from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import DeskCraftError
+from deskcraft.film.reasons import why_failed
 from deskcraft.model.ledger import RunBudget
+from deskcraft.plain import plain
 from deskcraft.play.server import make_app
 from deskcraft.play.session import HumanSession
 from deskcraft.record.folder import RunFolder
@@ -19,8 +21,6 @@ from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import Planned, RunFile
 from deskcraft.run.worker import Worker
 from deskcraft.task.loading import TaskFolder
-from deskcraft.view.plain import plain
-from deskcraft.view.reasons import why_failed
 from deskcraft.web import Guard, serving
 from evaluators import LeafVerdict, NodeVerdict
 

@@ -6,7 +6,6 @@ want is neither's. `evaluators.plugins` finds and loads; here are the kinds, and
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
@@ -25,7 +24,6 @@ __all__ = [
     "find",
     "find_plugin",
     "load_plugin",
-    "own_suites",
 ]
 
 AGENTS = Kind("deskcraft.agents", "agent")
@@ -77,10 +75,3 @@ def load_plugin(plugin: Plugin, misfit: Callable[[Any], str] = lambda _: "") -> 
     if why := misfit(thing):
         raise BadInput(str(plugin.unusable(why)))
     return thing
-
-
-def own_suites() -> list[str]:
-    """The suites of the project's own."""
-    import deskcraft.suite
-
-    return [module.name for module in pkgutil.iter_modules(deskcraft.suite.__path__) if module.ispkg]

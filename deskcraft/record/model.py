@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+from pydantic import Field, JsonValue
 
+from deskcraft.calls import CallRecord as CallRecord
+from deskcraft.calls import Usage as Usage
 from deskcraft.desktop.actions import MAX_TEXT, Action
+from deskcraft.stored import Count as Count
+from deskcraft.stored import IsoDate as IsoDate
+from deskcraft.stored import Model as Model
+from deskcraft.stored import Pixel as Pixel
+from deskcraft.stored import Seconds as Seconds
+from deskcraft.stored import Sha256 as Sha256
+from deskcraft.stored import Share as Share
 from deskcraft.task.model import Task
 from evaluators.verdict import Verdict
 
@@ -28,31 +36,6 @@ Status: TypeAlias = Literal[
     "skipped",
 ]
 """How an episode ended; `deskcraft.episode.policy` says what each means for retries, grading and counting."""
-
-
-def _iso_date(text: str) -> str:
-    if text:
-        datetime.fromisoformat(text)
-    return text
-
-
-Count: TypeAlias = Annotated[int, Field(ge=0, le=2**31 - 1)]
-"""How often something happened, or the number of a thing."""
-Tokens: TypeAlias = Annotated[int, Field(ge=0, le=2**53)]
-Seconds: TypeAlias = Annotated[float, Field(ge=0, le=1e9)]
-Share: TypeAlias = Annotated[float, Field(ge=0, le=1)]
-Pixel: TypeAlias = Annotated[int, Field(ge=-(2**15), le=2**15)]
-"""A place on a screen: X has no larger ones."""
-Sha256: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""The name of a blob; nothing else names a file of a run."""
-IsoDate: TypeAlias = Annotated[str, AfterValidator(_iso_date)]
-"""A date and time as ISO 8601 has it; empty: not known."""
-
-
-class Model(BaseModel):
-    """A stored value: unknown keys and numbers that are not finite are errors."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class EvidenceEntry(Model):
@@ -112,7 +95,7 @@ class AgentIdentity(Model):
     """Which agent with which settings; `digest` covers the settings."""
 
     name: str
-    settings: dict[str, str | int | float | bool | None] = {}
+    settings: dict[str, str | int | float | bool | None] = Field(default={})
     digest: str
 
 
@@ -149,35 +132,6 @@ class Timings(Model):
     rest_s: Seconds = 0
     """Waiting, before the finish steps and the evidence at the end, for what was on its way into files."""
     total_s: Seconds = 0
-
-
-class Usage(Model):
-    """Tokens and money of model calls; `cost_usd` None: not known."""
-
-    input_tokens: Tokens = 0
-    output_tokens: Tokens = 0
-    cost_usd: float | None = Field(default=0.0, ge=0)
-
-    def __add__(self, other: Usage) -> Usage:
-        """Both together; what is unknown in one is unknown in the sum."""
-        cost = None if self.cost_usd is None or other.cost_usd is None else self.cost_usd + other.cost_usd
-        return Usage(
-            input_tokens=self.input_tokens + other.input_tokens,
-            output_tokens=self.output_tokens + other.output_tokens,
-            cost_usd=cost,
-        )
-
-
-class CallRecord(Model):
-    """One call of a model, with its failed tries."""
-
-    purpose: str
-    """Who called: `agent`, `user`, `preflight`."""
-    model: str
-    seconds: Seconds
-    failures: tuple[str, ...] = ()
-    """Why earlier tries failed, oldest first."""
-    usage: Usage = Usage()
 
 
 class AnyRecord(Model):
@@ -272,7 +226,7 @@ class TurnEvent(Model):
     seconds: Seconds
     usage: Usage = Usage()
     calls: tuple[CallRecord, ...] = ()
-    notes: dict[str, JsonValue] = {}
+    notes: dict[str, JsonValue] = Field(default={})
     t_s: Seconds
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from deskcraft.model.redact import Redactor
+from deskcraft.secrets.environment import environment_secrets
+from deskcraft.secrets.redact import Redactor
 
 SHORTEST = 16
 """Characters of a value that is struck out of records: a shorter one could be a word of them."""
@@ -35,9 +34,5 @@ def _by_value(text: str, redactor: Redactor) -> str:
 
 @cache
 def _redactor() -> Redactor:
-    # both packages stand on the records, and need not be there to read some
-    from deskcraft.model.redact import Redactor
-    from deskcraft.release.secrets import environment_secrets
-
     values = (value.decode("utf-8", "replace") for value in environment_secrets().values())
     return Redactor(value for value in values if len(value) >= SHORTEST)

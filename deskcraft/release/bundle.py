@@ -21,8 +21,9 @@ from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import ScreenEvent, Usage
 from deskcraft.release.model import Model, Release
 from deskcraft.release.rules import Finding, blobs_of, findings_of
-from deskcraft.release.secrets import check_no_secret, environment_secrets
+from deskcraft.release.secrets import check_no_secret
 from deskcraft.run.runfile import RunFile
+from deskcraft.secrets.environment import environment_secrets
 from deskcraft.task.loading import TaskRoot
 
 FILES = ("episode.json", "trajectory.jsonl", "interaction.jsonl")

@@ -12,6 +12,7 @@ from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput, VerifierError
 from deskcraft.image.store import list_images
+from deskcraft.plain import one_line
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.release.bundle import FILES, Manifest
@@ -22,7 +23,6 @@ from deskcraft.release.unpack import BrokenBundle, unpack
 from deskcraft.run.runfile import RunFile
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import Task
-from deskcraft.view.plain import one_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from deskcraft.episode.policy import POLICY, counts_as
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import LINES_BYTES, read_inside
+from deskcraft.plain import one_line
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, EvidenceItem
@@ -25,7 +26,6 @@ from deskcraft.release.model import Release
 from deskcraft.run.runfile import Planned, RunFile
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import EVIDENCE_KINDS, HOME_EVIDENCE, EvidenceSpec, Task
-from deskcraft.view.plain import one_line
 
 Rule: TypeAlias = Literal[
     "release",

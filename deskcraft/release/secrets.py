@@ -5,20 +5,12 @@ Text is searched, in whatever file it stands. What is packed inside a document o
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Mapping
-from pathlib import Path
-
-from dotenv import dotenv_values
+from collections.abc import Mapping
 
 from deskcraft.errors import BadInput
-from deskcraft.model.redact import Redactor
+from deskcraft.secrets.redact import Redactor
 
-SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSW|CREDENTIAL", re.IGNORECASE)
-"""Names of environment variables whose values are nobody else's."""
-SHORTEST = 8
-"""Characters; a shorter value is a word like any other."""
 FORMS = {
     "a key of Anthropic's": rb"sk-ant-[A-Za-z0-9_-]{20,}",
     "a key of OpenAI's form": rb"(?<![A-Za-z0-9])sk-[A-Za-z0-9_-]{0,40}[A-Za-z0-9]{20,}",
@@ -32,20 +24,6 @@ FORMS = {
     "a password in an address": rb"://[^\s/@:\"'<>]{1,200}:[^\s/@\"'<>]{1,200}@[A-Za-z0-9]",
 }
 _FORMS = {name: re.compile(form) for name, form in FORMS.items()}
-
-
-def environment_secrets(
-    more_names: Iterable[str] = (), environment: Mapping[str, str] | None = None
-) -> dict[str, bytes]:
-    """Value by name of the secrets in the environment and in ./.env; `more_names` are some whatever they are called."""
-    given = dict(os.environ if environment is None else environment)
-    given = {**{name: value or "" for name, value in dotenv_values(Path(".env")).items()}, **given}
-    wanted = set(more_names)
-    return {
-        name: value.encode(errors="surrogateescape")
-        for name, value in given.items()
-        if len(value) >= SHORTEST and (name in wanted or SECRET_NAME.search(name)) and not Path(value).exists()
-    }
 
 
 def check_no_secret(data: bytes, where: str, secrets: Mapping[str, bytes]) -> None:

@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterator
 
+from deskcraft.plain import plain
 from deskcraft.report.sheet import Cell, Sheet
-from deskcraft.view.plain import plain
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 

@@ -20,6 +20,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from pydantic import JsonValue
 
+from deskcraft.film.captions import caption
+from deskcraft.film.film import Ended, Frame, Item, Ran, Said, film
+from deskcraft.film.pictures import BUDGET_BYTES, ScreenshotStore, embed
+from deskcraft.film.reading import Episode
+from deskcraft.film.reasons import why_failed
+from deskcraft.film.timeline import Timeline, timeline
+from deskcraft.plain import clip, count_of, one_line, percent, plain, score, seconds
 from deskcraft.report.canvas import svg
 from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded, RunPart
@@ -27,13 +34,6 @@ from deskcraft.report.sheet import Cell, Mark, Sheet, shown
 from deskcraft.report.summary import RunSummary
 from deskcraft.study.tasks import mixtures
 from deskcraft.task.clauses import Assessed, assess
-from deskcraft.view.captions import caption
-from deskcraft.view.film import Ended, Frame, Item, Ran, Said, film
-from deskcraft.view.pictures import BUDGET_BYTES, ScreenshotStore, embed
-from deskcraft.view.plain import clip, count_of, one_line, percent, plain, score, seconds
-from deskcraft.view.reading import Episode
-from deskcraft.view.reasons import why_failed
-from deskcraft.view.timeline import Timeline, timeline
 from simulator.interaction import Delivery
 
 OPEN_FILMS = 12

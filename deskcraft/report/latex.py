@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from deskcraft.plain import plain
 from deskcraft.report.sheet import Mark, Row, Sheet, shown
-from deskcraft.view.plain import plain
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",

@@ -9,10 +9,10 @@ from pathlib import Path
 import polars as pl
 
 from deskcraft.errors import BadInput
+from deskcraft.plain import one_line
 from deskcraft.study.planned import Entry, PlanOf, read_plan
 from deskcraft.study.schema import EPISODES
 from deskcraft.study.table import read_tables
-from deskcraft.view.plain import one_line
 
 ABSENT = "absent"
 """Status of an episode that a run was to have and has not: it counts as not scored."""

@@ -12,8 +12,8 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MaxNLocator
 
+from deskcraft.plain import one_line
 from deskcraft.report.canvas import DIM, INK, PAPER, SERIES, look, panels, series_style
-from deskcraft.view.plain import one_line
 
 MOST_BANDS = 3
 """So many agents have their intervals drawn as bands; more would hide each other."""

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 import polars as pl
 from polars import selectors
 
-from deskcraft.view.plain import one_line, seconds
+from deskcraft.plain import one_line, seconds
 
 Kind: TypeAlias = Literal["text", "code", "count", "percent", "points", "score", "number", "seconds", "money", "range"]
 """`percent`: a rate in [0, 1], shown as 33.8. `points`: a difference of rates, shown with its sign. `range`: the two

@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from deskcraft.plain import one_line, score
 from deskcraft.report.chapters import Plot
 from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Mark, Sheet, shown
 from deskcraft.study.tasks import mixtures
-from deskcraft.view.plain import one_line, score
 
 if TYPE_CHECKING:
     from deskcraft.report.writing import Report

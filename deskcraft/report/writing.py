@@ -9,6 +9,8 @@ from typing import Any
 
 import polars as pl
 
+from deskcraft.film.pictures import BUDGET_BYTES
+from deskcraft.film.reading import open_episode
 from deskcraft.record.blobs import write_whole
 from deskcraft.report import latex
 from deskcraft.report.canvas import pdf
@@ -20,8 +22,6 @@ from deskcraft.report.loading import Loaded, load
 from deskcraft.report.sheet import Sheet
 from deskcraft.report.summary import RunSummary, summarise
 from deskcraft.study.tasks import mixtures
-from deskcraft.view.pictures import BUDGET_BYTES
-from deskcraft.view.reading import open_episode
 
 SCHEMA_VERSION = 2
 """Of the JSON. 2: `agents`, `mixtures` and `sheets` stand beside `runs`, whose summaries are unchanged."""

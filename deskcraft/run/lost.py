@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from deskcraft.episode.boundary import MAX_TRACE
+from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
 from deskcraft.episode.policy import POLICY
-from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.folder import EpisodeWriter, RunFolder, outcome_of
 from deskcraft.record.model import AgentIdentity, EndEvent, EpisodeRecord, Identity, Status, Timings
 from deskcraft.run.runfile import AgentAsked, Planned, RunFile

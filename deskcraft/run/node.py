@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib.metadata
 import os
 import platform
+from collections.abc import Callable
 from pathlib import Path
 
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.run.runfile import RunFile
 from deskcraft.run.work_order import WorkOrder
-from deskcraft.suite.registry import suite_of
 from deskcraft.task.digest import episode_digest
 from deskcraft.task.loading import TaskRoot
 from evaluators.plugins import installed
@@ -22,22 +22,27 @@ def release() -> str:
     return f"deskcraft {importlib.metadata.version('deskcraft')}, Python {platform.python_version()}"
 
 
-def missing_here(order: WorkOrder) -> str:
-    """What this machine lacks for a run, with what to do, in one line; empty if nothing."""
+def lacks_for_run(order: WorkOrder, missing: Callable[[RunFolder], str]) -> str:
+    """What this machine lacks for a run, with what to do, in one line; empty if nothing.
+
+    Args:
+        order: what it is asked to run.
+        missing: says what it lacks for the run's episodes.
+    """
     try:
-        return _lacks(order)
+        return _lacks(order, missing)
     except (DeskCraftError, OSError) as error:
         return str(error).replace("\n", " ")
 
 
-def _lacks(order: WorkOrder) -> str:
+def _lacks(order: WorkOrder, missing: Callable[[RunFolder], str]) -> str:
     if release() != order.release:
         return f"it has {release()}, and the run was begun with {order.release}; install the same"
     if not (order.run / order.marker).is_file():
         return f"it does not see the run's folder {order.run}; give an --out that all nodes share under the same path"
     if not os.access(order.run, os.W_OK | os.X_OK):
         return f"uid {os.geteuid()} cannot write to {order.run}; run Ray as the same user on all nodes"
-    return suite_of(order.run).missing(RunFolder(order.run))
+    return missing(RunFolder(order.run))
 
 
 def lacks_for_tasks(run: RunFolder) -> str:

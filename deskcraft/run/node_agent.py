@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import json
 import select
 import time
@@ -32,7 +33,7 @@ class NodeAgent:
         """
         if ray.get_runtime_context().get_node_id() not in fit and (missing := lacks(order)):
             raise HostError(missing)
-        self._worker = WorkerProcess(order.run, order.budget, _folder(order))
+        self._worker = WorkerProcess(order.run, order.budget, order.program, _folder(order))
 
     def listen(self) -> tuple[list[bytes], int | None]:
         """Waits for the next lines of the process, and gives its exit status once it has exited. One call at a time."""
@@ -79,7 +80,6 @@ def _folder(order: WorkOrder) -> Path | None:
 
 def lacks(order: WorkOrder) -> str:
     """What this node lacks for the run, in one line; empty if it lacks nothing."""
-    from deskcraft.run.node import missing_here
-
     with contextlib.chdir(_folder(order) or "."):
-        return missing_here(order)
+        missing: str = importlib.import_module(order.program).missing_here(order)
+        return missing

@@ -6,13 +6,13 @@ import hashlib
 import importlib.metadata
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
 from deskcraft.agent.registry import AgentChoice, make_agent
+from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
 from deskcraft.errors import BadInput
-from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, repair_lines
@@ -20,9 +20,6 @@ from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
 from deskcraft.run.work import Work
 from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
-
-if TYPE_CHECKING:
-    from deskcraft.suite.plan import PlannedItem, SuiteRun
 
 __all__ = ["AgentAsked", "Asked", "Planned", "RunFile", "Shard", "begin", "default_out", "plan", "seed_of"]
 W = TypeVar("W", bound=Work)
@@ -82,22 +79,6 @@ def plan(
     )
 
 
-def begin_items(run: RunFolder, planned: SuiteRun) -> list[PlannedItem]:
-    """The same as `begin` for a run of any other suite.
-
-    Raises:
-        BadInput: the folder holds another run, or a record that cannot be read.
-    """
-    path = run.path / "run.json"
-    if path.exists():
-        there = read_model(path, type(planned))
-        if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
-            raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
-    else:
-        begin_new(run, planned)
-    return still_to_do(run, planned.own)
-
-
 def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
     """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
 
@@ -146,26 +127,31 @@ def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
     return [e for e in planned if e.name not in done]
 
 
-def default_out(planned: RunFile | SuiteRun) -> Path:
-    """`runs/<agents>-<digest>`: the same command resumes its own run, an edited task starts a new one.
+def default_out(planned: RunFile) -> Path:
+    """`runs/<agents>-<digest>`: the same command resumes its own run, an edited task starts a new one."""
+    return folder_of([agent.label for agent in planned.asked.agents], planned.digest, planned.asked.shard)
 
-    The name of another suite than the desktop tasks stands before the agents.
+
+def folder_of(agents: Sequence[str], digest: str, shard: Shard | None, suite: str = "") -> Path:
+    """Where a run goes that was given no folder.
+
+    Args:
+        agents: labels.
+        digest: of the plan.
+        shard: which part of it the folder is for; None: the whole.
+        suite: its name; empty for the desktop tasks.
     """
-    labels = [agent.label for agent in planned.asked.agents]
-    who = labels[0] if len(labels) == 1 else f"{len(labels)}-agents"
-    if not isinstance(planned, RunFile):
-        who = f"{planned.suite}-{who}"
-    shard = planned.asked.shard
+    who = agents[0] if len(agents) == 1 else f"{len(agents)}-agents"
+    if suite:
+        who = f"{suite}-{who}"
     part = f"-shard-{shard.number}-of-{shard.of}" if shard else ""
-    return Path("runs") / f"{who}-{planned.digest[:8]}{part}"
+    return Path("runs") / f"{who}-{digest[:8]}{part}"
 
 
-def difference(there: RunFile | SuiteRun, planned: RunFile | SuiteRun) -> str:
+def difference(there: RunFile, planned: RunFile) -> str:
     """What of two plans differs, in words."""
-    if not (isinstance(there, RunFile) and isinstance(planned, RunFile)):
-        return _other_items(there, planned)
-    mine, theirs = (dict(leaves(run.asked.model_dump(exclude={"task_root"}))) for run in (planned, there))
-    if different := _different(mine, theirs):
+    mine, theirs = (run.asked.model_dump(exclude={"task_root"}) for run in (planned, there))
+    if different := differing(mine, theirs):
         return different
     if there.playing != planned.playing:
         before, now = (", ".join(f"{p.distribution} {p.version}" for p in run.playing) for run in (there, planned))
@@ -173,20 +159,11 @@ def difference(there: RunFile | SuiteRun, planned: RunFile | SuiteRun) -> str:
     return "image" if there.image_id != planned.image_id else "the tasks were edited since"
 
 
-def _different(mine: dict[str, Any], theirs: dict[str, Any]) -> str:
+def differing(asked: dict[str, Any], there: dict[str, Any]) -> str:
+    """The settings that differ, with both values, in words; empty if none does."""
+    mine, theirs = dict(leaves(asked)), dict(leaves(there))
     names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
     return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
-
-
-def _other_items(there: RunFile | SuiteRun, planned: RunFile | SuiteRun) -> str:
-    if isinstance(there, RunFile) or isinstance(planned, RunFile) or there.suite != planned.suite:
-        return "it is of another suite"
-    mine, theirs = (dict(leaves(run.asked.model_dump())) for run in (planned, there))
-    if different := _different(mine, theirs):
-        return different
-    if there.grading_digest != planned.grading_digest:
-        return "it was graded by another version of the code; `deskcraft grade` first"
-    return "the release" if there.release != planned.release else "its items were edited since"
 
 
 def _check_labels(agents: Iterable[AgentAsked]) -> None:

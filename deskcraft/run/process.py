@@ -32,17 +32,20 @@ class Lines:
         return lines, not chunk
 
 
-MODULE = "deskcraft.run.worker"
-"""What the process runs."""
-
-
 class WorkerProcess:
-    """One `python -m deskcraft.run.worker`; it dies with the thread that started it."""
+    """One `python -m PROGRAM`, which serves `worker_loop`; it dies with the thread that started it."""
 
-    def __init__(self, run: Path, budget: str, folder: Path | None = None) -> None:
-        """Starts it in `folder`, in a process group that Ctrl-C does not reach. `budget` is a `RunBudget` as JSON."""
+    def __init__(self, run: Path, budget: str, program: str, folder: Path | None = None) -> None:
+        """Starts it in `folder`, in a process group that Ctrl-C does not reach.
+
+        Args:
+            run: the run's folder.
+            budget: a `RunBudget` as JSON.
+            program: the module that the process runs.
+            folder: its working directory; None: that of this process.
+        """
         self._process = subprocess.Popen(
-            [sys.executable, "-m", MODULE, str(run), budget, str(os.getpid())],
+            [sys.executable, "-m", program, str(run), budget, str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=folder,

@@ -16,11 +16,12 @@ from deskcraft.run.process import WorkerProcess
 class ProcessExecutor:
     """An `Executor` over worker processes; all of them die with this process."""
 
-    def __init__(self, run: RunFolder, budget: RunBudget | None = None, *, each_mb: int = MEMORY_MB) -> None:
-        """`each_mb`: memory of one worker."""
+    def __init__(self, run: RunFolder, budget: RunBudget, *, program: str, each_mb: int = MEMORY_MB) -> None:
+        """`program`: the module that a worker runs; `each_mb`: memory of one worker."""
         self._run = run
+        self._program = program
         self._each_mb = each_mb
-        self._budget = budget or RunBudget()
+        self._budget = budget
         self._processes: dict[int, WorkerProcess] = {}
         self._selector = selectors.DefaultSelector()
 
@@ -36,7 +37,8 @@ class ProcessExecutor:
 
     def start_worker(self, worker: int) -> None:
         """Starts a process."""
-        self._processes[worker] = process = WorkerProcess(self._run.path, self._budget.model_dump_json())
+        process = WorkerProcess(self._run.path, self._budget.model_dump_json(), self._program)
+        self._processes[worker] = process
         self._selector.register(process.lines.fd, selectors.EVENT_READ, worker)
 
     def assign(self, worker: int, episode: str) -> None:

@@ -16,10 +16,10 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.model.ledger import Ledger
+from deskcraft.plain import json_text
 from deskcraft.run.run_stats import RunStats, duration
 from deskcraft.run.sweep import Watcher
 from deskcraft.run.work import Work
-from deskcraft.view.plain import json_text
 
 MARKS = {1: "[green]✓ success[/]", 0: "[red]✗ failed[/]", None: "[yellow]– not scored[/]"}
 PLAIN_S = 60.0

@@ -43,8 +43,8 @@ class _Actor:
 class RayExecutor:
     """An `Executor` over the cluster at $RAY_ADDRESS, the one that runs here, or a Ray of its own on this machine."""
 
-    def __init__(self, run: RunFolder, budget: RunBudget) -> None:
-        """Connects, and checks every node that can hold workers.
+    def __init__(self, run: RunFolder, budget: RunBudget, program: str) -> None:
+        """Connects, and checks every node that can hold workers; `program` is the module that a worker runs.
 
         Raises:
             BadInput: no cluster answers, or a node lacks something.
@@ -53,7 +53,7 @@ class RayExecutor:
         self._actors: dict[int, _Actor] = {}
         self._pending: list[Message] = []
         marker = MARKER + secrets.token_hex(8)
-        self._order = WorkOrder(path, marker, Path.cwd(), release(), budget.model_dump_json())
+        self._order = WorkOrder(path, marker, Path.cwd(), release(), budget.model_dump_json(), program)
         try:
             connect()
             self._each = needs()

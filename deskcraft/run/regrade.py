@@ -8,10 +8,10 @@ from pathlib import Path
 from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.episode import verifier_failed
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.plugins_used import regraded
 from deskcraft.episode.policy import counts_as
 from deskcraft.errors import VerifierError
 from deskcraft.image.store import list_images
-from deskcraft.plugins.used import regraded
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.run.plan import RunFile

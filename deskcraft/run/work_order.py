@@ -22,3 +22,5 @@ class WorkOrder:
     release: str
     budget: str
     """`RunBudget` as JSON."""
+    program: str
+    """The module that a worker runs; its `missing_here(order)` says what a machine lacks for that."""

@@ -20,14 +20,13 @@ from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
-from deskcraft.plugins.used import plugins_of_checks, plugins_of_play
 from deskcraft.record.folder import RunFolder, outcome_of, read_model
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, Identity
 from deskcraft.run.plan import Planned, RunFile
-from deskcraft.run.worker_loop import Do, serve
-from deskcraft.suite.registry import suite_of
+from deskcraft.run.worker_loop import Do
 from deskcraft.task.assets import find_asset
 from deskcraft.task.digest import grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
@@ -119,11 +118,6 @@ class Worker:
         return rules if ask is None else dataclasses.replace(rules, ask=ask)
 
 
-def main() -> None:
-    """The process."""
-    serve(lambda run, budget: suite_of(run.path).opened(run, budget))
-
-
 @contextlib.contextmanager
 def opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
     """A desktop and a grading process for the run's episodes."""
@@ -139,7 +133,3 @@ def opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
 def summary(record: EpisodeRecord) -> dict[str, object]:
     """How an episode went, for the journal and for the progress."""
     return outcome_of(record.model_dump(exclude={"task", "verdict", "evidence"}))
-
-
-if __name__ == "__main__":
-    main()

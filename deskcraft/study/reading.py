@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import polars as pl
 from pydantic import ValidationError
@@ -17,11 +17,11 @@ from pydantic_core import from_json
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json, model_from, reason_of
+from deskcraft.plain import one_line
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.study.ranges import out_of_range
 from deskcraft.study.rows import NESTED, SEPARATOR, BadRecord, Complexities, Row, episode_row, failure_rows, talk_counts
 from deskcraft.study.schema import EPISODES, FAILURES
-from deskcraft.view.plain import one_line
 
 CHUNK = 2_000
 """Records whose values are held as Python objects at a time."""
@@ -31,6 +31,13 @@ SHOWN = 200
 """Characters of an error's text."""
 _NESTED = frozenset({list, dict, tuple})
 _Schema = Mapping[str, pl.DataType | type[pl.DataType]]
+Rows: TypeAlias = tuple[Row, list[Row]]
+"""Those of an episode: of `EPISODES`, and of `FAILURES`."""
+OfSuite: TypeAlias = Callable[[str, str, str, dict[str, Any]], Rows]
+"""Makes the rows of an episode of its run, its name, its suite and its record.
+
+It raises BadInput or pydantic's ValidationError where the record is none of the suite.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +50,27 @@ class Source:
     """Folders under `episodes/`; one without an `episode.json` is not complete and is passed over."""
 
 
-def read(sources: Sequence[Source]) -> tuple[pl.DataFrame, pl.DataFrame]:
+def no_suite(run: str, name: str, suite: str, record: dict[str, Any]) -> Rows:
+    """The `OfSuite` of whoever knows desktop tasks alone.
+
+    Raises:
+        BadInput: always.
+    """
+    raise BadInput(f"an episode of the suite {one_line(suite, 60)}, which deskcraft.suite.study reads")
+
+
+def read(sources: Sequence[Source], of_suite: OfSuite = no_suite) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The tables `EPISODES` and `FAILURES`; labels of agents and budgets are not known yet.
+
+    Args:
+        sources: what to read.
+        of_suite: makes the rows of episodes of other suites than the desktop tasks.
 
     Raises:
         BadInput: a record cannot be read, with its path.
     """
     episodes, failures = [episodes_frame([])], [failures_frame([])]
-    for rows, failed in _chunks(sources):
+    for rows, failed in _chunks(sources, of_suite):
         episodes.append(_checked(rows))
         failures.append(_table(failed, failures_frame))
     return pl.concat(episodes, rechunk=True), pl.concat(failures, rechunk=True)
@@ -88,13 +108,13 @@ def _frame(rows: Sequence[Row], schema: _Schema) -> pl.DataFrame:
     return pl.DataFrame([pl.Series(n, v, dtype=t) for (n, t), v in zip(schema.items(), columns, strict=True)])
 
 
-def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
+def _chunks(sources: Sequence[Source], of_suite: OfSuite) -> Iterator[tuple[list[Row], list[Row]]]:
     rows: list[Row] = []
     failed: list[Row] = []
     known: Complexities = {}
     for source in sources:
         for name in source.names:
-            found = _one(source.run, name, known)
+            found = _one(source.run, name, known, of_suite)
             if found is None:
                 continue
             rows.append(found[0])
@@ -105,12 +125,12 @@ def _chunks(sources: Sequence[Source]) -> Iterator[tuple[list[Row], list[Row]]]:
     yield rows, failed
 
 
-def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | None:
+def _one(run: str, name: str, known: Complexities, of_suite: OfSuite) -> Rows | None:
     path = f"{run}/episodes/{name}/episode.json"
     try:
         record: dict[str, Any] = bounded_json(read_inside(run, f"episodes/{name}/episode.json", RECORD_BYTES))
         if isinstance(suite := record.get("suite"), str):
-            return _of_suite(run, name, suite, record)
+            return _of_suite(run, name, suite, record, of_suite)
         talk = _talk(run, name) if record["asks"] or record["task"].get("phases") else (0,) * 5
         return episode_row(run, name, record, talk, known), failure_rows(run, name, record)
     except FileNotFoundError:
@@ -125,14 +145,10 @@ def _one(run: str, name: str, known: Complexities) -> tuple[Row, list[Row]] | No
         raise _no_record(run, name, error) from error
 
 
-def _of_suite(run: str, name: str, suite: str, record: dict[str, Any]) -> tuple[Row, list[Row]]:
+def _of_suite(run: str, name: str, suite: str, record: dict[str, Any], of_suite: OfSuite) -> Rows:
     """The rows of an episode of another suite than the desktop tasks."""
-    from deskcraft.suite.registry import suite_class
-    from deskcraft.suite.rows import item_rows
-
     try:
-        found = suite_class(suite)
-        return item_rows(found(), run, name, found.Record.model_validate(record))
+        return of_suite(run, name, suite, record)
     except (ValidationError, BadInput) as error:
         said = reason_of(error) if isinstance(error, ValidationError) else str(error)
         raise BadInput(f"{run}/episodes/{name}/episode.json: no record of an episode: {said}") from error
@@ -186,13 +202,13 @@ def _no_record(run: str, name: str, error: Exception) -> BadInput:
     return BadInput(f"{run}/episodes/{name}/episode.json: no record of an episode: {said}")
 
 
-def main() -> None:
-    """Reads what FOLDER/sources names."""
+def main(of_suite: OfSuite = no_suite) -> None:
+    """Reads what FOLDER/sources names; `of_suite` as for `read`."""
     folder = Path(sys.argv[1])
     gc.disable()  # parsed JSON has no cycles, and looking for some takes a fifth of the time
     asked = from_json((folder / "sources").read_bytes())
     try:
-        episodes, failures = read([Source(one["run"], tuple(one["names"])) for one in asked])
+        episodes, failures = read([Source(one["run"], tuple(one["names"])) for one in asked], of_suite)
     except BadInput as error:
         print(error, file=sys.stderr)
         sys.exit(BAD_INPUT)

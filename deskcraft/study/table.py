@@ -17,11 +17,10 @@ from pathlib import Path
 import polars as pl
 from pydantic_core import to_json
 
-import deskcraft
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import folders_in, has
 from deskcraft.study.planned import read_plan
-from deskcraft.study.reading import BAD_INPUT, Source, read
+from deskcraft.study.reading import BAD_INPUT, OfSuite, Source, no_suite, read
 from deskcraft.study.schema import EPISODES, FAILURES
 
 PER_PROCESS = 4_000
@@ -41,10 +40,24 @@ class Tables:
     """Episodes that the runs were asked for; more than there are while one is unfinished."""
 
 
-def read_tables(runs: Iterable[Path], processes: int | None = None) -> Tables:
-    """Both tables of all complete episodes of these runs; `processes` None: as many as help.
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What reads records: those of desktop tasks alone, or of other suites too (`deskcraft.suite.study`)."""
+
+    program: str = "deskcraft.study.reading"
+    """The module that does so in a process apart."""
+    of_suite: OfSuite = no_suite
+
+
+def read_tables(runs: Iterable[Path], processes: int | None = None, reader: Reader | None = None) -> Tables:
+    """Both tables of all complete episodes of these runs.
 
     Where one label stands for several models, the model is put behind it.
+
+    Args:
+        runs: folders of runs.
+        processes: how many read; None: as many as help.
+        reader: what reads records; None: what reads those of desktop tasks.
 
     Raises:
         BadInput: no folder of a run, the same one twice, or a record that cannot be read; with its path.
@@ -54,7 +67,7 @@ def read_tables(runs: Iterable[Path], processes: int | None = None) -> Tables:
     if twice:
         raise BadInput(f"{', '.join(sorted(twice))}: given twice; its episodes would count twice")
     plans = [_plan(Path(source.run)) for source in sources]
-    episodes, failures = _read(sources, processes)
+    episodes, failures = _read(sources, processes, reader or Reader())
     labels = pl.concat([plan.labels for plan in plans]) if plans else _no_labels()
     keys = ["run", "episode"]
     episodes = episodes.join(labels, on=keys, how="left", maintain_order="left").with_columns(
@@ -130,14 +143,14 @@ def _plan(path: Path) -> _Plan:
     return _Plan(labels, plan.own)
 
 
-def _read(sources: Sequence[Source], processes: int | None) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _read(sources: Sequence[Source], processes: int | None, reader: Reader) -> tuple[pl.DataFrame, pl.DataFrame]:
     total = sum(len(source.names) for source in sources)
     helpful = min(len(os.sched_getaffinity(0)), MOST_PROCESSES, total // PER_PROCESS)
     count = max(1, helpful if processes is None else processes)
     if count == 1:
-        return read(sources)
+        return read(sources, reader.of_suite)
     with tempfile.TemporaryDirectory(prefix="deskcraft-study-") as scratch:
-        return _read_apart(_shares(sources, count), Path(scratch))
+        return _read_apart(_shares(sources, count), Path(scratch), reader.program)
 
 
 def _shares(sources: Sequence[Source], count: int) -> list[list[Source]]:
@@ -156,8 +169,8 @@ def _shares(sources: Sequence[Source], count: int) -> list[list[Source]]:
     return [share for share in shares if share]
 
 
-def _read_apart(shares: Sequence[Sequence[Source]], scratch: Path) -> tuple[pl.DataFrame, pl.DataFrame]:
-    root = str(Path(deskcraft.__file__).parent.parent)
+def _read_apart(shares: Sequence[Sequence[Source]], scratch: Path, program: str) -> tuple[pl.DataFrame, pl.DataFrame]:
+    root = str(Path(__file__).parent.parent.parent)
     path = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
     # polars' own threads have nothing to do here, and each would keep memory of its own
     env = os.environ | {"PYTHONPATH": path, "POLARS_MAX_THREADS": "1"}
@@ -167,7 +180,7 @@ def _read_apart(shares: Sequence[Sequence[Source]], scratch: Path) -> tuple[pl.D
             out = scratch / str(number)
             out.mkdir()
             (out / "sources").write_bytes(to_json(share))
-            argv = [sys.executable, "-m", "deskcraft.study.reading", str(out)]
+            argv = [sys.executable, "-m", program, str(out)]
             started.append(subprocess.Popen(argv, env=env, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL))
         for process in started:
             said = process.communicate()[1].decode(errors="replace").strip()

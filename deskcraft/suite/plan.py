@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, m
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.parsing import reason_of
-from deskcraft.record.folder import episode_name
+from deskcraft.record.folder import RunFolder, episode_name, read_model
 from deskcraft.record.model import AgentIdentity, Count, Usage
-from deskcraft.run.plan import seed_of
+from deskcraft.run.plan import begin_new, differing, folder_of, seed_of, still_to_do
 from deskcraft.run.runfile import AgentAsked, Shard
 from deskcraft.run.shards import part
 from deskcraft.suite.protocol import Item, Suite
@@ -170,6 +170,41 @@ def plan(suite: Suite[Any, Any], asked: SuiteAsked, items: Sequence[Item[Any]]) 
     return SuiteRun(
         suite=suite.name, asked=asked, release=release, grading_digest=suite.grading_digest, episodes=episodes
     )
+
+
+def begin_items(run: RunFolder, planned: SuiteRun) -> list[PlannedItem]:
+    """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
+
+    The same as `run.plan.begin`.
+
+    Raises:
+        BadInput: the folder holds another run, or a record that cannot be read.
+    """
+    path = run.path / "run.json"
+    if path.exists():
+        there = read_model(path, type(planned))
+        if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
+            raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
+    else:
+        begin_new(run, planned)
+    return still_to_do(run, planned.own)
+
+
+def default_out(planned: SuiteRun) -> Path:
+    """`runs/<suite>-<agents>-<digest>`: the same command resumes its own run, other items start a new one."""
+    labels = [agent.label for agent in planned.asked.agents]
+    return folder_of(labels, planned.digest, planned.asked.shard, planned.suite)
+
+
+def difference(there: SuiteRun, planned: SuiteRun) -> str:
+    """What of two plans differs, in words."""
+    if there.suite != planned.suite:
+        return "it is of another suite"
+    if different := differing(planned.asked.model_dump(), there.asked.model_dump()):
+        return different
+    if there.grading_digest != planned.grading_digest:
+        return "it was graded by another version of the code; `deskcraft grade` first"
+    return "the release" if there.release != planned.release else "its items were edited since"
 
 
 def identity_of(suite: Suite[Any, Any], agent: AgentAsked) -> AgentIdentity:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import importlib
+import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
+import deskcraft.suite
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import PLAN_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json
+from deskcraft.plain import one_line
 from deskcraft.plugins import SUITES as PLUGGED
 from deskcraft.plugins import find_plugin, load_plugin
 from deskcraft.record.folder import read_model
 from deskcraft.run.runfile import RunFile
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.protocol import Runs, Suite
-from deskcraft.view.plain import one_line
 
 DESKTOP = "desktop"
 """The desktop tasks: runs whose run.json names no suite."""
@@ -40,6 +42,11 @@ def register(name: str, suite: str | type[Suite[Any, Any]]) -> None:
     if name == DESKTOP or SUITES.get(name, suite) != suite:
         raise BadInput(f"two suites are called '{name}'")
     SUITES[name] = suite
+
+
+def own_suites() -> list[str]:
+    """The suites of the project's own."""
+    return [module.name for module in pkgutil.iter_modules(deskcraft.suite.__path__) if module.ispkg]
 
 
 def is_known(name: str) -> bool:

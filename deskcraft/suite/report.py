@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from deskcraft.errors import BadInput
+from deskcraft.plain import one_line
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.report.chapters import Chapter, only, sheets
@@ -20,7 +21,6 @@ from deskcraft.report.writing import sheet_json, write_csv, write_latex
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.protocol import Suite
 from deskcraft.suite.reading import records
-from deskcraft.view.plain import one_line
 
 SCHEMA_VERSION = 1
 """Of the JSON."""

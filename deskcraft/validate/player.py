@@ -12,7 +12,7 @@ from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
-from deskcraft.plugins.used import plugins_of_checks
+from deskcraft.episode.plugins_used import plugins_of_checks
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Identity, ScreenEvent
 from deskcraft.task.assets import find_asset

@@ -7,15 +7,15 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.mixture import Part, unmix
 from evaluators.audio.pins import pins_heard
 from evaluators.audio.sameness import Bounds, sameness
-from evaluators.audio.sound import VIDEOS, Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.evidence import Evidence, When
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Params, check
+from evaluators.sound.align import matched_channels, resampled
+from evaluators.sound.samples import VIDEOS, Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]

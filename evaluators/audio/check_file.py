@@ -8,11 +8,11 @@ from pydantic import Field, model_validator
 
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.pins import pins_heard
-from evaluators.audio.sound import load, peak_db, rms_db
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
+from evaluators.sound.samples import load, peak_db, rms_db
 from evaluators.verdict import Code, Finding, failed, passed
 
 Window = tuple[float, float]

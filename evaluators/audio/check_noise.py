@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import AliasChoices, Field, model_validator
 
-from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.check_file import Window
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import likeness
 from evaluators.audio.pins import pins_heard
-from evaluators.audio.sound import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
+from evaluators.sound.align import matched_channels, resampled
+from evaluators.sound.samples import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
 from evaluators.verdict import Code, Finding
 
 BLOCK_S, LOUD_S = 0.05, 0.1

@@ -9,15 +9,15 @@ from typing import Annotated, Literal, TypeAlias
 import numpy as np
 from pydantic import Field
 
-from evaluators.audio.align import matched_channels, resampled
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.likeness import QUIET_DB, Likeness, likeness
 from evaluators.audio.pins import pins_heard, windows_of
 from evaluators.audio.sameness import Bounds, sameness
-from evaluators.audio.sound import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.evidence import Evidence, When
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
+from evaluators.sound.align import matched_channels, resampled
+from evaluators.sound.samples import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.verdict import Code, Finding, failed, passed
 
 Channel = Literal["left", "right", "mix"]

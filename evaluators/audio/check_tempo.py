@@ -8,12 +8,12 @@ from pydantic import Field
 
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.pins import pins_heard
-from evaluators.audio.sound import load
 from evaluators.audio.spectra import envelopes_agree, likeness_at, picture
 from evaluators.evidence import Evidence, When
 from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
+from evaluators.sound.samples import load
 from evaluators.verdict import Code, Finding, failed
 
 HIGHEST_HZ = 7000.0

@@ -9,12 +9,12 @@ from pydantic import Field
 from evaluators.audio.heard import Heard, hear
 from evaluators.audio.loudness import integrated
 from evaluators.audio.pins import pins_heard
-from evaluators.audio.sound import Sound, decibels
 from evaluators.audio.tone import Tone, measure
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import check
+from evaluators.sound.samples import Sound, decibels
 from evaluators.verdict import Code, Finding, failed
 
 Wave = Literal["sine", "square", "sawtooth", "any"]

@@ -1,11 +1,11 @@
 """What a check listens to: a sound file, or an Audacity project's track or mix."""
 
-from evaluators.audio.sound import Sound
-from evaluators.audio.sound import load as load_sound
 from evaluators.aup3.model import OfProject, find_track
 from evaluators.aup3.model import load as load_project
 from evaluators.aup3.sound import mixed, track_sound, unrendered
 from evaluators.evidence import Evidence, When
+from evaluators.sound.samples import Sound
+from evaluators.sound.samples import load as load_sound
 from evaluators.verdict import Code, Finding, failed
 
 

@@ -6,8 +6,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.audio.align import best_shift
-from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
+from evaluators.sound.align import best_shift
+from evaluators.sound.samples import FLOOR_DB, Samples, block_powers, power_db
 
 QUIET_DB = -55.0
 """Blocks of the source below this level say nothing about gain; the other sound must then be quiet too."""

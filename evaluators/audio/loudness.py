@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.audio.sound import Samples
+from evaluators.sound.samples import Samples
 
 BLOCK_S, STEP_S = 0.4, 0.1
 ABSOLUTE_GATE, RELATIVE_GATE = -70.0, -10.0

@@ -7,9 +7,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.audio.align import best_shift
 from evaluators.audio.likeness import QUIET_DB
-from evaluators.audio.sound import FLOOR_DB, Samples, block_powers, power_db
+from evaluators.sound.align import best_shift
+from evaluators.sound.samples import FLOOR_DB, Samples, block_powers, power_db
 
 BLOCK_S, FINE_S = 0.25, 0.05
 AUDIBLE_DB = 45.0

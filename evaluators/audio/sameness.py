@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 
 from evaluators.audio.likeness import Likeness, likeness
-from evaluators.audio.sound import Samples, decibels
+from evaluators.sound.samples import Samples, decibels
 from evaluators.verdict import Code
 
 BLOCK_S = 0.25

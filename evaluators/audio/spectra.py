@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.audio.sound import Sound, mean_channel
+from evaluators.sound.samples import Sound, mean_channel
 
 HOP_S = 0.01
 WINDOW_S = 0.05

@@ -6,14 +6,14 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
-from evaluators.audio.align import best_shift
-from evaluators.audio.sound import block_powers, power_db
-from evaluators.audio.sound import load as load_sound
 from evaluators.aup3.model import load
 from evaluators.aup3.sound import mixed, unrendered
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
+from evaluators.sound.align import best_shift
+from evaluators.sound.samples import block_powers, power_db
+from evaluators.sound.samples import load as load_sound
 from evaluators.verdict import Code, Finding, failed, passed
 
 BLOCK_S = 0.1

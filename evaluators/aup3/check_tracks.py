@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from evaluators.audio.sound import decibels
 from evaluators.aup3.model import Clip, OfProject, Track, find_track, load
 from evaluators.aup3.sound import FLOAT, INT16, INT24
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
+from evaluators.sound.samples import decibels
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 FORMATS = {INT16: "int16", INT24: "int24", FLOAT: "float"}

@@ -3,17 +3,15 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from evaluators.aup3.binary_xml import Node, decode
 from evaluators.aup3.database import SIZE_LIMIT_BYTES, Block, opened, sample_blocks, saved_document
 from evaluators.aup3.wal import overlaid
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.registry import EvidenceName, Of
+from evaluators.sound.samples import Sound
 from evaluators.verdict import Code, Finding, failed
-
-if TYPE_CHECKING:  # the sound checks import this module
-    from evaluators.audio.sound import Sound
 
 FRAME_LIMIT = 100_000_000
 """Frames of all clips together, hidden ones too."""

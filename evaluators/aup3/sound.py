@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.audio.align import resampled
-from evaluators.audio.sound import Samples, Sound
 from evaluators.aup3.database import Block
 from evaluators.aup3.model import FRAME_LIMIT, Clip, Project, Track
 from evaluators.evidence import Unreadable
+from evaluators.sound.align import resampled
+from evaluators.sound.samples import Samples, Sound
 
 INT16, INT24, FLOAT = 0x00020001, 0x00040001, 0x0004000F
 """How Audacity names its sample formats: bytes in memory above, a number below."""

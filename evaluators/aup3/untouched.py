@@ -10,13 +10,13 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field, field_validator
 
-from evaluators.audio.sound import Samples, block_powers, power_db
 from evaluators.aup3.check_tracks import stretches
 from evaluators.aup3.model import OfProject, Project, Track, load
 from evaluators.aup3.sound import track_sound
 from evaluators.evidence import Evidence
 from evaluators.pins import no_pins
 from evaluators.registry import check
+from evaluators.sound.samples import Samples, block_powers, power_db
 from evaluators.verdict import Code, Finding, failed, passed
 
 PROPERTIES = ("name", "gain", "pan", "mute", "solo", "rate", "effects", "clips", "sound", "labels", "envelope", "there")

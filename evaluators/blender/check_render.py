@@ -11,8 +11,8 @@ from pydantic import Field
 from evaluators.blender.check_scene import final_size
 from evaluators.blender.model import load
 from evaluators.blender.pins import no_pins
+from evaluators.colour import lab, luma, on_background
 from evaluators.evidence import Evidence, Misfit, When
-from evaluators.raster.colour import lab, luma, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.look import view
 from evaluators.raster.picture import Floats, parse_picture

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, lab_of
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.model import BinClip, ClipKind
@@ -14,7 +15,6 @@ from evaluators.kdenlive.pins import bin_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import Seconds, Source, is_source
 from evaluators.pins import Pin
-from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 

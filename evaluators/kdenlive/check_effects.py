@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, lab_of
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, number
 from evaluators.kdenlive.doing import is_pure, kinds_of
@@ -19,7 +20,6 @@ from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, find_clip, is_source, told
 from evaluators.kdenlive.titles import colour_of
 from evaluators.pins import Pin
-from evaluators.raster.colour import Colour, lab_of
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 

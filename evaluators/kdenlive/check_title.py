@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from evaluators.colour import Colour
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.kdenlive.check_bin import apart
@@ -15,7 +16,6 @@ from evaluators.kdenlive.pins import bin_pins, clip_pins, composition_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.select import NEAR_S, Seconds, placed
 from evaluators.pins import Pin
-from evaluators.raster.colour import Colour
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed
 

@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.files.content import decode
 from evaluators.page.acts import NOTHING_INSTEAD, NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
 from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import Area, Mask, areas_of, joined, mask_of
-from evaluators.raster.colour import Colour
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 

@@ -5,13 +5,13 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess
 from evaluators.page.acts import NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
 from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import areas_of, mask_of
-from evaluators.raster.colour import Colour
 from evaluators.raster.picture import Floats
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed

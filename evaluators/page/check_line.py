@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
+from evaluators.colour import Colour
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
 from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import Mask, areas_of, mask_of
-from evaluators.raster.colour import Colour
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 

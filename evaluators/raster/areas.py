@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluators.colour import lab, lab_of
 from evaluators.evidence import Unreadable
-from evaluators.raster.colour import lab, lab_of
 from evaluators.raster.picture import Floats
 
 Mask: TypeAlias = NDArray[np.bool_]

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import Colour, on_background, parse_colour
 from evaluators.evidence import Evidence, When
-from evaluators.raster.colour import Colour, on_background, parse_colour
 from evaluators.raster.likeness import largest, likeness
 from evaluators.raster.look import view
 from evaluators.raster.picture import Floats

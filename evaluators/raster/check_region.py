@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, lab, lab_of, parse_colour, told
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
-from evaluators.raster.colour import Colour, lab, lab_of, parse_colour, told
 from evaluators.raster.look import Box, Look, region, view
 from evaluators.raster.picture import Floats
 from evaluators.registry import check

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import lab, on_background
 from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import Pin
-from evaluators.raster.colour import lab, on_background
 from evaluators.raster.likeness import Flags
 from evaluators.raster.look import Box, Look, region, view
 from evaluators.raster.picture import Floats

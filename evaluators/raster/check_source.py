@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import luma, on_background
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
-from evaluators.raster.colour import luma, on_background
 from evaluators.raster.fine import worst_piece
 from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, largest, likeness, tones
 from evaluators.raster.look import Box, Look, rectangle, region, view

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import lab, luma, on_background
 from evaluators.evidence import Evidence, Misfit
 from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.raster.check_source import Against, Pair, pair
-from evaluators.raster.colour import lab, luma, on_background
 from evaluators.raster.likeness import likeness
 from evaluators.raster.picture import Floats
 from evaluators.registry import check

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from evaluators.raster.colour import lab, luma, on_background
+from evaluators.colour import lab, luma, on_background
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import resized
 

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, luma, on_background, parse_colour
 from evaluators.evidence import Misfit
-from evaluators.raster.colour import Colour, luma, on_background, parse_colour
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import Floats
 from evaluators.registry import Params

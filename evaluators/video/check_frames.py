@@ -9,9 +9,9 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import Colour, lab, lab_of, told
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import no_pins
-from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import load as load_picture
 from evaluators.raster.transform import Step, transformed

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import luma
 from evaluators.evidence import Evidence, When
 from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import no_pins
-from evaluators.raster.colour import luma
 from evaluators.raster.picture import Floats
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed

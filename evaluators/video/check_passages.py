@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, parse_colour
 from evaluators.evidence import Evidence, When
 from evaluators.pins import no_pins
-from evaluators.raster.colour import Colour, parse_colour
 from evaluators.raster.look import Box
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed

@@ -7,6 +7,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
+from evaluators.colour import parse_colour
 from evaluators.evidence import Evidence, When
 from evaluators.kdenlive.digest import digest_of
 from evaluators.kdenlive.model import BinClip, Project
@@ -14,7 +15,6 @@ from evaluators.kdenlive.read import load as load_project
 from evaluators.kdenlive.select import named
 from evaluators.kdenlive.titles import is_plain
 from evaluators.pins import no_pins
-from evaluators.raster.colour import parse_colour
 from evaluators.raster.picture import parse_picture
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed

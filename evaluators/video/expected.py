@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from evaluators.colour import parse_colour
 from evaluators.kdenlive.meaning import meaning
 from evaluators.kdenlive.model import BinClip, Project
 from evaluators.kdenlive.passages import passages
 from evaluators.kdenlive.picture import Placement, placement, working
 from evaluators.kdenlive.select import Placed
-from evaluators.raster.colour import parse_colour
 from evaluators.video.alike import fitted
 from evaluators.video.footage import WORKING_WIDTH, Frame
 

@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
+from evaluators.colour import Colour, lab, lab_of, told
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
-from evaluators.raster.colour import Colour, lab, lab_of, told
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed
 from evaluators.xcf import lettering

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from evaluators.raster.colour import lab, parse_colour
+from evaluators.colour import lab, parse_colour
 from evaluators.xcf.depth import Floats
 from evaluators.xcf.model import Layer, Text
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from evaluators.audio.loudness import integrated
-from evaluators.audio.sound import parse_sound, peak_db
 from evaluators.audio.tone import measure
 from evaluators.evidence import Unreadable
+from evaluators.sound.samples import parse_sound, peak_db
 
 DATA = Path(__file__).parents[2] / "tests" / "evaluators"
 SEEDS = [DATA / "data" / "take-mono.wav", DATA / "data" / "aup3" / "music.wav", DATA / "corpus" / "audio" / "take.flac"]

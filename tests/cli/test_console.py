@@ -15,7 +15,7 @@ from rich.text import Text
 
 import deskcraft.cli
 from deskcraft.cli.console import Terminal
-from deskcraft.view.plain import json_text
+from deskcraft.plain import json_text
 
 HOSTILE = "a\x1b[2J\x1b]0;title\x07b\u202ec\x9b1m[/x] [link=http://127.0.0.1/]here[/link]"
 

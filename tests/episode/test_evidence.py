@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Completed, Desktop
-from deskcraft.desktop.setup import run_steps
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.episode.evidence import _xfconf, capture, open_pages, take
+from deskcraft.episode.setup import run_steps
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.model import CommandEvidence, Task, TreeEvidence

@@ -20,7 +20,7 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.actions import GuiAction
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
-from deskcraft.desktop.setup import run_steps
+from deskcraft.episode.setup import run_steps
 from deskcraft.task.steps import CloseStep, LaunchStep
 
 ACTION: TypeAdapter[GuiAction] = TypeAdapter(GuiAction)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.desktop.libvirt.bundle import guest_files
 from deskcraft.image.disk import Disk, disk_id
 from deskcraft.image.disk_build import SIZE_BYTES, build_disk
+from deskcraft.image.guest_files import guest_files
 from deskcraft.image.recipe import recipe_folder
 from deskcraft.image.store import Image, find_image
 

@@ -20,8 +20,8 @@ from deskcraft.model import Endpoint as Settings
 from deskcraft.model import ModelClient
 from deskcraft.model.address import public, secrets_in, whole
 from deskcraft.model.prices import Prices
-from deskcraft.model.redact import Redactor
 from deskcraft.model.tape import Tape
+from deskcraft.secrets.redact import Redactor
 from tests.endpoint import Endpoint, Fault, bodies
 from tests.endpoint.bodies import plain
 from tests.model.test_client import REQUESTS, WIRES, FakeClock, client, in_turn

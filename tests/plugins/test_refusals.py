@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from deskcraft.agent.registry import AgentChoice, calls_model, make_adapter, make_agent
+from deskcraft.cli.plugins_listing import Row, rows
 from deskcraft.desktop.opening import open_desktop
+from deskcraft.episode.plugins_used import refusals
 from deskcraft.errors import BadInput
 from deskcraft.kits.mutants import load_kits
-from deskcraft.plugins.listing import Row, rows
-from deskcraft.plugins.used import refusals
 from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.registry import suite_class
 from deskcraft.task.loading import TaskRoot

@@ -15,10 +15,11 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import PluginUsed
 from deskcraft.release.bind import broken_rules
 from deskcraft.release.model import Release
-from deskcraft.run.node import missing_here, release
+from deskcraft.run.node import release
 from deskcraft.run.plan import begin
 from deskcraft.run.runfile import RunFile
 from deskcraft.run.work_order import MARKER, WorkOrder
+from deskcraft.suite.worker import PROGRAM, missing_here
 from deskcraft.task.loading import TaskRoot
 from tests.plugins.packages import AGENT, install
 from tests.run.records import asked, planned
@@ -61,7 +62,7 @@ def test_the_plan_names_the_packages_of_its_agents(site: Path, mock_root: TaskRo
 def test_a_node_that_lacks_a_package_says_which(run_folder: RunFolder, mock_root: TaskRoot, site: Path) -> None:
     begin(run_folder, with_plugin(planned(mock_root), "1.0"))
     (run_folder.path / MARKER).touch()
-    order = WorkOrder(run_folder.path, MARKER, site, release(), RunBudget().model_dump_json())
+    order = WorkOrder(run_folder.path, MARKER, site, release(), RunBudget().model_dump_json(), PROGRAM)
     assert missing_here(order) == "it lacks d 1.0, which the run needs; install it there"
     install(site, "d", {"deskcraft.desktops": {"theirs": "nothing"}}, {}, "1.1")
     assert missing_here(order).startswith("it lacks d 1.0")

@@ -18,9 +18,9 @@ from deskcraft.intake.files import given_file
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EvidenceItem, EvidenceRecord, ScreenEvent
 from deskcraft.report.loading import load
-from deskcraft.run.merging import merge
 from deskcraft.run.plan import begin_new
 from deskcraft.study.planned import read_plan
+from deskcraft.suite.merging import merge
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.yaml_file import read_yaml
 from deskcraft.view.app.catalogue import Catalogue

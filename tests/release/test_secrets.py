@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deskcraft.errors import BadInput
-from deskcraft.release.secrets import check_no_secret, environment_secrets
+from deskcraft.release.secrets import check_no_secret
+from deskcraft.secrets.environment import environment_secrets
 
 WORD = "correct-horse-battery"
 

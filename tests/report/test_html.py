@@ -14,11 +14,11 @@ import pytest
 
 from deskcraft.desktop.actions import Done, Type
 from deskcraft.errors import BadInput
+from deskcraft.film.pictures import BUDGET_BYTES
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
 from deskcraft.report import Report, html
 from deskcraft.task.clauses import Clause
-from deskcraft.view.pictures import BUDGET_BYTES
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 
 HOSTILE = (

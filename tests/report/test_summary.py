@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
+from deskcraft.film.reasons import decisive_failures, why_failed
 from deskcraft.record.model import EpisodeRecord, Timings
 from deskcraft.report.summary import Rate, RunSummary
 from deskcraft.report.summary import summarise as summary_of
-from deskcraft.view.reasons import decisive_failures, why_failed
 from simulator.interaction import Delivery, Question
 from tests.view.runs import either, interactive, leaf, record, tables, talk, task, verdict
 

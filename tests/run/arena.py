@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 import deskcraft.episode.grading as grading
 import deskcraft.run.processes as processes
-import deskcraft.run.worker as worker
+import deskcraft.suite.worker as worker
 from deskcraft.cli.app import main as deskcraft
 from deskcraft.run.process import Lines, WorkerProcess
 from evaluators import grade
@@ -103,7 +103,7 @@ def _become(work: Callable[[], None], stdin: int, stdout: int, group: bool) -> N
 class Forked(WorkerProcess):
     """A worker that is forked."""
 
-    def __init__(self, run: Path, budget: str, folder: Path | None = None, *, serves: str = "") -> None:
+    def __init__(self, run: Path, budget: str, program: str, folder: Path | None = None) -> None:
         parent = os.getpid()
 
         def work() -> None:

@@ -15,9 +15,9 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ScreenEvent
 from deskcraft.run.journal import Journal
-from deskcraft.run.merging import merge
 from deskcraft.run.plan import RunFile, begin
 from deskcraft.run.runfile import Shard
+from deskcraft.suite.merging import merge
 from deskcraft.task.loading import TaskRoot
 from tests.run.records import planned, play, record
 

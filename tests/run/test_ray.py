@@ -19,10 +19,11 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.node import missing_here, release
+from deskcraft.run.node import release
 from deskcraft.run.plan import begin, plan
 from deskcraft.run.runfile import AgentAsked, Asked
 from deskcraft.run.work_order import MARKER, WorkOrder
+from deskcraft.suite.worker import PROGRAM, missing_here
 from deskcraft.task.loading import TaskRoot
 from tests.conftest import MOCK_ROOT
 
@@ -122,7 +123,7 @@ def workers(out: Path) -> list[int]:
             words = (entry / "cmdline").read_bytes().split(b"\0")
         except OSError:
             continue
-        if b"deskcraft.run.worker" in words and str(out).encode() in words:
+        if PROGRAM.encode() in words and str(out).encode() in words:
             found.append(int(entry.name))
     return sorted(found)
 
@@ -218,7 +219,7 @@ def order(tmp_path: Path) -> WorkOrder:
     run = RunFolder(tmp_path / "run")
     begin(run, plan(asked, root.folders(), root, "mock", {}))
     (run.path / MARKER).touch()
-    return WorkOrder(run.path, MARKER, tmp_path, release(), RunBudget().model_dump_json())
+    return WorkOrder(run.path, MARKER, tmp_path, release(), RunBudget().model_dump_json(), PROGRAM)
 
 
 def change_run(order: WorkOrder, old: str, new: str) -> WorkOrder:

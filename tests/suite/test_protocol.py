@@ -13,16 +13,16 @@ from deskcraft.errors import BadInput
 from deskcraft.export.tables import export_tables
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
-from deskcraft.run.node import missing_here, release
-from deskcraft.run.plan import begin_items
+from deskcraft.run.node import release
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.run.work_order import WorkOrder
 from deskcraft.suite import registry
-from deskcraft.suite.plan import SuiteAsked, SuiteRun, plan
+from deskcraft.suite.plan import SuiteAsked, SuiteRun, begin_items, plan
 from deskcraft.suite.playing import recorder_of_lost
 from deskcraft.suite.reading import read_record
 from deskcraft.suite.registry import by_suite, read_run, register, suite_of
 from deskcraft.suite.reports import Reports
+from deskcraft.suite.worker import PROGRAM, missing_here
 from deskcraft.view.app import Catalogue, viewer
 from tests.suite.pptc.inside import command
 from tests.suite.sums import Sums, SumsOptions
@@ -200,7 +200,7 @@ def test_a_node_says_which_item_it_lacks(there: Path) -> None:
     for episodes, says in ((file.episodes, ""), (other, "sums 1+1 is not the one that was planned")):
         (run.path / "run.json").write_text(file.model_copy(update={"episodes": episodes}).model_dump_json())
         (run.path / "sign").touch()
-        assert says in (missing := missing_here(WorkOrder(run.path, "sign", there, release(), "{}")))
+        assert says in (missing := missing_here(WorkOrder(run.path, "sign", there, release(), "{}", PROGRAM)))
         assert bool(missing) == bool(says)
 
 

@@ -9,7 +9,8 @@ from typing import Any, Literal, TypeAlias, cast
 
 from pydantic import model_validator
 
-from deskcraft.record.model import CallRecord, Count, Model, Seconds, Sha256, Share, Tokens, Usage
+from deskcraft.record.model import CallRecord, Count, Model, Seconds, Sha256, Share, Usage
+from deskcraft.stored import Tokens
 from deskcraft.suite.pptc.former import record_of_today
 from deskcraft.suite.pptc.ways import Evaluation
 from deskcraft.suite.records import ItemRecord, Outcome

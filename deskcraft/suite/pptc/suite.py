@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Wire
+from deskcraft.plain import count_of
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.pptc.agents import known, wrong_number
@@ -20,7 +21,6 @@ from deskcraft.suite.pptc.players import check_text, make_player
 from deskcraft.suite.pptc.records import SessionOutcome, SessionRecord, TurnRecord
 from deskcraft.suite.pptc.walk import walk
 from deskcraft.suite.protocol import Column, Failure, Item, Recorded, Recorder, Shown, Suite
-from deskcraft.view.plain import count_of
 
 if TYPE_CHECKING:  # tables take their time to import, and a worker makes none
     from deskcraft.report.chapters import Chapter

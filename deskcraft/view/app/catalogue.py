@@ -19,11 +19,11 @@ from deskcraft.errors import BadInput
 from deskcraft.intake.files import folders_in, has
 from deskcraft.record.folder import RunFolder
 from deskcraft.study.planned import read_plan
-from deskcraft.study.reading import Source, read
+from deskcraft.study.reading import Source
 from deskcraft.study.schema import EPISODES, FAILURES
-from deskcraft.study.table import read_tables
 from deskcraft.suite.protocol import Suite
 from deskcraft.suite.registry import suite_of
+from deskcraft.suite.study import read, read_tables
 from deskcraft.view.app.listing import Listing
 
 MANY: Final = 4_000

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import cv2
 import numpy as np
 
-from deskcraft.view.drawing import Picture
+from deskcraft.film.drawing import Picture
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right, bottom in px; right and bottom are outside."""

@@ -11,16 +11,16 @@ from pydantic_core import to_json
 from deskcraft.desktop.actions import GuiAction, points
 from deskcraft.episode.policy import POLICY
 from deskcraft.errors import BadInput
+from deskcraft.film.captions import caption
+from deskcraft.film.film import Ended, Frame, Item, Ran, Said, film
+from deskcraft.film.reasons import why_failed
 from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json
+from deskcraft.plain import clip, plain
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Event, ScreenEvent, TurnEvent
 from deskcraft.task.clauses import assess
 from deskcraft.task.model import Trigger
-from deskcraft.view.captions import caption
-from deskcraft.view.film import Ended, Frame, Item, Ran, Said, film
-from deskcraft.view.plain import clip, plain
-from deskcraft.view.reasons import why_failed
 from evaluators.registry import BadCheck, evidence_names, validate_leaf
 from evaluators.verdict import LeafVerdict, NodeVerdict
 from simulator.interaction import Delivery, Question

@@ -13,9 +13,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.parsing import bounded_json
+from deskcraft.plain import plain
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
-from deskcraft.view.plain import plain
 
 Kind: TypeAlias = Literal["picture", "sound", "film", "text", "other"]
 TYPES: Final[dict[str, tuple[Kind, str]]] = {

@@ -16,7 +16,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from deskcraft.view.plain import clip, one_line
+from deskcraft.plain import clip, one_line
 
 FACETS: Final = ("run", "agent", "app", "level", "split", "mode", "status", "result", "task")
 SORTS: Final = {

@@ -28,6 +28,7 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 
 from deskcraft.errors import BadInput
+from deskcraft.film.drawing import Picture
 from deskcraft.intake.files import EPISODE, SCREEN_BYTES, SHA256, has
 from deskcraft.intake.pictures import PNG, decoded
 from deskcraft.record.folder import RunFolder
@@ -39,7 +40,6 @@ from deskcraft.view.app.evidence import TYPES, compare, content_of
 from deskcraft.view.app.listing import query_of
 from deskcraft.view.app.session import session_data
 from deskcraft.view.app.slides import DECK_BYTES, Slides, SlideShow
-from deskcraft.view.drawing import Picture
 from deskcraft.web import common, static
 
 FOREVER: Final = {"cache-control": "private, max-age=31536000, immutable"}

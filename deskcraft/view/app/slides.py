@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from deskcraft.errors import BadInput, DeskCraftError
+from deskcraft.plain import one_line
 from deskcraft.suite.decktexts import slide_texts
 from deskcraft.view.app.episode import fit
-from deskcraft.view.plain import one_line
 
 WIDTH_PX = 640
 DECK_BYTES = 64 * 2**20

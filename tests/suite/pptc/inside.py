@@ -16,6 +16,7 @@ from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.executor import Message, WorkerExited
 from deskcraft.suite.registry import suite_of
+from deskcraft.suite.worker import PROGRAM
 
 
 class Inside:
@@ -23,8 +24,8 @@ class Inside:
 
     where = "this process"
 
-    def __init__(self, run: RunFolder, budget: RunBudget, *, each_mb: int) -> None:
-        assert each_mb > 0
+    def __init__(self, run: RunFolder, budget: RunBudget, *, program: str, each_mb: int) -> None:
+        assert each_mb > 0 and program == PROGRAM
         self._run, self._budget = run, budget
         self._given: deque[tuple[int, str]] = deque()
         self._gone: list[int] = []

@@ -11,10 +11,9 @@ from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import Journal
-from deskcraft.run.plan import begin_items, default_out
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.run.worker_loop import Tell
-from deskcraft.suite.plan import SuiteAsked, SuiteRun
+from deskcraft.suite.plan import SuiteAsked, SuiteRun, begin_items, default_out
 from deskcraft.suite.plan import plan as plan_items
 from deskcraft.suite.pptc.items import selected, session_digest, sessions_of
 from deskcraft.suite.pptc.options import PptcOptions

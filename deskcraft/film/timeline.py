@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from deskcraft.desktop.actions import Ask, Done, Fail
-from deskcraft.view.film import Ended, Frame, Item, Ran, Said
-from deskcraft.view.plain import seconds
+from deskcraft.film.film import Ended, Frame, Item, Ran, Said
+from deskcraft.plain import seconds
 
 WIDTH, MARGIN = 1000, 16
 """Of the drawing, in its own units."""

@@ -21,7 +21,7 @@ from deskcraft.desktop.actions import (
     Type,
     Wait,
 )
-from deskcraft.view.plain import plain
+from deskcraft.plain import plain
 
 Speech: TypeAlias = Literal["", "typed", "said"]
 _TIMES = {1: "Click", 2: "Double-click", 3: "Triple-click"}

@@ -13,8 +13,9 @@ from deskcraft.agent.plugins import is_adapter, is_maker
 from deskcraft.desktop.providers import PROVIDERS, find_provider, is_provider
 from deskcraft.errors import DeskCraftError
 from deskcraft.kits.mutants import kit_plugins, load_kit, own_kits
-from deskcraft.plugins import ADAPTERS, AGENTS, DESKTOPS, SUITES, Plugin, find, load_plugin, own_suites
+from deskcraft.plugins import ADAPTERS, AGENTS, DESKTOPS, SUITES, Plugin, find, load_plugin
 from deskcraft.suite.registry import misfit as misfit_of_suites
+from deskcraft.suite.registry import own_suites
 from evaluators.plugins import NAME, one_line
 from evaluators.registry import DOMAINS, BadCheck
 from evaluators.registry import load_plugin as load_checks

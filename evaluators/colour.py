@@ -1,15 +1,15 @@
 """Colours: as written in a task, in CIELAB, and how far apart they look (delta E 1976: 2 is just seen, 10 is
 plain)."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import ImageColor
 from pydantic import AfterValidator
 
-from evaluators.raster.picture import Floats
-
+Floats: TypeAlias = NDArray[np.float32]
 LUMA = np.array([0.2126, 0.7152, 0.0722], dtype=np.float32)
 
 

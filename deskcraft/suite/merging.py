@@ -19,7 +19,9 @@ from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import FILE as JOURNAL
 from deskcraft.run.journal import whole_lines
 from deskcraft.run.plan import difference
+from deskcraft.run.runfile import RunFile
 from deskcraft.run.shards import deal
+from deskcraft.suite.plan import difference as difference_of_items
 from deskcraft.suite.registry import AnyRun, read_run
 
 
@@ -77,7 +79,15 @@ def merge(out: RunFolder, shards: Sequence[RunFolder]) -> Merged:
 
 def _check_same(first: Path, wanted: AnyRun, path: Path, file: AnyRun) -> None:
     if file.work_digest != wanted.work_digest:
-        raise BadInput(f"{path}: was planned differently than {first} ({difference(wanted, file)})")
+        raise BadInput(f"{path}: was planned differently than {first} ({_difference(wanted, file)})")
+
+
+def _difference(there: AnyRun, planned: AnyRun) -> str:
+    if isinstance(there, RunFile) and isinstance(planned, RunFile):
+        return difference(there, planned)
+    if isinstance(there, RunFile) or isinstance(planned, RunFile):
+        return "it is of another suite"
+    return difference_of_items(there, planned)
 
 
 def _claim(out: RunFolder, whole: AnyRun) -> None:

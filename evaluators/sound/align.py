@@ -3,7 +3,7 @@ equal."""
 
 import numpy as np
 
-from evaluators.audio.sound import Samples, mean_channel
+from evaluators.sound.samples import Samples, mean_channel
 
 SPAN = 1 << 17
 """Frames around the loudest place that decide a shift; the whole file would cost time for nothing."""

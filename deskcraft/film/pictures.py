@@ -20,11 +20,11 @@ import numpy as np
 from PIL import Image
 
 from deskcraft.errors import BadInput
+from deskcraft.film.drawing import Picture, draw, leaves_mark
+from deskcraft.film.film import Frame
 from deskcraft.intake.files import SCREEN_BYTES
 from deskcraft.intake.pictures import decoded
 from deskcraft.record.blobs import BlobStore
-from deskcraft.view.drawing import Picture, draw, leaves_mark
-from deskcraft.view.film import Frame
 
 SMALL_PX, LARGE_PX = 480, 1280
 """Widths."""

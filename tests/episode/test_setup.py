@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from deskcraft.desktop.protocol import Box, Capabilities, Completed, Desktop, Picture, Settled, Window
-from deskcraft.desktop.setup import REST_S, run_steps
+from deskcraft.episode.setup import REST_S, run_steps
 from deskcraft.errors import SetupFailed
 from deskcraft.task.steps import CloseStep, LaunchStep, WaitForStep
 
@@ -80,7 +80,7 @@ def test_a_window_is_waited_for_until_it_is_drawn(pictures: list[Picture], left:
 
 
 def test_a_window_that_stays_blank_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deskcraft.desktop.setup.PAINT_S", 0.1)
+    monkeypatch.setattr("deskcraft.episode.setup.PAINT_S", 0.1)
     desktop = Starting([window(70)])
     started(desktop, timeout_s=0.2)
     assert desktop.waits == 2

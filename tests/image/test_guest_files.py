@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from deskcraft.desktop.libvirt.bundle import guest_files
+from deskcraft.image.guest_files import guest_files
 
 ALLOWED = "numpy", "Xlib", "six"
 """What Debian's python3-numpy and python3-xlib bring."""

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from deskcraft.desktop.actions import Click, Drag, GuiAction, Move, Screenshot, Scroll
-from deskcraft.view.drawing import HALO, MARK, REFUSED, Picture, draw
+from deskcraft.film.drawing import HALO, MARK, REFUSED, Picture, draw
 from tests.view.runs import GREY, HEIGHT, WIDTH, screen
 
 BLANK = screen()

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import pytest
 
-from deskcraft.model.redact import STRUCK, Redactor
 from deskcraft.record import striking
+from deskcraft.secrets.redact import STRUCK, Redactor
 
 KEY = "sk-proj-Ab3dEf6hIj9kLm2nOp5q"
 DATA = KEY.encode()

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from deskcraft.desktop.actions import Key
-from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, inside
+from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, expand, inside
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFailed
 from deskcraft.task.steps import (
@@ -85,11 +85,6 @@ def _run_step(desktop: Desktop, step: Step, find_asset: FindAsset) -> None:
         case KeysStep(keys=keys):
             desktop.perform(Key(keys=keys))
             desktop.settle()
-
-
-def expand(argv: Iterable[str]) -> list[str]:
-    """`~/...` arguments as absolute paths; there is no shell to do it."""
-    return [str(inside(a)) if a == "~" or a.startswith("~/") else a for a in argv]
 
 
 def _start(desktop: Desktop, argv: list[str], title: str, timeout_s: float) -> None:

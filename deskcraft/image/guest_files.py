@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import deskcraft
-
 PLACE = "/usr/lib/deskcraft"
 """Where they lie in the machine."""
-_TOP = Path(deskcraft.__file__).parent
+_TOP = Path(__file__).parent.parent
 _MODULES = (
     "errors",
     "desktop/deadlines",

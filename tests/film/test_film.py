@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from deskcraft.desktop.actions import Ask, Click, Done, Key
+from deskcraft.film.captions import caption, chord
+from deskcraft.film.film import Ended, Frame, Ran, Said, film
+from deskcraft.film.timeline import timeline
 from deskcraft.record.model import ActionEvent, EndEvent, Event, ScreenEvent, TurnEvent, UserEvent
-from deskcraft.view.captions import caption, chord
-from deskcraft.view.film import Ended, Frame, Ran, Said, film
-from deskcraft.view.timeline import timeline
 from tests.view.runs import story
 
 BLOBS = [letter * 64 for letter in "abcd"]

@@ -2,7 +2,7 @@
 
 A secret is found as it is, in base64 (in each of its three alignments, in both alphabets), percent-encoded, escaped as
 in JSON, in hexadecimal, and cut into parts that stand one after the other in a reply; a long one in other spellings too
-(`deskcraft.model.disguise`).
+(`deskcraft.secrets.disguise`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 from urllib.parse import quote, quote_plus
 
-from deskcraft.model.disguise import Disguises
+from deskcraft.secrets.disguise import Disguises
 
 STRUCK = "***"
 SHORTEST = 8

@@ -1,0 +1,1 @@
+"""Sounds as samples: files read within bounds, levels, and where one sound lies in another. No checks."""
