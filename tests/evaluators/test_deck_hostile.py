@@ -109,7 +109,7 @@ def many(count: int) -> bytes:
 def test_two_thousand_slides_are_read_and_compared() -> None:
     before = read_deck(many(2000))
     (change,) = compare(before, replace(before, slides=before.slides[:-1])).changes
-    assert change.told == "slide 2003 (Slide 1999) is gone"
+    assert change.description == "slide 2003 (Slide 1999) is gone"
 
 
 def test_more_slides_than_the_limit_are_refused() -> None:
