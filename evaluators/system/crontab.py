@@ -103,7 +103,7 @@ def _number(text: str, names: tuple[str, ...], low: int) -> int:
     if text in names:
         return names.index(text) + low
     if not text.isdecimal() or len(text) > 4:
-        raise ValueError(f"{text!r} is no number")
+        raise ValueError(f"{text!r} is not a number")
     return int(text)
 
 

@@ -196,7 +196,7 @@ def test_a_job_counts_by_what_it_does_and_when(tmp_path: Path, tab: str, good: b
     assert found.ok is good
 
 
-def test_a_job_that_is_there_twice_is_told(tmp_path: Path) -> None:
+def test_a_job_that_is_there_twice_is_reported(tmp_path: Path) -> None:
     twice = TAB + "0 9 * * * rsync -a ~/Projects/ /srv/backup/projects/\n"
     params = {"command": "rsync -a ~/Projects/ /srv/backup/projects/", "at": "30 2 * * 1-5"}
     assert see(tmp_path, "cron.job", twice, **params).code == Code.EXTRA
