@@ -21,7 +21,7 @@ REFUSED = {
     "spoil: damage": r"spoil",
     "mend: repair, fix": r"\bmend",
     "comes to: results in": r"\b(?:comes?|came) to\b(?! a | an )",
-    "is no X: is not an X": r"(?<!there )\b(?:is|was|are) no (?!longer\b|more\b|such\b)[a-z]",
+    "is no X: is not an X": r"(?<!there )\b(?:is|was|are) no (?!longer\b|more\b|such\b)[a-z{]",
     "stands in: is in": r"\bst(?:ands?|ood) (?:there|in|on|below|above|under|after|before|beside|at)\b",
     "looks otherwise: looks different": r"\b(?:looks?|out|filled in|stacked|merged|painted|set) otherwise\b",
 }

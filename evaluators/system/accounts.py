@@ -38,7 +38,7 @@ def _rows(text: str, fields: int, what: str) -> list[list[str]]:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"-?\d{1,10}", text):
-        raise Unreadable(f"{text[:40]!r} is no {what}")
+        raise Unreadable(f"{text[:40]!r} is not a {what}")
     return int(text)
 
 

@@ -98,7 +98,7 @@ def test_any_text_is_words_or_unreadable(text: str) -> None:
 )
 def test_schedules_are_equal_exactly_if_they_fire_at_the_same_times(one: str, other: str, same: bool | None) -> None:
     if same is None:
-        with pytest.raises(ValueError, match="no hour"):
+        with pytest.raises(ValueError, match="not a valid hour"):
             parse_schedule(other)
         return
     assert (parse_schedule(one) == parse_schedule(other)) is same
