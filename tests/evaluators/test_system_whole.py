@@ -76,7 +76,7 @@ def test_a_command_that_failed_says_nothing(tmp_path: Path) -> None:
     assert (leaf.code, "ended with status 1" in leaf.sentence) == (Code.UNREADABLE, True)
 
 
-def test_a_baseline_that_cannot_be_read_is_a_fault_of_ours(tmp_path: Path) -> None:
+def test_a_baseline_that_cannot_be_read_is_a_verifier_error(tmp_path: Path) -> None:
     with pytest.raises(CheckError, match="BrokenBaseline: evidence 'f' as it was before: line 1 is not an entry"):
         see(tmp_path, "system.users_untouched", PASSWD, "mia\n")
 
