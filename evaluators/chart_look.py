@@ -144,7 +144,7 @@ def same_paint(a: Paint, b: Paint) -> bool:
 
 
 def paint_changes(old: Look, new: Look) -> Iterator[str]:
-    """Say which series that were there and stay are painted otherwise."""
+    """Say which series that were there and stay are painted differently."""
     for name, a, b in _kept(old, new):
         if old.kind != new.kind or a.line != b.line:
             if any(each.clear for each in b.stated) and not any(each.clear for each in a.stated):
@@ -257,7 +257,7 @@ def _point_paints(a: Point, b: Point, line: bool) -> Iterator[str]:
 def _in_words(paint: Paint) -> str:
     if paint.clear:
         return "unpainted"
-    return f"#{paint.colour}" if paint.kind == "solid" and paint.colour else "painted otherwise"
+    return f"#{paint.colour}" if paint.kind == "solid" and paint.colour else "painted differently"
 
 
 def _axis_words(a: Axis, b: Axis) -> Iterator[str]:

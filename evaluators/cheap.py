@@ -51,7 +51,7 @@ def surely_fails(checks: Checks, evidence: Evidence) -> bool:
         True: the whole verdict is a failure. False: it takes the whole verdict to know.
 
     Raises:
-        CheckError: a check broke on what is no fault of the agent's file.
+        CheckError: a check broke on something that is not a fault of the agent's file.
     """
     nothing = _Only(None, frozenset())
     if _Look(replace(evidence, workbench=nothing)).fails(checks):

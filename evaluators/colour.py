@@ -17,7 +17,7 @@ def parse_colour(text: str) -> tuple[int, int, int]:
     """Return red, green and blue (0 to 255) of `#1a2b3c`, `rgb(...)`, `hsl(...)` or a CSS name.
 
     Raises:
-        ValueError: it is no colour.
+        ValueError: it is not a colour.
     """
     red, green, blue = ImageColor.getrgb(text)[:3]
     return red, green, blue
@@ -32,7 +32,7 @@ Colour = Annotated[str, AfterValidator(_checked)]
 """The type of a parameter that is a colour."""
 
 
-def told(rgb: Floats) -> str:
+def hex_of(rgb: Floats) -> str:
     """Return a colour (0 to 1) as `#rrggbb`."""
     return "#" + "".join(f"{int(np.clip(round(float(value) * 255), 0, 255)):02x}" for value in rgb[:3])
 

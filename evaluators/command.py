@@ -22,8 +22,8 @@ class Output(Of):
     exit_code: int | None = 0
     """The exit status that the command must have; null: any."""
     pins: dict[EvidenceName, tuple[str, ...]] = Field(default_factory=dict)
-    """What the output tells of other evidence, in the words of that evidence's guard: `logs: ["mode:a.log"]`, where the
-    command prints the permissions of a.log."""
+    """What the output says about other evidence, in the words of that evidence's guard: `logs: ["mode:a.log"]`, where
+    the command prints the permissions of a.log."""
 
     @model_validator(mode="after")
     def _something(self) -> "Output":
@@ -89,5 +89,5 @@ def unchanged(evidence: Evidence, p: Unchanged) -> Finding:
     if old == new and before["exit_code"] == after["exit_code"]:
         return passed("What the command says is unchanged.", where=p.of)
     gone, come = [line for line in old if line not in new], [line for line in new if line not in old]
-    sentence = f"What the command says changed: {len(gone)} lines gone, {len(come)} new."
+    sentence = f"The command's output changed: {len(gone)} lines gone, {len(come)} new."
     return failed(Code.CHANGED, sentence, observed=list(come[:20]), wanted=list(gone[:20]), where=p.of)

@@ -159,7 +159,7 @@ def _linear(value: float) -> float:
 
 
 def _changed(colour: str, element: Element) -> str:
-    """Apply lumMod, lumOff, satMod, satOff, tint and shade in the order they stand; alpha is not a colour."""
+    """Apply lumMod, lumOff, satMod, satOff, tint and shade in the order of the file; alpha is not a colour."""
     rgb = [int(colour[i : i + 2], 16) / 255 for i in (0, 2, 4)]
     for change in element:
         kind, amount = local_name(change), _part(change.get("val"))

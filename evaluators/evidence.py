@@ -89,7 +89,7 @@ class Item:
     reason: str = ""
     """Why it was refused."""
     entry: FileEntry | None = None
-    """How a file stands in its folder, where that was taken."""
+    """The type, owner and mode of a file in its folder, where that was taken."""
 
     def to_json(self) -> dict[str, Any]:
         """Return a JSON-able mapping that `from_json` reads back."""
@@ -279,7 +279,7 @@ def _json(data: bytes) -> Any:
 def _tree(data: bytes) -> dict[str, TreeEntry]:
     found = _json(data)
     if not isinstance(found, dict) or not all(isinstance(each, dict) and "kind" in each for each in found.values()):
-        raise Misfit("the evidence is no tree of a folder")
+        raise Misfit("the evidence is not a tree of a folder")
     return found
 
 

@@ -27,7 +27,7 @@ GUARD_WEIGHT = 0.3
 
 
 class CheckError(Exception):
-    """A check raised on what is no fault of the agent's file; the episode is not scored."""
+    """A check raised on something that is not a fault of the agent's file; the episode is not scored."""
 
     def __init__(self, key: str, check: str, reason: str) -> None:
         super().__init__(f"check {key} failed to run: {reason}")
@@ -137,7 +137,7 @@ def grade(
 
     Raises:
         BadCheck: goals or guards are malformed.
-        CheckError: a check broke on what is no fault of the agent's file.
+        CheckError: a check broke on something that is not a fault of the agent's file.
     """
     return grade_checks(parse_checks(goals, guards), evidence, ended_in_fail=ended_in_fail, feasible=feasible)
 
@@ -165,7 +165,7 @@ def grade_checks(
 
     Raises:
         BadCheck: An infeasible task has goals.
-        CheckError: A check broke on what is no fault of the agent's file.
+        CheckError: A check broke on something that is not a fault of the agent's file.
     """
     if not feasible and checks.goals:
         raise BadCheck("an infeasible task has no goals: ending in FAIL is its goal", ("goals",))
@@ -205,7 +205,7 @@ def pinned_facets(checks: Checks, evidence: Evidence) -> Pinned:
 def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence: Evidence) -> Pinned:
     """Collect what the goals pin that hold; of `any` those branches that hold.
 
-    A goal that does not hold pins nothing: the verdict is lost already, and its guards tell what else changed.
+    A goal that does not hold pins nothing: the verdict is lost already, and its guards report what else changed.
 
     Raises:
         CheckError: a check broke while it said what it pins.

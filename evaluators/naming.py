@@ -1,8 +1,8 @@
 """Whether a file holds what its name says: a JPEG called `poster.png` opens in some programs and fails in the next.
 
 Every reading of a copy that the agent left asks this (`Evidence.read_bytes`, `parse`, `made`), so that a file saved in
-another format under the name that was asked for is no delivery, whichever check looks at it. Formats are told by their
-first bytes; names without an ending that is known here, and formats that are plain text, are not looked at.
+another format under the name that was asked for is not accepted, whichever check looks at it. Formats are recognised by
+their first bytes; names without an ending that is known here, and formats that are plain text, are not looked at.
 """
 
 from collections.abc import Callable

@@ -15,7 +15,7 @@ _LONG_RUN = re.compile(r"([0-9]{400})[0-9]+")
 def shorter_runs(text: str) -> str:
     """Return source text for a library that makes whole numbers of all that are written, as CSS's does.
 
-    Python refuses one of more than 4,300 digits. What 400 say is no other number: an integer is beyond every limit, a
+    Python refuses one of more than 4,300 digits. 400 digits are enough: an integer is beyond every limit, a
     fraction beyond every precision.
     """
     return _LONG_RUN.sub(r"\1", text)
@@ -25,7 +25,7 @@ def whole(text: object, what: str = "a number") -> int:
     """Return a whole number.
 
     Args:
-        text: As it stands in the file, text or bytes.
+        text: As it is in the file, text or bytes.
         what: What it is, for the message.
 
     Raises:

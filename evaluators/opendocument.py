@@ -19,7 +19,7 @@ _OF_W3C = {
 
 def final(parts: dict[str, bytes]) -> dict[str, bytes]:
     """Return the parts of a package with the names of drafts written as those of the standard (OpenDocument 1.0 to 1.3,
-    part 3, "Namespaces"); the same mapping if the package is no OpenDocument file or has the standard's already.
+    part 3, "Namespaces"); the same mapping if the package is not an OpenDocument file or has the standard's already.
 
     Args:
         parts: The files of the package by name.

@@ -20,7 +20,7 @@ _TOO_MUCH = {0o002: "can be changed by everyone", 0o4000: "is set-uid", 0o2000: 
 
 
 class FileEntry(NamedTuple):
-    """How a file stands in its folder."""
+    """The type, owner and mode of a file in its folder."""
 
     kind: str
     """`file`, `link` or `other`."""
@@ -39,14 +39,14 @@ def why_not_ordinary(before: FileEntry | None, after: FileEntry) -> str:
     file of the system has to stay open to those for whom it was.
 
     Args:
-        before: how it stood; None if it is new.
-        after: how it stands.
+        before: how it was; None if it is new.
+        after: how it is.
 
     Returns:
         The rest of a sentence whose subject is the file; "" if nothing is wrong.
     """
     if after.kind != "file" and (before is None or before.kind != after.kind):
-        return "is a link to another file" if after.kind == "link" else "is no regular file"
+        return "is a link to another file" if after.kind == "link" else "is not a regular file"
     if after.kind != "file":
         return ""
     if after.links > max(1, before.links if before else 1):

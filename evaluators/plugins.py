@@ -1,6 +1,6 @@
 """What other packages bring by entry points: found by group, loaded when it is asked for, refused in one line.
 
-Checks come this way, and with `deskcraft.plugins` agents, desktops, suites and kits. It stands here because the
+Checks come this way, and with `deskcraft.plugins` agents, desktops, suites and kits. It is here because the
 evaluators import nothing of deskcraft. What is installed is code of the user's own choice and runs with their rights.
 """
 

@@ -266,7 +266,7 @@ def say(data: bytes, suffix: str) -> Said:
     """Return what a file says beside its model.
 
     Raises:
-        Unreadable: it is no sound archive of XML parts.
+        Unreadable: it is not a sound archive of XML parts.
     """
     kind, parts = _KINDS[suffix], final(transitional(unpack_zip(data, LIMITS)))
     facets: set[str] = set()

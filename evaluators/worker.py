@@ -136,7 +136,7 @@ class GradingWorker:
 
         Raises:
             BadCheck: goals or guards are malformed.
-            CheckError: a check broke on what is no fault of the agent's file.
+            CheckError: a check broke on something that is not a fault of the agent's file.
             WorkerError: the worker does not start or makes no progress.
         """
         checks = parse_checks(goals, guards)
@@ -176,7 +176,7 @@ class GradingWorker:
         """Judge one leaf in a process that does nothing else.
 
         Raises:
-            CheckError: it broke again on what is no fault of the agent's file.
+            CheckError: it broke again on something that is not a fault of the agent's file.
         """
         while True:
             try:

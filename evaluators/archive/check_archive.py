@@ -163,8 +163,8 @@ def _compare(
             continue
         if path not in seen:
             problems[path] = (Code.NOT_FOUND, "is lacking")
-        elif told := _differs(entry, seen[path], p.modes):
-            problems[path] = (Code.WRONG_CONTENT, told)
+        elif difference := _differs(entry, seen[path], p.modes):
+            problems[path] = (Code.WRONG_CONTENT, difference)
     for path, member in seen.items():
         known = path in tree or f"{path}/" in above
         if path in due or (member.kind == "folder" and known and not excepted(path, p.omit)):

@@ -103,7 +103,7 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         if isinstance(problem, Finding):
             return failed(problem.code, f"{label}: {problem.sentence}", observed=problem.observed, where=p.of)
         gains.append(problem)
-        after = None if source is None else _as_heard(source, sound, problem)
+        after = None if source is None else _scaled(source, sound, problem)
         joined = piece.at is None and not piece.fade_in
         if joined and (hole := _hole(sound, at, before, after)) is not None:
             sentence = f"{label}: the sound breaks off where the piece begins, {hole:.0f} dB below both pieces."
@@ -132,8 +132,8 @@ JOINT_S, MOMENT_S = 0.08, 0.008
 LOSSLESS = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "AIFC", "FLAC", "AU", "CAF", "AUP3")
 
 
-def _as_heard(source: Sound, sound: Sound, gain_db: float) -> Samples:
-    """Return a stretch as it is heard in the sound, by its measured gain."""
+def _scaled(source: Sound, sound: Sound, gain_db: float) -> Samples:
+    """Return a stretch of the source at the gain measured in the sound."""
     return mean_channel(resampled(source.samples, source.rate, sound.rate)) * 10 ** (gain_db / 20)
 
 
@@ -174,7 +174,7 @@ def _like(sound: Sound, source: Sound, at: float, length: float, piece: Piece, p
     a = sound.window(at + piece.fade_in, at + last)
     b = resampled(source.window(piece.fade_in, last), source.rate, sound.rate)
     same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, _bounds(p))
-    return same.observed if same.ok else failed(same.code, same.told, observed=same.observed)
+    return same.observed if same.ok else failed(same.code, same.sentence, observed=same.observed)
 
 
 def _bounds(p: Composition) -> Bounds:

@@ -156,19 +156,19 @@ def silence(evidence: Evidence, p: Silence) -> Finding:
     for start, end in p.windows:
         first, last = sound.frame(start) / sound.rate, sound.frame(end) / sound.rate
         samples = sound.window(first + p.margin, max(first + p.margin, last - p.margin))
-        told = f"{start:g} s to {end:g} s"
+        span = f"{start:g} s to {end:g} s"
         if not samples.size:
-            sentence = f"There is no stretch from {told}; the sound is {sound.duration:.2f} s long."
+            sentence = f"There is no stretch from {span}; the sound is {sound.duration:.2f} s long."
             return failed(Code.NOT_FOUND, sentence, observed=sound.duration, where=p.of)
         peak = peak_db(samples)
         if peak > p.below_db:
             at = float(np.argmax(np.abs(samples).max(axis=1))) / sound.rate + first + p.margin
-            sentence = f"From {told} there is sound ({peak:.1f} dBFS at {at:.2f} s); silence was asked."
+            sentence = f"From {span} there is sound ({peak:.1f} dBFS at {at:.2f} s); silence was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=peak, wanted=p.below_db, where=p.of)
         if p.exact:
             for right, left in ((first - p.margin, first - p.margin - 0.1), (last + p.margin + 0.1, last + p.margin)):
                 beside = sound.window(max(0.0, left), max(0.0, right))
                 if len(beside) > 0.05 * sound.rate and peak_db(beside) <= p.below_db:
-                    sentence = f"The silence asked from {told} goes on beside it."
+                    sentence = f"The silence asked from {span} continues outside of it."
                     return failed(Code.WRONG_VALUE, sentence, observed=peak_db(beside), where=p.of)
     return passed("The windows are silent.", where=p.of)

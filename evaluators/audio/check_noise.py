@@ -77,7 +77,7 @@ class NoiseReduced(Heard):
     by_db: Annotated[float, Field(gt=0)] = 6.0
     """How much lower the noise must be there, against what is loud."""
     most_db: float | None = None
-    """And how much lower at most: pauses that are muted are no room any more."""
+    """And how much lower at most: pauses that are muted are not room noise any more."""
     gain_db: float | Literal["any"] = 0.0
     """By how much what is loud became louder: a number, or any constant gain."""
     tolerance: Annotated[float, Field(ge=0)] = 0.5

@@ -28,7 +28,7 @@ END_DB = -19.0
 END_SLIP_S = 0.001
 """By how many seconds a fade's silent end may miss the stretch's."""
 END_LEVEL = 0.012
-"""Of full level at the very end: more is heard to stop, unless the curve still falls there."""
+"""Of full level at the very end: more is audible as a break, unless the curve still falls there."""
 FALLING = 1.6
 """How many times louder a curve to silence is just before its very end: a square root 3 times, all others more."""
 
@@ -107,9 +107,9 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
     bounds = Bounds(p.tolerance, p.correlation, p.share, p.max_shift)
     same = sameness(pair.seen, pair.source, pair.rate, p.gain_db, bounds)
     if same.ok:
-        return passed(same.told, observed=same.observed, where=p.of)
+        return passed(same.sentence, observed=same.observed, where=p.of)
     wanted = p.gain_db if same.code == Code.WRONG_VALUE else p.share
-    return failed(same.code, same.told, observed=same.observed, wanted=wanted, where=p.of)
+    return failed(same.code, same.sentence, observed=same.observed, wanted=wanted, where=p.of)
 
 
 class Fade(Against):
@@ -141,9 +141,9 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     if p.kind == "out":
         curve, position = curve[::-1], 1 - position[::-1]
     loud = np.isfinite(curve)
-    told = f"fade {p.kind} from {p.start:g} s to {p.end:g} s"
+    fade_name = f"fade {p.kind} from {p.start:g} s to {p.end:g} s"
     if int(loud.sum()) < 8:
-        return failed(Code.NOT_FOUND, f"The source is too quiet to judge the {told}.", where=p.of)
+        return failed(Code.NOT_FOUND, f"The source is too quiet to judge the {fade_name}.", where=p.of)
     values, places = curve[loud], position[loud]
     problem = _low_problem(values, places, p)
     if p.low_db is not None:
@@ -152,8 +152,8 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     problem = problem or _fade_problem(values, places, p.tolerance, like) or _end_problem(pair, like, p)
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
-        return failed(Code.WRONG_CONTENT, f"The {told} is not there: {problem}.", observed=observed, where=p.of)
-    return passed(f"The {told} is there.", observed=observed, where=p.of)
+        return failed(Code.WRONG_CONTENT, f"The {fade_name} is not there: {problem}.", observed=observed, where=p.of)
+    return passed(f"The {fade_name} is there.", observed=observed, where=p.of)
 
 
 def _low_problem(values: Gains, places: Gains, p: Fade) -> str:
@@ -187,9 +187,9 @@ def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness
     full = places[values < 0.985]
     if len(full) and float(full.max()) < 1 - tolerance:
         return f"it is over after {float(full.max()):.0%} of its length"
-    heard = places[values > 0.004]
-    if len(heard) and float(heard.min()) > max(0.35, tolerance):
-        return f"it is silent for {float(heard.min()):.0%} of its length"
+    audible = places[values > 0.004]
+    if len(audible) and float(audible.min()) > max(0.35, tolerance):
+        return f"it is silent for {float(audible.min()):.0%} of its length"
     late = values[(places > 0.7) & (places < 0.8)]
     if len(late) and float(late.max()) < 0.05:
         return "it is all but silent for three quarters of its length"
@@ -280,7 +280,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     bad = [index for index, value in enumerate(levels) if value > p.noise_db]
     if bad:
         at, worst = bad[0] * size / source.rate, max(levels)
-        told = f"first at {at:.1f} s (by up to {worst:.1f} dBFS)"
-        sentence = f"The sound changed in {len(bad) * 0.1:.1f} s of it, {told}."
+        place = f"first at {at:.1f} s (by up to {worst:.1f} dBFS)"
+        sentence = f"The sound changed in {len(bad) * 0.1:.1f} s of it, {place}."
         return failed(Code.CHANGED, sentence, observed=worst, wanted=p.noise_db, where=p.of)
     return passed("The rest of the sound is unchanged.", observed=peak_db(rest), where=p.of)

@@ -21,7 +21,7 @@ Wave = Literal["sine", "square", "sawtooth", "any"]
 WAVES: dict[str, tuple[float, ...]] = {"square": (0, 1 / 3, 0, 1 / 5), "sawtooth": (1 / 2, 1 / 3, 1 / 4, 1 / 5)}
 """The harmonics 2 to 5 against the fundamental."""
 HARMONICS = 12
-"""How many of them count for a wave that is no sine."""
+"""How many of them count for a wave that is not a sine."""
 
 
 class ToneOf(Heard):
@@ -59,7 +59,7 @@ def tone(evidence: Evidence, p: ToneOf) -> Finding:
         return sound
     first = sound.frame(p.start) / sound.rate
     last = sound.duration if p.end is None else sound.frame(p.end) / sound.rate
-    told = f"the sound from {first:g} s to {last:g} s"
+    span = f"the sound from {first:g} s to {last:g} s"
     asked = p.end if p.end is not None and p.end >= 0 else last
     if last < asked - 0.05 or last - first < 4 * p.margin:
         sentence = f"The sound is {sound.duration:.2f} s long and has no such window."
@@ -69,14 +69,14 @@ def tone(evidence: Evidence, p: ToneOf) -> Finding:
             found = _measured(sound, channel, begin, end, p.wave)
             if found is None:
                 return failed(Code.NOT_FOUND, f"At {begin:.2f} s there is no tone: it is silent.", where=p.of)
-            finding = assess(f"{told} (at {begin:.2f} s)", _expectations(found, p), Code.WRONG_VALUE, p.of)
+            finding = assess(f"{span} (at {begin:.2f} s)", _expectations(found, p), Code.WRONG_VALUE, p.of)
             if not finding.ok:
                 return finding
         for begin, end in ((first - 0.15, first - 0.05), (last + 0.05, last + 0.15)) if p.exact else ():
             here = end > 0 and begin < sound.duration
             beside = _measured(sound, channel, max(0.0, begin), end, p.wave) if here else None
             if beside and abs(beside.frequency - p.frequency) <= p.frequency_tolerance + 5 and beside.harmony > 0.5:
-                return failed(Code.WRONG_VALUE, f"The tone goes on beside {told}.", observed=end, where=p.of)
+                return failed(Code.WRONG_VALUE, f"The tone continues outside of {span}.", observed=end, where=p.of)
     return finding
 
 
@@ -114,7 +114,7 @@ class Loudness(Heard):
 
     lufs: float
     """Integrated loudness by ITU-R BS.1770-4; mono counts as one channel (Audacity's Loudness Normalization treats a
-    mono sound so too unless it is told to treat it as dual mono: then 3.01 less is heard here)."""
+    mono sound so too unless it is set to treat it as dual mono: then 3.01 less is measured here)."""
     start: float = 0.0
     end: float | None = None
     """The window in seconds; negative times count from the end."""

@@ -62,7 +62,7 @@ class Likeness:
         return (np.flatnonzero(bad[1:-1]) * FINE_S + FINE_S).astype(np.float64)
 
     def off_in_hiss(self, wanted_db: float, tolerance_db: float) -> NDArray[np.bool_]:
-        """Return the quiet blocks of a copy whose gain is another one; none where the other sound is no such copy."""
+        """Return the quiet blocks of a copy whose gain is another one; none where the other is not a copy."""
         loud = self.loud
         hiss = ~loud & (self.source_db >= HISS_DB)
         if not loud.any() or float(np.min(self.correlation[loud])) < COPY:

@@ -38,10 +38,10 @@ class Unmixed:
     """What was found."""
 
     gains: list[Vector]
-    """Of each part: its factor in every block where it can be told and is not faded."""
+    """Of each part: its factor in every block where it can be measured and is not faded."""
     fade_ends: list[Vector]
-    """Of each part: its factor in blocks of 50 ms within fades from and to silence, where it can be told, against the
-    most that a square root, the slowest of curves, has there."""
+    """Of each part: its factor in blocks of 50 ms within fades from and to silence, where it can be measured, relative
+    to the most that a square root, the slowest of curves, has there."""
     times: Vector
     """The starts in seconds of blocks of 50 ms, those with fades too."""
     residue_db: Vector
@@ -62,15 +62,16 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     own, loudest = power_db(np.einsum("bii->bi", gram)), power_db(block_powers(mix, size))
     starts = np.arange(len(gram)) * size
     faded = np.stack([_faded(part, starts, size, rate) for part in parts], axis=1)
-    told = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
-    gains = [solved[told[:, index], index, 0] for index in range(len(parts))]
+    measurable = (own > QUIET_DB) & (own > loudest[:, None] - AUDIBLE_DB) & ~faded
+    gains = [solved[measurable[:, index], index, 0] for index in range(len(parts))]
     fine = max(1, round(FINE_S * rate))
     finely, gram, residue, level = _solved(mix, lines, fine)
     own = power_db(np.einsum("bii->bi", gram))
-    told = (own > QUIET_DB) & (own > own.max(axis=1, keepdims=True) - AGAINST_OTHERS_DB)
+    measurable = (own > QUIET_DB) & (own > own.max(axis=1, keepdims=True) - AGAINST_OTHERS_DB)
     most = [_most(part, np.arange(len(gram)) * fine, fine, rate) for part in parts]
     fade_ends = [
-        (finely[:, index, 0] / most[index])[told[:, index] & np.isfinite(most[index])] for index in range(len(parts))
+        (finely[:, index, 0] / most[index])[measurable[:, index] & np.isfinite(most[index])]
+        for index in range(len(parts))
     ]
     times = np.arange(len(level)) * fine
     # Within a fade, what a changing gain leaves over is measured by the part as it would be without it.
@@ -113,7 +114,7 @@ def _place(part: Part, line: Samples, mix: Samples, most: int) -> None:
 
 
 def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArray[np.bool_]:
-    """Return the blocks that touch a part's fades, its first or its last frame (half of a block is no gain)."""
+    """Return the blocks that touch a part's fades, its first or its last frame (half a block gives no gain)."""
     first, last = part.at, part.at + len(part.samples)
     inside = (starts + size > first) & (starts < last)
     begins = inside & (starts < first + part.fade_in_s * rate)

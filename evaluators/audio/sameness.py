@@ -29,11 +29,11 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Sameness:
-    """The outcome; `told` says of the stretch ("it is ...") what is wrong."""
+    """The outcome; `sentence` says of the stretch ("it is ...") what is wrong."""
 
     ok: bool
     code: Code
-    told: str
+    sentence: str
     observed: float
 
 
@@ -43,11 +43,11 @@ def sameness(seen: Samples, source: Samples, rate: int, gain_db: Gain, bounds: B
     covered = len(like.times) * BLOCK_S + 0.3 >= len(seen) / rate
     if not like.loud.any():
         same = not like.spurious().any()
-        told = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
-        return Sameness(same and covered, Code.OK if same and covered else Code.WRONG_CONTENT, told, 0.0)
+        sentence = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
+        return Sameness(same and covered, Code.OK if same and covered else Code.WRONG_CONTENT, sentence, 0.0)
     if not covered:
-        told = f"The source ends after {len(like.times) * BLOCK_S:.2f} s of the stretch."
-        return Sameness(False, Code.WRONG_CONTENT, told, len(like.times) * BLOCK_S)
+        sentence = f"The source ends after {len(like.times) * BLOCK_S:.2f} s of the stretch."
+        return Sameness(False, Code.WRONG_CONTENT, sentence, len(like.times) * BLOCK_S)
     return _judged(like, gain_db, bounds)
 
 
@@ -66,16 +66,16 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     good |= edges
     strange = like.strange(gain)
     if len(strange) and float(good.mean()) >= bounds.share and gain > 0:
-        told = f"Something else is heard in the stretch, first {strange[0]:.2f} s into it."
-        return Sameness(False, Code.WRONG_CONTENT, told, float(strange[0]))
+        sentence = f"Something else is heard in the stretch, first {strange[0]:.2f} s into it."
+        return Sameness(False, Code.WRONG_CONTENT, sentence, float(strange[0]))
     observed = decibels(abs(gain))
     if float(good.mean()) >= bounds.share and gain > 0:
         return Sameness(True, Code.OK, f"The stretch is that of the source ({observed:+.1f} dB).", observed)
     elsewhere = abs(observed - wanted_db) > bounds.tolerance_db or bool((off > bounds.tolerance_db).any())
     if elsewhere and float(alike.mean()) >= bounds.share and gain > 0 and not like.spurious().any():
-        told = f"The stretch is the source's, but at {observed:+.1f} dB; {wanted_db:+.1f} dB was asked."
-        return Sameness(False, Code.WRONG_VALUE, told, observed)
+        sentence = f"The stretch is the source's, but at {observed:+.1f} dB; {wanted_db:+.1f} dB was asked."
+        return Sameness(False, Code.WRONG_VALUE, sentence, observed)
     share = 1 - float(good.mean())
     at = float(like.times[~good][0]) if not good.all() else 0.0
-    told = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
-    return Sameness(False, Code.WRONG_CONTENT, told, 1 - share)
+    sentence = f"{share:.0%} of the stretch is not what the source holds there, first {at:.2f} s into it."
+    return Sameness(False, Code.WRONG_CONTENT, sentence, 1 - share)

@@ -54,9 +54,9 @@ def labels(evidence: Evidence, p: Labels) -> Finding:
         if isinstance(track, Finding):
             return track
         found = list(track.labels)
-    seen = [_told(label.title, label.start, label.end) for label in found]
+    seen = [_describe(label.title, label.start, label.end) for label in found]
     for asked in p.labels:
-        wanted = _told(asked.text, asked.start, asked.start if asked.end is None else asked.end)
+        wanted = _describe(asked.text, asked.start, asked.start if asked.end is None else asked.end)
         named = [label for label in found if label.title.strip() == asked.text]
         if not named:
             sentence = f"There is no label {asked.text!r}; there are {', '.join(seen) or 'none'}."
@@ -64,11 +64,11 @@ def labels(evidence: Evidence, p: Labels) -> Finding:
         fits = [label for label in named if _fits(label, asked, p.tolerance)]
         if not fits:
             close = min(named, key=lambda label: abs(label.start - asked.start))
-            sentence = f"The label {_told(close.title, close.start, close.end)} should be {wanted}."
+            sentence = f"The label {_describe(close.title, close.start, close.end)} should be {wanted}."
             return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=wanted, where=p.of)
         found.remove(fits[0])
     if found and not p.others:
-        names = ", ".join(_told(label.title, label.start, label.end) for label in found)
+        names = ", ".join(_describe(label.title, label.start, label.end) for label in found)
         return failed(Code.EXTRA, f"There are labels that were not asked for: {names}.", observed=seen, where=p.of)
     return passed("The labels are as asked.", observed=seen, where=p.of)
 
@@ -83,6 +83,6 @@ def _fits(label: Label, asked: LabelAsked, tolerance: float) -> bool:
     )
 
 
-def _told(text: str, start: float, end: float) -> str:
+def _describe(text: str, start: float, end: float) -> str:
     span = f"{start:.2f} s" if end - start <= POINT_S else f"{start:.2f} s to {end:.2f} s"
     return f"{text!r} ({span})"

@@ -44,7 +44,7 @@ def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
     """The sound file is what the saved project renders: its audible tracks with gains, pans and envelopes."""
     sound, project = load_sound(evidence, p.of), load(evidence, p.project, p.wal)
     if (reason := unrendered(project)) is not None:
-        return failed(Code.WRONG_CONTENT, f"The export cannot be told from its project: {reason}.", where=p.project)
+        return failed(Code.WRONG_CONTENT, f"The export cannot be compared with its project: {reason}.", where=p.project)
     mix = mixed(project, min(2, sound.channels), sound.rate)
     if abs(sound.duration - mix.duration) > 0.02:
         sentence = f"The export is {sound.duration:.2f} s long; its project renders {mix.duration:.2f} s."
@@ -63,7 +63,7 @@ def mixdown(evidence: Evidence, p: Mixdown) -> Finding:
     good = rest <= bound
     if not good.all():
         at, worst = float(np.argmin(good)) * BLOCK_S, float(rest[~good].max())
-        told = f"{1 - good.mean():.0%} of the export is not what its project renders, first at {at:.1f} s"
-        sentence = f"{told} (by up to {worst:.1f} dBFS)."
+        difference = f"{1 - good.mean():.0%} of the export is not what its project renders, first at {at:.1f} s"
+        sentence = f"{difference} (by up to {worst:.1f} dBFS)."
         return failed(Code.WRONG_CONTENT, sentence, observed=worst, wanted=p.noise_db, where=p.of)
     return passed("The export is what its project renders.", observed=float(rest.max()), where=p.of)

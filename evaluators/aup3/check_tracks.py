@@ -163,14 +163,14 @@ def clips(evidence: Evidence, p: Clips) -> Finding:
     for clips in found.channels:
         spans = stretches(clips) if p.joined else [(clip.start, clip.end) for clip in clips]
         seen = [[round(start, 3), round(end, 3)] for start, end in spans]
-        told = ", ".join(f"{start:g} s to {end:g} s" for start, end in seen) or "none"
+        seen_spans = ", ".join(f"{start:g} s to {end:g} s" for start, end in seen) or "none"
         if len(spans) != len(p.clips):
-            sentence = f"The track {found.name!r} has {len(spans)} clips ({told}); {len(p.clips)} were asked."
+            sentence = f"The track {found.name!r} has {len(spans)} clips ({seen_spans}); {len(p.clips)} were asked."
             return failed(Code.WRONG_COUNT, sentence, observed=seen, wanted=p.clips, where=p.of)
         off = [abs(a - b) for span, asked in zip(spans, p.clips, strict=True) for a, b in zip(span, asked, strict=True)]
         if max(off, default=0.0) > p.tolerance + 1e-9:
-            asked_told = ", ".join(f"{start:g} s to {end:g} s" for start, end in p.clips)
-            sentence = f"The clips of the track {found.name!r} lie at {told}; {asked_told} was asked."
+            asked_spans = ", ".join(f"{start:g} s to {end:g} s" for start, end in p.clips)
+            sentence = f"The clips of the track {found.name!r} lie at {seen_spans}; {asked_spans} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.clips, where=p.of)
         names = [clip.name for clip in clips]
         if p.names is not None and names != list(p.names):

@@ -196,7 +196,7 @@ def _tracks(root: Node) -> Iterator[Track]:
         track = _wave(node)
         if left is not None:
             if any(getattr(left, name) != getattr(track, name) for name in ("gain", "pan", "mute", "solo")):
-                raise Unreadable("the channels of a stereo track are set otherwise, which no window of Audacity does")
+                raise Unreadable("the channels of a stereo track are set differently, which no window of Audacity does")
             effects = (*left.effects, *track.effects)
             channels = (*left.channels, *track.channels)
             yield replace(left, channels=channels, effects=effects, live=left.live or track.live)
@@ -268,7 +268,7 @@ def _label(node: Node) -> Label:
 
 
 def _effects(node: Node) -> tuple[str, ...]:
-    return tuple(_told(child) for group in node.all("effects") for child in group.children)
+    return tuple(_as_text(child) for group in node.all("effects") for child in group.children)
 
 
 def _live(node: Node) -> bool:
@@ -283,8 +283,8 @@ def _on(node: Node) -> bool:
     return str(node.attributes.get("active", "1")).strip().casefold() not in ("0", "0.0", "false")
 
 
-def _told(node: Node) -> str:
-    inner = "".join(_told(child) for child in node.children)
+def _as_text(node: Node) -> str:
+    inner = "".join(_as_text(child) for child in node.children)
     return f"{node.tag}({sorted(node.attributes.items())!r}{inner})"
 
 

@@ -152,7 +152,7 @@ def _paired(old: tuple[Track, ...], new: tuple[Track, ...]) -> tuple[list[tuple[
 def _track_differences(
     before: Project, after: Project, old: Track, now: Track, allowed: _Exceptions, noise_db: float
 ) -> Iterator[str]:
-    told = f"the {old.kind} track {old.name!r}"
+    track = f"the {old.kind} track {old.name!r}"
     settings: list[tuple[str, object, object]] = [
         ("name", old.name, now.name),
         ("gain", round(old.gain, 4), round(now.gain, 4)),
@@ -165,11 +165,11 @@ def _track_differences(
     ]
     for prop, was, became in settings:
         if was != became and not allowed.of(old, prop):
-            yield f"The {prop} of {told} became {became} from {was}."
+            yield f"The {prop} of {track} became {became} from {was}."
     if old.kind == "label" and not allowed.of(old, "labels"):
         spans = allowed.spans(old, "labels")
         if (difference := _labels_differ(old, now, spans)) is not None:
-            yield f"The labels of {told} changed: {difference}."
+            yield f"The labels of {track} changed: {difference}."
     if old.kind != "wave":
         return
     if len(old.channels) != len(now.channels):
@@ -178,9 +178,9 @@ def _track_differences(
     spans = allowed.spans(old, "sound")
     sounds = allowed.of(old, "sound")
     if not (sounds or spans or allowed.of(old, "clips")) and _clips_differ(old, now):
-        yield f"The clips of {told} lie elsewhere, or have other names."
+        yield f"The clips of {track} lie elsewhere, or have other names."
     if not sounds and (at := _sound_differs(before, after, old, now, spans, noise_db)) is not None:
-        yield f"The sound of {told} changed, first at {at:.1f} s."
+        yield f"The sound of {track} changed, first at {at:.1f} s."
 
 
 def _labels_differ(old: Track, now: Track, spans: list[tuple[float, float]]) -> str | None:

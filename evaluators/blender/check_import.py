@@ -49,7 +49,7 @@ def _pins(evidence: Evidence, p: Imported) -> Iterator[Pin]:
 @check("blender.imported", pins=_pins)
 def imported(evidence: Evidence, p: Imported) -> Finding:
     """The scene holds the model's meshes: objects with as many triangles and the same bounds, whatever they are called
-    and wherever they stand."""
+    and wherever they are."""
     models = evidence.parse(p.model, parse_glb, "before")
     if not models:
         raise Misfit(f"blender.imported: {p.model} has no meshes")

@@ -10,13 +10,13 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from evaluators.blender.check_modifiers import materials_of
-from evaluators.blender.colours import Colour, is_colour, told
+from evaluators.blender.colours import Colour, hex_of, is_colour
 from evaluators.blender.graph import BACKGROUND, IMAGES, PRINCIPLED, Arrival, Graph, Place, graph_of
 from evaluators.blender.model import Blend, Picture, load
 from evaluators.blender.nodes import Node, Shaded, Socket
 from evaluators.blender.pins_nodes import material_pins, normal_map_pins, texture_pins, world_pins
 from evaluators.blender.select import find_thing, matches
-from evaluators.blender.told import Reference
+from evaluators.blender.values import Reference
 from evaluators.evidence import Evidence, Misfit
 from evaluators.expectations import Expectation, assess
 from evaluators.registry import EvidenceName, Of, Params, check
@@ -54,8 +54,8 @@ def _materials(blend: Blend, p: OfMaterial) -> list[Shaded] | Finding:
     by_name = {each.name: each for each in blend.materials}
     missing = [name for name in names if name not in by_name]
     if missing:
-        told_names = ", ".join(sorted(by_name)) or "none"
-        return failed(Code.NOT_FOUND, f"There is no material {missing[0]!r}; there are {told_names}.", where=p.of)
+        known_names = ", ".join(sorted(by_name)) or "none"
+        return failed(Code.NOT_FOUND, f"There is no material {missing[0]!r}; there are {known_names}.", where=p.of)
     return [by_name[name] for name in names if name]
 
 
@@ -151,8 +151,8 @@ def _input(
         if not isinstance(value, list):
             return Expectation(name, "not one colour", str(wanted), False)
         linear = [float(each) for each in value if isinstance(each, int | float)]
-        shown = wanted if isinstance(wanted, str) else told(wanted)
-        return Expectation(name, told(linear), shown, len(linear) >= 3 and is_colour(linear, wanted, of_colours))
+        shown = wanted if isinstance(wanted, str) else hex_of(wanted)
+        return Expectation(name, hex_of(linear), shown, len(linear) >= 3 and is_colour(linear, wanted, of_colours))
     if not isinstance(value, int | float) or isinstance(value, bool):
         return Expectation(name, "not one number", wanted, False)
     return Expectation(name, float(value), wanted, abs(value - wanted) <= tolerance * max(1.0, abs(wanted)) + 1e-6)

@@ -39,7 +39,7 @@ class ModifierAsked(Of):
     """The file that it was saved from under another name: an applied modifier has changed the mesh that was there."""
 
     @model_validator(mode="after")
-    def _told(self) -> ModifierAsked:
+    def _outcome_is_given(self) -> ModifierAsked:
         if self.state != "live" and self.faces is None and self.size is None:
             raise ValueError("an applied modifier is known by what it made: expected faces or size")
         return self
@@ -82,7 +82,7 @@ def _applied(evidence: Evidence, p: ModifierAsked, blend: Blend, found: Thing, t
         return failed(Code.WRONG_VALUE, sentence, observed="live", wanted="applied", where=p.of)
     mesh = blend.mesh_of(found)
     if mesh is None or found.evaluated is None:
-        return failed(Code.WRONG_FORMAT, f"The object {p.object!r} is no mesh.", observed=found.kind, where=p.of)
+        return failed(Code.WRONG_FORMAT, f"The object {p.object!r} is not a mesh.", observed=found.kind, where=p.of)
     expectations: list[Expectation] = []
     if p.faces is not None:
         count = found.evaluated.faces
@@ -110,7 +110,7 @@ class Stack(Of):
     kinds: tuple[str, ...]
     """From top to bottom; an empty list says that there are none."""
     others: bool = False
-    """Others may stand among them."""
+    """Others may be among them."""
 
 
 @check("blender.modifiers", pins=stack_pins)
@@ -120,11 +120,11 @@ def modifiers(evidence: Evidence, p: Stack) -> Finding:
     if isinstance(found, Finding):
         return found
     seen = [each.kind for each in found.modifiers]
-    told = ", ".join(seen) or "none"
+    kinds = ", ".join(seen) or "none"
     counted = [kind for kind in seen if kind in p.kinds] if p.others else seen
     if counted == list(p.kinds):
-        return passed(f"The modifiers of {p.object!r} are as asked: {told}.", observed=seen, where=p.of)
-    sentence = f"The modifiers of {p.object!r} are {told}; {', '.join(p.kinds) or 'none'} was asked."
+        return passed(f"The modifiers of {p.object!r} are as asked: {kinds}.", observed=seen, where=p.of)
+    sentence = f"The modifiers of {p.object!r} are {kinds}; {', '.join(p.kinds) or 'none'} was asked."
     code = Code.WRONG_ORDER if sorted(counted) == sorted(p.kinds) else Code.WRONG_COUNT
     return failed(code, sentence, observed=seen, wanted=p.kinds, where=p.of)
 

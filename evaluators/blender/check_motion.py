@@ -14,7 +14,7 @@ from evaluators.blender.movement import AnimationCurve
 from evaluators.blender.pins import constraint_pins, driver_pins, keyframes_pins, motion_pins, particles_pins
 from evaluators.blender.placement import apart_degrees, place, sizes, turned, turning
 from evaluators.blender.select import Asked, agrees, find_thing, property_expectations
-from evaluators.blender.told import Vector
+from evaluators.blender.values import Vector
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal
 from evaluators.registry import Of, Params, check
@@ -71,11 +71,11 @@ def keyframes(evidence: Evidence, p: Keyframes) -> Finding:
 
 def _judged(curve: AnimationCurve, p: Keyframes, what: str) -> Finding:
     seen = [[key.frame, key.value] for key in curve.keys]
-    told = ", ".join(f"{value:g} at {frame:g}" for frame, value in seen[:12])
+    keys = ", ".join(f"{value:g} at {frame:g}" for frame, value in seen[:12])
     for frame, wanted in p.keys:
         here = [key for key in curve.keys if abs(key.frame - frame) <= p.frame_tolerance]
         if not here:
-            sentence = f"{what} has no key at frame {frame:g}; it has {told}."
+            sentence = f"{what} has no key at frame {frame:g}; it has {keys}."
             return failed(Code.NOT_FOUND, sentence, observed=seen, wanted=[frame, wanted], where=p.of)
         if not agrees(here[0].value, wanted, p.tolerance):
             sentence = f"{what} is {here[0].value:g} at frame {frame:g}; {wanted} was asked."
@@ -83,7 +83,7 @@ def _judged(curve: AnimationCurve, p: Keyframes, what: str) -> Finding:
     asked = [frame for frame, _ in p.keys]
     extra = [key.frame for key in curve.keys if all(abs(key.frame - frame) > p.frame_tolerance for frame in asked)]
     if p.only and extra:
-        return failed(Code.EXTRA, f"{what} has more keys than asked: {told}.", observed=seen, where=p.of)
+        return failed(Code.EXTRA, f"{what} has more keys than asked: {keys}.", observed=seen, where=p.of)
     for frame, wanted in p.between:
         value = value_at(curve, frame)
         if not agrees(value, wanted, p.tolerance):
@@ -230,7 +230,7 @@ def _constraints(found: Thing, bone: str | None) -> list[Constraint]:
 def _constraint_expectations(each: Constraint, p: ConstraintAsked) -> list[Expectation]:
     settings = {name: value for name, value in p.settings.items() if name in each.properties}
     if not settings and p.settings and len(p.kinds) == 1:
-        settings = p.settings  # a name that is wrong is told
+        settings = p.settings  # a wrong name is reported
     muted = each.properties.get("mute") is True or each.properties.get("enabled") is False
     expectations = [equal("switch", not muted, True)]
     if "influence" not in p.settings:

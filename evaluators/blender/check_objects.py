@@ -44,8 +44,8 @@ def objects(evidence: Evidence, p: Objects) -> Finding:
     for name in p.present:
         found = next((each for each in there if each.name == name), None)
         if found is None:
-            told = ", ".join(sorted(names)) or "none"
-            return failed(Code.NOT_FOUND, f"The scene has no object {name!r}; it has {told}.", where=p.of)
+            known = ", ".join(sorted(names)) or "none"
+            return failed(Code.NOT_FOUND, f"The scene has no object {name!r}; it has {known}.", where=p.of)
         if p.kind is not None and found.kind != p.kind:
             sentence = f"The object {name!r} is of kind {found.kind}; {p.kind} was asked."
             return failed(Code.WRONG_FORMAT, sentence, observed=found.kind, wanted=p.kind, where=p.of)
@@ -229,12 +229,12 @@ def visible(evidence: Evidence, p: Visible) -> Finding:
     if not wrong:
         return passed(f"It is as asked that {what} is {asked}.", where=p.of)
     name = wrong[0]
-    told = _told(name in in_view, name in in_render)
-    sentence = f"The object {name!r} is {told}; {asked} was asked."
-    return failed(Code.WRONG_VALUE, sentence, observed=told, wanted=asked, where=p.of)
+    state = _describe(name in in_view, name in in_render)
+    sentence = f"The object {name!r} is {state}; {asked} was asked."
+    return failed(Code.WRONG_VALUE, sentence, observed=state, wanted=asked, where=p.of)
 
 
-def _told(in_view: bool, in_render: bool) -> str:
+def _describe(in_view: bool, in_render: bool) -> str:
     words = ["shown" if each else "hidden" for each in (in_view, in_render)]
     return f"{words[0]} in the viewport and {words[1]} in the render"
 
@@ -294,8 +294,8 @@ def _switches(blend: Blend, root: LayerCollection, p: Visible) -> Finding:
         return failed(Code.NOT_FOUND, f"The collection {p.collection!r} is not in the view layer.", where=p.of)
     if _as_asked(*path, p):
         return passed(f"The collection {p.collection!r} is as asked.", where=p.of)
-    told = _told(*path)
-    return failed(Code.WRONG_VALUE, f"The collection {p.collection!r} is {told}.", observed=told, where=p.of)
+    state = _describe(*path)
+    return failed(Code.WRONG_VALUE, f"The collection {p.collection!r} is {state}.", observed=state, where=p.of)
 
 
 class ObjectSettings(Of):

@@ -109,7 +109,7 @@ def _detail(seen: Floats, wanted: Floats) -> float:
 def _largest(seen: Floats, wanted: Floats, tolerance: float) -> float:
     """Return the share of two pictures that the largest connected piece has in which they differ.
 
-    Both are softened, so that the grain of few samples and edges that lie half a pixel apart are no difference.
+    Both are softened, so that the grain of few samples and edges that lie half a pixel apart are not a difference.
     """
     soft = [cv2.blur(on_background(picture, 0.5), (SOFT, SOFT)) for picture in (seen, wanted)]
     alpha = [cv2.blur(picture[:, :, 3], (SOFT, SOFT)) for picture in (seen, wanted)]

@@ -8,11 +8,11 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from evaluators.blender.colours import Colour, is_colour, told
+from evaluators.blender.colours import Colour, hex_of, is_colour
 from evaluators.blender.model import Blend, Scene, Thing, load
 from evaluators.blender.pins_settings import camera_pins, light_pins, render_pins, text_pins
 from evaluators.blender.select import Asked, find_thing, in_scene, property_expectations
-from evaluators.blender.told import Properties, Value
+from evaluators.blender.values import Properties, Value
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.registry import Of, check
@@ -286,9 +286,9 @@ def light(evidence: Evidence, p: LightAsked) -> Finding:
     if p.colour is not None:
         linear = data["color"]
         seen = [float(each) for each in linear if isinstance(each, int | float)] if isinstance(linear, list) else []
-        shown = p.colour if isinstance(p.colour, str) else told(p.colour)
+        shown = p.colour if isinstance(p.colour, str) else hex_of(p.colour)
         ok = len(seen) == 3 and is_colour(seen, p.colour, p.colour_tolerance)
-        expectations.append(Expectation("colour", told(seen), shown, ok))
+        expectations.append(Expectation("colour", hex_of(seen), shown, ok))
     if p.size is not None:
         key = "size" if kind == "AREA" else "shadow_soft_size"
         expectations.append(number("size", _number(data, key), p.size, p.tolerance * max(0.1, p.size)))

@@ -19,7 +19,7 @@ from evaluators.blender.placement import (
     turning,
 )
 from evaluators.blender.select import find_thing
-from evaluators.blender.told import Vector
+from evaluators.blender.values import Vector
 from evaluators.evidence import Evidence, Misfit
 from evaluators.expectations import Expectation, assess, number
 from evaluators.registry import Of, check
@@ -140,8 +140,8 @@ def _rotation(
     asked: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     p: Transform,
 ) -> Expectation:
-    told = [[round(each, 2) for each in eulers(one)] for one in (seen, asked)]
-    return Expectation(what, told[0], told[1], apart_degrees(seen, asked) <= p.angle_tolerance, "degrees")
+    angles = [[round(each, 2) for each in eulers(one)] for one in (seen, asked)]
+    return Expectation(what, angles[0], angles[1], apart_degrees(seen, asked) <= p.angle_tolerance, "degrees")
 
 
 class Applied(Of):

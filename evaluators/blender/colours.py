@@ -36,6 +36,6 @@ def is_colour(seen: Sequence[float], asked: Colour, tolerance: float) -> bool:
     return all(abs(shown(a) - b) <= tolerance + 1e-9 for a, b in zip(seen[:3], wanted, strict=True))
 
 
-def told(linear: Sequence[float]) -> str:
+def hex_of(linear: Sequence[float]) -> str:
     """Return a linear colour as hexadecimal."""
     return "#" + "".join(f"{round(255 * min(1.0, shown(each))):02x}" for each in linear[:3])

@@ -15,7 +15,7 @@ from evaluators.blender.moving import Kind, animation, hangs_on_moving
 from evaluators.blender.paths import THERE, Path
 from evaluators.blender.placement import place, sizes, turning
 from evaluators.blender.select import in_scene, used_blocks
-from evaluators.blender.told import Reference
+from evaluators.blender.values import Reference
 
 Facets: TypeAlias = dict[Path, Any]
 DATA = {
@@ -57,7 +57,7 @@ _OF_OBJECTS = (
     "type",
     "parent_vertices",
 )
-"""What is told by `transform`, `place`, `materials`, `particles` and `kind`."""
+"""What is covered by `transform`, `place`, `materials`, `particles` and `kind`."""
 _SCENE_PARTS = {
     ("render", "image_settings"): "image",
     ("render", "ffmpeg"): "ffmpeg",
@@ -128,7 +128,7 @@ def entries(blend: Blend, collection: str, name: str | None) -> Iterator[tuple[P
             if path[:2] not in seen:
                 seen.add(path[:2])
                 yield (*path[:2], THERE), True
-            if path[2] == "particle_system" or path[-1] == "width_pct":  # told by `particles` and by `width`
+            if path[2] == "particle_system" or path[-1] == "width_pct":  # covered by `particles` and by `width`
                 continue
         yield path, BARE if value is None else value
 

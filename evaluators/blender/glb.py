@@ -72,7 +72,7 @@ def parse_glb(data: bytes) -> tuple[Model, ...]:
         raise Unreadable("it is too short for a .glb")
     magic, version, _, length, kind = struct.unpack_from("<IIIII", data)
     if magic != _MAGIC or version != 2 or kind != _JSON or length > min(JSON_LIMIT, len(data) - 20):
-        raise Unreadable("it is no .glb of glTF 2.0")
+        raise Unreadable("it is not a .glb of glTF 2.0")
     try:
         document = _Document.model_validate_json(data[20 : 20 + length])
     except ValidationError as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evaluators.blender.model import Blend
 from evaluators.blender.nodes import Node, Shaded, Socket, Tree
-from evaluators.blender.told import Reference, Value
+from evaluators.blender.values import Reference, Value
 
 GROUP = "ShaderNodeGroup"
 PRINCIPLED = "ShaderNodeBsdfPrincipled"
@@ -141,7 +141,7 @@ class Graph:
         return any(link.target == outer.node.name and link.input == identifier for link in outer.tree.links)
 
     def _inside(self, place: Place) -> list[Place] | None:
-        """Return the output nodes inside of a group's node; None if it is no group."""
+        """Return the output nodes inside of a group's node; None if it is not a group."""
         reference = place.node.properties.get("node_tree")
         if place.node.kind != GROUP or not isinstance(reference, Reference) or _depth(place) > 8:
             return None

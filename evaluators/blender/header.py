@@ -32,7 +32,7 @@ def refuse(data: bytes) -> None:
             raise Unreadable(f"it is packed and cannot be unpacked: {error}") from error
     head = _LATER_HEAD.match(data) or _HEAD.match(data)
     if head is None:
-        raise Unreadable("it is no file of Blender")
+        raise Unreadable("it is not a Blender file")
     version = int(head[1])
     if version > NEWEST:
         made = f"Blender {version // 100}.{version % 100}"

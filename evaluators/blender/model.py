@@ -1,4 +1,4 @@
-"""What a .blend holds, as the image's own Blender told it: names, kinds and parameters are those of its Python API.
+"""What a .blend holds, as the image's own Blender reports it: names, kinds and parameters are those of its Python API.
 
 Lengths are in Blender's units (metres unless the scene says otherwise), angles in radians, colours linear.
 """
@@ -13,13 +13,13 @@ from pydantic import ConfigDict, ValidationError
 from evaluators.blender.header import refuse
 from evaluators.blender.movement import Action, Animated, Pose
 from evaluators.blender.nodes import Group, Shaded, Tree
-from evaluators.blender.told import Matrix, Properties, Told, Value, Vector
+from evaluators.blender.values import Matrix, Properties, Reported, Value, Vector
 from evaluators.evidence import Evidence, Unreadable, When
 
 SCENE_FILE = "scene.json"
 
 
-class Modifier(Told):
+class Modifier(Reported):
     """One of a stack, with all its parameters."""
 
     name: str
@@ -27,7 +27,7 @@ class Modifier(Told):
     properties: Properties
 
 
-class Constraint(Told):
+class Constraint(Reported):
     """One of a stack, with all its parameters."""
 
     name: str
@@ -35,7 +35,7 @@ class Constraint(Told):
     properties: Properties
 
 
-class ParticleSystem(Told):
+class ParticleSystem(Reported):
     """A particle system of an object; `settings` names its block of settings."""
 
     name: str
@@ -43,21 +43,21 @@ class ParticleSystem(Told):
     seed: int
 
 
-class ParticleSettings(Told):
+class ParticleSettings(Reported):
     """What particle systems share."""
 
     name: str
     properties: Properties
 
 
-class Slot(Told):
+class Slot(Reported):
     """A material slot."""
 
     name: str | None
     link: str
 
 
-class Evaluated(Told):
+class Evaluated(Reported):
     """What the modifiers make of a mesh."""
 
     vertices: int
@@ -66,14 +66,14 @@ class Evaluated(Told):
     smooth_faces: int
 
 
-class PoseBone(Told):
+class PoseBone(Reported):
     """A bone of an armature in an object's pose."""
 
     name: str
     constraints: list[Constraint]
 
 
-class Thing(Told):
+class Thing(Reported):
     """An object."""
 
     name: str
@@ -112,14 +112,14 @@ class Thing(Told):
     custom: Properties
 
 
-class ShapeKey(Told):
+class ShapeKey(Reported):
     """A shape of a mesh, and how much of it there is."""
 
     name: str
     value: float
 
 
-class Mesh(Told):
+class Mesh(Reported):
     """A mesh before modifiers."""
 
     name: str
@@ -146,7 +146,7 @@ class Mesh(Told):
     digests: dict[str, str]
 
 
-class Camera(Told):
+class Camera(Reported):
     """A camera's data."""
 
     name: str
@@ -154,7 +154,7 @@ class Camera(Told):
     dof: Properties
 
 
-class Spline(Told):
+class Spline(Reported):
     """A spline of a curve."""
 
     kind: str
@@ -162,7 +162,7 @@ class Spline(Told):
     points: int
 
 
-class Curve(Told):
+class Curve(Reported):
     """A curve's or a text's data."""
 
     name: str
@@ -174,7 +174,7 @@ class Curve(Told):
     materials: list[str | None]
 
 
-class Bone(Told):
+class Bone(Reported):
     """A bone at rest."""
 
     name: str
@@ -184,14 +184,14 @@ class Bone(Told):
     connected: bool
 
 
-class Armature(Told):
+class Armature(Reported):
     """An armature's data."""
 
     name: str
     bones: list[Bone]
 
 
-class Generated(Told):
+class Generated(Reported):
     """How an image without a file is made."""
 
     type: str
@@ -199,7 +199,7 @@ class Generated(Told):
     size: tuple[int, int]
 
 
-class Picture(Told):
+class Picture(Reported):
     """An image; `sha256` is that of the packed file."""
 
     name: str
@@ -211,7 +211,7 @@ class Picture(Told):
     generated: Generated | None
 
 
-class TextBlock(Told):
+class TextBlock(Reported):
     """A text in the file; `register` says that it is to run when the file is opened, which it never is here."""
 
     name: str
@@ -221,7 +221,7 @@ class TextBlock(Told):
     model_config = ConfigDict(alias_generator=lambda name: name.removesuffix("_"))
 
 
-class Collection(Told):
+class Collection(Reported):
     """A collection."""
 
     name: str
@@ -232,7 +232,7 @@ class Collection(Told):
     colour_tag: str
 
 
-class LayerCollection(Told):
+class LayerCollection(Reported):
     """How a view layer shows a collection."""
 
     name: str
@@ -243,7 +243,7 @@ class LayerCollection(Told):
     children: list[LayerCollection]
 
 
-class Layer(Told):
+class Layer(Reported):
     """A view layer: `visible` in its viewport, and `hidden` there by the eye of each object."""
 
     name: str
@@ -253,7 +253,7 @@ class Layer(Told):
     root: LayerCollection
 
 
-class Marker(Told):
+class Marker(Reported):
     """A marker of the timeline."""
 
     name: str
@@ -261,7 +261,7 @@ class Marker(Told):
     camera: str | None
 
 
-class Scene(Told):
+class Scene(Reported):
     """A scene with its settings."""
 
     name: str
@@ -286,7 +286,7 @@ class Scene(Told):
     layers: list[Layer]
 
 
-class Blend(Told):
+class Blend(Reported):
     """All of a file."""
 
     version: tuple[int, int, int]

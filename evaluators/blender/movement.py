@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evaluators.blender.told import Matrix, Properties, Reference, Told
+from evaluators.blender.values import Matrix, Properties, Reference, Reported
 
 
-class Key(Told):
+class Key(Reported):
     """A keyframe."""
 
     frame: float
@@ -16,14 +16,14 @@ class Key(Told):
     right: tuple[float, float]
 
 
-class CurveModifier(Told):
+class CurveModifier(Reported):
     """A modifier of an animation curve."""
 
     kind: str
     properties: Properties
 
 
-class AnimationCurve(Told):
+class AnimationCurve(Reported):
     """How one number moves."""
 
     path: str
@@ -34,14 +34,14 @@ class AnimationCurve(Told):
     keys: list[Key]
 
 
-class Action(Told):
+class Action(Reported):
     """An action."""
 
     name: str
     curves: list[AnimationCurve]
 
 
-class Strip(Told):
+class Strip(Reported):
     """A strip of an action on a track that is not muted."""
 
     name: str
@@ -49,7 +49,7 @@ class Strip(Told):
     properties: Properties
 
 
-class DriverTarget(Told):
+class DriverTarget(Reported):
     """What a driver's variable looks at."""
 
     block: Reference | None
@@ -59,7 +59,7 @@ class DriverTarget(Told):
     space: str
 
 
-class Variable(Told):
+class Variable(Reported):
     """A driver's variable."""
 
     name: str
@@ -67,7 +67,7 @@ class Variable(Told):
     targets: list[DriverTarget]
 
 
-class Driver(Told):
+class Driver(Reported):
     """A number that follows others."""
 
     path: str
@@ -78,7 +78,7 @@ class Driver(Told):
     variables: list[Variable]
 
 
-class Animated(Told):
+class Animated(Reported):
     """A data block with what moves it; `kind` is the collection of bpy.data that it is in."""
 
     kind: str
@@ -88,7 +88,7 @@ class Animated(Told):
     drivers: list[Driver]
 
 
-class Pose(Told):
+class Pose(Reported):
     """Where all objects are at a frame."""
 
     frame: float

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from evaluators.blender.told import Properties, Told, Value
+from evaluators.blender.values import Properties, Reported, Value
 
 
-class Socket(Told):
+class Socket(Reported):
     """An input or output of a node; `value` is what it has while nothing is linked to it."""
 
     identifier: str
@@ -15,7 +15,7 @@ class Socket(Told):
     value: Value
 
 
-class Node(Told):
+class Node(Reported):
     """A node of a tree."""
 
     name: str
@@ -29,7 +29,7 @@ class Node(Told):
     outputs: list[Socket]
 
 
-class Link(Told):
+class Link(Reported):
     """From an output (by identifier) of one node to an input of another."""
 
     source: str
@@ -38,14 +38,14 @@ class Link(Told):
     input: str
 
 
-class Tree(Told):
+class Tree(Reported):
     """A node tree."""
 
     nodes: list[Node]
     links: list[Link]
 
 
-class Shaded(Told):
+class Shaded(Reported):
     """A material, a world or a light; `nodes` is None if it uses none."""
 
     name: str
@@ -53,7 +53,7 @@ class Shaded(Told):
     nodes: Tree | None
 
 
-class Group(Told):
+class Group(Reported):
     """A node group."""
 
     name: str

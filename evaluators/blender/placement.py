@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.blender.model import Thing
-from evaluators.blender.told import Matrix, Vector
+from evaluators.blender.values import Matrix, Vector
 
 NEAR = 1e-3
 Square = NDArray[np.float64]

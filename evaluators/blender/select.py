@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from typing import TypeAlias
 
 from evaluators.blender.model import Blend, Collection, Scene, Thing
-from evaluators.blender.told import Properties, Reference, Value
+from evaluators.blender.values import Properties, Reference, Value
 from evaluators.evidence import Misfit
 from evaluators.expectations import Expectation
 from evaluators.verdict import Code, Finding, Shown, failed

@@ -24,7 +24,7 @@ NEAR = 1e-4
 IN_PLACE = ("material", "world", "image", "texture", "node group")
 """Kinds of which those that are gone are not missed: what uses them says so."""
 REFERRED = ("image", "texture", "node group")
-"""Kinds of which a new one is no matter by itself: what uses it says so."""
+"""Kinds of which a new one does not matter by itself: what uses it says so."""
 
 
 class Untouched(Of):

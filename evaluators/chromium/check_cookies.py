@@ -113,10 +113,10 @@ def cookies_untouched(evidence: Evidence, p: CookiesUntouched) -> Finding:
 def _facts(known: list[Cookie]) -> Facts:
     kept = [each for each in known if each.persistent]
     paths = numbered([f"{step(each.host)}/{step(each.name)}" for each in kept])
-    return {path: _told(each) for path, each in zip(paths, kept, strict=True)}
+    return {path: _describe(each) for path, each in zip(paths, kept, strict=True)}
 
 
-def _told(each: Cookie) -> str:
+def _describe(each: Cookie) -> str:
     marks = [name for name in ("shared", "secure", "http_only") if getattr(each, name)]
     value = "(encrypted)" if each.value is None else repr(each.value)
     return "; ".join([value, each.path, each.same_site, *marks, *([each.partition] if each.partition else [])])

@@ -19,11 +19,11 @@ class Page(Of):
     """It is the tab in front."""
     title: str | None = None
     contains: tuple[str, ...] = ()
-    """Texts of the page, wherever they stand."""
+    """Texts of the page, anywhere on it."""
     in_view: tuple[str, ...] = ()
     """Texts that can be seen without scrolling."""
     fields: dict[str, str] = Field(default={})
-    """What stands in a field, by its label; of a list, the text of the entry."""
+    """The value of a field, by its label; of a list, the text of the entry."""
     ticked: dict[str, bool] = Field(default={})
     """Check boxes and radio buttons, by their label."""
     alone: bool = False
@@ -39,19 +39,21 @@ class Page(Of):
 
 @check("chromium.page")
 def page(evidence: Evidence, p: Page) -> Finding:
-    """A page is open, and shows what was asked: texts, what is in view, what stands in its fields."""
+    """A page is open, and shows what was asked: texts, what is in view, the values of its fields."""
     pages = evidence.document(p.of)
     if not isinstance(pages, list):
         raise Unreadable("not a list of pages")
-    told = [str(each["url"]) for each in pages]
+    addresses = [str(each["url"]) for each in pages]
     fit = [each for each in pages if (_same(each["url"], p.url) if p.url is not None else each["front"])]
     if not fit:
-        return failed(Code.NOT_FOUND, f"{p.url or 'No page'} is not open.", observed=told, wanted=p.url, where=p.of)
+        return failed(
+            Code.NOT_FOUND, f"{p.url or 'No page'} is not open.", observed=addresses, wanted=p.url, where=p.of
+        )
     found = next((each for each in fit if each["front"]), fit[0])
     if p.front and not found["front"]:
-        return failed(Code.WRONG_VALUE, f"{p.url} is open, but not in front.", observed=told, where=p.of)
+        return failed(Code.WRONG_VALUE, f"{p.url} is open, but not in front.", observed=addresses, where=p.of)
     if p.alone and len(pages) != 1:
-        return failed(Code.EXTRA, f"{len(pages)} tabs are open; one was asked.", observed=told, where=p.of)
+        return failed(Code.EXTRA, f"{len(pages)} tabs are open; one was asked.", observed=addresses, where=p.of)
     if (wrong := _wrong(found, p)) is not None:
         code, sentence, observed, wanted = wrong
         return failed(code, sentence, observed=observed, wanted=wanted, where=p.of)
@@ -73,7 +75,12 @@ def _wrong(found: dict[str, Any], p: Page) -> tuple[Code, str, Shown, Shown] | N
         if (field := _field(found, label)) is None:
             return Code.NOT_FOUND, f"The page has no field {label!r}.", _labels(found), label
         if _plain(field["value"]) != _plain(wanted):
-            return Code.WRONG_VALUE, f"In {label!r} stands {field['value'][:200]!r}.", field["value"][:500], wanted
+            return (
+                Code.WRONG_VALUE,
+                f"The field {label!r} has the value {field['value'][:200]!r}.",
+                field["value"][:500],
+                wanted,
+            )
     for label, on in p.ticked.items():
         if (field := _field(found, label)) is None or field["ticked"] is None:
             return Code.NOT_FOUND, f"The page has no box {label!r}.", _labels(found), label

@@ -134,7 +134,7 @@ class SettingsUntouched(FactsUntouched):
 
 @check("chromium.settings_untouched")
 def settings_untouched(evidence: Evidence, p: SettingsUntouched) -> Finding:
-    """Every setting and permission of the profile is as before, those without a name here as they stand in the file;
+    """Every setting and permission of the profile is as before, those without a name here as they are in the file;
     Chromium's own records do not count."""
     before, after = (_facts(load(evidence, p.of, when)) for when in ("before", "after"))
     return compare(before, after, allowed(evidence, p), p.of)

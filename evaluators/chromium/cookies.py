@@ -74,7 +74,7 @@ def _cookie(
     partition: object,
 ) -> Cookie:
     if number(same_site) not in _SAME_SITE:
-        raise Unreadable(f"{same_site} is no rule of Chromium's for requests from other sites")
+        raise Unreadable(f"{same_site} is not a rule of Chromium's for requests from other sites")
     key = text(host)
     said: str | None = text(value)
     if not said and isinstance(encrypted, bytes) and encrypted:

@@ -53,7 +53,7 @@ def text(value: object) -> str:
         Unreadable: it is something else.
     """
     if not isinstance(value, str):
-        raise Unreadable(f"{str(value)[:80]!r} stands where Chromium writes text")
+        raise Unreadable(f"{str(value)[:80]!r} is there where Chromium writes text")
     return value
 
 
@@ -64,5 +64,5 @@ def number(value: object) -> int:
         Unreadable: it is something else.
     """
     if not isinstance(value, int):
-        raise Unreadable(f"{str(value)[:80]!r} stands where Chromium writes a number")
+        raise Unreadable(f"{str(value)[:80]!r} is there where Chromium writes a number")
     return value

@@ -78,5 +78,5 @@ def parse_downloads(data: bytes) -> list[Download]:
 
 def _download(urls: tuple[str, ...], file: object, state: object, received: object, total: object) -> Download:
     if number(state) not in _STATES:
-        raise Unreadable(f"{state} is no state of a download")
+        raise Unreadable(f"{state} is not a state of a download")
     return Download(urls, text(file), _STATES[number(state)], number(received), number(total))

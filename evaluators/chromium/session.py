@@ -1,4 +1,4 @@
-"""Windows and tabs as Chromium's session file (`Sessions/Session_*`, "SNSS") tells them at its end.
+"""Windows and tabs as Chromium's session file (`Sessions/Session_*`, "SNSS") lists them at its end.
 
 The file is a journal: commands of a length, a kind and a body, applied in order. Source of the kinds:
 components/sessions/core/session_service_commands.cc of Chromium, by name and layout; what is not needed is passed over.

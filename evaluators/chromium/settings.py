@@ -1,6 +1,6 @@
 """Settings of a profile as its `Preferences` file has them, by names and values of our own.
 
-Where the file is silent Chromium's default holds. What has no name here is compared as it stands in the file, but for
+Where the file is silent Chromium's default holds. What has no name here is compared as it is in the file, but for
 what Chromium rewrites by itself (`evaluators.chromium.records`).
 """
 
@@ -31,14 +31,14 @@ class Setting:
 
     path: str
     default: Any
-    told: Callable[[Any], Value] = lambda value: value
+    meaning: Callable[[Any], Value] = lambda value: value
 
 
 def _among(*names: str) -> Callable[[Any], Value]:
-    def told(value: Any) -> Value:
+    def meaning(value: Any) -> Value:
         return names[value] if type(value) is int and 0 <= value < len(names) else f"(unknown: {str(value)[:40]})"
 
-    return told
+    return meaning
 
 
 def _startup(value: Any) -> Value:
@@ -158,7 +158,7 @@ def parse_profile(data: bytes) -> Profile:
     settings: dict[str, Value] = {}
     for name, setting in SETTINGS.items():
         found = at(document, setting.path)
-        settings[name] = setting.told(setting.default if found is None else found)
+        settings[name] = setting.meaning(setting.default if found is None else found)
     if at(document, f"{ENGINE}.short_name") is not None and not at(document, f"{ENGINE}.prepopulate_id"):
         settings["search_engine"] = f"{settings['search_engine']} (added by hand)"
     return Profile(settings, _permissions(document), _others(document))

@@ -24,7 +24,7 @@ class Css(Of):
     """Parameters of `code.css`; `of` is a style sheet, or a page (.html) with `<style>`."""
 
     rule: Annotated[str, AfterValidator(asked_selector)]
-    """One selector, in any spelling; it may stand in a list, in several rules, or nested in another's."""
+    """One selector, in any spelling; it may be in a list, in several rules, or nested in another's."""
     inside: tuple[Annotated[str, AfterValidator(asked_condition)], ...] = ()
     """Conditions around it: `@media (max-width: 600px)`."""
     says: dict[str, Value] = Field(default_factory=dict)
@@ -48,15 +48,15 @@ def _pins(evidence: Evidence, p: Css) -> Iterator[Pin]:
     if p.absent and not evidence.present(p.of, "before"):
         return
     sheet = sheet_of(evidence, p.of, "before" if p.absent else "after")
-    told = [name for each, value in p.says.items() for name in longhands(each, sheet.resolved(tokens_of(value)))]
-    told += [name for each in p.lacks for name in sorted(_sets(each))]
+    set_names = [name for each, value in p.says.items() for name in longhands(each, sheet.resolved(tokens_of(value)))]
+    set_names += [name for each in p.lacks for name in sorted(_sets(each))]
     said = [f"{step(name)}/{SAID}" for each in p.uses for name in sorted(_sets(each))]
     for inside in dict.fromkeys(rule.inside for rule in sheet.rules_for(p.rule, p.inside)):
         path = path_of(inside, p.rule)
         if p.absent:
             yield pin_path(p.of, path)
             continue
-        yield from (pin_path(p.of, f"{path}/{aspect}") for aspect in (*map(step, told), *said, THERE))
+        yield from (pin_path(p.of, f"{path}/{aspect}") for aspect in (*map(step, set_names), *said, THERE))
 
 
 @check("code.css", pins=_pins)

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from evaluators.code.html_pins import Selected, facets_of
-from evaluators.code.html_tree import Element, Page, asked_elements, attribute, read_page, same_value, text_of, told
+from evaluators.code.html_tree import Element, Page, asked_elements, attribute, describe, read_page, same_value, text_of
 from evaluators.evidence import Evidence
 from evaluators.files.facts import step
 from evaluators.pins import Pin
@@ -83,7 +83,7 @@ def html(evidence: Evidence, p: Html) -> Finding:
     before = evidence.parse(p.of, read_page, "before") if evidence.present(p.of, "before") else read_page(b"")
     for element in Selected(before.select(p.select), found).new():
         if (name := _switched_off(element, p)) is not None:
-            sentence = f"{told(element)} has {name}, which was not asked: it does not always count."
+            sentence = f"{describe(element)} has {name}, which was not asked: it does not always count."
             return failed(Code.EXTRA, sentence, observed=attribute(element, name), where=p.of)
     said = tuple(text_of(element) for element in found)
     if p.texts is not None and said != tuple(" ".join(text.split()) for text in p.texts):
@@ -99,23 +99,23 @@ def _wrong(element: Element, p: Html, parents: set[int]) -> Finding | None:
     said = text_of(element)
     for asked, holds in ((p.text, lambda text: said == text), (p.shows, lambda text: text in said)):
         if asked is not None and not holds(" ".join(asked.split())):
-            sentence = f"{told(element)} says {said[:200]!r}; {asked!r} was asked."
+            sentence = f"{describe(element)} says {said[:200]!r}; {asked!r} was asked."
             return failed(Code.WRONG_TEXT, sentence, observed=said[:2000], wanted=asked, where=p.of)
     for name in p.has:
         if not (attribute(element, name) or "").strip():
-            return failed(Code.NOT_FOUND, f"{told(element)} has no {name}.", wanted=name, where=p.of)
+            return failed(Code.NOT_FOUND, f"{describe(element)} has no {name}.", wanted=name, where=p.of)
     for name in p.lacks:
         if (seen := attribute(element, name)) is not None:
-            return failed(Code.EXTRA, f"{told(element)} still has {name}.", observed=seen, where=p.of)
+            return failed(Code.EXTRA, f"{describe(element)} still has {name}.", observed=seen, where=p.of)
     asked_of = [(name, value, False) for name, value in p.attributes.items()]
     for name, wanted, is_part in (*asked_of, *((name, value, True) for name, value in p.contains.items())):
         seen = attribute(element, name)
         if seen is None or not (wanted in seen if is_part else same_value(element, name, seen, wanted)):
-            sentence = f"{name} of {told(element)} is {seen!r}; {wanted!r} was asked."
+            sentence = f"{name} of {describe(element)} is {seen!r}; {wanted!r} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=wanted, where=p.of)
     if p.parent is not None and id(element.parent) not in parents:
         parent = element.parent.name if element.parent is not None else "nothing"
-        sentence = f"{told(element)} lies in {parent}, not in {p.parent}."
+        sentence = f"{describe(element)} lies in {parent}, not in {p.parent}."
         return failed(Code.WRONG_ORDER, sentence, observed=parent, wanted=p.parent, where=p.of)
     return None
 

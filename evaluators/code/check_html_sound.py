@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from pydantic import Field
 
-from evaluators.code.html_tree import Element, Page, address, attribute, read_page, text_of, told
+from evaluators.code.html_tree import Element, Page, address, attribute, describe, read_page, text_of
 from evaluators.evidence import Evidence
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -134,7 +134,7 @@ def _references(page: Page) -> list[str]:
         link = (attribute(element, "href") or "").strip() if element.name in ("a", "area") else ""
         if link.startswith("#") and link.lower() not in ("#", "#top"):
             names.append(unquote(link[1:]))
-        faults += [f"{told(element)} refers to {name!r}, which is not there" for name in names if name not in known]
+        faults += [f"{describe(element)} refers to {name!r}, which is not there" for name in names if name not in known]
     return faults
 
 
@@ -151,7 +151,7 @@ def _labels(page: Page) -> list[str]:
             continue
         said = any((attribute(field, name) or "").strip() for name in ("aria-label", "aria-labelledby", "title"))
         if not said and attribute(field, "id") not in labelled - {None, ""} and not _in_label(field):
-            faults.append(f"{told(field)} has no label")
+            faults.append(f"{describe(field)} has no label")
     return faults
 
 
@@ -164,7 +164,7 @@ def _in_label(field: Element) -> bool:
 
 def _alt(page: Page) -> list[str]:
     pictures = [*page.select("img"), *(each for each in page.select("input") if attribute(each, "type") == "image")]
-    return [f"{told(picture)} has no alt" for picture in pictures if attribute(picture, "alt") is None]
+    return [f"{describe(picture)} has no alt" for picture in pictures if attribute(picture, "alt") is None]
 
 
 def _closed(page: Page) -> list[str]:
@@ -182,7 +182,7 @@ def _files(page: Page, evidence: Evidence, p: HtmlSound) -> list[str]:
         for named in _named(element):
             path = posixpath.normpath(here / unquote(address(named).partition("#")[0].partition("?")[0]))
             if path not in there:
-                faults.append(f"{told(element)} names {named!r}, which is not there")
+                faults.append(f"{describe(element)} names {named!r}, which is not there")
     return faults
 
 

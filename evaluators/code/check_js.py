@@ -157,15 +157,15 @@ def js_calls(evidence: Evidence, p: Called) -> Finding:
     """The program has calls of the function with the arguments, as many as asked."""
     program = _sound(evidence, p.of)
     found = [each for each in program.calls if _fits(each, p)]
-    told = f"{p.call}({', '.join(_short(value) if value is not None else '…' for value in p.arguments)})"
-    told += f" in {p.inside}" if p.inside else ""
+    call = f"{p.call}({', '.join(_short(value) if value is not None else '…' for value in p.arguments)})"
+    call += f" in {p.inside}" if p.inside else ""
     if not found if p.count is None else len(found) != p.count:
         code = Code.EXTRA if p.count == 0 else Code.NOT_FOUND if not found else Code.WRONG_COUNT
         wanted = "a call" if p.count is None else str(p.count)
-        sentence = f"{told} is called at {len(found)} places; {wanted} was asked."
+        sentence = f"{call} is called at {len(found)} places; {wanted} was asked."
         seen = sorted({each.what for each in program.calls})[:50]
-        return failed(code, sentence, observed=seen, wanted=told, where=p.of)
-    return passed(f"{told} is called as asked.", observed=len(found), where=p.of)
+        return failed(code, sentence, observed=seen, wanted=call, where=p.of)
+    return passed(f"{call} is called as asked.", observed=len(found), where=p.of)
 
 
 def _fits(seen: Call, p: Called) -> bool:

@@ -44,7 +44,7 @@ def js_sound(evidence: Evidence, p: JsSound) -> Finding:
     if program.errors:
         sentence = f"The program cannot be read: {program.errors[0]}."
         return failed(Code.WRONG_CONTENT, sentence, observed=program.errors[:20], wanted=[], where=p.of)
-    faults = [f"line {line}: {told}" for what in p.without for line, told in USES[what](program)]
+    faults = [f"line {line}: {use}" for what in p.without for line, use in USES[what](program)]
     for wanted in p.imports:
         taken = {name for source, name, _ in program.imports if _module(source) == _module(wanted.source)}
         if not taken or (missing := sorted({*wanted.names} - taken)):

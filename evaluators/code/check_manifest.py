@@ -45,7 +45,7 @@ def manifest(evidence: Evidence, p: Manifest) -> Finding:
     """The manifest says what was asked, and refers to its icons by their place, their true size and their type."""
     seen = evidence.parse(p.of, parse_json)
     if not isinstance(seen, dict):
-        raise Unreadable("the manifest is no object")
+        raise Unreadable("the manifest is not an object")
     for name, wanted in p.members.items():
         if name not in seen:
             return failed(Code.NOT_FOUND, f"The manifest has no {name}.", wanted=wanted, where=p.of)

@@ -89,7 +89,7 @@ def suite(evidence: Evidence, p: Suite) -> Finding:
     if p.mistakes and (laid_out := _laid_out(name, source)) is not None:
         seen = ask(evidence, "suite", p.of, {**beside, name: laid_out})
         if seen["failed"] or seen["broken"]:
-            sentence = "The tests fail when the module is only laid out otherwise."
+            sentence = "The tests fail when the module is only laid out differently."
             return failed(Code.WRONG_CONTENT, sentence, observed=seen["told"][:2000], where=p.of)
     for change in (*p.mistakes, *p.harmless):
         if source.count(change.find) != 1:

@@ -27,7 +27,7 @@ def css_facts(sheet: Sheet, resolve: bool) -> dict[str, Shown]:
     `statement/...` for `@import` and the like. A `/` inside a selector or a condition is written `~1`.
 
     Args:
-        sheet: What is told.
+        sheet: Whose facts are read.
         resolve: Whether `var()` is put in, so that a value said by a custom property is the value.
     """
     facts: dict[str, Shown] = {f"statement/{step(said)}": True for said in sheet.statements}
@@ -50,7 +50,7 @@ def css_facts(sheet: Sheet, resolve: bool) -> dict[str, Shown]:
 
 
 def rule_order(sheet: Sheet, except_: Sequence[str]) -> list[str]:
-    """Return the paths of its rules in order, each where it stands last; those that may change are left out."""
+    """Return the paths of its rules in order, each where it occurs last; those that may change are left out."""
     paths = [path for rule in sheet.rules for path in _paths(rule.inside, rule.selectors)]
     return [path for path in reversed(dict.fromkeys(reversed(paths))) if not excepted(path, except_)]
 

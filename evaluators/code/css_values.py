@@ -1,6 +1,6 @@
 """Values of CSS declarations by meaning: one spelling for colours, lengths, times, angles, numbers, quotes and blanks.
 
-Tokens are those of tinycss2. What a value comes to on a page (percentages, `em`, `calc()`) is not worked out.
+Tokens are those of tinycss2. What a value amounts to on a page (percentages, `em`, `calc()`) is not worked out.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a web page says by its tree, as facts, so that a guard can tell what else was changed in it."""
+"""What a web page says by its tree, as facts, so that a guard can read_facts what else was changed in it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -24,11 +24,11 @@ def html_facts(data: bytes) -> Facts:
 
     Layout, quoting, order of attributes and of classes, comments, and tags that a browser adds do not count.
     """
-    return tell(read_page(data)).facts
+    return read_facts(read_page(data)).facts
 
 
 @dataclass
-class Told:
+class PageFacts:
     """What a page says, and where its elements are."""
 
     facts: dict[str, Shown]
@@ -36,10 +36,10 @@ class Told:
     """`id` of an element to its path."""
 
 
-def tell(page: Page, without: Collection[int] = ()) -> Told:
+def read_facts(page: Page, without: Collection[int] = ()) -> PageFacts:
     """Return the facts of a page, elements with these `id`s and all in them left out."""
     facts: dict[str, Shown] = {"doctype": page.doctype}
-    told = Told(facts)
+    found = PageFacts(facts)
     todo: list[tuple[Element, str]] = [(each, each.name) for each in page.root.children if each.name == "html"]
     size = 0
     while todo:
@@ -48,7 +48,7 @@ def tell(page: Page, without: Collection[int] = ()) -> Told:
         if size > PATH_LIMIT:
             raise Unreadable("its elements are too many and too deep")
         facts[path] = "(element)"
-        told.places[id(element)] = path
+        found.places[id(element)] = path
         for name, value in (element.attrs or {}).items():
             facts[f"{path}/@{step(name)}"] = meaning(name.lower(), value or "", element)
         counts: dict[str, int] = {}
@@ -71,7 +71,7 @@ def tell(page: Page, without: Collection[int] = ()) -> Told:
             facts[f"{path}/text"] = text
         if len(set(order)) > 1:
             facts[f"{path}/order"] = " ".join(order)
-    return told
+    return found
 
 
 def _inner(element: Element, text: str) -> str:
@@ -123,7 +123,7 @@ def meaning(name: str, value: str, element: Element) -> str:
 
 
 def _style(value: str) -> str:
-    """Return a style attribute by its meaning, as it is written if that cannot be told."""
+    """Return a style attribute by its meaning, as it is written if that cannot be determined."""
     if "}" in value:
         return value
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from evaluators.code.html_facts import Told, tell
+from evaluators.code.html_facts import PageFacts, read_facts
 from evaluators.code.html_tree import Element, Page, text_of
 from evaluators.files.globs import literal
 from evaluators.verdict import Shown
@@ -55,7 +55,7 @@ def _look(element: Element) -> tuple[object, ...]:
 
 def facets_of(before: Page, after: Page, found: Selected, aspects: Sequence[str]) -> Iterator[str]:
     """Give the facets of elements that a check selects: of new ones that they are there, of others the aspects."""
-    places, old = tell(after).places, tell(before).places
+    places, old = read_facts(after).places, read_facts(before).places
     new = {id(each) for each in found.new()}
     for element in found.after:
         path = literal(places[id(element)])
@@ -67,18 +67,18 @@ def facts_but(
     before: Page, after: Page, facets: Sequence[str]
 ) -> tuple[Mapping[str, Shown], Mapping[str, Shown], list[str]]:
     """Return the facts before and after without what is new or went as pinned, and the other facets as these are."""
-    then, now = tell(before), tell(after)
+    then, now = read_facts(before), read_facts(after)
     went = _at(then, facets, GONE)
     came = _at(now, facets, THERE)
-    rest = tell(after, came)
+    rest = read_facts(after, came)
     moved = {literal(path): literal(rest.places[key]) for key, path in now.places.items() if key in rest.places}
     kept = []
     for facet in facets:
         path = facet.removesuffix(INNER_TEXT) if facet.endswith(INNER_TEXT) else facet.rpartition("/")[0]
         kept.append(f"{moved[path]}{facet[len(path) :]}" if path in moved else facet)
-    return tell(before, went).facts, rest.facts, kept
+    return read_facts(before, went).facts, rest.facts, kept
 
 
-def _at(told: Told, facets: Sequence[str], ending: str) -> set[int]:
+def _at(found: PageFacts, facets: Sequence[str], ending: str) -> set[int]:
     paths = {facet.removesuffix(ending) for facet in facets if facet.endswith(ending)}
-    return {key for key, path in told.places.items() if literal(path) in paths}
+    return {key for key, path in found.places.items() if literal(path) in paths}

@@ -24,7 +24,7 @@ SOURCE_LIMIT_BYTES = 2**20
 DEPTH_LIMIT, ELEMENT_LIMIT = 512, 50_000
 """As deep as browsers build a tree, and more elements than anybody writes."""
 LENGTH_LIMIT, FAULT_LIMIT = 200, 20
-"""Letters of a colour, and faults of a source's tags that are told."""
+"""Letters of a colour, and faults of a source's tags that are reported."""
 Element = Any
 """A node of `justhtml` with a name that is no `#...`: `name`, `attrs`, `children`, `parent`, `origin_line`."""
 ADDRESSES = frozenset({"href", "src", "action", "formaction", "poster", "data", "cite"})
@@ -278,7 +278,7 @@ def text_of(element: Element) -> str:
     return " ".join("".join(said).split())
 
 
-def told(element: Element) -> str:
+def describe(element: Element) -> str:
     """Return an element as a sentence names it: `<img src="cup.svg">`, with its line."""
     given = "".join(f' {key}="{(value or "")[:40]}"' for key, value in list((element.attrs or {}).items())[:3])
     line = f" (line {element.origin_line})" if element.origin_line else ""

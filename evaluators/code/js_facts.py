@@ -12,7 +12,7 @@ from evaluators.verdict import Shown
 
 _NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
 Say: TypeAlias = Callable[[str, Shown], None]
-"""How a fact is told: its path and what it says."""
+"""How a fact is reported: its path and what it says."""
 
 
 THERE, GONE = "there", "gone"

@@ -16,7 +16,7 @@ def python_facts(data: bytes) -> Facts:
     "statement#N" for the rest; comments, layout and the order of imports do not count.
 
     Raises:
-        Unreadable: it is no Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
+        Unreadable: it is not Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
     """
     tree = tree_of(data)
     try:
@@ -29,7 +29,7 @@ def tree_of(data: bytes) -> ast.Module:
     """Return the syntax tree of a source.
 
     Raises:
-        Unreadable: it is no Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
+        Unreadable: it is not Python 3.11, or larger than `SOURCE_LIMIT_BYTES`.
     """
     if len(data) > SOURCE_LIMIT_BYTES:
         raise Unreadable(f"{len(data)} bytes are more than the {SOURCE_LIMIT_BYTES} of a source file")

@@ -57,7 +57,7 @@ def bound_names(data: bytes) -> tuple[Bound, ...]:
     """Return the names that a module's own statements give.
 
     Raises:
-        Unreadable: it is no Python.
+        Unreadable: it is not Python.
     """
     return tuple(_bound(tree_of(data)))
 

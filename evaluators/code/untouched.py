@@ -80,7 +80,7 @@ def css_untouched(evidence: Evidence, p: CssUntouched) -> Finding:
         return found
     then, now = (rule_order(sheet, (*free, *map(literal, fresh))) for sheet in (before, after))
     if then != now:
-        sentence = "The rules stand in another order than before."
+        sentence = "The rules are in another order than before."
         return failed(Code.WRONG_ORDER, sentence, observed=now[:50], wanted=then[:50], where=p.of)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from evaluators.deck.model import Shape
-from evaluators.deck.units import told
+from evaluators.deck.units import in_cm
 
 Box = tuple[float, float, float, float]
 _PARTS: dict[str, Box] = {
@@ -88,6 +88,6 @@ def holds(relation: str, a: Box, b: Box, tolerance: float) -> bool:
     return _HOLDS[relation](a, b, tolerance)
 
 
-def told_box(box: Box) -> list[float]:
+def box_in_cm(box: Box) -> list[float]:
     """Return the edges in centimetres, for people."""
-    return [told(round(edge)) for edge in box]
+    return [in_cm(round(edge)) for edge in box]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from evaluators.deck.alike import same_fill
-from evaluators.deck.master_changes import left_master, master_changes, masters_told, pair_masters, rewritten
+from evaluators.deck.master_changes import describe_masters, left_master, master_changes, pair_masters, rewritten
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
 from evaluators.deck.motion_changes import advance_changed, animation_changes, transition_change
 from evaluators.deck.pairing import moved, neighbours, pair_shapes, pair_slides
@@ -55,7 +55,7 @@ class Change:
 
     slide: int
     aspect: str
-    told: str
+    description: str
     shape: Shape | None = None
     paragraph: int | None = None
     cell: tuple[int, int] | None = None
@@ -137,21 +137,21 @@ def _deck_changes(both: _Versions) -> Iterator[Change]:
     for j, slide in enumerate(after.slides):
         if j not in taken:
             yield Change(j, "added", f"{call_slide(j, slide)} is new", added=True, to=j)
-    if told := _sections_told(both):
-        yield Change(-1, "sections", told)
+    if description := _describe_sections(both):
+        yield Change(-1, "sections", description)
 
 
 def _masters_changes(both: _Versions) -> Iterator[Change]:
     before, after = both.before, both.after
-    for words in masters_told(before, after, both.masters):
+    for words in describe_masters(before, after, both.masters):
         yield Change(-1, "masters", words)
     strict = not rewritten(before, after)
     for i, j in sorted(both.masters.items()):
         for one in master_changes(before.masters[i], after.masters[j], strict):
-            yield Change(-1, one.aspect, one.told, one.shape, one.paragraph, master=i, to=j, now=one.now)
+            yield Change(-1, one.aspect, one.description, one.shape, one.paragraph, master=i, to=j, now=one.now)
 
 
-def _sections_told(both: _Versions) -> str:
+def _describe_sections(both: _Versions) -> str:
     """Return in words what became of the sections; '' for nothing, or where LibreOffice dropped them all."""
     before, after = both.before.sections, both.after.sections
     if not after and (not before or both.office):
@@ -169,10 +169,10 @@ def _sections_told(both: _Versions) -> str:
 
 def _slide_changes(number: int, old: Slide, new: Slide, both: _Versions) -> Iterator[Change]:
     called = call_slide(number, old)
-    for aspect, told in _settings(old, new, both):
-        yield Change(number, aspect, f"{called} {told}")
-    for effect, told in animation_changes(old, new):
-        yield Change(number, "animations", f"{called} changed in animations: {told}", effect=effect)
+    for aspect, description in _settings(old, new, both):
+        yield Change(number, aspect, f"{called} {description}")
+    for effect, description in animation_changes(old, new):
+        yield Change(number, "animations", f"{called} changed in animations: {description}", effect=effect)
     yield from _shapes_changes(number, called, old.shapes, new.shapes, both.links)
 
 
@@ -184,12 +184,12 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
         yield "notes", f"changed in notes: {instead(_squeezed(new.notes), _squeezed(old.notes))}"
     if old.hidden != new.hidden:
         yield "hidden", "is hidden now" if new.hidden else "is no longer hidden"
-    if told := transition_change(old, new, both.office, both.before.format):
-        yield ("advance" if advance_changed(old, new) else "transition"), told
+    if description := transition_change(old, new, both.office, both.before.format):
+        yield ("advance" if advance_changed(old, new) else "transition"), description
     if both.layouts and old.layout != new.layout:
         yield "layout", f"changed in layout: {instead(new.layout, old.layout)}"
-    elif told := left_master(old, new, both.masters, both.before, both.after):
-        yield "layout", told
+    elif description := left_master(old, new, both.masters, both.before, both.after):
+        yield "layout", description
     if not same_decor(old.decor, new.decor):
         yield "decor", "changed in decor: what its layout and master draw"
     elif old.furniture != new.furniture:
@@ -231,7 +231,7 @@ def shape_changes(number: int, called: str, old: Shape, new: Shape, links: dict[
     """Yield what differs between two versions of one shape."""
     where = f"{label(old)} on {called}"
     for trait in shape_traits(old, new, links):
-        yield Change(number, trait.aspect, f"{where} {trait.told}", old, trait.paragraph, trait.cell, now=new)
+        yield Change(number, trait.aspect, f"{where} {trait.description}", old, trait.paragraph, trait.cell, now=new)
     if old.kind == "group":
         yield from _shapes_changes(number, called, old.children, new.children, links)
 

@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from evaluators.deck.boxes import Box, apart, box_of, holds, inside, told_box
+from evaluators.deck.boxes import Box, apart, box_in_cm, box_of, holds, inside
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
 from evaluators.deck.measure import extent, room
 from evaluators.deck.model import Shape
 from evaluators.deck.select import OnSlide, ShapeChoice, chosen, find_shape, find_slide
-from evaluators.deck.units import Length, told
+from evaluators.deck.units import Length, in_cm
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, number
@@ -78,12 +78,12 @@ def overflow(shape: Shape, slide_height: int, tolerance: float) -> str:
         # it grows from where its text is anchored: downwards, to both sides, or upwards
         more = max(0.0, needed.height - height) * {"middle": 0.5, "bottom": 0.0}.get(shape.anchor, 1.0)
         if shape.bottom + more > slide_height + tolerance * height and more:
-            return f"makes its box grow to {told(round(shape.bottom + more))} cm, below the slide's edge"
+            return f"makes its box grow to {in_cm(round(shape.bottom + more))} cm, below the slide's edge"
         return ""
     if needed.height > height * (1 + tolerance):
-        return f"needs about {told(round(needed.height))} cm of height and has {told(round(height))} cm"
+        return f"needs about {in_cm(round(needed.height))} cm of height and has {in_cm(round(height))} cm"
     if needed.widest_word > width * (1 + tolerance):
-        return f"has a word of about {told(round(needed.widest_word))} cm in {told(round(width))} cm of width"
+        return f"has a word of about {in_cm(round(needed.widest_word))} cm in {in_cm(round(width))} cm of width"
     return ""
 
 
@@ -137,7 +137,7 @@ class Arranged(OnSlide):
     shapes: Annotated[tuple[ShapeChoice, ...], Field(min_length=2)]
     """The shapes, in the order that `order` asks for."""
     align: Literal["left", "center", "right", "top", "middle", "bottom"] | None = None
-    """What of them stands on one line: left edges, centres, right edges; upper edges, middles, lower edges."""
+    """What of them is on one line: left edges, centres, right edges; upper edges, middles, lower edges."""
     order: Literal["left_to_right", "top_to_bottom"] | None = None
     """They follow one another in this direction without overlapping."""
     spaced: Literal["horizontally", "vertically"] | None = None
@@ -157,7 +157,7 @@ class Arranged(OnSlide):
 
 @check("deck.arranged")
 def arranged(evidence: Evidence, p: Arranged) -> Finding:
-    """Several shapes of a slide stand in a row or a column: aligned, evenly spaced, in order, of one size."""
+    """Several shapes of a slide form a row or a column: aligned, evenly spaced, in order, of one size."""
     found = find_slide(evidence, p.of, p.slide)
     if isinstance(found, Finding):
         return found
@@ -175,14 +175,14 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
     if p.order is not None:
         relation = "left_of" if p.order == "left_to_right" else "above"
         ok = all(holds(relation, a, b, p.tolerance) for a, b in itertools.pairwise(boxes))
-        expectations.append(Expectation("order", [str(told_box(box)) for box in boxes], p.order, ok))
+        expectations.append(Expectation("order", [str(box_in_cm(box)) for box in boxes], p.order, ok))
     if p.spaced is not None:
         expectations += _gaps(boxes, 0 if p.spaced == "horizontally" else 1, p.tolerance)
     if p.same_size:
         for axis, name in ((0, "width"), (1, "height")):
-            sizes = [told(round(box[axis + 2] - box[axis])) for box in boxes]
+            sizes = [in_cm(round(box[axis + 2] - box[axis])) for box in boxes]
             expectations += [
-                number(f"{name} of shape {n}", size, sizes[0], told(p.tolerance), "cm")
+                number(f"{name} of shape {n}", size, sizes[0], in_cm(p.tolerance), "cm")
                 for n, size in enumerate(sizes[1:], 2)
             ]
     code = Code.WRONG_ORDER if any(t.what == "order" and not t.ok for t in expectations) else Code.WRONG_GEOMETRY
@@ -203,10 +203,10 @@ def _one_line(align: str, boxes: Sequence[Box], tolerance: int) -> Expectation:
     axis, part = _SIDES[align]
     places = [box[axis] + part * (box[axis + 2] - box[axis]) for box in boxes]
     ok = max(places) - min(places) <= tolerance
-    return Expectation(f"{align} of the shapes", [told(round(place)) for place in places], "one line", ok, "cm")
+    return Expectation(f"{align} of the shapes", [in_cm(round(place)) for place in places], "one line", ok, "cm")
 
 
 def _gaps(boxes: Sequence[Box], axis: int, tolerance: int) -> list[Expectation]:
     ordered = sorted(boxes, key=lambda box: box[axis])
-    gaps = [told(round(b[axis] - a[axis + 2])) for a, b in itertools.pairwise(ordered)]
-    return [number(f"gap {n}", gap, gaps[0], told(tolerance), "cm") for n, gap in enumerate(gaps[1:], 2)]
+    gaps = [in_cm(round(b[axis] - a[axis + 2])) for a, b in itertools.pairwise(ordered)]
+    return [number(f"gap {n}", gap, gaps[0], in_cm(tolerance), "cm") for n, gap in enumerate(gaps[1:], 2)]

@@ -13,7 +13,7 @@ from evaluators.deck.ground import least_contrast, letters, ratio
 from evaluators.deck.load import load
 from evaluators.deck.model import Shape
 from evaluators.deck.select import ShapeChoice, chosen, find_shape
-from evaluators.deck.units import Length, told
+from evaluators.deck.units import Length, in_cm
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
@@ -39,7 +39,7 @@ class Consistent(Of):
 
 @check("deck.consistent")
 def consistent(evidence: Evidence, p: Consistent) -> Finding:
-    """The same text looks the same, and stands in the same place, on every slide that has it."""
+    """The same text looks the same, and is in the same place, on every slide that has it."""
     texts: dict[str, list[int]] = {}
     boxes: dict[int, Shape] = {}
     for number, slide in enumerate(load(evidence, p.of).slides, 1):
@@ -53,18 +53,18 @@ def consistent(evidence: Evidence, p: Consistent) -> Finding:
         return failed(Code.NOT_FOUND, f"No slide has {p.shape}.", where=p.of)
     if len(texts) > 1:
         several = list(texts.items())[:4]
-        told_ = "; ".join(f"{look} on {', '.join(map(str, sorted(set(numbers))))}" for look, numbers in several)
+        listed = "; ".join(f"{look} on {', '.join(map(str, sorted(set(numbers))))}" for look, numbers in several)
         return failed(
-            Code.WRONG_STYLE, f"They do not look the same: {told_}.", observed=list(texts)[:SHOWN], where=p.of
+            Code.WRONG_STYLE, f"They do not look the same: {listed}.", observed=list(texts)[:SHOWN], where=p.of
         )
     for place in (one for one in p.aspects if one in get_args(Place)):
         values = {number: int(getattr(shape, place)) for number, shape in boxes.items()}
         usual = sorted(values.values())[len(values) // 2]
-        if off := {number: told(value) for number, value in values.items() if abs(value - usual) > p.tolerance}:
+        if off := {number: in_cm(value) for number, value in values.items() if abs(value - usual) > p.tolerance}:
             number, value = next(iter(off.items()))
-            sentence = f"They do not stand alike: {place} is {told(usual)} cm, but {value} cm on slide {number}."
+            sentence = f"Their places differ: {place} is {in_cm(usual)} cm, but {value} cm on slide {number}."
             shown = {f"slide {n}": one for n, one in list(off.items())[:SHOWN]}
-            return failed(Code.WRONG_GEOMETRY, sentence, observed=shown, wanted=told(usual), where=p.of)
+            return failed(Code.WRONG_GEOMETRY, sentence, observed=shown, wanted=in_cm(usual), where=p.of)
     look = next(iter(texts), "")
     return passed(f"All {len(boxes)} are alike{': ' + look if look else ''}.", observed=list(texts), where=p.of)
 

@@ -34,7 +34,7 @@ class TransitionParams(Of):
     seconds: float | None = None
     """How long it lasts, ±0.05."""
     after: float | None = None
-    """Seconds after which the slide goes on by itself."""
+    """Seconds after which the next slide follows by itself."""
     speed: Literal["slow", "med", "fast"] | None = None
     """What is stated beside or instead of a duration."""
 
@@ -199,7 +199,7 @@ def _expectations(order: int, seen: Animation, p: AnimationParams) -> list[Expec
 
 
 def place_of(shape: Shape, shapes: Sequence[Shape]) -> int:
-    """Return the place of a shape among all of its slide; equal ones are told apart."""
+    """Return the place of a shape among all of its slide; equal ones are distinguished."""
     return next(place for place, one in enumerate(shapes) if one is shape)
 
 

@@ -10,13 +10,13 @@ from PIL import Image, UnidentifiedImageError
 from pydantic import Field, model_validator
 
 from evaluators.deck.alike import near
-from evaluators.deck.boxes import Box, box_of, holds, region, told_box
+from evaluators.deck.boxes import Box, box_in_cm, box_of, holds, region
 from evaluators.deck.check_slides import digest
 from evaluators.deck.load import load
 from evaluators.deck.model import Shape
 from evaluators.deck.pins import pins_on, shape_name
 from evaluators.deck.select import OnShape, OnSlide, ShapeChoice, find_shape, find_slide, locate, matching, words
-from evaluators.deck.units import Colour, Length, told
+from evaluators.deck.units import Colour, Length, in_cm
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.expectations import Expectation, assess, equal, number
@@ -62,7 +62,7 @@ def shape(evidence: Evidence, p: ShapeParams) -> Finding:
         return found
     seen, where = found
     expectations = [
-        number(name, told(getattr(seen, name)), told(wanted), told(p.tolerance), "cm")
+        number(name, in_cm(getattr(seen, name)), in_cm(wanted), in_cm(p.tolerance), "cm")
         for name in ("x", "y", "width", "height")
         if (wanted := getattr(p, name)) is not None
     ]
@@ -209,13 +209,13 @@ def relation(evidence: Evidence, p: Related) -> Finding:
         ok = (order.index(id(one)) > order.index(id(other))) == (p.relation == "in_front_of")
     else:
         ok = holds(p.relation, box_of(one), frame, p.tolerance)
-    observed = {"box_cm": told_box(box_of(one)), "other_cm": told_box(frame)}
-    told_to = p.to if isinstance(p.to, str) else "the other"
+    observed = {"box_cm": box_in_cm(box_of(one)), "other_cm": box_in_cm(frame)}
+    target = p.to if isinstance(p.to, str) else "the other"
     if ok:
-        return passed(f"{name} is {p.relation} {told_to}, as asked.", observed=observed, wanted=p.relation, where=where)
+        return passed(f"{name} is {p.relation} {target}, as asked.", observed=observed, wanted=p.relation, where=where)
     code = Code.WRONG_ORDER if p.relation in ("in_front_of", "behind") else Code.WRONG_GEOMETRY
     boxes = f"left, top, right, bottom are {observed['box_cm']} cm against {observed['other_cm']} cm"
-    sentence = f"{name} is not {p.relation} {told_to}: {boxes}."
+    sentence = f"{name} is not {p.relation} {target}: {boxes}."
     return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
 
 
@@ -287,7 +287,7 @@ def pixels(data: bytes) -> tuple[int, int]:
     """Return (width, height) of a picture file from its header.
 
     Raises:
-        Unreadable: it is no picture.
+        Unreadable: it is not a picture.
     """
     try:
         with Image.open(io.BytesIO(data)) as image:

@@ -14,7 +14,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import Deck
 from evaluators.deck.pins import holder, shape_name, shape_pins
 from evaluators.deck.select import OnSlide, SlideChoice, chosen, find_slide, words
-from evaluators.deck.units import Colour, Length, told
+from evaluators.deck.units import Colour, Length, in_cm
 from evaluators.deck.words import at
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
@@ -61,7 +61,7 @@ def _slides_pins(evidence: Evidence, p: SlidesParams) -> Iterator[Pin]:
 
 
 def _titles_pins(of: str, wanted: list[str | None], before: Deck, after: Deck) -> Iterator[Pin]:
-    """Give what the titles of all slides determine: which are new or gone only where their number is another one, so
+    """Give what the titles of all slides determine: which are new or gone, only where their number is another one, so
     that no slide takes the place of one that was to get another title."""
     was = [slide.title for slide in before.slides]
     if None not in wanted and len(set(wanted)) == len(wanted):
@@ -137,8 +137,8 @@ def background(evidence: Evidence, p: Background) -> Finding:
         seen = slide.background
         if p.colour is not None:
             ok = seen.kind == "solid" and seen.colour is not None and near(seen.colour, p.colour, p.tolerance)
-            told_ = f"#{seen.colour}" if seen.kind == "solid" else seen.kind
-            expectations.append(Expectation(f"background of {at(place)}", told_, f"#{p.colour}", ok))
+            shown = f"#{seen.colour}" if seen.kind == "solid" else seen.kind
+            expectations.append(Expectation(f"background of {at(place)}", shown, f"#{p.colour}", ok))
         if p.kind is not None:
             expectations.append(equal(f"kind of background of {at(place)}", seen.kind, p.kind))
         if p.picture is not None:
@@ -295,9 +295,9 @@ def page(evidence: Evidence, p: Page) -> Finding:
     deck = load(evidence, p.of)
     expectations = []
     if p.width is not None:
-        expectations.append(number("width", told(deck.width), told(p.width), 0.05, "cm"))
+        expectations.append(number("width", in_cm(deck.width), in_cm(p.width), 0.05, "cm"))
     if p.height is not None:
-        expectations.append(number("height", told(deck.height), told(p.height), 0.05, "cm"))
+        expectations.append(number("height", in_cm(deck.height), in_cm(p.height), 0.05, "cm"))
     if p.orientation is not None:
         expectations.append(
             equal("orientation", "landscape" if deck.width >= deck.height else "portrait", p.orientation)

@@ -120,7 +120,7 @@ def _table(evidence: Evidence, p: TableParams | CellStyle) -> tuple[Table, str] 
         return found
     shape, where = found
     if shape.table is None:
-        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is no table.", observed=shape.kind, where=where)
+        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is not a table.", observed=shape.kind, where=where)
     return shape.table, where
 
 
@@ -142,7 +142,7 @@ class CellStyle(Type):
     """The background's colour, or `none`."""
     align: Literal["left", "center", "right", "justify"] | None = None
     anchor: Literal["top", "middle", "bottom"] | None = None
-    """Where the text stands in its cell."""
+    """Where the text is in its cell."""
     borders: dict[Literal["left", "right", "top", "bottom"], Colour] = Field(default_factory=dict)
     """Side to its colour, `none`, or `any`; what only a table style draws does not count."""
 
@@ -233,7 +233,7 @@ def chart(evidence: Evidence, p: ChartParams) -> Finding:
         return found
     shape, where = found
     if shape.chart is None:
-        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is no chart.", observed=shape.kind, where=where)
+        return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is not a chart.", observed=shape.kind, where=where)
     return assess("the chart", _chart_expectations(shape, shape.chart, p), Code.WRONG_CONTENT, where)
 
 

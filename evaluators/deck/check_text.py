@@ -89,7 +89,7 @@ class Style(Type):
     paragraphs: tuple[Annotated[int, Field(ge=1)], ...] = ()
     """Only these paragraphs, counted without empty ones; all if left out."""
     words: str | None = None
-    """Only this part of the text, wherever it stands."""
+    """Only this part of the text, wherever it occurs."""
     only: bool = False
     """With `words` or `paragraphs`: the rest must not look so."""
 
@@ -143,20 +143,20 @@ def style(evidence: Evidence, p: Style) -> Finding:
                 wrong.setdefault(
                     f"{where}, {run.text.strip()[:30]!r}", [Expectation("style", "as asked", "another", False)]
                 )
-    return _told(wrong, judged, [t.wanted for t in type_expectations(Run(""), p)], p.of)
+    return _finding(wrong, judged, [t.wanted for t in type_expectations(Run(""), p)], p.of)
 
 
-def _told(wrong: dict[str, list[Expectation]], judged: int, wanted: Shown, where: str) -> Finding:
+def _finding(wrong: dict[str, list[Expectation]], judged: int, wanted: Shown, where: str) -> Finding:
     if not judged:
         return failed(Code.NOT_FOUND, "There is no such text in the deck.", where=where)
     if not wrong:
         return passed(f"All {judged} stretches of text look as asked.", observed=judged, wanted=wanted, where=where)
     name, expectations = next(iter(wrong.items()))
-    told = ", and ".join(expectation.sentence(name) for expectation in expectations)
+    sentence = ", and ".join(expectation.sentence(name) for expectation in expectations)
     observed: Shown = {key: {t.what: t.seen for t in bad} for key, bad in list(wrong.items())[:SHOWN]}
     rest = f" ({len(wrong)} such places)" if len(wrong) > 1 else ""
     return failed(
-        Code.WRONG_STYLE, f"{told[0].upper()}{told[1:]}{rest}.", observed=observed, wanted=wanted, where=where
+        Code.WRONG_STYLE, f"{sentence[0].upper()}{sentence[1:]}{rest}.", observed=observed, wanted=wanted, where=where
     )
 
 

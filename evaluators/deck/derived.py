@@ -251,7 +251,7 @@ def drawn(master: Slide) -> tuple[Shape, ...]:
 
 
 def _lists_changed(was: Slide, now: Slide) -> bool:
-    """Say whether lists on a master are set otherwise, which the comparison of masters leaves to the slides."""
+    """Say whether lists on a master are set differently, which the comparison of masters leaves to the slides."""
     old, new = drawn(was), drawn(now)
     pairs = pair_shapes(old, new)
     return any(

@@ -92,4 +92,4 @@ def diff(before: Deck, after: Deck) -> DeckDiff:
 
 
 def _sentences(changes: tuple[Change, ...]) -> tuple[str, ...]:
-    return tuple(f"{change.told[0].upper()}{change.told[1:]}." for change in changes)
+    return tuple(f"{change.description[0].upper()}{change.description[1:]}." for change in changes)

@@ -14,7 +14,7 @@ from evaluators.deck.model import Cell, Fill, Paragraph, Run, Shape, Slide
 from evaluators.evidence import Unreadable
 
 TOLERANCE = 36_000
-"""EMU that a shape may reach beyond the panel it stands on."""
+"""EMU that a shape may reach beyond the panel it is on."""
 OPAQUE = 0.99
 LEGIBLE = 1.1
 """The least contrast of letters that can be made out at all."""
@@ -59,7 +59,7 @@ def unread(slide: Slide, shape: Shape) -> str:
     own = {id(run) for paragraph in shape.paragraphs for run in paragraph.runs}
     for one in letters(slide):
         if id(one.run) in own and one.ground is not None and ratio(one.run.colour or "000000", one.ground) < LEGIBLE:
-            return f"{one.run.text.strip()[:40]!r} stands in #{one.run.colour} on #{one.ground}"
+            return f"{one.run.text.strip()[:40]!r} has the colour #{one.run.colour} on #{one.ground}"
     return ""
 
 
@@ -110,7 +110,7 @@ def least_contrast(picture: bytes, box: Box, slide: tuple[int, int], colour: str
     """Return the contrast of a colour with what shows in a box of a slide's picture; its lowest tenth aside.
 
     Raises:
-        Unreadable: it is no picture.
+        Unreadable: it is not a picture.
     """
     try:
         with Image.open(io.BytesIO(picture)) as image:

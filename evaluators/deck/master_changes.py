@@ -17,11 +17,11 @@ FREE = ("name", "anchor", "indent", "bullets")
 
 
 @dataclass(frozen=True)
-class Told:
+class MasterChange:
     """One difference of a master, in words; `shape` is the one before, or the new one with the aspect `new`."""
 
     aspect: str
-    told: str
+    description: str
     shape: Shape | None = None
     paragraph: int | None = None
     now: Shape | None = None
@@ -81,7 +81,7 @@ def call_master(master: Slide) -> str:
     return called if master.layout in ("", master.name) else f"{called} ({master.layout})"
 
 
-def masters_told(before: Deck, after: Deck, pairs: Mapping[int, int]) -> Iterator[str]:
+def describe_masters(before: Deck, after: Deck, pairs: Mapping[int, int]) -> Iterator[str]:
     """Yield which masters came, went or are called otherwise; those of a .pptx are only counted."""
     if rewritten(before, after):
         return
@@ -99,11 +99,11 @@ def masters_told(before: Deck, after: Deck, pairs: Mapping[int, int]) -> Iterato
         yield f"there are {len(after.themes)} masters instead of {len(before.themes)}"
 
 
-def master_changes(old: Slide, new: Slide, strict: bool) -> Iterator[Told]:
+def master_changes(old: Slide, new: Slide, strict: bool) -> Iterator[MasterChange]:
     """Yield what differs between two versions of a master; `strict`: in its placeholders, too."""
     called = f"the master {call_master(old)}"
     if not same_fill(old.background, new.background):
-        yield Told(
+        yield MasterChange(
             "background", f"{called} changed in background: {instead(paint(new.background), paint(old.background))}"
         )
     yield from _drawn(called, *([shape for shape in one.shapes if not shape.role] for one in (old, new)))
@@ -111,33 +111,33 @@ def master_changes(old: Slide, new: Slide, strict: bool) -> Iterator[Told]:
         yield from _places(called, *([shape for shape in one.shapes if shape.role] for one in (old, new)))
 
 
-def _drawn(called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Told]:
+def _drawn(called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[MasterChange]:
     pairs = pair_shapes(old, new)
     for i, shape in enumerate(old):
         if i not in pairs:
-            yield Told("removed", f"{label(shape)} on {called} is gone", shape)
+            yield MasterChange("removed", f"{label(shape)} on {called} is gone", shape)
     for j, shape in enumerate(new):
         if j not in pairs.values():
-            yield Told("new", f"{label(shape)} on {called} is new", shape)
+            yield MasterChange("new", f"{label(shape)} on {called} is new", shape)
     for i, j in sorted(pairs.items()):
         yield from _traits(called, old[i], new[j])
         if old[i].kind == "group":
             yield from _drawn(called, old[i].children, new[j].children)
 
 
-def _places(called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Told]:
+def _places(called: str, old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[MasterChange]:
     """Compare placeholders by their roles; those for text LibreOffice adds by itself where there is none."""
     was, now = _by_role(old), _by_role(new)
     for key, shape in was.items():
         if key not in now:
-            yield Told("removed", f"{label(shape)} on {called} is gone", shape)
+            yield MasterChange("removed", f"{label(shape)} on {called} is gone", shape)
             continue
-        for told in _traits(called, shape, now[key]):
-            if told.aspect != "text" or shape.role in FURNITURE:
-                yield told
+        for change in _traits(called, shape, now[key]):
+            if change.aspect != "text" or shape.role in FURNITURE:
+                yield change
     for key, shape in now.items():
         if key not in was and shape.role in FURNITURE:
-            yield Told("new", f"{label(shape)} on {called} is new", shape)
+            yield MasterChange("new", f"{label(shape)} on {called} is new", shape)
 
 
 def _by_role(shapes: Sequence[Shape]) -> dict[tuple[str, int], Shape]:
@@ -149,7 +149,7 @@ def _by_role(shapes: Sequence[Shape]) -> dict[tuple[str, int], Shape]:
     return found
 
 
-def _traits(called: str, old: Shape, new: Shape) -> Iterator[Told]:
+def _traits(called: str, old: Shape, new: Shape) -> Iterator[MasterChange]:
     for trait in shape_traits(old, new, {}):
         if trait.aspect not in FREE:
-            yield Told(trait.aspect, f"{label(old)} on {called} {trait.told}", old, trait.paragraph, new)
+            yield MasterChange(trait.aspect, f"{label(old)} on {called} {trait.description}", old, trait.paragraph, new)

@@ -111,7 +111,7 @@ class Paragraph:
     margin: int = 0
     """EMU from the text's edge to its lines."""
     indent: int = 0
-    """EMU that its first line stands further in; negative for a hanging bullet."""
+    """EMU by which its first line is indented further; negative for a hanging bullet."""
 
     @property
     def text(self) -> str:
@@ -131,7 +131,7 @@ class Cell:
     borders: tuple[Line | None, Line | None, Line | None, Line | None] = (None, None, None, None)
     """Left, right, top, bottom; None for what a table style decides."""
     anchor: str = ""
-    """Where its text stands: `top`, `middle`, `bottom`."""
+    """The anchor of its text: `top`, `middle`, `bottom`."""
 
     @property
     def text(self) -> str:
@@ -222,7 +222,7 @@ class Shape:
     shadow_off: Shadow | None = field(default=None, compare=False)
     """The theme's shadow that it takes back; LibreOffice 7.4 shows it all the same."""
     anchor: str = ""
-    """Where its text stands: `top`, `middle`, `bottom`; '' if the file leaves it open."""
+    """The anchor of its text: `top`, `middle`, `bottom`; '' if the file leaves it open."""
     flip: str = ""
     """`h`, `v`, `hv` for mirrored ones; a line with `v` rises."""
     identity: str = field(default="", compare=False)

@@ -46,10 +46,10 @@ def animation_changes(old: Slide, new: Slide) -> Iterator[tuple[str, str]]:
             yield "added", f"{effect(animation, now)} is new"
     others = set(moved(pairs))
     for i, j in sorted(pairs.items()):
-        told = list(_differences(old.animations[i], new.animations[j]))
-        told += ["plays in another order"] if i in others else []
-        if told:
-            yield "modified", f"{effect(old.animations[i], was)} {'; '.join(told)}"
+        differences = list(_differences(old.animations[i], new.animations[j]))
+        differences += ["plays in another order"] if i in others else []
+        if differences:
+            yield "modified", f"{effect(old.animations[i], was)} {'; '.join(differences)}"
 
 
 def _paired(old: Slide, new: Slide, was: list[Shape], now: list[Shape]) -> dict[int, int]:

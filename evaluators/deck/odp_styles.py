@@ -203,7 +203,7 @@ class Styles:
         )
 
     def anchor(self, chain: Chain) -> str:
-        """Return where the text of a shape stands."""
+        """Return the anchor of a shape's text."""
         mode = chain.get("paragraph-properties", STYLE + "writing-mode") or chain.get(
             "graphic-properties", STYLE + "writing-mode"
         )

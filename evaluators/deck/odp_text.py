@@ -33,7 +33,7 @@ SCRIPTS = {"super": 0.3, "sub": -0.3}
 
 @dataclass(frozen=True)
 class Place:
-    """Where a list stands: its depth from 0 (-1: in no list), its style, whether this item has a mark."""
+    """The state of a list: its depth from 0 (-1: in no list), its style, whether this item has a mark."""
 
     depth: int = -1
     style: str | None = None

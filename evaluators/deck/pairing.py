@@ -94,7 +94,7 @@ def _tokens(slide: Slide) -> set[str]:
 
 
 def _content(shape: Shape) -> str:
-    """Return what a shape shows that is no text of its own, as one string."""
+    """Return what a shape shows that is not text of its own, as one string."""
     if shape.picture is not None:
         return shape.picture.sha256
     if shape.table is not None:

@@ -59,7 +59,7 @@ def read_facet(text: str) -> Facet:
     """
     found = _FACET.fullmatch(text)
     if found is None:
-        raise ValueError(f"{text!r} is no facet of a presentation")
+        raise ValueError(f"{text!r} is not a facet of a presentation")
     kind, place, shape, paragraph, start, end, cell, aspect = found.groups()
     return Facet(
         kind,
@@ -78,7 +78,7 @@ def holder(place: int) -> str:
 
 
 def shape_name(place: int, slide: Slide, shape: Shape) -> str:
-    """Return how facets name a shape of a slide; equal ones are told apart."""
+    """Return how facets name a shape of a slide; equal ones are distinguished."""
     number = next(number for number, one in enumerate(slide.all_shapes(), 1) if one is shape)
     return f"{holder(place)}/@{number}"
 

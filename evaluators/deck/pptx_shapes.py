@@ -97,7 +97,7 @@ def _find(pairs: Sequence[tuple[Element, Element]], kind: str, number: str) -> t
 
 
 def placeholder_of(shape: Element) -> Element | None:
-    """Return a shape's `ph`; None if it is no placeholder."""
+    """Return a shape's `ph`; None if it is not a placeholder."""
     common = _common(shape)
     return common.find(_PH) if common is not None else None
 
@@ -327,7 +327,7 @@ def _autosize(body: Element | None, parents: Sequence[Element]) -> tuple[str, fl
 
 
 def _anchor(body: Element | None, parents: Sequence[Element]) -> str:
-    """Return where a shape's text stands; '' if nothing says so."""
+    """Return the anchor of a shape's text; '' if nothing says so."""
     for part in (body, *(parent.find(P + "txBody") for parent in parents)):
         settings = part.find(A + "bodyPr") if part is not None else None
         if settings is None:

@@ -14,7 +14,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def pixel_size(data: bytes) -> tuple[int, int] | None:
-    """Return (width, height) in pixels from a picture's header; None if it is no raster image."""
+    """Return (width, height) in pixels from a picture's header; None if it is not a raster image."""
     if data[:8] == _PNG and len(data) >= 24:
         return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     try:
@@ -25,7 +25,7 @@ def pixel_size(data: bytes) -> tuple[int, int] | None:
 
 
 def natural_size(data: bytes) -> tuple[int, int] | None:
-    """Return (width, height) in EMU by the picture's own resolution, else 96 dpi; None if it is no picture."""
+    """Return (width, height) in EMU by the picture's own resolution, else 96 dpi; None if it is not a picture."""
     try:
         with Image.open(io.BytesIO(data)) as image:
             stated = image.info.get("dpi")

@@ -22,7 +22,7 @@ class Trait:
     """One aspect in which a shape differs, in words; of a part of it, which."""
 
     aspect: str
-    told: str
+    description: str
     paragraph: int | None = None
     cell: tuple[int, int] | None = None
 
@@ -32,13 +32,13 @@ def shape_traits(old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Trai
     a slide before is now."""
     if old == new and not links:
         return
-    for aspect, told in _looks(old, new):
-        yield Trait(aspect, f"changed in {aspect}" + (f": {told}" if told else ""))
+    for aspect, description in _looks(old, new):
+        yield Trait(aspect, f"changed in {aspect}" + (f": {description}" if description else ""))
     if links.get(old.link, old.link) != new.link:
         yield Trait("link", f"changed in link: {instead(new.link, old.link)}")
-    for aspect, paragraph, told in text_changes(old.paragraphs, new.paragraphs, links):
+    for aspect, paragraph, description in text_changes(old.paragraphs, new.paragraphs, links):
         if aspect != "indent" or not _scaled(old) or not _scaled(new):
-            yield Trait(aspect, told, paragraph)
+            yield Trait(aspect, description, paragraph)
     if old.table is not None and new.table is not None and old.table != new.table:
         yield from _table_traits(old, new, links)
 
@@ -66,9 +66,9 @@ def _looks(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
         yield "alt", instead(new.alt, old.alt)
     if not old.role and old.name != new.name:
         yield "name", instead(new.name, old.name)
-    told = "; ".join(_content(old, new))
-    if told:
-        yield "content", told
+    content = "; ".join(_content(old, new))
+    if content:
+        yield "content", content
 
 
 def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
@@ -95,7 +95,7 @@ def _slope(line: Shape) -> bool:
 
 
 def _same_place(old: Shape, new: Shape, tall: bool, wide: bool) -> bool:
-    """Say whether a shape is where it was; what fits itself to its text keeps the edge at which the text stands."""
+    """Say whether a shape is where it was; what fits itself to its text keeps the edge of the text's anchor."""
     if wide:
         centre = abs(old.x + old.width / 2 - new.x - new.width / 2), abs(old.y - new.y)
         return centre[0] <= max(PLACE_EMU, old.width / 2) and centre[1] <= max(PLACE_EMU, old.height)
@@ -141,7 +141,7 @@ def chart_changes(a: Chart, b: Chart) -> Iterator[str]:
     if a.categories != b.categories:
         yield f"the categories {', '.join(b.categories)[:60]!r} instead of {', '.join(a.categories)[:60]!r}"
     if (a.stacked, a.percent) != (b.stacked, b.percent):
-        yield "stacked otherwise"
+        yield "stacked differently"
     if a.legend != b.legend:
         yield "a legend" if b.legend else "no legend"
     yield from paint_changes(a.look, b.look)
@@ -164,22 +164,24 @@ def _table_traits(old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Tra
     if a is None or b is None:
         return
     if [len(row) for row in a.rows] != [len(row) for row in b.rows]:
-        told = f"changed in content: {len(b.rows)} rows of {len(b.widths)} instead of {len(a.rows)} of {len(a.widths)}"
-        yield Trait("content", told)
+        description = (
+            f"changed in content: {len(b.rows)} rows of {len(b.widths)} instead of {len(a.rows)} of {len(a.widths)}"
+        )
+        yield Trait("content", description)
         return
     if any(abs(x - y) > max(PLACE_EMU, 0.02 * x) for x, y in zip(a.widths, b.widths, strict=False)):
         yield Trait("size", "changed in size: its columns have other widths")
     for r, (row, now) in enumerate(zip(a.rows, b.rows, strict=True)):
         for c, (cell, seen) in enumerate(zip(row, now, strict=True)):
             if cell != seen:
-                for aspect, told in _cell_changes(cell, seen, links):
+                for aspect, description in _cell_changes(cell, seen, links):
                     of = f"changed in {aspect} of the cell {cell_name(r, c)}"
-                    yield Trait(aspect, f"{of}: {told}", cell=(r, c))
+                    yield Trait(aspect, f"{of}: {description}", cell=(r, c))
 
 
 def _cell_changes(old: Cell, new: Cell, links: dict[str, str]) -> Iterator[tuple[str, str]]:
     if (old.rows, old.columns, old.covered) != (new.rows, new.columns, new.covered):
-        yield "content", "it is merged otherwise"
+        yield "content", "it is merged differently"
     if not same_fill(old.fill, new.fill):
         yield "fill", f"{paint(new.fill)} instead of {paint(old.fill)}"
     sides = zip(BORDER_SIDES, old.borders, new.borders, strict=True)
@@ -188,7 +190,7 @@ def _cell_changes(old: Cell, new: Cell, links: dict[str, str]) -> Iterator[tuple
         yield "line", "; ".join(wrong)
     if old.anchor and new.anchor and old.anchor != new.anchor and old.text.strip():
         yield "anchor", instead(new.anchor, old.anchor)
-    told: dict[str, str] = {}
+    by_aspect: dict[str, str] = {}
     for aspect, _, words in text_changes(old.paragraphs, new.paragraphs, links):
-        told.setdefault(aspect, words.partition(": ")[2] or words)
-    yield from told.items()
+        by_aspect.setdefault(aspect, words.partition(": ")[2] or words)
+    yield from by_aspect.items()

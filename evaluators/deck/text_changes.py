@@ -39,8 +39,8 @@ def text_changes(
     if len(was) != len(now):
         if lets is nothing or not _asked([p for _, p in was], now, lets):
             yield "text", None, _rewritten([p.text.rstrip() for _, p in was], [p.text.rstrip() for _, p in now])
-        for aspect, told in mixed_changes([p for _, p in was], now, lets):
-            yield aspect, None, f"changed in {aspect}: {told}"
+        for aspect, description in mixed_changes([p for _, p in was], now, lets):
+            yield aspect, None, f"changed in {aspect}: {description}"
         return
     for (number, a), (_, b) in zip(was, now, strict=True):
         if a == b and not links:
@@ -51,8 +51,8 @@ def text_changes(
             changes = mixed_changes([a], [(number, b)], lets)
         else:
             changes = _paragraph_changes(number, a, b, links, lets)
-        for aspect, told in changes:
-            yield aspect, number, f"changed in {aspect} of paragraph {number + 1}: {told}"
+        for aspect, description in changes:
+            yield aspect, number, f"changed in {aspect} of paragraph {number + 1}: {description}"
 
 
 def _spaced(a: Paragraph, b: Paragraph) -> bool:

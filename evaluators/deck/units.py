@@ -43,6 +43,6 @@ Length = Annotated[int, BeforeValidator(emu)]
 Colour = Annotated[str, BeforeValidator(colour)]
 
 
-def told(length: int) -> float:
+def in_cm(length: int) -> float:
     """Return EMU in centimetres, for people."""
     return round(length / 360_000, 2)

@@ -108,7 +108,7 @@ def parse_exception(text: str) -> _Exception:
     part = rest.pop(0) if rest else ""
     if rest or (part and _PART.fullmatch(part) is None):
         raise ValueError(
-            f"{text!r}: {part or rest[0]!r} is no aspect, paragraph (p3) or cell (B2); aspects: {sorted(ASPECTS)}"
+            f"{text!r}: {part or rest[0]!r} is not an aspect, paragraph (p3) or cell (B2); aspects: {sorted(ASPECTS)}"
         )
     if shape not in ("", "*"):
         check_shape(shape)
@@ -156,7 +156,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
         found = [one for one in difference.changes if not derived.allows(one)]
         wrong = [one for one in found if one.added or not _allowed(one, before, free, ())]
-        wrong += [Change(-1, "new", told) for told in flaws(before, after, difference.changes, derived)]
+        wrong += [Change(-1, "new", text) for text in flaws(before, after, difference.changes, derived)]
     else:
         exceptions = [*(parse_exception(text) for text in p.except_), *free]
         _must_exist(before, exceptions)
@@ -164,18 +164,18 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         added = [change for change in found if change.added]
         wrong = [] if len(added) <= p.allow_new else added
         wrong += [one for one in found if not one.added and not _allowed(one, before, exceptions, p.allow_removed)]
-    wrong += [Change(-1, "unmodelled", told) for told in unmodelled_changes(evidence, p.of, p.of)]
-    return _told(wrong, p.of)
+    wrong += [Change(-1, "unmodelled", text) for text in unmodelled_changes(evidence, p.of, p.of)]
+    return _finding(wrong, p.of)
 
 
-def _told(wrong: list[Change], of: str) -> Finding:
+def _finding(wrong: list[Change], of: str) -> Finding:
     if not wrong:
         return passed("Nothing else in the presentation changed.", where=of)
     kinds = {change.aspect for change in wrong}
     code = Code.REMOVED if kinds == {"removed"} else Code.EXTRA if kinds <= {"added", "new"} else Code.CHANGED
     rest = f" and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
-    sentence = f"Should have stayed as it was: {'; '.join(change.told for change in wrong[:SHOWN])}{rest}."
-    return failed(code, sentence, observed=[change.told for change in wrong[:50]], where=of)
+    sentence = f"Should have stayed as it was: {'; '.join(change.description for change in wrong[:SHOWN])}{rest}."
+    return failed(code, sentence, observed=[change.description for change in wrong[:50]], where=of)
 
 
 def _allowed(change: Change, before: Deck, exceptions: list[_Exception], removable: Collection[int]) -> bool:

@@ -59,14 +59,14 @@ def size(shape: Shape) -> str:
 
 def comes(transition: Transition) -> str:
     """Return how a slide comes."""
-    told = transition.kind or "none"
+    text = transition.kind or "none"
     if transition.variant:
-        told += f" ({transition.variant})"
+        text += f" ({transition.variant})"
     if transition.direction:
-        told += f" from {transition.direction}"
+        text += f" from {transition.direction}"
     if transition.duration is not None:
-        told += f" in {transition.duration:g} s"
-    return told + (f", the next after {transition.after:g} s" if transition.after is not None else "")
+        text += f" in {transition.duration:g} s"
+    return text + (f", the next after {transition.after:g} s" if transition.after is not None else "")
 
 
 def effect(animation: Animation, shapes: list[Shape]) -> str:

@@ -62,16 +62,16 @@ def field(evidence: Evidence, p: Field) -> Finding:
     """There are fields of a kind (not typed numbers) where they were asked."""
     document = load(evidence, p.of)
     seen = [run.text for paragraph in _paragraphs(document, p) for run in paragraph.runs if run.field == p.kind]
-    where, told = p.of, f"{p.kind} field{'' if len(seen) == 1 else 's'}"
+    where, fields = p.of, f"{p.kind} field{'' if len(seen) == 1 else 's'}"
     if p.count is not None and len(seen) != p.count:
-        sentence = f"There are {len(seen)} {told} in the {p.part}; {p.count} were asked."
+        sentence = f"There are {len(seen)} {fields} in the {p.part}; {p.count} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=len(seen), wanted=p.count, where=where)
     if p.count is None and not seen:
         return failed(Code.NOT_FOUND, f"There is no {p.kind} field in the {p.part}.", where=where)
     if p.result is not None and (wrong := [text for text in seen if squeezed(text) != squeezed(p.result)]):
         sentence = f"A {p.kind} field shows {wrong[0]!r}; {p.result!r} was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=p.result, where=where)
-    return passed(f"There are {len(seen)} {told} in the {p.part}.", observed=len(seen), where=where)
+    return passed(f"There are {len(seen)} {fields} in the {p.part}.", observed=len(seen), where=where)
 
 
 def _paragraphs(document: Document, p: Field) -> list[Paragraph]:
@@ -111,14 +111,14 @@ def form(evidence: Evidence, p: Form) -> Finding:
         sentence = f"The form has no field {missing[0]!r} any more."
         return failed(Code.NOT_FOUND, sentence, observed=observed, wanted=list(p.values), where=p.of)
     wrong = [
-        (key, field.value or "nothing", _told(wanted))
+        (key, field.value or "nothing", _as_text(wanted))
         for key, wanted in p.values.items()
-        if (field := found[key]) is not None and squeezed(field.value) != squeezed(_told(wanted))
+        if (field := found[key]) is not None and squeezed(field.value) != squeezed(_as_text(wanted))
     ]
     if wrong:
         key, seen, wanted = wrong[0]
         sentence = (
-            f"{len(wrong)} of {len(p.values)} fields are filled in otherwise: {key} holds {seen!r}, not {wanted!r}."
+            f"{len(wrong)} of {len(p.values)} fields are filled in differently: {key} holds {seen!r}, not {wanted!r}."
         )
         finding = failed(Code.WRONG_VALUE, sentence, observed=observed, wanted=dict(p.values), where=p.of)
         return Finding(**{**vars(finding), "score": min(0.9, 1 - len(wrong) / len(p.values))})
@@ -138,5 +138,5 @@ def _field(fields: list[FormField], key: str) -> FormField | None:
     return next((field for field in fields if field.name == key), None)
 
 
-def _told(value: str | bool) -> str:
+def _as_text(value: str | bool) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else value

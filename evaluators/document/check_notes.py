@@ -58,7 +58,7 @@ def notes(evidence: Evidence, p: Notes) -> Finding:
         if not found:
             return failed(Code.NOT_FOUND, f"No {p.kind} says {p.text!r}.", observed=observed, where=p.of)
     if p.after is not None and not any(before.endswith(squeezed(p.after)) for _, before in found):
-        sentence = f"No such {p.kind} stands after {p.after!r}."
+        sentence = f"There is no such {p.kind} after {p.after!r}."
         return failed(Code.WRONG_ORDER, sentence, observed=observed, wanted=p.after, where=p.of)
     return passed(f"The {p.kind}s are as asked.", observed=observed, where=p.of)
 
@@ -68,7 +68,7 @@ class Comments(Of):
 
     count: int | None = None
     contains: tuple[str, ...] = ()
-    """Each of these stands in some comment."""
+    """Each of these is in some comment."""
     paragraphs: Selector = "*"
 
 

@@ -103,7 +103,7 @@ class Margin(Of):
     blank: bool = False
     """It shows nothing."""
     alignment: Literal["left", "right", "center"] | None = None
-    """Where all its text stands, by the paragraph's alignment or by tab stops."""
+    """Where all its text is, by the paragraph's alignment or by tab stops."""
 
 
 def _header_footer_pins(evidence: Evidence, p: Margin) -> Iterator[Pin]:
@@ -143,31 +143,31 @@ def _margin_finding(section: Section, p: Margin) -> Finding:
     lines = [p_ for p_ in flow_paragraphs(margin_flow(section, p.part, p.on)) if p_.text.strip() or p_.images]
     said = " ".join(filter(None, map(shown, lines)))
     name = f"the {p.part}" + (f" of {p.on} pages" if p.on != "default" else "")
-    told = name[0].upper() + name[1:]
+    subject = name[0].upper() + name[1:]
     if p.blank:
         if lines:
-            return failed(Code.EXTRA, f"{told} says {said!r}; it should be blank.", observed=said, where=p.of)
-        return passed(f"{told} is blank.", where=p.of)
+            return failed(Code.EXTRA, f"{subject} says {said!r}; it should be blank.", observed=said, where=p.of)
+        return passed(f"{subject} is blank.", where=p.of)
     if not lines:
-        return failed(Code.NOT_FOUND, f"{told} is blank.", wanted=p.text or list(p.contains), where=p.of)
+        return failed(Code.NOT_FOUND, f"{subject} is blank.", wanted=p.text or list(p.contains), where=p.of)
     if p.text is not None and said != squeezed(p.text):
-        sentence = f"{told} says {said!r}; {p.text!r} was asked."
+        sentence = f"{subject} says {said!r}; {p.text!r} was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=said, wanted=p.text, where=p.of)
     lacking = [words for words in p.contains if squeezed(words) not in said]
     if lacking:
-        sentence = f"{told} says {said!r}, without {lacking[0]!r}."
+        sentence = f"{subject} says {said!r}, without {lacking[0]!r}."
         return failed(Code.WRONG_TEXT, sentence, observed=said, wanted=p.contains, where=p.of)
     extra = [words for words in p.absent if squeezed(words) in said]
     if extra:
-        return failed(Code.EXTRA, f"{told} still says {extra[0]!r}.", observed=said, where=p.of)
-    if p.alignment is not None and (wrong := [a for line in lines if (a := stands(line)) != p.alignment]):
-        sentence = f"The text of {name} stands {wrong[0]}; {p.alignment} was asked."
+        return failed(Code.EXTRA, f"{subject} still says {extra[0]!r}.", observed=said, where=p.of)
+    if p.alignment is not None and (wrong := [a for line in lines if (a := position(line)) != p.alignment]):
+        sentence = f"The text of {name} is {wrong[0]}; {p.alignment} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=wrong[0], wanted=p.alignment, where=p.of)
-    return passed(f"{told} is as asked.", observed=said, where=p.of)
+    return passed(f"{subject} is as asked.", observed=said, where=p.of)
 
 
-def stands(paragraph: Paragraph) -> str:
-    """Return where a paragraph's text stands, by its alignment or by the tab stop before all of its text."""
+def position(paragraph: Paragraph) -> str:
+    """Return where a paragraph's text is, by its alignment or by the tab stop before all of its text."""
     text = paragraph.text
     tabs = len(text) - len(text.lstrip("\t"))
     stops = paragraph.layout.tabs

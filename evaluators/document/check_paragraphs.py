@@ -93,10 +93,10 @@ def paragraph_style(evidence: Evidence, p: ParagraphStyle) -> Finding:
             f"All {len(judged)} paragraphs ({p.paragraphs}) are laid out as asked.", observed=len(judged), where=p.of
         )
     place, expectations = wrong[0]
-    told = ", and ".join(expectation.sentence(place.name) for expectation in expectations)
+    problems = ", and ".join(expectation.sentence(place.name) for expectation in expectations)
     finding = failed(
         Code.WRONG_STYLE,
-        f"{len(wrong)} of {len(judged)} paragraphs ({p.paragraphs}) are laid out otherwise: {told}.",
+        f"{len(wrong)} of {len(judged)} paragraphs ({p.paragraphs}) are laid out differently: {problems}.",
         observed={place.name: {t.what: t.seen for t in bad} for place, bad in wrong[:20]},
         wanted={t.what: t.wanted for t in _expectations(place.paragraph, p)},
         where=p.of,

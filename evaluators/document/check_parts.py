@@ -1,4 +1,4 @@
-"""Checks on what stands in the text, and on the file: links, pictures, bookmarks, properties, format."""
+"""Checks on what is in the text, and on the file: links, pictures, bookmarks, properties, format."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def links(evidence: Evidence, p: Links) -> Finding:
         if wanted is None and target:
             return failed(Code.EXTRA, f"{words!r} still leads to {target}.", observed=seen, where=p.of)
         if wanted is not None and target.rstrip("/") != wanted.rstrip("/"):
-            told = f"leads to {target}" if target else "is no link"
+            state = f"leads to {target}" if target else "is not a link"
             code = Code.WRONG_VALUE if target else Code.NOT_FOUND
-            sentence = f"{words!r} {told}; {wanted} was asked."
+            sentence = f"{words!r} {state}; {wanted} was asked."
             return failed(code, sentence, observed=seen, wanted=dict(p.links), where=p.of)
     return passed("The links are as asked.", observed=seen, where=p.of)
 

@@ -38,13 +38,13 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
     found = evidence.parse(p.of, parse_pdf)
     count = len(found.pages)
     expectations = []
-    for wanted, told, ok in (
+    for wanted, bound, ok in (
         (p.pages, "", count == p.pages),
         (p.min_pages, "at least ", count >= (p.min_pages or 0)),
         (p.max_pages, "at most ", count <= (p.max_pages or count)),
     ):
         if wanted is not None:
-            expectations.append(Expectation("number of pages", count, f"{told}{wanted}", ok))
+            expectations.append(Expectation("number of pages", count, f"{bound}{wanted}", ok))
     if p.orientation is not None:
         seen = sorted({"landscape" if page.width > page.height else "portrait" for page in found.pages})
         expectations.append(Expectation("orientation", seen, p.orientation, seen == [p.orientation]))
@@ -99,7 +99,7 @@ def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
 
 
 def _find(whole: str, line: str, start: int) -> int:
-    """Return where a paragraph begins at or after `start`; headers and footers may stand within it."""
+    """Return where a paragraph begins at or after `start`; headers and footers may be within it."""
     at = whole.find(line, start)
     if at >= 0 or len(line) < 40:
         return at

@@ -47,15 +47,15 @@ class Picture(Of):
     `file=EVIDENCE` (it is exactly this file), `before=2` (the one that was the 2nd before, wherever it is now).
     Pictures anchored to a page count first."""
     anchor: Literal["inline", "floating", "character", "paragraph", "page"] | None = None
-    """`inline` stands in the line, as a character; `floating` is all else. A .docx file does not tell `character` from
+    """`inline` is in the line, as a character; `floating` is all else. A .docx file does not tell `character` from
     `paragraph`, and has no `page`: a position counted from the page is taken for it."""
     at: Selector | None = None
-    """It is anchored in this paragraph (or stands in it)."""
+    """It is anchored in this paragraph (or is in its line)."""
     wrap: Wrap | tuple[Wrap, ...] | None = None
-    """Where text stands: `none` (above and below alone), `left` or `right` of it, on `both` sides, on the wider one
+    """Where text runs: `none` (above and below alone), `left` or `right` of it, on `both` sides, on the wider one
     (`optimal`), over it (`behind`) or under it (`through`); several, where they show the same."""
     horizontal: Literal["left", "center", "right"] | None = None
-    """Where it stands in the text's width: by its alignment, by its distance, or in the line by the paragraph's."""
+    """Its place in the text's width: by its alignment, by its distance, or in the line by the paragraph's."""
     vertical: Literal["top", "center", "bottom"] | None = None
     x: Length | None = None
     """From the text's left edge, or as `x_from` says."""
@@ -211,7 +211,7 @@ _NEAR = {"paragraph": ("line", "character")}
 
 
 def _width(one: Found, page: Page) -> float:
-    """Return the width of the text that a picture stands in."""
+    """Return the width of the text that a picture is in."""
     paragraph = one.place.paragraph if one.place is not None else None
     width = page.width - page.left - page.right
     if paragraph is None or paragraph.columns < 2 or one.image.spot.beside != "paragraph":
@@ -221,7 +221,7 @@ def _width(one: Found, page: Page) -> float:
 
 
 def side_of(one: Found, page: Page, margin: float) -> str:
-    """Return left, center or right, as a picture stands in the text's width; `elsewhere` for all else."""
+    """Return left, center or right, a picture's place in the text's width; `elsewhere` for all else."""
     image, spot = one.image, one.image.spot
     if image.inline:
         return _line_side(one.place.paragraph) if one.place is not None else "elsewhere"

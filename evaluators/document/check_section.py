@@ -24,9 +24,9 @@ class SectionParams(Of):
     last: Selector
     """The paragraph that it ends with."""
     exact: bool = True
-    """No other text stands in it. Empty paragraphs at its ends never count."""
+    """No other text is in it. Empty paragraphs at its ends never count."""
     columns: int | None = None
-    """By a section, by the breaks around a .docx file's section, or by the page where all text stands in it. Equally
+    """By a section, by the breaks around a .docx file's section, or by the page where all text is in it. Equally
     wide, if there are several."""
     gap: Length | None = None
     """Between two columns."""
@@ -56,7 +56,7 @@ _PINNED = {
 
 
 def _section_pins(evidence: Evidence, p: SectionParams) -> Iterator[Pin]:
-    """Give the aspects of all text of the section; that it stands in a section which was not there, too."""
+    """Give the aspects of all text of the section; that it is in a section which was not there, too."""
     pinning = Pinning(evidence, p.of)
     written = [n for n, place in enumerate(pinning.places) if place.paragraph.text.strip()]
     named = [{id(place.paragraph) for place in pinning.select(end)} for end in (p.first, p.last)]
@@ -71,7 +71,7 @@ def _section_pins(evidence: Evidence, p: SectionParams) -> Iterator[Pin]:
 
 @check("doc.section", pins=_section_pins)
 def section(evidence: Evidence, p: SectionParams) -> Finding:
-    """The text from one paragraph to another stands in one section, with these columns and properties."""
+    """The text from one paragraph to another is in one section, with these columns and properties."""
     everything = [place for place in places(load(evidence, p.of)) if place.paragraph.text.strip()]
     ends = [
         next((n for n, place in enumerate(everything) if place in found), None)
@@ -82,7 +82,7 @@ def section(evidence: Evidence, p: SectionParams) -> Finding:
         lacking = p.first if start is None else p.last
         return failed(Code.NOT_FOUND, f"No paragraph with text is {lacking}.", where=p.of)
     if end < start:
-        return failed(Code.WRONG_ORDER, f"{everything[end].name} stands before {everything[start].name}.", where=p.of)
+        return failed(Code.WRONG_ORDER, f"{everything[end].name} comes before {everything[start].name}.", where=p.of)
     inside, outside = everything[start : end + 1], [*everything[:start], *everything[end + 1 :]]
     shared = [area for area in inside[0].paragraph.areas if all(area in place.paragraph.areas for place in inside)]
     if not shared:
@@ -105,9 +105,9 @@ def _expectations(area: Area, inside: list[Place], p: SectionParams) -> list[Exp
     seen, margin, found = area.columns, points(p.tolerance), []
     if p.columns is not None:
         counts = {place.paragraph.columns for place in inside}
-        told = seen.count if len(counts) == 1 else sorted(counts)
+        counted = seen.count if len(counts) == 1 else sorted(counts)
         found.append(
-            Expectation("number of columns", told, p.columns, counts == {p.columns} and seen.count == p.columns)
+            Expectation("number of columns", counted, p.columns, counts == {p.columns} and seen.count == p.columns)
         )
         if p.columns > 1:
             found.append(equal("width of columns", "equal" if seen.equal else "different", "equal"))

@@ -56,16 +56,16 @@ def outline(evidence: Evidence, p: Outline) -> Finding:
     score = min(0.9, sum(pair in found for pair in wanted) / max(1, len(wanted), len(compared)))
     for level, words in wanted:
         if words not in levels:
-            told, code = f"{words!r} is no heading", Code.NOT_FOUND
+            problem, code = f"{words!r} is not a heading", Code.NOT_FOUND
             break
         if (level, words) not in found:
-            told, code = f"{words!r} is a heading of level {levels[words]}; {level} was asked", Code.WRONG_STYLE
+            problem, code = f"{words!r} is a heading of level {levels[words]}; {level} was asked", Code.WRONG_STYLE
             break
     else:
         extra = [words for level, words in compared if (level, words) not in wanted]
         code = Code.EXTRA if extra else Code.WRONG_ORDER
-        told = f"{extra[0]!r} is a heading, too" if extra else "the headings stand in another order"
-    sentence = f"{told[0].upper()}{told[1:]}."
+        problem = f"{extra[0]!r} is a heading, too" if extra else "the headings are in another order"
+    sentence = f"{problem[0].upper()}{problem[1:]}."
     finding = failed(code, sentence, observed=observed, wanted=[list(pair) for pair in wanted], where=p.of)
     return Finding(**{**vars(finding), "score": score})
 
@@ -106,7 +106,7 @@ def _items_pins(evidence: Evidence, p: Items) -> Iterator[Pin]:
 
 
 def _run(all_places: list[Place], p: Items) -> int | None:
-    """Return where the items stand one after the other."""
+    """Return where the items follow one another."""
     texts, wanted = [squeezed(place.paragraph.text) for place in all_places], [squeezed(words) for words in p.items]
     return next((n for n in range(len(texts) - len(wanted) + 1) if texts[n : n + len(wanted)] == wanted), None)
 
@@ -120,15 +120,15 @@ def items(evidence: Evidence, p: Items) -> Finding:
     at = _run(all_places, p)
     if at is None:
         lacking = [words for words in wanted if words not in texts]
-        told = f"no paragraph reads {lacking[0]!r}" if lacking else "the items do not follow one another as asked"
+        problem = f"no paragraph reads {lacking[0]!r}" if lacking else "the items do not follow one another as asked"
         code = Code.NOT_FOUND if lacking else Code.WRONG_ORDER
-        return failed(code, f"{told[0].upper()}{told[1:]}.", wanted=wanted, where=p.of)
+        return failed(code, f"{problem[0].upper()}{problem[1:]}.", wanted=wanted, where=p.of)
     seen = [place.paragraph.item for place in all_places[at : at + len(wanted)]]
     observed: Shown = [None if item is None else [item.kind, item.level, item.label] for item in seen]
     problems = []
     for words, item, n in zip(wanted, seen, range(len(wanted)), strict=True):
         if item is None:
-            problems.append(f"{words!r} is no item of a list")
+            problems.append(f"{words!r} is not an item of a list")
         elif p.kind not in ("any", item.kind):
             problems.append(f"{words!r} is an item of a {item.kind} list; {p.kind} was asked")
         elif p.levels is not None and n < len(p.levels) and item.level != p.levels[n]:
@@ -155,11 +155,11 @@ class Toc(Of):
     """Parameters of `doc.toc`."""
 
     levels: int | None = None
-    """It lists the headings down to this level; by default down to what it was told, or to the deepest it lists."""
+    """It lists the headings down to this level; by default down to what it is set to, or to the deepest it lists."""
     after: Selector | None = None
-    """It stands somewhere below this paragraph."""
+    """It is somewhere below this paragraph."""
     before: Selector | None = None
-    """It stands somewhere above this paragraph."""
+    """It is somewhere above this paragraph."""
     title: str | None = None
     pages: bool = True
     """Every entry has a page number."""
@@ -177,8 +177,8 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     document = load(evidence, p.of)
     if len(document.indexes) != 1:
         code = Code.WRONG_COUNT if document.indexes else Code.NOT_FOUND
-        told = f"The document has {len(document.indexes) or 'no'} generated table{'s' * (len(document.indexes) > 1)}"
-        return failed(code, f"{told} of contents; one was asked.", observed=len(document.indexes), where=p.of)
+        tables = f"The document has {len(document.indexes) or 'no'} generated table{'s' * (len(document.indexes) > 1)}"
+        return failed(code, f"{tables} of contents; one was asked.", observed=len(document.indexes), where=p.of)
     index = document.indexes[0]
     if not index.made:
         return failed(Code.WRONG_CONTENT, "The table of contents is typed by hand, not generated.", where=p.of)
@@ -189,8 +189,10 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
     if [words for _, words in seen] != [words for _, words in wanted]:
         lacking = [words for _, words in wanted if words not in [text for _, text in seen]]
         extra = [words for _, words in seen if words not in [text for _, text in wanted]]
-        told = f"does not list {lacking[0]!r}" if lacking else f"lists {extra[0]!r}" if extra else "has another order"
-        sentence = f"The table of contents is not up to date: it {told}."
+        difference = (
+            f"does not list {lacking[0]!r}" if lacking else f"lists {extra[0]!r}" if extra else "has another order"
+        )
+        sentence = f"The table of contents is not up to date: it {difference}."
         return failed(Code.WRONG_CONTENT, sentence, observed=observed, wanted=[list(w) for w in wanted], where=p.of)
     if seen != wanted:
         sentence = "The table of contents shows headings on other levels than they have."
@@ -212,10 +214,8 @@ def toc(evidence: Evidence, p: Toc) -> Finding:
             return failed(Code.NOT_FOUND, f"No paragraph is {selector}.", where=p.of)
         at = next(n for n, place in enumerate(all_places) if place is chosen[0])
         if (at < _ordinal(document)) is not above:
-            told = "below" if above else "above"
-            return failed(
-                Code.WRONG_ORDER, f"The table of contents does not stand {told} {chosen[0].name}.", where=p.of
-            )
+            side = "below" if above else "above"
+            return failed(Code.WRONG_ORDER, f"The table of contents is not {side} {chosen[0].name}.", where=p.of)
     return passed(f"The table of contents lists all {len(seen)} headings.", observed=observed, where=p.of)
 
 
@@ -226,13 +226,13 @@ def _is_listed(place: Place, entry: Entry) -> bool:
 
 
 def _stand_below(document: Document, index: Index) -> list[bool]:
-    """Say of each heading that a table of contents lists, in order, whether it stands below the table."""
+    """Say of each heading that a table of contents lists, in order, whether it is below the table."""
     top, rest = _ordinal(document), iter(enumerate(places(document)))
     return [next((n for n, place in rest if _is_listed(place, entry)), top) >= top for entry in index.entries]
 
 
 def _page_problem(evidence: Evidence, name: str, index: Index, document: Document) -> str:
-    """Say which page number is not where the heading stands, by the pages as the application lays them out."""
+    """Say which page number is not where the heading is, by the pages as the application lays them out."""
     numbers = [page for entry in index.entries if (page := natural(entry.page)) is not None]
     if any(later < earlier for earlier, later in itertools.pairwise(numbers)):
         return "gives pages that do not rise"
@@ -246,9 +246,9 @@ def _page_problem(evidence: Evidence, name: str, index: Index, document: Documen
         # The list itself shows the words as well, above the heading or below it, and in other headings that hold them.
         shown = [at for at, text in enumerate(pages, 1) for _ in range(text.count(words) if words else 0)]
         listed = sum(_letters(other.text).count(words) for other in index.entries) if words else 0
-        standing = shown[listed:] if below else shown[: len(shown) - listed]
-        if standing and number not in standing:
-            return f"gives page {number} for {entry.text!r}, which stands on page {standing[-1]}"
+        there = shown[listed:] if below else shown[: len(shown) - listed]
+        if there and number not in there:
+            return f"gives page {number} for {entry.text!r}, which is on page {there[-1]}"
     return ""
 
 
@@ -257,7 +257,7 @@ def _letters(text: str) -> str:
 
 
 def _ordinal(document: Document) -> int:
-    """Return how many paragraphs (of tables, too) stand above the first generated index."""
+    """Return how many paragraphs (of tables, too) are above the first generated index."""
     count = 0
     for paragraph in document.paragraphs(index=True):
         if paragraph.in_index:

@@ -112,7 +112,7 @@ def _text_style_pins(evidence: Evidence, p: TextStyle) -> Iterator[Pin]:
 
 @check("doc.text_style", pins=_text_style_pins)
 def text_style(evidence: Evidence, p: TextStyle) -> Finding:
-    """The words (or the whole paragraphs) look as asked, wherever they stand."""
+    """The words (or the whole paragraphs) look as asked, wherever they occur."""
     chosen = part_paragraphs(load(evidence, p.of), p.part, p.paragraphs)
     stretches: list[tuple[str, list[Run]]] = []
     rest: list[tuple[str, list[Run]]] = []
@@ -128,7 +128,7 @@ def text_style(evidence: Evidence, p: TextStyle) -> Finding:
     what = repr(p.phrase) if p.phrase else f"the text of {p.paragraphs}"
     if p.occurrence is not None:
         if len(stretches) < p.occurrence:
-            sentence = f"{what} stands there {len(stretches)} times, so there is no occurrence {p.occurrence}."
+            sentence = f"{what} occurs {len(stretches)} times, so there is no occurrence {p.occurrence}."
             return failed(Code.NOT_FOUND, sentence, observed=len(stretches), where=p.of)
         stretches = [stretches[p.occurrence - 1]]
     if not stretches:
@@ -136,8 +136,8 @@ def text_style(evidence: Evidence, p: TextStyle) -> Finding:
     wrong = [(place, bad) for place, runs in stretches if (bad := _wrong(runs, p))]
     if wrong:
         place, expectations = wrong[0]
-        told = ", and ".join(expectation.sentence(f'{what} in "{place[:40]}"') for expectation in expectations)
-        sentence = f"{len(wrong)} of {len(stretches)} stretches of text look otherwise: {told}."
+        problems = ", and ".join(expectation.sentence(f'{what} in "{place[:40]}"') for expectation in expectations)
+        sentence = f"{len(wrong)} of {len(stretches)} stretches of text look different: {problems}."
         finding = failed(
             Code.WRONG_STYLE,
             sentence,

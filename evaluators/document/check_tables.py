@@ -224,10 +224,10 @@ def table_style(evidence: Evidence, p: TableStyle) -> Finding:
     if not wrong:
         return passed(f"All {len(judged)} cells look as asked.", observed=len(judged), where=p.of)
     cell, expectations = wrong[0]
-    told = ", and ".join(t.sentence(f"cell {cell_name(cell.row, cell.column)}") for t in expectations)
+    problems = ", and ".join(t.sentence(f"cell {cell_name(cell.row, cell.column)}") for t in expectations)
     finding = failed(
         Code.WRONG_STYLE,
-        f"{len(wrong)} of {len(judged)} cells of table {p.table} look otherwise: {told}.",
+        f"{len(wrong)} of {len(judged)} cells of table {p.table} look different: {problems}.",
         observed={cell_name(c.row, c.column): {t.what: t.seen for t in bad} for c, bad in wrong[:20]},
         where=p.of,
     )

@@ -51,7 +51,7 @@ class Text(Of):
     absent: tuple[str, ...] = ()
     """Nowhere in the part."""
     times: int | None = None
-    """How often each text of `contains` stands there."""
+    """How often each text of `contains` occurs."""
     case: bool = True
     """Whether upper and lower case differ."""
     whole_words: bool = False
@@ -87,8 +87,8 @@ def text(evidence: Evidence, p: Text) -> Finding:
         sentence = f"The {p.part} still says {', '.join(f'{words!r} ({found[words]} times)' for words in left)}."
         return failed(Code.EXTRA, sentence, observed=found, where=p.of)
     if p.times is not None and (wrong := [words for words in p.contains if found[words] != p.times]):
-        told = f"The {p.part} says {wrong[0]!r} {found[wrong[0]]} times; {p.times} times was asked."
-        return failed(Code.WRONG_COUNT, told, observed=found, wanted=p.times, where=p.of)
+        sentence = f"The {p.part} says {wrong[0]!r} {found[wrong[0]]} times; {p.times} times was asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=found, wanted=p.times, where=p.of)
     return passed(f"The {p.part} says what was asked.", observed=found, where=p.of)
 
 
@@ -119,11 +119,11 @@ def replaced(evidence: Evidence, p: Replaced) -> Finding:
     now = sum(len(new.findall(line)) for line in after)
     observed = {"left": left, "new": now}
     if left:
-        sentence = f"{left} of {had} times {p.old!r} still stands there."
+        sentence = f"{p.old!r} is still there {left} of {had} times."
         finding = failed(Code.WRONG_TEXT, sentence, observed=observed, wanted={"left": 0, "new": wanted}, where=p.of)
         return Finding(**{**vars(finding), "score": max(0.0, min(0.9, 1 - left / had))})
     if now != wanted:
-        sentence = f"{p.new!r} stands there {now} times; {wanted} times was asked."
+        sentence = f"{p.new!r} occurs {now} times; {wanted} times was asked."
         return failed(Code.WRONG_COUNT, sentence, observed=observed, wanted=wanted, where=p.of)
     return passed(f"All {had} occurrences of {p.old!r} became {p.new!r}.", observed=observed, where=p.of)
 
@@ -136,7 +136,7 @@ class Paragraphs(Of):
     """What the selected paragraphs say, in order, empty ones left out; white space counts as one space, but where a
     text has tabs, the paragraph has them there."""
     exact: bool = True
-    """There are no others; false: these stand among them, in this order."""
+    """There are no others; false: these are among them, in this order."""
     adjacent: bool = False
     """With `exact: false`: one right after the other, nothing between but empty paragraphs."""
     count: int | None = None
@@ -177,7 +177,7 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
         sentence = f"There are {len(seen)} paragraphs among {p.select}, {extra!r} among them; {len(wanted)} were asked."
         return failed(Code.EXTRA, sentence, observed=seen[:50], wanted=wanted, where=p.of)
     if not _in_order(seen, wanted, together=p.exact or p.adjacent):
-        sentence = f"The paragraphs among {p.select} stand in another order than asked."
+        sentence = f"The paragraphs among {p.select} are in another order than asked."
         return failed(Code.WRONG_ORDER, sentence, observed=seen[:50], wanted=wanted, where=p.of)
     return passed("The paragraphs read as asked.", observed=seen[:50], where=p.of)
 
@@ -197,7 +197,7 @@ def _in_order(seen: list[str], wanted: list[str], *, together: bool) -> bool:
 
 
 def _where(seen: list[str], wanted: list[str], *, together: bool) -> list[int]:
-    """Return where lines first stand in their order, right after one another if `together`; fewer if they do not."""
+    """Return where lines first occur in their order, right after one another if `together`; fewer if they do not."""
     if together:
         starts = range(len(seen) - len(wanted) + 1)
         start = next((at for at in starts if seen[at : at + len(wanted)] == wanted), None)

@@ -39,7 +39,7 @@ class Char:
     look: Look
     link: str
     at: int = -1
-    """Where it stands in the paragraph's text; -1 of one that was put in its place."""
+    """Its position in the paragraph's text; -1 of one that was put in its place."""
 
 
 @dataclass(frozen=True)

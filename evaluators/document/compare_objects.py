@@ -1,4 +1,4 @@
-"""What differs between pictures, and between the sections that text stands in, rounding and re-saving left out."""
+"""What differs between pictures, and between the sections that text is in, rounding and re-saving left out."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _position_changes(a: Spot, b: Spot, turned: bool) -> Iterator[str]:
 
 def _to_text(a: Spot, b: Spot) -> tuple[float, ...]:
     """Return the distances to the text before. LibreOffice drops the one on the side that a picture is aligned to: no
-    text stands there."""
+    text is there."""
     side = {"right": RIGHT, "left": LEFT}.get(a.horizontal)
     return tuple(0.0 if n == side and not b.spacing[n] else distance for n, distance in enumerate(a.spacing))
 
@@ -102,7 +102,7 @@ def _near(*pairs: tuple[float, float]) -> bool:
 
 
 def column_changes(a: tuple[Area, ...], b: tuple[Area, ...], *, turned: bool) -> Iterator[str]:
-    """Yield in what the columns that text stands in differ; LibreOffice loses the line between them where it turns a
+    """Yield in what the columns that text is in differ; LibreOffice loses the line between them where it turns a
     .docx file."""
     one, two = columns_of(a), columns_of(b)
     if one.count != two.count:
@@ -118,13 +118,13 @@ def column_changes(a: tuple[Area, ...], b: tuple[Area, ...], *, turned: bool) ->
 
 
 def same_set(a: tuple[Area, ...], b: tuple[Area, ...]) -> bool | None:
-    """Say whether two texts in a row stand in one set of columns, or begin a second one; None: one of them has none."""
+    """Say whether two texts in a row are in one set of columns, or begin a second one; None: one of them has none."""
     one, two = in_columns(a), in_columns(b)
     return None if one is None or two is None else one.number == two.number
 
 
 def section_changes(a: tuple[Area, ...], b: tuple[Area, ...], *, turned: bool) -> Iterator[str]:
-    """Yield in what the sections differ that text stands in: which there are, their names, protection, hiding,
+    """Yield in what the sections differ that text is in: which there are, their names, protection, hiding,
     backgrounds; .docx has protection alone."""
     one, two = ([area for area in areas if area.name] for areas in (a, b))
     if turned or not (one or two):

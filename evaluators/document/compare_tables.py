@@ -69,7 +69,7 @@ class TableChanges:
         return pinned or self._open("spans")
 
     def _cell(self, cell: Cell, other: Cell) -> Iterator[Difference]:
-        told = f"cell {cell_name(cell.row, cell.column)} of {self.name}"
+        place = f"cell {cell_name(cell.row, cell.column)} of {self.name}"
         guard = self.guard
 
         def pinned(aspect: str) -> bool:
@@ -77,12 +77,12 @@ class TableChanges:
 
         aspects = [each for each in cell_changes(cell, other) if not self._open(each) and not pinned(each)]
         if aspects:
-            yield Code.CHANGED, f"{told} changed in {', '.join(aspects)}"
+            yield Code.CHANGED, f"{place} changed in {', '.join(aspects)}"
         said = pinned("values")
         if len(cell.paragraphs) != len(other.paragraphs):
             text = any(guard.exceptions.paragraph(guard.old[id(x)], "text") for x in cell.paragraphs)
             if not (said or text or self._open("values")):
-                yield Code.CHANGED, f"{told} reads {squeezed(other.text)[:80]!r}"
+                yield Code.CHANGED, f"{place} reads {squeezed(other.text)[:80]!r}"
             return
         for x, y in zip(cell.paragraphs, other.paragraphs, strict=True):
             yield from guard.paragraph(guard.old[id(x)], y, said=said)

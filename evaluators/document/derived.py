@@ -99,7 +99,7 @@ class Derived:
             self._looks[id(paragraph)].extend((*span, word) for word in words)
 
     def _add_said(self, words: str, how: str) -> None:
-        """Pin words wherever they stand, unless they came to stand at more places than a goal can have asked for."""
+        """Pin words wherever they occur, unless they now occur at more places than a goal can have asked for."""
         had = sum(len(flagged_spans(place.paragraph.text, words, how)) for place in self._had)
         found = [(place.paragraph, flagged_spans(place.paragraph.text, words, how)) for place in self._has]
         more = next((int(part[6:]) for part in how.split("+") if part.startswith("times:")), had + 1)

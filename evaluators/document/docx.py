@@ -70,7 +70,7 @@ def _forms_only(settings: Element) -> bool:
 
 
 def _mark_areas(flow: Flow, sections: list[Section], story: Story, forms_only: bool) -> None:
-    """Tell each paragraph in which section it stands, and the first whether the section begins a page."""
+    """Set for each paragraph in which section it is, and for the first whether the section begins a page."""
     start = 0
     for number, (section, (end, element)) in enumerate(zip(sections, story.sections, strict=False), 1):
         mark = child(element, "formProt")

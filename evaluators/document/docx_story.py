@@ -349,7 +349,7 @@ def _barrier() -> Run:
 
 
 def framed(inside: list[Paragraph], spot: Spot, at: int) -> list[Image]:
-    """Return the pictures in a frame's text as they stand with the frame, captioned by what it says."""
+    """Return the pictures in a frame's text as placed by the frame, captioned by what it says."""
     caption = " ".join(line for paragraph in inside if (line := " ".join(paragraph.text.split())))
     return [replace(image, spot=spot, caption=caption, at=at) for paragraph in inside for image in paragraph.images]
 

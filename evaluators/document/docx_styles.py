@@ -1,4 +1,4 @@
-"""The styles and numberings of a .docx file: what a paragraph or run comes to through inheritance."""
+"""The styles and numberings of a .docx file: what a paragraph or run gets through inheritance."""
 
 from __future__ import annotations
 

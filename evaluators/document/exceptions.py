@@ -90,7 +90,7 @@ class Exceptions:
         return any(rule.kind == "document" and opens(rule.aspect, aspect) for rule in self._rules)
 
     def in_phrase(self, text: str) -> list[tuple[int, int, Rule]]:
-        """Return where excepted phrases stand in a text, with the rule of each."""
+        """Return where excepted phrases occur in a text, with the rule of each."""
         found = []
         for rule in self.phrases:
             at = text.find(rule.target)

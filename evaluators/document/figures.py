@@ -1,4 +1,4 @@
-"""Pictures in a document, and how each stands: anchor, wrap, position, distance to the text. All lengths are points."""
+"""Pictures in a document, and how each is placed: anchor, wrap, position, distance to the text. Lengths are points."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 Anchor = Literal["inline", "character", "paragraph", "page"]
-"""`inline` stands in the line as a character does; a .docx file knows it and `character` alone."""
+"""`inline` is in the line as a character is; a .docx file knows it and `character` alone."""
 Wrap = Literal["none", "left", "right", "both", "optimal", "through", "behind"]
-"""Where text stands: above and below alone, on one side, on both, on the wider one, over or under the picture."""
+"""Where text runs: above and below alone, on one side, on both, on the wider one, over or under the picture."""
 SIDES = ("top", "right", "bottom", "left")
 
 
@@ -33,7 +33,7 @@ def reach_of(points: Sequence[tuple[float, float]], width: float, height: float)
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a picture stands."""
+    """Where a picture is."""
 
     anchor: Anchor = "inline"
     wrap: Wrap = "none"
@@ -55,8 +55,8 @@ class Spot:
     """To the text: top, right, bottom, left."""
 
     def around(self, reach: Reach | None) -> Spot:
-        """Return how it stands with an outline that goes so far: text runs over a picture of which it leaves out a part
-        alone."""
+        """Return how it is wrapped with an outline that goes so far: text runs over a picture of which it leaves
+        out a part alone."""
         if reach is None or not self.contour:
             return self
         beside = min(reach[2] - reach[0], reach[3] - reach[1]) < AROUND
@@ -84,14 +84,14 @@ class Image:
     alt: str
     name: str = ""
     spot: Spot = Spot()
-    """That of the frame, if it stands in one."""
+    """That of the frame, if it is in one."""
     caption: str = ""
-    """What the frame says in which it stands."""
+    """What the frame says that it is in."""
     at: int = 0
     """Offset in the paragraph's text."""
     cropped: bool = False
 
     @property
     def inline(self) -> bool:
-        """Whether it stands in the line."""
+        """Whether it is in the line."""
         return self.spot.anchor == "inline"

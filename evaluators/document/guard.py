@@ -1,4 +1,4 @@
-"""Compares a document with what it was, block by block, and tells what may not have changed."""
+"""Compares a document with what it was, block by block, and reports what may not have changed."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class Guard:
 
     def changes(self) -> Iterator[Difference]:
         """Yield all that is different and not excepted."""
-        told = document_changes(self.before, self.after, self.exceptions, self.pins, self._replaced)
-        yield from ((Code.CHANGED, sentence) for sentence in told)
+        sentences = document_changes(self.before, self.after, self.exceptions, self.pins, self._replaced)
+        yield from ((Code.CHANGED, sentence) for sentence in sentences)
         yield from self._block_changes()
         yield from self._moved_pictures()
 
@@ -148,16 +148,16 @@ class Guard:
         x, y = reduced(a, b, self.pins)
         self._in_place.update(map(id, x.images))
         wrong.update(paragraph_changes(x, y, numbers=self.numbers, turned=self.turned, pictures=self.pins.picture))
-        told = sorted(
+        aspects = sorted(
             aspect
             for aspect in wrong
             if not self.exceptions.paragraph(place, aspect) and not self.pins.paragraph(a, b, aspect)
         )
-        if told:
-            yield Code.CHANGED, f"{place.name} changed in {', '.join(told)}"
+        if aspects:
+            yield Code.CHANGED, f"{place.name} changed in {', '.join(aspects)}"
 
     def _cut(self, above: tuple[Paragraph, Paragraph] | None, x: Paragraph, y: Paragraph) -> Iterator[Difference]:
-        """Tell columns that were cut in two, or became one, between two paragraphs; a new page parts them anyhow."""
+        """Report columns that were cut in two, or became one, between two paragraphs; a new page parts them anyhow."""
         if above is None or x.layout.page_break or y.layout.page_break:
             return
         was, now = (same_set(up.areas, down.areas) for up, down in zip(above, (x, y), strict=True))
@@ -166,7 +166,7 @@ class Guard:
             return
         if not self.exceptions.paragraph(place, aspect) and not self.pins.paragraph(x, y, aspect):
             how = "in the columns above it" if now else "in columns of its own"
-            yield Code.CHANGED, f"{place.name} stands {how}"
+            yield Code.CHANGED, f"{place.name} is {how}"
 
     def _moved_pictures(self) -> Iterator[Difference]:
         """Compare the pictures that are anchored elsewhere, as a goal asks."""

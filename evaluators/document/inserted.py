@@ -1,4 +1,4 @@
-"""Whether words that are new in a paragraph look like those they stand for, or like those beside them."""
+"""Whether words that are new in a paragraph look like those they replace, or like those beside them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from evaluators.document.rewritten import rewritings
 
 
 def strange_looks(before: Sequence[Char], after: Sequence[Char], open_: Callable[[int, str], bool]) -> set[str]:
-    """Return the aspects in which new characters look like nothing that they replace or stand beside.
+    """Return the aspects in which new characters look like nothing that they replace or are beside.
 
     Args:
         before: The characters of before.
         after: Those of after.
-        open_: Says whether a place of after may look otherwise in an aspect.
+        open_: Says whether a place of after may look different in an aspect.
     """
     found: set[str] = set()
     if not any(not char.text.isspace() for char in before):
@@ -33,7 +33,7 @@ def strange_looks(before: Sequence[Char], after: Sequence[Char], open_: Callable
 
 
 def _differences(model: Char, char: Char) -> Iterator[str]:
-    """Yield in what a new character looks otherwise; each script has a font of its own."""
+    """Yield in what a new character looks different; each script has a font of its own."""
     other_script = is_asian(model.text[:1]) is not is_asian(char.text[:1])
     for aspect in look_differences(model.look, char.look):
         if not (other_script and aspect == "font"):

@@ -1,4 +1,4 @@
-"""Read a text document of either format, told apart by what is in it."""
+"""Read a text document of either format, distinguished by what is in it."""
 
 from evaluators.document.docx import read_docx
 from evaluators.document.model import Document

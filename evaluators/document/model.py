@@ -93,7 +93,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class ListItem:
-    """How a paragraph stands in a list."""
+    """The place of a paragraph in a list."""
 
     kind: Literal["bullet", "number"]
     level: int
@@ -143,7 +143,7 @@ class Paragraph:
     bookmarks: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
     areas: tuple[Area, ...] = ()
-    """The sections that it stands in, the outermost first."""
+    """The sections that it is in, the outermost first."""
     in_index: bool = False
     """It belongs to a generated index (a table of contents)."""
     mark: Look = Look()
@@ -156,12 +156,12 @@ class Paragraph:
 
     @property
     def setup(self) -> Columns:
-        """The columns that it stands in."""
+        """The columns that it is in."""
         return columns_of(self.areas)
 
     @property
     def columns(self) -> int:
-        """In how many columns it stands."""
+        """In how many columns it is."""
         return self.setup.count
 
     @property
@@ -243,7 +243,7 @@ class Page:
 
     @property
     def columns(self) -> int:
-        """In how many columns the text stands."""
+        """In how many columns the text is."""
         return self.setup.count
 
     @property
@@ -285,7 +285,7 @@ class Index:
 
     title: str
     levels: int
-    """Down to which level of headings it was told to go; 0 where that is not said."""
+    """Down to which level of headings it is set to go; 0 where that is not said."""
     entries: tuple[Entry, ...]
     at: int
     """How many paragraphs come before it in the body."""

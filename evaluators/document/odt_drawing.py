@@ -32,7 +32,7 @@ _LENGTHS = re.compile(r"-?\d*\.?\d+")
 
 
 class GraphicStyle:
-    """What the graphic styles of a frame come to."""
+    """The effective properties of a frame by its graphic styles."""
 
     def __init__(self, chain: list[Style]) -> None:
         self._layers = [child(style.element, "graphic-properties") for style in reversed(chain)]
@@ -47,7 +47,7 @@ class GraphicStyle:
 
 
 def spot_of(frame: Element, style: GraphicStyle) -> Spot:
-    """Return how a frame stands."""
+    """Return how a frame is placed."""
     anchor = _ANCHORS.get(get(frame, "text:anchor-type"), "inline")
     if anchor == "inline":
         return Spot()
@@ -93,12 +93,12 @@ def _reach(frame: Element) -> Reach | None:
 
 def image_of(frame: Element, sha256: str, style: GraphicStyle) -> Image:
     """Return the picture that a frame shows."""
-    told = (child(frame, tag) for tag in ("desc", "title"))
+    texts = (child(frame, tag) for tag in ("desc", "title"))
     return Image(
         sha256,
         points(get(frame, "svg:width")),
         points(get(frame, "svg:height")),
-        next((text.text or "" for text in told if text is not None), ""),
+        next((text.text or "" for text in texts if text is not None), ""),
         get(frame, "draw:name"),
         spot_of(frame, style),
         cropped=style.cropped(),

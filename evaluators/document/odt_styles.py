@@ -1,4 +1,4 @@
-"""The styles, lists and pages of an .odt file: what a paragraph or span comes to through inheritance."""
+"""The styles, lists and pages of an .odt file: what a paragraph or span gets through inheritance."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Sheet:
     def paragraph(self, name: str, item: tuple[str, int] | None) -> tuple[str, Properties, Properties]:
         """Return (style's name, effective layout, effective characters) of a paragraph.
 
-        `item` is (list style, level) where it stands in a list.
+        `item` is (list style, level) where it is in a list.
         """
         chain = self.chain("paragraph", name)
         level = self.level(item)

@@ -1,4 +1,4 @@
-"""The pictures of a document where they stand, in reading order."""
+"""The pictures of a document with their places, in reading order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from evaluators.document.select import Place, places, squeezed
 
 @dataclass(frozen=True)
 class Found:
-    """A picture where it stands."""
+    """A picture with its place."""
 
     image: Image
     place: Place | None

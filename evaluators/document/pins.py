@@ -7,7 +7,7 @@
 | `paragraph=7[3:9]/words` | these characters may be new; what they took the place of must be pinned, too |
 | `paragraph=7[3:9]/phrase` | likewise, and within them anything may be gone: the words around it are pinned |
 | `paragraph=7/note:2` | its 2nd note |
-| `cut/WORDS`, `cut=any-case+whole-words/WORDS` | these words may be gone wherever they stood |
+| `cut/WORDS`, `cut=any-case+whole-words/WORDS` | these words may be gone wherever they were |
 | `said/WORDS`, `said=times:2/WORDS` | these words may be new at one place, or at so many, as a `phrase` |
 | `gone/SELECTOR` | paragraphs that were so may be gone, or rewritten to pinned words |
 | `number/SELECTOR` | so many more or fewer of them may be there as there are |
@@ -15,13 +15,13 @@
 | `table=2/rows`, `table=2/there` | an aspect of the 2nd table; it may be new |
 | `cell=2!B3/cell_shading`, `cell=2!B3/values` | an aspect of a cell; what it says |
 | `page=1/margin_left` | an aspect of the pages of the 1st section |
-| `header=1:first/text`, `footer=1:default/alignment` | an aspect of what stands above or below these pages |
+| `header=1:first/text`, `footer=1:default/alignment` | an aspect of what is above or below these pages |
 | `picture=1/picture_width` | an aspect of the 1st picture; `there`: it may be new, `place`: it may be elsewhere |
 | `form/NAME`, `bookmark/NAME` | what is filled in; where a bookmark is |
 | `document/ASPECT` | as in `except`; `contents`, `contents_title`, `notes:footnote`, `comments`, `tracked:insertion` |
 | `document/headings` | a heading may have become none |
 
-Numbers are of the document after the episode. Words of the guard's `except:` stand in for aspects as there.
+Numbers are of the document after the episode. Words of the guard's `except:` mean the same aspects as there.
 """
 
 from __future__ import annotations
@@ -112,13 +112,13 @@ def flags(*, case: bool, whole_words: bool, times: int | None = None) -> str:
 
 
 def flagged_spans(text: str, words: str, how: str) -> list[tuple[int, int]]:
-    """Return where words stand in a text, looked for as `flags` says."""
+    """Return where words occur in a text, looked for as `flags` says."""
     said = how.split("+")
     return phrase_spans(text, words, case="any-case" not in said, whole_words="whole-words" in said)
 
 
 def phrase_spans(text: str, phrase: str, *, case: bool = True, whole_words: bool = False) -> list[tuple[int, int]]:
-    """Return where a phrase stands in a text, whatever white space parts its words."""
+    """Return where a phrase occurs in a text, whatever white space parts its words."""
     pattern = r"\s+".join(map(re.escape, squeezed(phrase).split(" ")))
     if not squeezed(phrase):
         return []

@@ -1,4 +1,4 @@
-"""Properties as they are set, in one vocabulary for both formats, and the effective ones they come to."""
+"""Properties as they are set, in one vocabulary for both formats, and the effective ones that result."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Stretch:
     start: int
     end: int
     phrase: bool = False
-    """What stood within them before is known to be gone, for the words around it are pinned too."""
+    """What was within them before is known to be gone, for the words around it are pinned too."""
 
 
 def rewritten_as_pinned(
@@ -31,7 +31,7 @@ def rewritten_as_pinned(
 
     Args:
         before: The characters of before.
-        after: Those of after; `at` is where each stands in the paragraph's text.
+        after: Those of after; `at` is where each is in the paragraph's text.
         pinned: The words of after that goals pin.
         gone: Identities of the characters of before that goals want gone.
     """
@@ -55,7 +55,7 @@ def _end(chars: Sequence[Char]) -> int:
 
 
 def _wanted_gone(lost: Sequence[Char], gone: frozenset[int]) -> bool:
-    """Say whether characters were to go; white space goes along with what it stood beside."""
+    """Say whether characters were to go; white space goes along with what it was beside."""
     return any(id(c) in gone for c in lost) and all(id(c) in gone or c.text.isspace() for c in lost)
 
 

@@ -33,7 +33,7 @@ _RANGE = re.compile(r"(-?\d+)(?:\.\.(-?\d+))?")
 
 @dataclass(frozen=True)
 class Place:
-    """A paragraph and where it stands."""
+    """A paragraph and where it is."""
 
     paragraph: Paragraph
     index: int
@@ -42,16 +42,16 @@ class Place:
     row: int = 0
     column: int = 0
     headings: tuple[str, ...] = ()
-    """The headings that it stands under, the topmost first."""
+    """The headings that it is under, the topmost first."""
 
     @property
     def name(self) -> str:
         """What people call it."""
         text = squeezed(self.paragraph.text)
-        told = f'"{text[:47]}..."' if len(text) > 50 else f'"{text}"'
+        quoted = f'"{text[:47]}..."' if len(text) > 50 else f'"{text}"'
         if self.table:
-            return f"{told} in cell {cell_name(self.row, self.column)} of table {self.table}"
-        return told if text else f"the empty paragraph {self.index}"
+            return f"{quoted} in cell {cell_name(self.row, self.column)} of table {self.table}"
+        return quoted if text else f"the empty paragraph {self.index}"
 
 
 def squeezed(text: str) -> str:
@@ -109,7 +109,7 @@ def select(all_places: list[Place], selector: str) -> list[Place]:
     """Return the places that a selector names.
 
     Raises:
-        ValueError: it is no selector.
+        ValueError: it is not a selector.
     """
     count = max((place.index for place in all_places), default=0)
     tests = [_test(part.strip(), count) for part in selector.split(" && ")]

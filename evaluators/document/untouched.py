@@ -33,7 +33,7 @@ class Untouched(Of):
     """The document to compare with, as it was before; by default the same one."""
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
     """`SELECTOR` or `SELECTOR/aspect` (`style=Heading 1/colour`, `text=Fees/text`), `phrase=WORDS/bold` (every place
-    where these words stand), `form=NAME` (what is filled in), `table=2/rows` (rows added or removed), `table=2/values`,
+    where these words are), `form=NAME` (what is filled in), `table=2/rows` (rows added or removed), `table=2/values`,
     `table=2`, `document/ASPECT` (page, margins, headers, footers, toc, boxes, tracked, title, format, sections,
     tables, pictures: those anchored to a page). Aspects of paragraphs: text, style, outline, list, notes, forms,
     bookmarks, comments, link; `columns` or column_count, ..._width, ..._gap, ..._line; `section` or section_new,
@@ -43,7 +43,7 @@ class Untouched(Of):
     space_below), line_spacing, keep, page_break, tabs, borders (border_top, ...), shading; `look` or one of font, size,
     bold, italic, underline, strike, colour, highlight, caps, position, spacing, hidden."""
     replaced: dict[str, str] = Field(default_factory=dict)
-    """Words that may have become others wherever they stand, in their old look."""
+    """Words that may have become others wherever they occur, in their old look."""
     whole_words: bool = True
     """Of `replaced`: only whole words."""
     allow_new: tuple[Selector, ...] | int = ()
@@ -59,15 +59,15 @@ class Untouched(Of):
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every paragraph, table, header and page setup is as before, by meaning."""
     parts = list(_guard(evidence, p).changes())
-    parts += [(Code.CHANGED, told) for told in unmodelled_changes(evidence, p.source or p.of, p.of)]
+    parts += [(Code.CHANGED, change) for change in unmodelled_changes(evidence, p.source or p.of, p.of)]
     if not parts:
         return passed("Nothing else in the document changed.", where=p.of)
     kinds = {kind for kind, _ in parts}
     code = Code.CHANGED if Code.CHANGED in kinds else Code.REMOVED if Code.REMOVED in kinds else Code.EXTRA
-    told = [text for _, text in parts]
-    rest = f" and {len(told) - SHOWN} more" if len(told) > SHOWN else ""
-    sentence = f"Should have stayed as it was: {'; '.join(told[:SHOWN])}{rest}."
-    return failed(code, sentence, observed=told[:50], where=p.of)
+    texts = [text for _, text in parts]
+    rest = f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else ""
+    sentence = f"Should have stayed as it was: {'; '.join(texts[:SHOWN])}{rest}."
+    return failed(code, sentence, observed=texts[:50], where=p.of)
 
 
 def _guard(evidence: Evidence, p: Untouched) -> Guard:

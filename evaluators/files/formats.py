@@ -75,7 +75,7 @@ class _SafeLoader(yaml.SafeLoader):
         if not isinstance(node, yaml.MappingNode):
             return super().construct_mapping(node, deep=deep)
         if any(not isinstance(key, yaml.ScalarNode) for key, _ in node.value):
-            raise Unreadable(f"a key is no plain value, near line {node.start_mark.line + 1}")
+            raise Unreadable(f"a key is not a plain value, near line {node.start_mark.line + 1}")
         names = [(key.tag, key.value) for key, _ in node.value if key.tag != "tag:yaml.org,2002:merge"]
         if len(names) != len(set(names)):
             raise Unreadable(f"a mapping has a key twice, near line {node.start_mark.line + 1}")
@@ -140,7 +140,7 @@ def read_ini(data: bytes) -> dict[str, Any]:
             key = match[1]
             found.setdefault(section, {})[key] = match[2]
         else:
-            raise Unreadable(f"line {number} is no section, key or comment: {line[:80]!r}")
+            raise Unreadable(f"line {number} is not a section, key or comment: {line[:80]!r}")
     return dict(found)
 
 
@@ -148,7 +148,7 @@ def read_env(data: bytes) -> dict[str, str]:
     """Return name to value of a dotenv file: `export` and quotes are resolved, nothing is expanded.
 
     Raises:
-        Unreadable: a line that is no assignment, or a quote that is not closed.
+        Unreadable: a line that is not an assignment, or a quote that is not closed.
     """
     found: dict[str, str] = {}
     for line in _logical_lines(text_of(data)):

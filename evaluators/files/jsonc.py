@@ -19,7 +19,7 @@ def read_jsonc(data: bytes) -> Any:
     """Return a document of JSON with comments; an empty file is None, of a key said twice the last counts.
 
     Raises:
-        Unreadable: it is no such document, or larger than `CONFIG_LIMIT_BYTES`.
+        Unreadable: it is not such a document, or larger than `CONFIG_LIMIT_BYTES`.
     """
     if len(data) > CONFIG_LIMIT_BYTES:
         raise Unreadable(f"{len(data)} bytes are more than the {CONFIG_LIMIT_BYTES} of a configuration file")

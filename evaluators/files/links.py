@@ -19,7 +19,7 @@ Tree = Mapping[str, TreeEntry]
 
 def resolve(tree: Tree, root: PurePosixPath, start: str) -> tuple[str, bool | None]:
     """Return the absolute path that an entry of the tree leads to, and whether something is there (None: it lies
-    outside of the tree, which cannot be told)."""
+    outside of the tree, which cannot be known)."""
     todo = [*reversed(start.split("/"))]
     here, followed = root, 0
     while todo:
@@ -55,7 +55,7 @@ class Links(Of):
     relative: bool | None = None
     """Whether the links must be written relative to where they lie; null: either way."""
     none_dangling: bool = False
-    """No link below `under` leads to nothing (outside of the tree it cannot be told)."""
+    """No link below `under` leads to nothing (outside of the tree it cannot be known)."""
     under: str = ""
 
     @model_validator(mode="after")

@@ -79,7 +79,7 @@ def read_markdown(data: bytes) -> tuple[Block, ...]:
     """Return the blocks of a text in order.
 
     Raises:
-        Unreadable: it is no text, or too long.
+        Unreadable: it is not text, or too long.
     """
     lines = text_of(data).split("\n")
     if len(lines) > LINE_LIMIT:

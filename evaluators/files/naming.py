@@ -1,4 +1,4 @@
-"""How the entries of a tree are named, numbered and told apart, and which folders are empty."""
+"""How the entries of a tree are named, numbered and distinguished, and which folders are empty."""
 
 import re
 from collections import defaultdict

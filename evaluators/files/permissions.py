@@ -113,10 +113,10 @@ def permissions(evidence: Evidence, p: Permissions) -> Finding:
     if len(judged) < p.at_least:
         sentence = f"{len(judged)} entries match {', '.join(p.match)}; at least {p.at_least} were asked."
         return failed(Code.NOT_FOUND, sentence, observed=sorted(judged)[:20], wanted=list(p.match), where=p.of)
-    wrong = {path: told for path, entry in judged.items() if (told := _wrong(path, entry, before.get(path), p))}
+    wrong = {path: problem for path, entry in judged.items() if (problem := _wrong(path, entry, before.get(path), p))}
     if not wrong:
         return passed(f"All {len(judged)} entries have the permissions asked.", observed=len(judged), where=p.of)
-    shown = "; ".join(f"{path} {told}" for path, told in list(wrong.items())[:SHOWN])
+    shown = "; ".join(f"{path} {problem}" for path, problem in list(wrong.items())[:SHOWN])
     return failed(
         Code.WRONG_FORMAT,
         f"{len(wrong)} of {len(judged)} entries are not as asked: {shown}.",

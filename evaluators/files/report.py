@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[-+\u2212]?(?:\d{1,3}(?:[\u00a0\u202f' ]\d{3})+(?!\d)(?:[
 def number_in(text: str) -> float | None:
     """Return the first number in a text, with thousands separated as people do it: 1,234.50, 1.234,50, 1 234,5.
 
-    A single comma or point with exactly three digits behind it separates thousands only if it is a comma, or stands
+    A single comma or point with exactly three digits behind it separates thousands only if it is a comma, or is
     there again.
     """
     match = _NUMBER.search(text)
@@ -51,7 +51,7 @@ class Figures(Of):
 
 @check("files.figures", pins=WRITTEN)
 def figures(evidence: Evidence, p: Figures) -> Finding:
-    """Behind each label of the report stands its number."""
+    """Each label of the report is followed by its number."""
     lines = [" ".join(line.split()) for line in evidence.parse(p.of, decode).split("\n")]
     bare = [line.lstrip("-*#>|\u2022+ ").casefold() for line in lines]
     seen: dict[str, float | None] = {}
@@ -113,8 +113,8 @@ def filtered(evidence: Evidence, p: Filtered) -> Finding:
     lacking = _without(wanted, seen)
     extra = _without(seen, wanted)
     code = Code.WRONG_ORDER if not lacking and not extra else Code.EXTRA if not lacking else Code.NOT_FOUND
-    told = f"line {(lacking or extra)[0][:120]!r}" if lacking or extra else "order"
-    sentence = f"{len(lacking)} lines are lacking and {len(extra)} should not be there, or stand elsewhere: {told}."
+    example = f"line {(lacking or extra)[0][:120]!r}" if lacking or extra else "order"
+    sentence = f"{len(lacking)} lines are missing and {len(extra)} should not be there, or are elsewhere: {example}."
     return failed(code, sentence, observed=extra[:20], wanted=lacking[:20], where=p.of)
 
 

@@ -32,7 +32,7 @@ def parse(data: bytes) -> Settings:
     """Return the settings of a gimprc.
 
     Raises:
-        Unreadable: it is no text, or its parentheses do not match.
+        Unreadable: it is not text, or its parentheses do not match.
     """
     try:
         text = data.decode("utf-8")

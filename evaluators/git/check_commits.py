@@ -61,16 +61,16 @@ def commits(evidence: Evidence, p: Commits) -> Finding:
         sentence = f"What was committed on {p.branch} before is not in it any more."
         return failed(Code.REMOVED, sentence, observed=tip, wanted=before.branches[p.branch], where=p.of)
     made = [commit for commit in reversed(line) if commit.oid not in before.commits]
-    told = [commit.subject for commit in made]
+    subjects = [commit.subject for commit in made]
     if len(made) != len(p.new):
         sentence = f"{p.branch} has {len(made)} new commits, not {len(p.new)}."
-        return failed(Code.WRONG_COUNT, sentence, observed=told[:50], wanted=len(p.new), where=p.of)
+        return failed(Code.WRONG_COUNT, sentence, observed=subjects[:50], wanted=len(p.new), where=p.of)
     for number, (commit, new) in enumerate(zip(made, p.new, strict=True), 1):
         if (wrong := _wrong(commit, new, after)) is not None:
             return failed(
-                Code.WRONG_VALUE, f"New commit {number} of {p.branch}: {wrong}", observed=told[:50], where=p.of
+                Code.WRONG_VALUE, f"New commit {number} of {p.branch}: {wrong}", observed=subjects[:50], where=p.of
             )
-    return passed(f"{p.branch} has the commits that were asked.", observed=told[:50], where=p.of)
+    return passed(f"{p.branch} has the commits that were asked.", observed=subjects[:50], where=p.of)
 
 
 def _wrong(commit: Commit, new: New, known: History) -> str | None:
@@ -83,7 +83,7 @@ def _wrong(commit: Commit, new: New, known: History) -> str | None:
     if new.author is not None and new.author not in commit.author:
         return f"its author is {commit.author}."
     if new.merge is not None and (len(commit.parents) > 1) != new.merge:
-        return "it is a merge." if not new.merge else "it is no merge."
+        return "it is a merge." if not new.merge else "it is not a merge."
     if new.merge and (path := known.mixed(commit)) is not None:
         return f"it changes {path} beyond what was merged."
     return None

@@ -13,7 +13,7 @@ from evaluators.numerals import whole
 COMMAND = "git fast-export --all --no-data --signed-tags=strip --show-original-ids"
 LIMIT_COMMITS = 20_000
 HEADS, TAGS = "heads/", "tags/"
-"""How a branch and a tag are called, where they must be told apart."""
+"""How a branch and a tag are called, where they must be distinguished."""
 _ESCAPE = re.compile(rb"\\([0-7]{3}|.)")
 _LETTERS = {b"n": b"\n", b"t": b"\t", b"r": b"\r", b'"': b'"', b"\\": b"\\"}
 
@@ -99,7 +99,7 @@ def history(evidence: Evidence, of: str, when: When = "after") -> History:
     """Return the history that a command printed.
 
     Raises:
-        Missing: the folder is no repository.
+        Missing: the folder is not a repository.
         Unreadable: the stream is broken.
     """
     printed = evidence.command(of, when)

@@ -99,28 +99,28 @@ def bin_(evidence: Evidence, p: Bin) -> Finding:
     """These clips are in the project's bin, under these names and in these folders, and those are not."""
     project = load(evidence, p.of)
     left = list(project.bin)
-    seen = [_told(clip) for clip in left]
+    seen = [_describe(clip) for clip in left]
     for asked in p.clips:
         fits = [clip for clip in left if is_source(evidence, clip, asked)]
         fits = [clip for clip in fits if asked.kind is None or clip.kind == asked.kind]
-        told = asked.source or asked.content or asked.name or asked.kind or "at all"
+        called = asked.source or asked.content or asked.name or asked.kind or "at all"
         named = [clip for clip in fits if asked.name is None or clip.name == asked.name]
         if not fits:
-            sentence = f"The bin has no clip {told}; it has {', '.join(seen) or 'none'}."
+            sentence = f"The bin has no clip {called}; it has {', '.join(seen) or 'none'}."
             return failed(Code.NOT_FOUND, sentence, observed=seen, where=p.of)
         if not named:
-            sentence = f"The clip {told} is called {fits[0].name!r} in the bin; {asked.name!r} was asked."
+            sentence = f"The clip {called} is called {fits[0].name!r} in the bin; {asked.name!r} was asked."
             return failed(Code.WRONG_TEXT, sentence, observed=fits[0].name, wanted=asked.name, where=p.of)
         inside = [clip for clip in named if asked.folder is None or "/".join(clip.folder) == asked.folder]
         if not inside:
             there = "/".join(named[0].folder)
-            sentence = f"The clip {told} lies in the folder {there!r}; {asked.folder!r} was asked."
+            sentence = f"The clip {called} lies in the folder {there!r}; {asked.folder!r} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=there, wanted=asked.folder, where=p.of)
         left.remove(inside[0])
     for lacked in p.lacks:
         there_too = [clip for clip in project.bin if is_source(evidence, clip, lacked)]
         if there_too:
-            sentence = f"The clip {_told(there_too[0])} is still in the bin."
+            sentence = f"The clip {_describe(there_too[0])} is still in the bin."
             return failed(Code.EXTRA, sentence, observed=seen, where=p.of)
     folders = ["/".join(folder) for folder in project.folders]
     for folder in p.folders:
@@ -128,12 +128,12 @@ def bin_(evidence: Evidence, p: Bin) -> Finding:
             sentence = f"The bin has no folder {folder!r}; it has {', '.join(folders) or 'none'}."
             return failed(Code.NOT_FOUND, sentence, observed=folders, wanted=folder, where=p.of)
     if left and not p.others:
-        sentence = f"The bin has clips that were not asked for: {', '.join(_told(clip) for clip in left)}."
+        sentence = f"The bin has clips that were not asked for: {', '.join(_describe(clip) for clip in left)}."
         return failed(Code.EXTRA, sentence, observed=seen, where=p.of)
     return passed("The bin is as asked.", observed=seen, where=p.of)
 
 
-def _told(clip: BinClip) -> str:
+def _describe(clip: BinClip) -> str:
     return (
         f"{clip.name} ({clip.kind})" if clip.name in (clip.file, "") or not clip.file else f"{clip.name} ({clip.file})"
     )
@@ -163,22 +163,22 @@ def colour(evidence: Evidence, p: ColourClip) -> Finding:
     """There is a colour clip of this colour."""
     project = load(evidence, p.of)
     clips = [clip for clip in project.bin if clip.kind == "colour" and p.name in (None, clip.name)]
-    told = f" {p.name!r}" if p.name else ""
+    called = f" {p.name!r}" if p.name else ""
     seen = [f"{clip.name} {clip.colour}" for clip in clips]
     if not clips:
-        return failed(Code.NOT_FOUND, f"The bin has no colour clip{told}.", wanted=p.colour, where=p.of)
+        return failed(Code.NOT_FOUND, f"The bin has no colour clip{called}.", wanted=p.colour, where=p.of)
     fits = [
         clip for clip in clips if clip.colour and apart(clip.colour, p.colour) <= p.tolerance and clip.opacity > 0.99
     ]
     if not fits:
         there = ", ".join(clip.colour or "of no colour" for clip in clips)
-        sentence = f"The colour clip{told} is {there}; {p.colour} was asked."
+        sentence = f"The colour clip{called} is {there}; {p.colour} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=seen, wanted=p.colour, where=p.of)
     lengths = [clip.length / project.fps for clip in fits]
     if p.duration is not None and not any(abs(length - p.duration) <= 1 / project.fps + 1e-6 for length in lengths):
-        sentence = f"The colour clip{told} is {lengths[0]:.2f} s long; {p.duration:.2f} s was asked."
+        sentence = f"The colour clip{called} is {lengths[0]:.2f} s long; {p.duration:.2f} s was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=lengths, wanted=p.duration, where=p.of)
-    return passed(f"The colour clip{told} is {fits[0].colour}.", observed=seen, wanted=p.colour, where=p.of)
+    return passed(f"The colour clip{called} is {fits[0].colour}.", observed=seen, wanted=p.colour, where=p.of)
 
 
 def apart(one: str, other: str) -> float:
@@ -217,8 +217,8 @@ def proxy(evidence: Evidence, p: Proxy) -> Finding:
     wrong = [clip for clip in clips if bool(clip.proxy) != p.present]
     seen = [f"{clip.name}: {clip.proxy or 'no proxy'}" for clip in clips]
     if (wrong and p.every) or len(wrong) == len(clips):
-        told = "has no proxy" if p.present else "has a proxy"
-        return failed(Code.WRONG_VALUE, f"The clip {wrong[0].name} {told}.", observed=seen, where=p.of)
+        state = "has no proxy" if p.present else "has a proxy"
+        return failed(Code.WRONG_VALUE, f"The clip {wrong[0].name} {state}.", observed=seen, where=p.of)
     return passed("The proxies are as asked.", observed=seen, where=p.of)
 
 

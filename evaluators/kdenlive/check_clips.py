@@ -20,11 +20,11 @@ from evaluators.kdenlive.select import (
     Placed,
     Seconds,
     Source,
+    describe,
     find_clip,
     find_track,
     is_source,
     placed,
-    told,
 )
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import Of, check
@@ -100,8 +100,8 @@ def clips(evidence: Evidence, p: Clips) -> Finding:
         return found
     index, track = found
     there = joined(track.clips) if p.joined else list(track.clips)
-    seen = [_told(clip, project.fps) for clip in there]
-    where = f"on {track.told}"
+    seen = [_describe_span(clip, project.fps) for clip in there]
+    where = f"on {track.description}"
     if not p.others and len(there) != len(p.clips):
         sentence = f"There are {len(there)} clips {where} ({'; '.join(seen) or 'none'}); {len(p.clips)} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=seen, wanted=len(p.clips), where=p.of)
@@ -115,8 +115,8 @@ def clips(evidence: Evidence, p: Clips) -> Finding:
         if good is None:
             named = next((finding for finding in judged if finding.code != Code.WRONG_CONTENT), None)
             if p.others and named is None:
-                told_asked = asked.source or asked.content or "clip"
-                sentence = f"There is no further {told_asked} {where}; there are {'; '.join(seen) or 'none'}."
+                called = asked.source or asked.content or "clip"
+                sentence = f"There is no further {called} {where}; there are {'; '.join(seen) or 'none'}."
                 return failed(Code.NOT_FOUND, sentence, observed=seen, where=p.of)
             return named or judged[0]
         at += good + 1
@@ -164,8 +164,8 @@ def clip(evidence: Evidence, p: ClipSettings) -> Finding:
     if isinstance(found, Finding):
         return found
     if p.on is not None and not found.track.called(p.on):
-        sentence = f"The clip {told(found, project.fps)} was to lie on {p.on}."
-        return failed(Code.WRONG_VALUE, sentence, observed=found.track.told, wanted=p.on, where=p.of)
+        sentence = f"The clip {describe(found, project.fps)} was to lie on {p.on}."
+        return failed(Code.WRONG_VALUE, sentence, observed=found.track.description, wanted=p.on, where=p.of)
     asked = ClipAsked(position=p.position, duration=p.duration, source_start=p.source_start, speed=p.speed)
     return _judged(evidence, project, found, asked, p.tolerance, p.of)
 
@@ -220,10 +220,10 @@ def _judged(
 ) -> Finding:
     clip, fps = each.clip, project.fps
     if not is_source(evidence, clip.source, asked):
-        sentence = f"There is {told(each, fps)} where {asked.source or asked.content} was asked."
+        sentence = f"There is {describe(each, fps)} where {asked.source or asked.content} was asked."
         return failed(Code.WRONG_CONTENT, sentence, observed=clip.source.name, wanted=asked.source, where=where)
     if not clip.used:
-        return failed(Code.WRONG_VALUE, f"The clip {told(each, fps)} is switched off.", where=where)
+        return failed(Code.WRONG_VALUE, f"The clip {describe(each, fps)} is switched off.", where=where)
     expectations: list[Expectation] = [equal("source", clip.source.name, clip.source.name)]
     if asked.position is not None:
         expectations.append(number("position", clip.position / fps, asked.position, tolerance, "s"))
@@ -238,9 +238,9 @@ def _judged(
         expectations.append(number("speed", clip.speed, asked.speed, 0.005 * max(1, abs(asked.speed))))
         if clip.remap:
             expectations.append(Expectation("speed", "remapped", "the same all the time", False))
-    return assess(told(each, fps), expectations, Code.WRONG_VALUE, where)
+    return assess(describe(each, fps), expectations, Code.WRONG_VALUE, where)
 
 
-def _told(clip: Clip, fps: float) -> str:
+def _describe_span(clip: Clip, fps: float) -> str:
     speed = "" if clip.speed == 1 else f" at {clip.speed:g} times its speed"
     return f"{clip.source.name} {clip.position / fps:.2f} s to {clip.end / fps:.2f} s{speed}"

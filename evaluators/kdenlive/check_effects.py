@@ -17,7 +17,7 @@ from evaluators.kdenlive.passages import Passage, PassageKind, passages
 from evaluators.kdenlive.picture import placement, working
 from evaluators.kdenlive.pins import clip_pins, composition_pins, effect_pins
 from evaluators.kdenlive.read import load
-from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, find_clip, is_source, told
+from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, Source, describe, find_clip, is_source
 from evaluators.kdenlive.titles import colour_of
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
@@ -78,7 +78,7 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
     fits = [each for each in there if _is(each, p, frame, project)]
     on = [each for each in fits if each.enabled and _works(each, found, frame)]
     names = [each.id + ("" if each.enabled else " (off)") for each in there]
-    wanted, of = p.kind or p.id, told(found, project.fps)
+    wanted, of = p.kind or p.id, describe(found, project.fps)
     if not p.present:
         if on:
             return failed(Code.EXTRA, f"There is {wanted} on {of}.", observed=names, where=p.of)
@@ -211,7 +211,8 @@ def placed_(evidence: Evidence, p: PlacementAsked) -> Finding:
         return found
     moments = _moments(project, found, p)
     findings = [
-        assess(told(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of) for at in moments
+        assess(describe(found, project.fps), _placed(project, found, at, p), Code.WRONG_GEOMETRY, p.of)
+        for at in moments
     ]
     return next((each for each in findings if not each.ok), findings[0])
 
@@ -292,7 +293,7 @@ def transition(evidence: Evidence, p: Transition) -> Finding:
     between two, or by a clip's opacity."""
     project = load(evidence, p.of)
     found = passages(project)
-    seen = [_told(each, project.fps) for each in found]
+    seen = [_describe_transition(each, project.fps) for each in found]
     fits = [each for each in found if _between(evidence, each, p)]
     if p.cut is not None:
         at = p.cut * project.fps
@@ -302,11 +303,16 @@ def transition(evidence: Evidence, p: Transition) -> Finding:
     if not p.present:
         if good:
             return failed(
-                Code.EXTRA, f"There is a transition: {_told(good[0], project.fps)}.", observed=seen, where=p.of
+                Code.EXTRA,
+                f"There is a transition: {_describe_transition(good[0], project.fps)}.",
+                observed=seen,
+                where=p.of,
             )
         return passed("There is no such transition.", observed=seen, where=p.of)
     if good:
-        return passed(f"There is the transition {_told(good[0], project.fps)}.", observed=seen, where=p.of)
+        return passed(
+            f"There is the transition {_describe_transition(good[0], project.fps)}.", observed=seen, where=p.of
+        )
     if of_kind:
         nearest = min(of_kind, key=lambda each: sum(not expectation.ok for expectation in _times(each, p, project.fps)))
         return assess(f"the {nearest.kind}", _times(nearest, p, project.fps), Code.WRONG_VALUE, p.of)
@@ -336,6 +342,6 @@ def _times(each: Passage, p: Transition, fps: float) -> list[Expectation]:
     return expectations
 
 
-def _told(each: Passage, fps: float) -> str:
+def _describe_transition(each: Passage, fps: float) -> str:
     names = [clip.clip.source.name if clip else "nothing" for clip in (each.before, each.after)]
     return f"{each.kind} from {names[0]} to {names[1]}, {each.start / fps:.2f} s to {each.end / fps:.2f} s"

@@ -16,7 +16,7 @@ from evaluators.kdenlive.picture import placement, working
 from evaluators.kdenlive.pins import effect_pins, level_pins
 from evaluators.kdenlive.read import load
 from evaluators.kdenlive.runs import find_run
-from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, find_clip, told
+from evaluators.kdenlive.select import NEAR_S, OfClip, Placed, Seconds, describe, find_clip
 from evaluators.pins import Pin
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -61,7 +61,7 @@ def _loud(project: Project, pieces: Pieces, p: Volume) -> Finding:
         good = all(abs(level - p.gain) <= p.tolerance for level in levels)
     worst = max(levels, key=lambda level: abs(level - p.gain))
     expectation = Expectation("gain", worst, p.gain, good, "dB", p.tolerance)
-    return assess(told(pieces[0], project.fps), [expectation], Code.WRONG_VALUE, p.of)
+    return assess(describe(pieces[0], project.fps), [expectation], Code.WRONG_VALUE, p.of)
 
 
 class Fade(OfClip):
@@ -95,7 +95,7 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
 def _fading(project: Project, pieces: Pieces, p: Fade) -> Finding:
     frames = _faded(project, pieces, p)
     seconds = frames / project.fps
-    of = f"{p.what} of {told(pieces[0], project.fps)}"
+    of = f"{p.what} of {describe(pieces[0], project.fps)}"
     if not p.present:
         if frames > 1:
             return failed(Code.EXTRA, f"The {of} fades {p.side} for {seconds:.2f} s.", observed=seconds, where=p.of)

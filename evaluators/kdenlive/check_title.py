@@ -85,8 +85,8 @@ def title(evidence: Evidence, p: TitleClip) -> Finding:
     texts = [item.text for clip in clips if clip.title for item in clip.title.items if item.kind == "text"]
     found = _saying(project, p)
     if not found:
-        told = ", ".join(repr(text) for text in texts) or "none"
-        sentence = f"No title clip says {p.text!r}; their texts are {told}."
+        listed = ", ".join(repr(text) for text in texts) or "none"
+        sentence = f"No title clip says {p.text!r}; their texts are {listed}."
         code = Code.WRONG_TEXT if clips else Code.NOT_FOUND
         return failed(code, sentence, observed=texts, wanted=p.text, where=p.of)
     findings = [_judged(clip, item, p, project) for clip, item in found]

@@ -18,10 +18,10 @@ from evaluators.kdenlive.select import (
     Placed,
     Seconds,
     Source,
+    describe,
     find_clip,
     find_track,
     is_source,
-    told,
 )
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
@@ -62,7 +62,7 @@ def tracks(evidence: Evidence, p: Tracks) -> Finding:
     """The timeline has so many tracks, and these by name and kind, in this order."""
     project = load(evidence, p.of)
     shown = [track for kind in ("video", "audio") for track in reversed(project.tracks) if track.kind == kind]
-    seen = [track.told for track in shown]
+    seen = [track.description for track in shown]
     for kind, wanted in (("video", p.video), ("audio", p.audio)):
         count = sum(track.kind == kind for track in shown)
         if wanted is not None and count != wanted:
@@ -81,8 +81,8 @@ def tracks(evidence: Evidence, p: Tracks) -> Finding:
             and place not in places
         ]
         if not fits:
-            told_kind = f"{asked.kind} track" if asked.kind else "track"
-            sentence = f"There is no {told_kind} {asked.name!r}; there are {', '.join(seen) or 'none'}."
+            wanted_kind = f"{asked.kind} track" if asked.kind else "track"
+            sentence = f"There is no {wanted_kind} {asked.name!r}; there are {', '.join(seen) or 'none'}."
             return failed(Code.NOT_FOUND, sentence, observed=seen, where=p.of)
         later = [place for place in fits if not places or place > places[-1]]
         places.append((later or fits)[0])
@@ -131,7 +131,7 @@ def track(evidence: Evidence, p: TrackSettings) -> Finding:
         ("emptiness", not one.clips, p.empty),
     ]
     expectations = [equal(what, seen, wanted) for what, seen, wanted in asked if wanted is not None]
-    return assess(f"the track {one.told}", expectations, Code.WRONG_VALUE, p.of)
+    return assess(f"the track {one.description}", expectations, Code.WRONG_VALUE, p.of)
 
 
 class GuideAsked(Params):
@@ -172,7 +172,7 @@ def guides(evidence: Evidence, p: Guides) -> Finding:
         if not clips:
             return failed(Code.NOT_FOUND, f"The bin has no clip {p.source or p.content}.", where=p.of)
         left, what = list(clips[0].markers), "marker"
-    seen = [_told(each, project.fps) for each in left]
+    seen = [_describe_marker(each, project.fps) for each in left]
     for asked in p.guides:
         near = [each for each in left if abs(each.frame / project.fps - asked.at) <= p.tolerance + 1e-6]
         named = [each for each in left if asked.text is None or each.text.strip() == asked.text]
@@ -185,12 +185,12 @@ def guides(evidence: Evidence, p: Guides) -> Finding:
         sentence = f"There is no {what} {wanted}; there are {', '.join(seen) or 'none'}."
         return failed(code, sentence, observed=seen, wanted=wanted, where=p.of)
     if left and not p.others:
-        names = ", ".join(_told(each, project.fps) for each in left)
+        names = ", ".join(_describe_marker(each, project.fps) for each in left)
         return failed(Code.EXTRA, f"There are {what}s that were not asked for: {names}.", observed=seen, where=p.of)
     return passed(f"The {what}s are as asked.", observed=seen, where=p.of)
 
 
-def _told(marker: Marker, fps: float) -> str:
+def _describe_marker(marker: Marker, fps: float) -> str:
     return f"{marker.text!r} at {marker.frame / fps:.2f} s"
 
 
@@ -221,7 +221,7 @@ def group(evidence: Evidence, p: Grouped) -> Finding:
         if isinstance(found, Finding):
             return found
         chosen.append(found)
-    names = ", ".join(told(each, project.fps) for each in chosen)
+    names = ", ".join(describe(each, project.fps) for each in chosen)
     places = {(each.index, each.clip.position) for each in chosen}
     together = [each for each in project.groups if len(each.members & places) >= (len(places) if p.grouped else 2)]
     if not p.grouped:

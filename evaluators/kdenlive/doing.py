@@ -52,7 +52,7 @@ _NEUTRAL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
     """Return what an effect does anywhere in a clip of so many frames, `nothing` if it leaves all as it was; empty if
-    it cannot be told, or does more."""
+    it cannot be determined, or does more."""
     if not is_pure(effect):
         return NOTHING
     if is_level(effect):
@@ -127,12 +127,12 @@ def without(effects: Sequence[Effect], kinds: frozenset[str], length: int, profi
     """Return the effects but for those that do nothing else than `kinds`."""
     if not kinds:
         return list(effects)
-    told = [(each, kinds_of(each, length, profile)) for each in effects]
-    return [each for each, doing in told if not doing or not doing <= _with_implied(kinds)]
+    judged = [(each, kinds_of(each, length, profile)) for each in effects]
+    return [each for each, doing in judged if not doing or not doing <= _with_implied(kinds)]
 
 
 def _with_implied(kinds: frozenset[str]) -> frozenset[str]:
-    """Return kinds with those that an effect of one of them may say as well: grey is no saturation, a flip a mirror."""
+    """Return kinds with those that an effect of one of them may imply: grey implies no saturation, a flip a mirror."""
     found = {"nothing", *kinds}
     for kind in kinds:
         found.update(_SAID_TOO.get(kind, ()))

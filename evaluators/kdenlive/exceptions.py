@@ -30,7 +30,7 @@ EFFECT = re.compile(r"effects?:(?P<kind>[a-z_]+)")
 
 
 def problem(value: str) -> str | None:
-    """Return why a text is no exception; None for one."""
+    """Return why a text is not an exception; None for one."""
     name, _, prop = value.rpartition("/")
     if value.startswith(":"):
         fits = value[1:] in (*WHOLE, *PARTS) or any(
@@ -78,23 +78,23 @@ class Exceptions:
 
     def bin(self, clip: BinClip, prop: str = "", now: BinClip | None = None) -> bool:
         """Say whether a property of a bin clip may differ; without one, all that it has."""
-        return any(told in ("", prop) for told in self._of_bin(clip, now))
+        return any(facet in ("", prop) for facet in self._of_bin(clip, now))
 
     def bin_kinds(self, clip: BinClip, now: BinClip | None = None) -> frozenset[str]:
         """Return what effects of a bin clip may do otherwise."""
-        return frozenset(match["kind"] for told in self._of_bin(clip, now) if (match := EFFECT.fullmatch(told)))
+        return frozenset(match["kind"] for facet in self._of_bin(clip, now) if (match := EFFECT.fullmatch(facet)))
 
     def _of_bin(self, clip: BinClip, now: BinClip | None) -> Iterator[str]:
         for value in self.values:
             if value.startswith("bin:"):
-                name, _, told = value[4:].rpartition("/")
-                known = told in BIN or EFFECT.fullmatch(told) is not None
-                name, told = (name, told) if name and known else (value[4:], "")
+                name, _, facet = value[4:].rpartition("/")
+                known = facet in BIN or EFFECT.fullmatch(facet) is not None
+                name, facet = (name, facet) if name and known else (value[4:], "")
                 if name.startswith("#"):
                     if (now or clip).id == name[1:]:
-                        yield told
+                        yield facet
                 elif name == "*" or named(clip, name) or (now is not None and named(now, name)):
-                    yield told
+                    yield facet
 
     def spans(self, track: Track, what: str, now: Track | None = None) -> list[tuple[float, float]]:
         """Return the stretches of a track, in seconds, that may differ."""

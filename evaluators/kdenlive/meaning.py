@@ -22,7 +22,7 @@ Kind: TypeAlias = Literal[
 ]
 """`mirror` is any of Kdenlive's ways to mirror: one half onto the other, or the whole picture flipped."""
 Amount: TypeAlias = float | None
-"""How much, in the kind's unit; None where there is nothing to be told, as of sepia."""
+"""How much, in the kind's unit; None where there is nothing to measure, as of sepia."""
 _Reader: TypeAlias = Callable[[Effect, float, Profile], Mapping[Kind, Amount]]
 
 
@@ -162,4 +162,4 @@ _BY_SERVICE: Mapping[str, _Reader] = {
     "avfilter.transpose": _transpose,
 }
 KNOWN = frozenset(_BY_SERVICE)
-"""The services of effects that this can tell of."""
+"""The services of effects whose meaning is known here."""

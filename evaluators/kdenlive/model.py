@@ -255,14 +255,14 @@ class Track:
         return name in (self.name, self.label)
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """Its label, with its name."""
         return f"{self.label} ({self.name})" if self.name else self.label
 
 
 @dataclass(frozen=True)
 class Group:
-    """Clips that move together; what belongs together because it is picture and sound of one clip is no group."""
+    """Clips that move together; what belongs together because it is picture and sound of one clip is not a group."""
 
     members: frozenset[tuple[int, int]]
     """(index of the track, position)."""

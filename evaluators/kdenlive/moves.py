@@ -57,16 +57,19 @@ class Line:
             if origin is not None:
                 comes_from.append(origin)
             if not pinned and not self.allowed.track(self.old, "there", self.now):
-                told = "is new" if origin is None else "does not lie there as it did"
-                yield Code.EXTRA if origin is None else Code.CHANGED, f"The clip {self._told(clip, self.after)} {told}."
+                problem = "is new" if origin is None else "does not lie there as it did"
+                yield (
+                    Code.EXTRA if origin is None else Code.CHANGED,
+                    f"The clip {self._describe(clip, self.after)} {problem}.",
+                )
                 continue
             yield from self._judged(clip, origin, pinned, missing)
         for clip in missing:
             if not any(clip is each for each in comes_from) and not self._may_go(clip):
-                yield Code.CHANGED, f"The clip {self._told(clip, self.before)} does not lie there as it did."
+                yield Code.CHANGED, f"The clip {self._describe(clip, self.before)} does not lie there as it did."
 
     def _stayed(self, was: Clip, clip: Clip, loose: Spans) -> Iterator[Problem]:
-        there = self._told(was, self.before)
+        there = self._describe(was, self.before)
         if not touches(was, loose, self.before.fps):
             kinds = effect_kinds(self.allowed.clip(self.now, clip))
             if not self._same_effects(was, clip, kinds):
@@ -95,7 +98,7 @@ class Line:
     def _judged(
         self, clip: Clip, origin: Clip | None, pinned: frozenset[str], missing: Sequence[Clip]
     ) -> Iterator[Problem]:
-        there = self._told(clip, self.after)
+        there = self._describe(clip, self.after)
         if origin is None:
             known = "source" in pinned or self.allowed.bin(clip.source, "there")
             if not known:
@@ -136,8 +139,8 @@ class Line:
         new = without(clip.effects, kinds, clip.length, profile)
         return same_effects(old, new, filled=self.filled)
 
-    def _told(self, clip: Clip, project: Project) -> str:
-        return f"{clip.source.name!r} at {clip.position / project.fps:.2f} s on {self.old.told}"
+    def _describe(self, clip: Clip, project: Project) -> str:
+        return f"{clip.source.name!r} at {clip.position / project.fps:.2f} s on {self.old.description}"
 
 
 def effect_kinds(pinned: frozenset[str]) -> frozenset[str]:

@@ -45,19 +45,19 @@ def composition_pins(project: Project, of: str, each: Placed) -> Iterator[Pin]:
 
 
 def level_pins(project: Project, of: str, each: Placed) -> Iterator[Pin]:
-    """Give all that makes a clip louder or softer: its effects, and the sliders that no other clip is heard by."""
+    """Give all that makes a clip louder or softer: its effects, and the sliders that no other clip is audible by."""
     yield from effect_pins(project, of, each, ("level", "sound_fade"))
     if len(each.track.clips) == 1:
         yield Pin(of, f"{each.track.label}/level")
-    heard = [other for other in placed(project) if other.track.kind == "audio" and other.clip.audio]
-    if len(heard) == 1:
+    audible = [other for other in placed(project) if other.track.kind == "audio" and other.clip.audio]
+    if len(audible) == 1:
         yield Pin(of, ":level")
         yield Pin(of, ":effects:level")
 
 
 def bin_pins(of: str, clips: Iterable[BinClip], facets: Iterable[str]) -> Iterator[Pin]:
     """Give facets of clips of the bin."""
-    told = tuple(facets)
+    names = tuple(facets)
     for clip in clips:
-        for facet in told:
+        for facet in names:
             yield Pin(of, f"bin:#{clip.id}/{facet}")

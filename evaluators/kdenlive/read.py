@@ -3,7 +3,7 @@
 The main tractor holds the tracks, each a tractor of two playlists between which clips alternate where they mix. Clips
 of the timeline name their bin clip by number, not by file: with another speed, with a proxy, or as a `chain` they are
 other producers of the same. From 23.04 on a project has sequences: the last tractor, marked `kdenlive:projectTractor`,
-holds that one whose tracks are the timeline; its guides, groups and other properties stand in the sequence itself.
+holds that one whose tracks are the timeline; its guides, groups and other properties are in the sequence itself.
 Other generations are refused.
 """
 
@@ -159,7 +159,7 @@ class _Reader:
         held = [self._document.find(track.get("producer"), "tractor") for track in children(outer, "track")]
         sequences = [each for each in held if each is not None and "kdenlive:uuid" in self._document.properties(each)]
         if len(sequences) > 1:
-            raise Unreadable("several sequences stand in its timeline")
+            raise Unreadable("several sequences are in its timeline")
         return sequences[0] if sequences else outer
 
     def _track_elements(self, tractor: Element) -> tuple[list[tuple[Element, str]], dict[int, int]]:
@@ -325,7 +325,7 @@ class _Reader:
 
 
 def _check_generation(version: str) -> None:
-    """Refuse documents of generations that are laid out otherwise."""
+    """Refuse documents of generations that are laid out differently."""
     major, _, minor = version.partition(".")
     if not version:
         return
@@ -410,7 +410,7 @@ def _listed(text: str) -> list[Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable("a list that it holds is no JSON") from error
+        raise Unreadable("a list that it holds is not JSON") from error
     return found if isinstance(found, list) else []
 
 

@@ -50,7 +50,7 @@ SETTINGS_ASIDE = _names(
     " kdenliveversion version enableTimelineZone browserurl profile activetimeline opensequences decimalPoint"
     " activeeffect lastaudiotarget storagefolder guidesCategories patchversion"
 )
-"""Settings of the document that say where the window stands, or change with the profile or with each save."""
+"""Settings of the document that say where the window is, or change with the profile or with each save."""
 BY_DIALOG = _names("proxyparams proxyextension externalproxyparams proxyresize previewparameters previewextension")
 """Settings that the dialog of the project fills with its own proposals when anything in it is changed: the profile, or
 another setting."""

@@ -70,9 +70,9 @@ def find_track(project: Project, name: str, where: str) -> tuple[int, Track] | F
     """Return the track of a name or label, with its index."""
     found = [(index, track) for index, track in enumerate(project.tracks) if track.called(name)]
     by_name = [(index, track) for index, track in found if track.name == name]
-    told = ", ".join(track.told for track in reversed(project.tracks)) or "none"
+    names = ", ".join(track.description for track in reversed(project.tracks)) or "none"
     if not found:
-        return failed(Code.NOT_FOUND, f"The timeline has no track {name!r}; it has {told}.", where=where)
+        return failed(Code.NOT_FOUND, f"The timeline has no track {name!r}; it has {names}.", where=where)
     if len(found) > 1 and len(by_name) != 1:
         return failed(Code.AMBIGUOUS, f"The timeline has {len(found)} tracks {name!r}.", where=where)
     return (by_name or found)[0]
@@ -117,7 +117,7 @@ def find_clip(
         return fits
     if p.track is None and kind is None and any(each.track.kind == "video" for each in fits):
         fits = [each for each in fits if each.track.kind == "video"]
-    asked = _told(p)
+    asked = _describe_choice(p)
     if not fits:
         return failed(Code.NOT_FOUND, f"There is no clip {asked}; {_there(project)}.", where=where)
     if p.number is not None:
@@ -126,18 +126,18 @@ def find_clip(
             return failed(Code.NOT_FOUND, sentence, observed=len(fits), wanted=p.number, where=where)
         return fits[p.number - 1]
     if len(fits) > 1:
-        names = "; ".join(told(each, project.fps) for each in fits[:6])
+        names = "; ".join(describe(each, project.fps) for each in fits[:6])
         return failed(Code.AMBIGUOUS, f"There are {len(fits)} clips {asked}: {names}.", where=where)
     return fits[0]
 
 
-def told(each: Placed, fps: float) -> str:
+def describe(each: Placed, fps: float) -> str:
     """Say what a clip is and where it lies."""
     clip = each.clip
-    return f"{clip.source.name} on {each.track.told} ({clip.position / fps:.2f} s to {clip.end / fps:.2f} s)"
+    return f"{clip.source.name} on {each.track.description} ({clip.position / fps:.2f} s to {clip.end / fps:.2f} s)"
 
 
-def _told(p: ClipChoice) -> str:
+def _describe_choice(p: ClipChoice) -> str:
     parts = [f"of {p.source}"] if p.source is not None else []
     parts += [f"with the content of {p.content}"] if p.content is not None else []
     parts += [f"on {p.track}"] if p.track is not None else []
@@ -146,6 +146,6 @@ def _told(p: ClipChoice) -> str:
 
 
 def _there(project: Project) -> str:
-    names = [told(each, project.fps) for each in placed(project)]
+    names = [describe(each, project.fps) for each in placed(project)]
     more = f" and {len(names) - 8} more" if len(names) > 8 else ""
     return "there are " + "; ".join(names[:8]) + more if names else "the timeline is empty"

@@ -25,7 +25,7 @@ def parse_title(text: str) -> Title:
     """Return a title.
 
     Raises:
-        Unreadable: it is no title's document.
+        Unreadable: it is not a title document.
     """
     root = parse_xml(text.encode(), size_limit=TITLE_LIMIT_BYTES)
     if root.tag != "kdenlivetitle":
@@ -38,7 +38,7 @@ def parse_title(text: str) -> Title:
 
 
 def is_plain(title: Title) -> bool:
-    """Whether a title is but texts of one opaque colour, without outline, shadow or ground, that stand still."""
+    """Whether a title is but texts of one opaque colour, without outline, shadow or ground, that do not move."""
     root = parse_xml(title.xml.encode(), size_limit=TITLE_LIMIT_BYTES)
     if title.animated or title.background_opacity > 0.01 or not title.items:
         return False

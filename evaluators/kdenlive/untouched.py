@@ -101,8 +101,8 @@ class _Guard:
         ]
         changed = [name for name, was, became in values if was != became and not self.allowed.whole(f"profile/{name}")]
         if changed:
-            told = f"{b.width} x {b.height} px at {b.fps:g} fps"
-            yield Code.CHANGED, f"The profile became {told} ({', '.join(changed)})."
+            profile = f"{b.width} x {b.height} px at {b.fps:g} fps"
+            yield Code.CHANGED, f"The profile became {profile} ({', '.join(changed)})."
         sized = a.width != b.width or a.height != b.height
         other = abs(a.pixel_aspect - b.pixel_aspect) > 1e-3 and not (sized and b.pixel_aspect == 1)
         if other and not self.allowed.whole("profile"):
@@ -116,8 +116,8 @@ class _Guard:
         names = [name for name in names if f":setting/{name}" not in self.allowed.values]
         if names:
             yield Code.CHANGED, f"The project's settings changed: {', '.join(names)}."
-        if told := rest.differences(self.before.rest, self.after.rest, filled=self.filled):
-            yield Code.CHANGED, f"Of the project {', '.join(told)} changed."
+        if changed := rest.differences(self.before.rest, self.after.rest, filled=self.filled):
+            yield Code.CHANGED, f"Of the project {', '.join(changed)} changed."
 
     def _bin(self) -> Iterator[Problem]:
         left = {clip.id: clip for clip in self.after.bin}
@@ -181,10 +181,10 @@ class _Guard:
         free = self.allowed.whole("tracks")
         for track in gone:
             if not free and not self.allowed.track(track):
-                yield Code.REMOVED, f"The track {track.told} is gone."
+                yield Code.REMOVED, f"The track {track.description} is gone."
         for track in new:
             if not (free or self.allowed.track(track) or self.allowed.track(track, "there")):
-                yield Code.EXTRA, f"There is a new track {track.told}."
+                yield Code.EXTRA, f"There is a new track {track.description}."
         for old, now in pairs:
             track = self.before.tracks[old]
             if not self.allowed.track(track, "", self.after.tracks[now]):
@@ -200,15 +200,15 @@ class _Guard:
         ]
         for prop, was, became in settings:
             if was != became and not self.allowed.track(old, prop, now):
-                yield Code.CHANGED, f"The {prop} of the track {old.told} became {became!r} from {was!r}."
+                yield Code.CHANGED, f"The {prop} of the track {old.description} became {became!r} from {was!r}."
         if not self.allowed.track(old, "effects", now):
             kinds = self.allowed.kinds(old, now)
             length = max(self.before.length, self.after.length)
             effects = [without(each.effects, kinds, length, self.after.profile) for each in (old, now)]
             if not same_effects(*effects, filled=self.filled):
-                yield Code.CHANGED, f"The effects of the track {old.told} changed."
+                yield Code.CHANGED, f"The effects of the track {old.description} changed."
         if names := rest.differences(old.rest, now.rest, filled=self.filled):
-            yield Code.CHANGED, f"Of the track {old.told} {', '.join(names)} changed."
+            yield Code.CHANGED, f"Of the track {old.description} {', '.join(names)} changed."
         clips = self.allowed.track(old, "clips", now)
         if not clips:
             yield from Line(self.before, self.after, old, now, self.allowed, self.filled).problems()
@@ -228,7 +228,7 @@ class _Guard:
             for track, project in ((old, self.before), (now, self.after))
         ]
         if not same_mixes(*mixes):
-            yield Code.CHANGED, f"The mixes of the track {old.told} changed."
+            yield Code.CHANGED, f"The mixes of the track {old.description} changed."
 
     def _whole(self, places: dict[int, int]) -> Iterator[Problem]:
         before, after, allowed = self.before, self.after, self.allowed

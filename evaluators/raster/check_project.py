@@ -48,9 +48,9 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     seen = view(evidence, p.of)
     wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform)
     if (seen.width, seen.height) != (wanted.shape[1], wanted.shape[0]):
-        told = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
-        sentence = f"The export is {told[0]}; the project gives {told[1]}."
-        return failed(Code.WRONG_GEOMETRY, sentence, observed=told[0], wanted=told[1], where=p.of)
+        sizes = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
+        sentence = f"The export is {sizes[0]}; the project gives {sizes[1]}."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=sizes[0], wanted=sizes[1], where=p.of)
     if not seen.alpha:
         colour = np.array(parse_colour(p.background), dtype=np.float32) / np.float32(255)
         flat = on_background(wanted, colour)
@@ -65,11 +65,11 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     good = (found.colour <= p.tolerance * (1.5 if loose else 1)) & (found.alpha <= 0.03)
     good &= (found.structure >= (0.6 if loose else 0.85)) | ~structured
     share = float(good.mean())
-    spoiled = largest(~good)
-    piece = 0 if spoiled is None else int(spoiled.sum())
+    damaged = largest(~good)
+    piece = 0 if damaged is None else int(damaged.sum())
     if share >= p.share and piece <= p.piece:
         return passed("The export shows what its project shows.", observed=share, wanted=p.share, where=p.of)
-    x, y, x1, y1 = found.place(~good if spoiled is None or piece <= p.piece else spoiled)
+    x, y, x1, y1 = found.place(~good if damaged is None or piece <= p.piece else damaged)
     sentence = f"The export differs from its project within ({x}, {y}) to ({x1}, {y1})."
     return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
 

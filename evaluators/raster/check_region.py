@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.colour import Colour, lab, lab_of, parse_colour, told
+from evaluators.colour import Colour, hex_of, lab, lab_of, parse_colour
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
@@ -76,10 +76,10 @@ def colour(evidence: Evidence, p: RegionColour) -> Finding:
         )
     seen = opaque.mean(axis=0) if p.measure == "mean" else _dominant(opaque)
     apart = float(np.linalg.norm(lab(seen) - wanted))
-    sentence = f"The region's {p.measure} colour is {told(seen)}, {apart:.1f} (delta E) from {p.colour}."
+    sentence = f"The region's {p.measure} colour is {hex_of(seen)}, {apart:.1f} (delta E) from {p.colour}."
     if apart <= p.tolerance:
-        return passed(sentence, observed=told(seen), wanted=p.colour, where=p.of)
-    return failed(Code.WRONG_STYLE, sentence, observed=told(seen), wanted=p.colour, where=p.of)
+        return passed(sentence, observed=hex_of(seen), wanted=p.colour, where=p.of)
+    return failed(Code.WRONG_STYLE, sentence, observed=hex_of(seen), wanted=p.colour, where=p.of)
 
 
 def _count(colours: Floats, p: RegionColour) -> int:
@@ -178,7 +178,7 @@ def _shadow_pins(evidence: Evidence, p: Shadow) -> Iterator[Pin]:
 @check("image.shadow", pins=_shadow_pins)
 def shadow(evidence: Evidence, p: Shadow) -> Finding:
     """Beside the object's box the background carries a soft shadow (or, with a colour, a glow) that fades out within
-    reach; a hard edge or a spoiled background is none."""
+    reach; a hard edge or a damaged background is not."""
     picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
     part = region(p.box, picture.width, picture.height, p.of)
     if isinstance(part, Finding):

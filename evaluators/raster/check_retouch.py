@@ -1,4 +1,4 @@
-"""The check that a spot on a plain ground is gone: the region goes on as what lies around it does."""
+"""The check that a spot on a plain ground is gone: the region continues like what lies around it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Blended(Look):
     placed: bool = False
     """A layer is looked at on the canvas; without, by itself."""
     frame: Annotated[int, Field(ge=4)] = 16
-    """Px around the box that tell how it must go on."""
+    """Px around the box that show how it must continue."""
     tolerance: Annotated[float, Field(gt=0, le=30)] = 4.0
     """Delta E from the gradient, grain left out."""
     share: Annotated[float, Field(gt=0, le=1)] = 0.97
@@ -67,7 +67,7 @@ def blended(evidence: Evidence, p: Blended) -> Finding:
         raise Misfit(f"image.blended: nothing lies around the box {p.box}")
     apart = _off_the_gradient(around, inside)
     share = float((apart[inside] <= p.tolerance).mean())
-    sentence = f"{share:.1%} of the region goes on as its surroundings; at least {p.share:.1%} was asked."
+    sentence = f"{share:.1%} of the region continues like its surroundings; at least {p.share:.1%} was asked."
     if share < p.share - 1e-9:
         return failed(Code.WRONG_CONTENT, sentence, observed=share, wanted=p.share, where=p.of)
     if (edges := _outline(around, inside)) > OUTLINE:

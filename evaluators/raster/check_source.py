@@ -127,8 +127,8 @@ def like(evidence: Evidence, p: Like) -> Finding:
     shares = [float(good[where].mean()) for where in (counted, counted & found.structured)]
     if min(shares) < p.share:
         return _unlike(found, counted & ~good, min(shares), p)
-    if (spoiled := largest(counted & ~good)) is not None and int(spoiled.sum()) > p.piece:
-        return _unlike(found, spoiled, 1 - float(spoiled.sum()) / float(counted.sum()), p)
+    if (damaged := largest(counted & ~good)) is not None and int(damaged.sum()) > p.piece:
+        return _unlike(found, damaged, 1 - float(damaged.sum()) / float(counted.sum()), p)
     if (lost := _detail(both, p)) is not None:
         return lost
     if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):

@@ -22,7 +22,7 @@ from evaluators.verdict import Code, Finding, failed
 from evaluators.xcf.pins import pins_seen
 
 Range: TypeAlias = tuple[float | None, float | None]
-"""Least and most; null is no bound."""
+"""Least and most; null means no bound."""
 
 
 class Tone(Against):
@@ -83,7 +83,7 @@ def tone(evidence: Evidence, p: Tone) -> Finding:
         "warmth": (seen.warmth - source.warmth, p.warmth),
     }
     expectations = [
-        Expectation(f"change of {name}", value, _told(asked), _within(value, asked))
+        Expectation(f"change of {name}", value, _describe(asked), _within(value, asked))
         for name, (value, asked) in values.items()
         if asked is not None
     ]
@@ -106,7 +106,7 @@ def _within(value: float, asked: Range) -> bool:
     return (low is None or value >= low - 1e-6) and (high is None or value <= high + 1e-6)
 
 
-def _told(asked: Range) -> str:
+def _describe(asked: Range) -> str:
     low, high = asked
     if low is None:
         return f"at most {high:g}"
@@ -145,7 +145,7 @@ def sharpness(evidence: Evidence, p: Sharpness) -> Finding:
     ratio = float((seen**2).mean()) / energy
     # What is the source's own detail, made stronger: grain adds energy that has nothing to do with it.
     own = shared**2 if ratio > 1 else ratio
-    expectations = [Expectation("sharpness", own, _told(p.ratio), _within(own, p.ratio))]
+    expectations = [Expectation("sharpness", own, _describe(p.ratio), _within(own, p.ratio))]
     return assess("the picture", expectations, Code.WRONG_STYLE, p.of)
 
 

@@ -56,8 +56,8 @@ def region(box: Box | None, width: int, height: int, where: str) -> Slices | Fin
         return slice(0, height), slice(0, width)
     found = rectangle(box, width, height)
     if found is None:
-        told = ", ".join(str(side) for side in box)
-        sentence = f"The picture is {width} x {height} px and has no region ({told})."
+        sides = ", ".join(str(side) for side in box)
+        sentence = f"The picture is {width} x {height} px and has no region ({sides})."
         return failed(Code.NOT_FOUND, sentence, observed=[width, height], where=where)
     return slice(found[1], found[3]), slice(found[0], found[2])
 
@@ -79,7 +79,7 @@ def view(
     """
     if evidence.read_bytes(name, when, FILE_LIMIT_BYTES)[:9] != reader.MAGIC:
         if layer is not None:
-            raise Unreadable(f"{evidence.item(name, when).where} is no XCF file and has no layers")
+            raise Unreadable(f"{evidence.item(name, when).where} is not an XCF file and has no layers")
         return evidence.parse(name, parse_picture, when, FILE_LIMIT_BYTES)
     project = reader.load(evidence, name, when)
     if layer is not None:

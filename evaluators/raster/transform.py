@@ -38,7 +38,7 @@ class Perspective(Params):
     size: tuple[Side, Side]
     """Of the canvas, px."""
     corners: tuple[Corner, Corner, Corner, Corner]
-    """Where the picture's top left, top right, bottom right and bottom left corner come to lie, px."""
+    """Where the picture's top left, top right, bottom right and bottom left corner are placed, px."""
 
 
 class Step(Params):

@@ -39,9 +39,9 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Outside of the excepted boxes, size, mode and every pixel are as they were."""
     seen, source = view(evidence, p.of, layer=p.layer), view(evidence, p.source or p.of, p.when, p.layer)
     if (seen.width, seen.height) != (source.width, source.height):
-        told = [f"{picture.width} x {picture.height} px" for picture in (seen, source)]
-        sentence = f"The picture became {told[0]} from {told[1]}."
-        return failed(Code.CHANGED, sentence, observed=told[0], wanted=told[1], where=p.of)
+        sizes = [f"{picture.width} x {picture.height} px" for picture in (seen, source)]
+        sentence = f"The picture became {sizes[0]} from {sizes[1]}."
+        return failed(Code.CHANGED, sentence, observed=sizes[0], wanted=sizes[1], where=p.of)
     if p.mode and seen.mode != source.mode:
         sentence = f"The picture's mode became {seen.mode} from {source.mode}."
         return failed(Code.CHANGED, sentence, observed=seen.mode, wanted=source.mode, where=p.of)
@@ -59,8 +59,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     if not bad.any():
         return passed("The rest of the picture is unchanged.", observed=float(np.abs(apart).max()) * 255, where=p.of)
     rows, columns = np.flatnonzero(bad.any(axis=1)), np.flatnonzero(bad.any(axis=0))
-    box_told = f"({columns[0]}, {rows[0]}) to ({columns[-1] + 1}, {rows[-1] + 1})"
-    sentence = f"{int(bad.sum())} pixels changed that should have stayed, within {box_told}."
+    corners = f"({columns[0]}, {rows[0]}) to ({columns[-1] + 1}, {rows[-1] + 1})"
+    sentence = f"{int(bad.sum())} pixels changed that should have stayed, within {corners}."
     return failed(Code.CHANGED, sentence, observed=int(bad.sum()), wanted=0, where=p.of)
 
 

@@ -125,7 +125,7 @@ def recalculated(evidence: Evidence, name: str, inputs: Mapping[str, Option] | N
 
 
 def parse_book(data: bytes) -> Book:
-    """Return the workbook of an .xlsx or .ods file, told apart by what is in it.
+    """Return the workbook of an .xlsx or .ods file, distinguished by what is in it.
 
     Raises:
         Unreadable: not a sound workbook, or beyond the limits.

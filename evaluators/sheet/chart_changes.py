@@ -43,7 +43,7 @@ def cell_of(chart: Chart) -> Area:
 
 
 def look_changes(old: Chart, new: Chart) -> dict[str, str]:
-    """Return in which aspects two charts look otherwise, with the first difference in words."""
+    """Return in which aspects two charts look different, with the first difference in words."""
     changes = {
         "chart_paints": paint_changes(old.look, new.look),
         "chart_labels": label_changes(old.look, new.look),

@@ -187,7 +187,7 @@ def _shown(series: Element) -> list[float | None]:
 
 
 def _value(text: str) -> float:
-    """Return a value; one that is no number is as good as any that is not zero."""
+    """Return a value; one that is not a number is as good as any that is not zero."""
     try:
         return decimal(text)
     except Unreadable:

@@ -41,7 +41,7 @@ def responds(evidence: Evidence, p: Responds) -> Finding:
     if finding.ok:
         return finding
     constants = [name for name in p.cells for place in parse_area(name).cells() if sheet.get(*place).formula is None]
-    told = ", ".join(f"{place} = {value}" for place, value in p.set.items())
-    sentence = f"With {told}: {finding.sentence}"
+    given = ", ".join(f"{place} = {value}" for place, value in p.set.items())
+    sentence = f"With {given}: {finding.sentence}"
     code = Code.NO_FORMULA if constants else Code.WRONG_VALUE
     return failed(code, sentence, observed=finding.observed, wanted=finding.wanted, where=finding.where)

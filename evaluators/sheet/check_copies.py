@@ -12,7 +12,7 @@ from evaluators.registry import EvidenceName, check
 from evaluators.sheet.alike import looks, same_content, style_changes
 from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet, shown, tell
+from evaluators.sheet.check_values import OnSheet, Range, describe_value, find_sheet, shown
 from evaluators.sheet.pins import pins_on
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -34,7 +34,7 @@ class Copied(OnSheet):
     source_sheet: str | None = None
     """Without it, the sheet of the same name."""
     source_cells: Range | tuple[Range, ...] = ()
-    """Where they were; several ranges now stand one below the other. Without it, the same cells."""
+    """Where they were; several ranges are now one below the other. Without it, the same cells."""
     columns: tuple[Annotated[str, AfterValidator(_column)], ...] = ()
     """The source's columns, by letter, in the order in which they are now; without it, as they were."""
     when: When = "before"
@@ -63,7 +63,9 @@ def copied(evidence: Evidence, p: Copied) -> Finding:
     wrong = list(_differences(sheet, area, source, p))
     if p.only:
         rest = [place for place, cell in sorted(sheet.cells.items()) if not cell.blank and place not in area]
-        wrong += [f"{name_of(*place)} holds {tell(shown(sheet.get(*place)))}, nothing was asked" for place in rest]
+        wrong += [
+            f"{name_of(*place)} holds {describe_value(shown(sheet.get(*place)))}, nothing was asked" for place in rest
+        ]
     if not wrong:
         sentence = f"The {area.size} cells of {sheet.name} are those of {source.name}, as asked."
         return passed(sentence, observed=area.size, where=where)
@@ -80,7 +82,7 @@ def _differences(sheet: Sheet, area: Area, source: Sheet, p: Copied) -> Iterator
         old = source.get(*origins[row - area.top][column - area.left])
         new, name = sheet.get(row, column), name_of(row, column)
         if not same_content(_result(old), _result(new)):
-            yield f"{name} holds {tell(shown(new))}, {tell(shown(old))} was asked"
+            yield f"{name} holds {describe_value(shown(new))}, {describe_value(shown(old))} was asked"
         elif p.look and (not old.blank or looks(old, new)) and (aspects := style_changes(old.style, new.style)):
             yield f"{name} differs in {', '.join(aspects)}"
 

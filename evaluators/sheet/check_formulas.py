@@ -4,7 +4,7 @@ from evaluators.evidence import Evidence
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, used_area
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
+from evaluators.sheet.check_values import OnSheet, Range, describe_value, find_sheet
 from evaluators.sheet.formulas import parse_formula
 from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -46,11 +46,11 @@ def formula(evidence: Evidence, p: Formulas) -> Finding:
     where = f"{p.of}:{sheet.name}"
     if not wrong:
         return passed(f"All {len(places)} cells of {sheet.name} hold such a formula.", where=where)
-    told = "; ".join(f"{name} {problem}" for name, (_, problem) in list(wrong.items())[:4])
+    problems = "; ".join(f"{name} {problem}" for name, (_, problem) in list(wrong.items())[:4])
     observed: Shown = {
         name: sheet.get(*_place(name)).formula or sheet.get(*_place(name)).value for name in list(wrong)[:50]
     }
-    sentence = f"{len(wrong)} of {len(places)} cells of {sheet.name} are wrong: {told}."
+    sentence = f"{len(wrong)} of {len(places)} cells of {sheet.name} are wrong: {problems}."
     return failed(next(iter(wrong.values()))[0], sentence, observed=observed, where=where)
 
 
@@ -70,7 +70,7 @@ def _within(area: Area, sheet: Sheet) -> Area:
 def _formula_problem(book: Book, sheet: Sheet, row: int, column: int, p: Formulas) -> tuple[Code, str] | None:
     cell = sheet.get(row, column)
     if cell.formula is None:
-        return Code.NO_FORMULA, f"holds {tell(cell.value)} and no formula"
+        return Code.NO_FORMULA, f"holds {describe_value(cell.value)} and no formula"
     parsed = parse_formula(cell.formula)
     uses = set(parsed.functions)
     for wanted in p.functions:

@@ -1,5 +1,5 @@
 """The check that formulas follow a law: other numbers are drawn for every input cell, the workbook is calculated anew
-by the application, and each result is compared with what the task's own formula comes to beside it."""
+by the application, and each result is compared with that of the task's own formula beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Sheet, load, recalculated
-from evaluators.sheet.check_values import OnSheet, Range, find_sheet, tell
+from evaluators.sheet.check_values import OnSheet, Range, describe_value, find_sheet
 from evaluators.sheet.parts import Value
 from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, failed, passed
@@ -30,7 +30,7 @@ class Law(OnSheet):
     """Parameters of `sheet.law`."""
 
     cells: dict[Range, str]
-    """Where the formulas stand, with what each of them must come to, in the application's own functions:
+    """Where the formulas are, with the result each of them must have, in the application's own functions:
     `H5:H36: "=F{row}*G{row}"`; `{row}` and `{column}` are the cell's own."""
     inputs: tuple[str, ...]
     """The cells that get other values, `F5:G36` or `Targets!B10`: numbers get others of their kind, texts change places
@@ -42,7 +42,7 @@ class Law(OnSheet):
 
 @check("sheet.law", pins=pins_of("cells", "value"))
 def law(evidence: Evidence, p: Law) -> Finding:
-    """Each of the cells holds a formula that comes to what the task's own formula comes to, whatever the inputs are."""
+    """Each of the cells holds a formula with the result of the task's own formula, whatever the inputs are."""
     book = load(evidence, p.of)
     sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
@@ -80,7 +80,7 @@ def _differences(anew: Book, name: str, places: list[tuple[int, int]], tolerance
     for number, place in enumerate(places, 1):
         seen, wanted = sheet.get(*place).value, beside.get(number, 1).value
         if not _agree(seen, wanted, tolerance):
-            found.append(f"{name_of(*place)} comes to {tell(seen)}, not {tell(wanted)}")
+            found.append(f"{name_of(*place)} results in {describe_value(seen)}, not {describe_value(wanted)}")
     return found
 
 

@@ -101,7 +101,7 @@ class Distinct(OnSheet):
     """Parameters of `sheet.distinct`."""
 
     range: Range
-    """The rows that are left, header left out; below it nothing may stand in these columns."""
+    """The rows that are left, header left out; below it nothing may be in these columns."""
     source_range: Range
     """Where the rows were in the same sheet before."""
     by: tuple[Column, ...] = ()

@@ -1,4 +1,4 @@
-"""The check on pivot tables: where they stand, what they draw on, which field is where, what they show."""
+"""The check on pivot tables: where they are, what they draw on, which field is where, what they show."""
 
 import itertools
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ class HasPivot(Of):
     """Parameters of `sheet.pivot`; one pivot table must have all that is given. Fields go by their headings."""
 
     sheet: str | None = None
-    """The sheet that it stands on; without it, any."""
+    """The sheet that it is on; without it, any."""
     source: Annotated[str, AfterValidator(_placed)]
     """The cells that it draws on, headings included: `Orders!A4:H35`. A name for them, or a table, is the same."""
     rows: tuple[str, ...] = ()
@@ -169,8 +169,8 @@ def _data(sources: Sources, pivot: Pivot, p: HasPivot) -> Expectation:
     one, two = sorted(one), sorted(two)
     if not p.only:
         one = [each for each in one if each in two]
-    told = [f"{each.function} of {each.field}{' (relative)' if each.relative else ''}" for each in pivot.data]
-    return Expectation("data", told, [f"{each.function} of {each.field}" for each in p.data], one == two)
+    shown = [f"{each.function} of {each.field}{' (relative)' if each.relative else ''}" for each in pivot.data]
+    return Expectation("data", shown, [f"{each.function} of {each.field}" for each in p.data], one == two)
 
 
 def _counted(data: tuple[str, str, bool], even: set[str]) -> tuple[str, str, bool]:

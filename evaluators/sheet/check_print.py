@@ -17,7 +17,7 @@ from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, load, used_area
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.pins import no_pins, pins_on
-from evaluators.sheet.rules import canonical, told
+from evaluators.sheet.rules import canonical, describe_areas
 from evaluators.verdict import Code, Finding, failed, passed
 
 CSV_LIMIT_BYTES = 16 * 2**20
@@ -65,7 +65,9 @@ def print_setup(evidence: Evidence, p: Printed) -> Finding:
     seen, expectations = sheet.print_setup, []
     if p.area is not None:
         wanted = () if p.area == "all" else canonical([parse_area(p.area)])
-        expectations.append(Expectation("print range", told(seen.areas) or "all", p.area, seen.areas == wanted))
+        expectations.append(
+            Expectation("print range", describe_areas(seen.areas) or "all", p.area, seen.areas == wanted)
+        )
     if p.rows is not None:
         expectations.append(equal("rows repeated", seen.rows or "none", p.rows or "none"))
     if p.columns is not None:

@@ -81,16 +81,16 @@ def _of_sheet(sheet: Sheet, p: Protects) -> Iterator[Expectation]:
     open_areas = [parse_area(text) for text in p.unlocked or ()]
     if p.unlocked is not None:
         shut = [place for area in open_areas for place in area.cells() if sheet.locks(*place)]
-        yield Expectation("unlocking", _told(shut, "locked"), " ".join(p.unlocked), not shut)
+        yield Expectation("unlocking", _describe(shut, "locked"), " ".join(p.unlocked), not shut)
     if p.unlocked is not None and p.only:
         rest = [place for place in sorted(sheet.cells) if not any(place in area for area in open_areas)]
         loose = [place for place in rest if not sheet.locks(*place)]
         loose += [(area.top, area.left) for area in sheet.unlocked if not loose and _reaches_out(area, open_areas)]
-        yield Expectation("locking of the rest", _told(loose, "unlocked"), "all other cells", not loose)
+        yield Expectation("locking of the rest", _describe(loose, "unlocked"), "all other cells", not loose)
         yield equal("number of ranges that may be edited all the same", len(seen.ranges), 0)
     if p.locked:
         loose = [place for text in p.locked for place in parse_area(text).cells() if not sheet.locks(*place)]
-        yield Expectation("locking", _told(loose, "unlocked"), " ".join(p.locked), not loose)
+        yield Expectation("locking", _describe(loose, "unlocked"), " ".join(p.locked), not loose)
 
 
 def _reaches_out(area: Area, open_areas: list[Area]) -> bool:
@@ -104,7 +104,7 @@ MANY = 100_000
 """Cells of an area that are not looked at one by one: it must lie in one that may be changed."""
 
 
-def _told(places: list[tuple[int, int]], state: str) -> str:
+def _describe(places: list[tuple[int, int]], state: str) -> str:
     names = [name_of(*place) for place in places[:SHOWN]]
     more = f" and {len(places) - SHOWN} more" if len(places) > SHOWN else ""
     return f"wrong: {', '.join(names)}{more} {'is' if len(places) == 1 else 'are'} {state}" if places else "as asked"

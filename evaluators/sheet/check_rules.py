@@ -19,7 +19,7 @@ from evaluators.sheet.formulas import meaning
 from evaluators.sheet.legible import near
 from evaluators.sheet.parts import Value
 from evaluators.sheet.pins import pins_of, pins_on, sheet_before
-from evaluators.sheet.rules import Condition, Validation, canonical, told
+from evaluators.sheet.rules import Condition, Validation, canonical, describe_areas
 from evaluators.verdict import Code, Finding, failed, passed
 
 Operator = Literal["between", "not_between", "=", "<>", "<", "<=", ">", ">="]
@@ -64,7 +64,7 @@ def validation(evidence: Evidence, p: Validates) -> Finding:
     rules = [rule.on(areas) for rule, areas in united.items()]
     near = [rule for rule in rules if rule.kind != "any" and any(each.meets(area) for each in rule.areas)]
     if not near:
-        seen = [f"{rule.kind} on {told(rule.areas)}" for rule in rules]
+        seen = [f"{rule.kind} on {describe_areas(rule.areas)}" for rule in rules]
         return failed(Code.NOT_FOUND, f"{p.cells} of {sheet.name} takes any entry.", observed=seen, where=where)
     findings = [
         assess(f"the validity rule of {p.cells}", _validity(book, sheet, r, p), Code.WRONG_CONTENT, where) for r in near
@@ -75,7 +75,7 @@ def validation(evidence: Evidence, p: Validates) -> Finding:
 def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[Expectation]:
     area = parse_area(p.cells)
     covered = rule.areas == canonical([area]) if p.only else canonical([*rule.areas, area]) == rule.areas
-    found = [Expectation("range", told(rule.areas), p.cells, covered)]
+    found = [Expectation("range", describe_areas(rule.areas), p.cells, covered)]
     numbers = [float(each) for each in p.operands if isinstance(each, float | int)]
     by_formula = (
         p.kind in ("whole", "decimal")
@@ -201,7 +201,10 @@ def conditional_format(evidence: Evidence, p: Highlights) -> Finding:
     if area.size > JUDGED_LIMIT:
         raise Misfit(f"sheet.conditional_format: {p.cells} has more than {JUDGED_LIMIT} cells")
     near = [rule for rule in sheet.conditions if any(each.meets(area) for each in rule.areas)]
-    seen = [f"{rule.kind} {rule.operator} {', '.join(rule.values)} on {told(rule.areas)}" for rule in sheet.conditions]
+    seen = [
+        f"{rule.kind} {rule.operator} {', '.join(rule.values)} on {describe_areas(rule.areas)}"
+        for rule in sheet.conditions
+    ]
     if not near:
         sentence = f"No conditional format applies to {p.cells} of {sheet.name}."
         return failed(Code.NOT_FOUND, sentence, observed=seen, where=where)
@@ -215,9 +218,9 @@ def conditional_format(evidence: Evidence, p: Highlights) -> Finding:
 def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[Code, str] | None:
     area = parse_area(p.cells)
     if canonical([*rule.areas, area]) != rule.areas:
-        return Code.WRONG_CONTENT, f"covers {told(rule.areas)} only"
+        return Code.WRONG_CONTENT, f"covers {describe_areas(rule.areas)} only"
     if any(not area.covers(each) for each in rule.areas):
-        return Code.EXTRA, f"covers {told(rule.areas)}, more than asked"
+        return Code.EXTRA, f"covers {describe_areas(rule.areas)}, more than asked"
     look = dict(rule.look)
     for name, wanted in (("fill", p.fill), ("font_colour", p.font_colour)):
         value = str(look.get(name, ""))
@@ -280,7 +283,7 @@ def _operand(book: Book, sheet: Sheet, operand: Operand) -> Value:
         try:
             return work_out(operand, lambda name, r, c: _value(book, sheet, name, r, c), names=book.names)
         except Unknown as error:
-            raise Misfit(f"sheet.conditional_format: {operand} is no cell") from error
+            raise Misfit(f"sheet.conditional_format: {operand} is not a cell") from error
     return operand
 
 
@@ -302,7 +305,7 @@ def _fires(
 
     needed = 2 if "between" in rule.operator else 1
     if rule.kind in ("cell", "formula") and len(rule.values) < needed:
-        raise Unknown  # a rule without its bounds marks nothing that could be told
+        raise Unknown  # a rule without its bounds marks nothing that could be determined
     found = [work_out(text, lookup, shift, book.names) for text in rule.values]
     if rule.kind == "formula" and found:
         return not isinstance(found[0], str) and bool(found[0])

@@ -129,8 +129,8 @@ def style(evidence: Evidence, p: CellStyle) -> Finding:
     if not wrong:
         return passed(f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where)
     name, expectations = next(iter(wrong.items()))
-    told = ", and ".join(expectation.sentence(name) for expectation in expectations)
-    sentence = f"{len(wrong)} of {len(judged)} cells of {sheet.name} look otherwise: {told}."
+    problems = ", and ".join(expectation.sentence(name) for expectation in expectations)
+    sentence = f"{len(wrong)} of {len(judged)} cells of {sheet.name} look different: {problems}."
     return failed(
         Code.WRONG_STYLE,
         sentence,
@@ -238,7 +238,7 @@ def _shown_expectations(code: str, wanted: Format) -> list[Expectation]:
 
 
 def _asked(value: float, wanted: Format) -> tuple[str, ...]:
-    """Return what may show of a number: one below zero has a minus sign or stands in brackets."""
+    """Return what may show of a number: one below zero has a minus sign or is in brackets."""
     size = abs(value) * (100 if wanted.kind == "percent" else 1)
     text = f"{size:,.{wanted.decimals}f}" + ("%" if wanted.kind == "percent" else "")
     return (f"-{text}", f"({text})", f"{text}-") if value < 0 else (text,)

@@ -96,11 +96,13 @@ def values(evidence: Evidence, p: Values) -> Finding:
             else None
         )
         places = [place for name in p.cells for place in parse_area(name).cells()]
-        if told := newly_unread(looks, was, places):
-            return failed(Code.WRONG_STYLE, told, where=where)
+        if problem := newly_unread(looks, was, places):
+            return failed(Code.WRONG_STYLE, problem, where=where)
         if stale := [place for place in places if _is_stale(looks.get(*place), sheet.get(*place), p.tolerance)]:
-            seen = f"{name_of(*stale[0])} shows {tell(shown(looks.get(*stale[0])))}"
-            sentence = f"{seen} when the file is opened; calculated anew it is {tell(shown(sheet.get(*stale[0])))}."
+            seen = f"{name_of(*stale[0])} shows {describe_value(shown(looks.get(*stale[0])))}"
+            sentence = (
+                f"{seen} when the file is opened; calculated anew it is {describe_value(shown(sheet.get(*stale[0])))}."
+            )
             return failed(Code.NOT_CALCULATED, sentence, where=where)
     return found
 
@@ -139,15 +141,16 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
                 wrong[name_of(row, column)] = (shown(cell), value, uncalculated)
     if not wrong:
         return passed(f"All {total} cells of {sheet.name} hold what was asked.", observed=total, where=where)
-    told = "; ".join(
-        f"{name} holds {tell(seen)}, {tell(value)} was asked" for name, (seen, value, _) in list(wrong.items())[:4]
+    problems = "; ".join(
+        f"{name} holds {describe_value(seen)}, {describe_value(value)} was asked"
+        for name, (seen, value, _) in list(wrong.items())[:4]
     )
     code = Code.WRONG_VALUE
     if all(uncalculated for _, _, uncalculated in wrong.values()):
-        code, told = Code.NOT_CALCULATED, told + " (the file has no calculated results)"
+        code, problems = Code.NOT_CALCULATED, problems + " (the file has no calculated results)"
     return failed(
         code,
-        f"{len(wrong)} of {total} cells of {sheet.name} are wrong: {told}.",
+        f"{len(wrong)} of {total} cells of {sheet.name} are wrong: {problems}.",
         observed={name: seen for name, (seen, _, _) in list(wrong.items())[:50]},
         wanted={name: value for name, (_, value, _) in list(wrong.items())[:50]},
         where=where,
@@ -165,7 +168,7 @@ def shown(cell: Cell) -> Shown:
     return cell.value if cell.formula is None or cell.value is not None else cell.formula
 
 
-def tell(value: Shown) -> str:
+def describe_value(value: Shown) -> str:
     """Return a value for people."""
     if value is None:
         return "nothing"

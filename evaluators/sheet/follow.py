@@ -151,7 +151,7 @@ def last_column(sheet: Sheet) -> int:
 
 def is_forgotten(sheet: Sheet, place: tuple[int, int]) -> bool:
     """Say whether LibreOffice forgets the look of a blank cell beyond the content of an .ods sheet when it saves: it
-    stands among so many alike that they are taken for the empty rest of the row."""
+    is one of so many alike that they are taken for the empty rest of the row."""
     row, column = place
     style = sheet.get(*place).style
 

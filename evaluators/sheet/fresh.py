@@ -20,7 +20,7 @@ def flaws(sheet: Sheet, drawings: Drawings) -> Iterator[str]:
         sheet: The new one.
         drawings: What lies over the cells of the workbook.
     """
-    # what merged cells hold stands in their corner; such an area may be as large as a sheet
+    # what merged cells hold is in their corner; such an area may be as large as a sheet
     merged = {(area.top, area.left) for area in map(parse_area, sheet.merged)}
     for (row, column), cell in sorted(sheet.cells.items()):
         width = sheet.widths.get(column, sheet.default_width)

@@ -66,7 +66,7 @@ def area_of(address: str) -> tuple[str, Area]:
     """Return (sheet, range) of `Stock.A1:Stock.I7`, `Stock.A1` or `$Stock.$A$1:.$I$7`.
 
     Raises:
-        Unreadable: it is no range.
+        Unreadable: it is not a range.
     """
     sheet, cells = split_sheet(reference_of(address.strip()))
     return sheet or "", area_in(cells.replace("$", ""))

@@ -8,7 +8,7 @@ from evaluators.sheet.pivots import PIVOTS_LIMIT, PLAIN_DISPLAY, DataField, Pivo
 
 
 def pivots_of(body: Element) -> dict[str, tuple[Pivot, ...]]:
-    """Return the pivot tables by the sheet that they stand on."""
+    """Return the pivot tables by the sheet that they are on."""
     found: dict[str, tuple[Pivot, ...]] = {}
     groups = [each for each in body if local_name(each) == "data-pilot-tables"]
     for element in [each for group in groups for each in group][:PIVOTS_LIMIT]:

@@ -50,8 +50,8 @@ class Sources:
         return all(value is None or isinstance(value, float) for value in values)
 
     def missing_results(self, pivot: Pivot, sheet: Sheet) -> list[str]:
-        """Return the headings and results that its cells lack; none where they cannot be foretold."""
-        if not _can_be_foretold(pivot):
+        """Return the headings and results that its cells lack; none where they cannot be predicted."""
+        if not _is_predictable(pivot):
             return []
         cells = _shown_cells(pivot, sheet)
         numbers = Counter(_rounded(value) for value in cells if isinstance(value, float))
@@ -61,10 +61,10 @@ class Sources:
         return lacking + sorted((Counter(_results(left, pivot)) - numbers).elements())
 
     def strange_numbers(self, pivot: Pivot, sheet: Sheet) -> list[str]:
-        """Return the numbers in its cells that are no item, no result, no total and no 0 for nothing; none where they
-        cannot be foretold."""
+        """Return the numbers in its cells that are not an item, a result, a total or a 0 for nothing; none where they
+        cannot be predicted."""
         fields = [plain(field) for field in (*pivot.rows, *pivot.columns)]
-        if not _can_be_foretold(pivot) or len(fields) > MOST_FIELDS:
+        if not _is_predictable(pivot) or len(fields) > MOST_FIELDS:
             return []
         left = self._left(pivot)
         known = {_rounded(0)} | {
@@ -81,7 +81,7 @@ class Sources:
         return [record for record in self.records(pivot) if _is_shown(record, shares)]
 
 
-def _can_be_foretold(pivot: Pivot) -> bool:
+def _is_predictable(pivot: Pivot) -> bool:
     return not pivot.grouped and not any(each.relative for each in pivot.data)
 
 

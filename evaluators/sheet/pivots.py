@@ -35,7 +35,7 @@ class Pivot:
 
     name: str
     source: tuple[str, Area] | None
-    """(sheet, cells with their headings); None for what is no range of this workbook."""
+    """(sheet, cells with their headings); None for what is not a range of this workbook."""
     output: Area
     """What it fills, without the fields of its filter above."""
     above: int

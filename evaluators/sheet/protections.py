@@ -59,7 +59,7 @@ def protection_of_xlsx(sheet: Worksheet, part: bytes = b"") -> Protection:
 
     Args:
         sheet: As openpyxl has it.
-        part: Its XML, where ranges stand that openpyxl does not read (18.3.1.69).
+        part: Its XML, which holds ranges that openpyxl does not read (18.3.1.69).
     """
     given = sheet.protection
     if not given.sheet:

@@ -299,14 +299,14 @@ def _date(text: str) -> float:
     try:
         moment = datetime.datetime.fromisoformat(text.rstrip("Z")[:26])
     except ValueError as error:
-        raise Unreadable(f"{text[:40]!r} is no date") from error
+        raise Unreadable(f"{text[:40]!r} is not a date") from error
     return float(to_excel(moment))  # type: ignore[no-untyped-call]
 
 
 def _time(text: str) -> float:
     found = _DURATION.fullmatch(text)
     if found is None:
-        raise Unreadable(f"{text[:40]!r} is no duration")
+        raise Unreadable(f"{text[:40]!r} is not a duration")
     hours, minutes, seconds = (decimal((part or "0").replace(",", ".")) for part in found.groups()[1:])
     days = (hours + minutes / 60 + seconds / 3600) / 24
     return -days if found[1] else days

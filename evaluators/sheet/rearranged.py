@@ -54,7 +54,7 @@ def _key(sheet: Sheet, area: Area, row: int) -> Key:
 
 
 def _content(cell: Cell, row: int, column: int) -> tuple[str, str]:
-    """Return a cell's content in a form that does not depend on the row it stands in."""
+    """Return a cell's content in a form that does not depend on the row it is in."""
     if cell.formula is not None:
         return "formula", _moved(cell.formula, row, column)
     if cell.value is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from evaluators.sheet.areas import Area
 
 MOVING = ", moving with the cell"
-"""What stands behind the source of a list that is another one for each cell."""
+"""The suffix of the source of a list that is another one for each cell."""
 _REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 Look = frozenset[tuple[str, object]]
 """What a conditional format changes: (property, value); only what differs from plain cells."""
@@ -142,6 +142,6 @@ def _cut(area: Area, hole: Area) -> list[Area]:
     return [part for part in parts if part.top <= part.bottom and part.left <= part.right]
 
 
-def told(areas: Iterable[Area]) -> str:
+def describe_areas(areas: Iterable[Area]) -> str:
     """Return areas for people."""
     return " ".join(str(area) for area in areas)

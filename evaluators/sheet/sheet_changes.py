@@ -12,7 +12,7 @@ from evaluators.sheet.follow import HEIGHT_TOLERANCE, PLAIN_HEIGHT, Change, Leav
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.pivots import Pivot
 from evaluators.sheet.protections import SAID_BY_ALL, Protection
-from evaluators.sheet.rules import Condition, PrintSetup, Validation, told, without
+from evaluators.sheet.rules import Condition, PrintSetup, Validation, describe_areas, without
 
 WIDTH_TOLERANCE = 1.5
 """Characters: what LibreOffice rounds when it converts to its own units, and default fonts differ by."""
@@ -29,16 +29,16 @@ def sheet_changes(
         if any(exemption.frees(aspect, areas) for exemption in here.given):
             continue
         if leave is None or not leave.frees(aspect, areas):
-            found.setdefault(_TOLD.get(aspect, aspect.removeprefix("new_")), []).append(text)
+            found.setdefault(_REPORTED.get(aspect, aspect.removeprefix("new_")), []).append(text)
     for aspect, texts in found.items():
         details = ", ".join(text for text in texts if text)
         yield f"the sheet {old.name} changed in {aspect}{f' ({details[:160]})' if details else ''}"
 
 
-_TOLD = {
+_REPORTED = {
     aspect: wider for aspect, wider in WIDER.items() if aspect not in ("hidden_rows", "hidden_columns", *WIDER.values())
 }
-"""The word that people are told where there is a wider one."""
+"""The word that a report uses where there is a wider one."""
 
 
 def _changes(
@@ -124,7 +124,7 @@ def _lines(old: Sheet, new: Sheet) -> Iterator[Change]:
 def _rules(old: Iterable[Validation], new: Iterable[Validation]) -> Iterator[Change]:
     was, now = Counter(_grouped(old)), Counter(_grouped(new))
     for rule in [*(was - now), *(now - was)]:
-        yield "validations", f"{rule.kind} on {told(rule.areas)}", rule.areas
+        yield "validations", f"{rule.kind} on {describe_areas(rule.areas)}", rule.areas
 
 
 def _grouped(rules: Iterable[Validation]) -> list[Validation]:
@@ -148,9 +148,9 @@ def _conditions(old: Sheet, new: Sheet, common: bool) -> Iterator[Change]:
     """`common`: the order of those that are on both sides counts, whatever else changed."""
     was, now = Counter(old.conditions), Counter(new.conditions)
     for rule in (now - was).elements():
-        yield "new_conditions", f"{rule.kind} on {told(rule.areas)}", rule.areas
+        yield "new_conditions", f"{rule.kind} on {describe_areas(rule.areas)}", rule.areas
     for rule in (was - now).elements():
-        yield "conditions", f"{rule.kind} on {told(rule.areas)}", rule.areas
+        yield "conditions", f"{rule.kind} on {describe_areas(rule.areas)}", rule.areas
     kept = was & now
     one, two = ([rule for rule in rules if rule in kept] for rules in (old.conditions, new.conditions))
     if (common or was == now) and _precedence(one) != _precedence(two):

@@ -14,7 +14,7 @@ from evaluators.sheet.alike import look_changes, same_content
 from evaluators.sheet.areas import EVERYTHING, LAST_COLUMN, name_of
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet, load
 from evaluators.sheet.charts import Drawings, parse_drawings
-from evaluators.sheet.check_values import shown, tell
+from evaluators.sheet.check_values import describe_value, shown
 from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
 from evaluators.sheet.follow import is_forgotten, last_column, strayed
 from evaluators.sheet.fresh import flaws
@@ -206,7 +206,7 @@ def _cell_changes(
             continue
         name, same = f"{old.name}!{name_of(*place)}", same_content(a, b)
         if not same and not _open(here, old.name, place, a, b):
-            yield f"{name} was {tell(_content(a))}, is {tell(_content(b))}"
+            yield f"{name} was {describe_value(_content(a))}, is {describe_value(_content(b))}"
             continue
         wrong = [aspect for aspect in look_changes(a, b) if not here.allows(old.name, place, aspect)]
         if wrong and b == BLANK and place[1] > beyond and is_forgotten(old, place):

@@ -10,7 +10,7 @@ from evaluators.expectations import Expectation
 from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.site.database import load
-from evaluators.site.fitting import new_rows, one_new, told, traits_of
+from evaluators.site.fitting import new_rows, normalised, one_new, traits_of
 from evaluators.site.pinning import whole
 from evaluators.site.usual import unasked
 from evaluators.verdict import Finding
@@ -100,7 +100,9 @@ def _items(held: Sequence[tuple[str, str, object]], asked: tuple[Item, ...]) -> 
     sound = True
     for sku, option, quantity in held:
         sound = sound and isinstance(quantity, int) and quantity > 0
-        counts[sku, told(option)] = counts.get((sku, told(option)), 0) + (quantity if isinstance(quantity, int) else 0)
+        counts[sku, normalised(option)] = counts.get((sku, normalised(option)), 0) + (
+            quantity if isinstance(quantity, int) else 0
+        )
     seen = [f"{count} x {sku} ({option})" for (sku, option), count in sorted(counts.items())]
     left = dict(counts)
     for item in sorted(asked, key=lambda each: each.option is None):

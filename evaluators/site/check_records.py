@@ -10,7 +10,7 @@ from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, load
-from evaluators.site.fitting import fits, new_rows, told, traits_of
+from evaluators.site.fitting import fits, new_rows, normalised, traits_of
 from evaluators.site.pinning import cells, is_new
 from evaluators.site.usual import unasked
 from evaluators.verdict import Code, Finding, failed, passed
@@ -74,7 +74,7 @@ def _pins_of_record(evidence: Evidence, p: Record) -> Iterator[Pin]:
         before = load(evidence, p.of, "before").table(p.table, *p.where)
         for row in before.rows:
             if all(fits(name, row[name], wanted) for name, wanted in p.where.items()):
-                yield Pin(p.of, f"{p.table}[{'|'.join(told(part) for part in before.key_of(row))}]")
+                yield Pin(p.of, f"{p.table}[{'|'.join(normalised(part) for part in before.key_of(row))}]")
 
 
 @check("site.record", pins=_pins_of_record)

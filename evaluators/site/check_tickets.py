@@ -10,7 +10,7 @@ from evaluators.expectations import Expectation, assess
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, Site, load
-from evaluators.site.fitting import holds, new_rows, one_new, told, traits_of
+from evaluators.site.fitting import holds, new_rows, normalised, one_new, traits_of
 from evaluators.site.pinning import cells, whole
 from evaluators.site.usual import unasked
 from evaluators.verdict import Code, Finding, failed
@@ -105,6 +105,6 @@ def _expectations(site: Site, row: Row, comments: list[Row], p: Ticket) -> list[
         by = [each for each in mine if p.comment_by in (None, each["author"])]
         fits = any(all(expectation.ok for expectation in holds(each, p.comment_holds, "body")) for each in by)
         expectations.append(
-            Expectation("new comments", [told(each["body"])[:200] for each in mine], list(p.comment_holds), fits)
+            Expectation("new comments", [normalised(each["body"])[:200] for each in mine], list(p.comment_holds), fits)
         )
     return expectations

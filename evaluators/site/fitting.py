@@ -21,7 +21,7 @@ def new_rows(evidence: Evidence, of: str, table: str, *columns: str) -> list[Row
     return [row for row in after.rows if after.key_of(row) not in known]
 
 
-def told(text: object) -> str:
+def normalised(text: object) -> str:
     """Return a text as it is compared: Unicode's composed form, single blanks, no blanks around it."""
     return re.sub(r"\s+", " ", unicodedata.normalize("NFC", str(text))).strip()
 
@@ -31,8 +31,8 @@ def agrees(seen: Cell, asked: "str | int | float | bool") -> bool:
     if isinstance(asked, bool):
         return seen in ((1, "1", "yes") if asked else (0, "0", "no"))
     if isinstance(asked, int | float):
-        return told(seen) == str(asked) or (isinstance(seen, int | float) and abs(seen - asked) < 1e-9)
-    return seen is not None and told(seen) == told(asked)
+        return normalised(seen) == str(asked) or (isinstance(seen, int | float) and abs(seen - asked) < 1e-9)
+    return seen is not None and normalised(seen) == normalised(asked)
 
 
 def fits(name: str, seen: Cell, asked: "str | int | float | bool") -> bool:
@@ -44,7 +44,7 @@ def fits(name: str, seen: Cell, asked: "str | int | float | bool") -> bool:
 
 def _dialled(number: object) -> str:
     """Return a telephone number without what is a way of writing it: blanks, hyphens, dots, brackets, 00 for +."""
-    return re.sub(r"^00", "+", re.sub(r"[\s().\u2010-\u2015/-]", "", told(number)))
+    return re.sub(r"^00", "+", re.sub(r"[\s().\u2010-\u2015/-]", "", normalised(number)))
 
 
 def traits_of(row: Row, asked: Asked) -> list[Expectation]:
@@ -57,14 +57,16 @@ def traits_of(row: Row, asked: Asked) -> list[Expectation]:
 
 def holds(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text says it."""
-    return [Expectation(f"text ({word!r})", told(row[column])[:200], word, says(row[column], word)) for word in words]
+    return [
+        Expectation(f"text ({word!r})", normalised(row[column])[:200], word, says(row[column], word)) for word in words
+    ]
 
 
 def lacks(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text does without it."""
     text = _typeset(row[column])
     return [
-        Expectation(f"text ({word!r})", told(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
+        Expectation(f"text ({word!r})", normalised(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
         for word in words
     ]
 
@@ -84,7 +86,7 @@ def says(text: object, word: str) -> bool:
 def _typeset(text: object) -> str:
     """Return a text without what differs by the way it is set only: width and case of letters, quotes, dashes, and
     blanks beside Chinese characters."""
-    plain = unicodedata.normalize("NFKC", told(text)).casefold().translate(_SIGNS)
+    plain = unicodedata.normalize("NFKC", normalised(text)).casefold().translate(_SIGNS)
     return re.sub(r"(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])", "", " ".join(plain.split()))
 
 

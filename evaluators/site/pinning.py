@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.site.database import Cell, Row, load
-from evaluators.site.fitting import told
+from evaluators.site.fitting import normalised
 
 
 def key_of(evidence: Evidence, of: str, table: str, row: Row) -> str:
     """Return a row's key as an exception writes it."""
-    return "|".join(told(part) for part in load(evidence, of).table(table).key_of(row))
+    return "|".join(normalised(part) for part in load(evidence, of).table(table).key_of(row))
 
 
 def cells(evidence: Evidence, of: str, table: str, row: Row, columns: Iterable[str]) -> Iterator[Pin]:

@@ -9,7 +9,7 @@ from pydantic import Field, field_validator
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.site.database import Row, Table, load
-from evaluators.site.fitting import told
+from evaluators.site.fitting import normalised
 from evaluators.verdict import Code, Finding, failed, passed
 
 TRACES = frozenset({"sessions", "consents", "audit", "history"})
@@ -70,7 +70,7 @@ def _differences(
     for row in after.rows:
         key = after.key_of(row)
         seen.add(key)
-        written = "|".join(told(part) for part in key)
+        written = "|".join(normalised(part) for part in key)
         free = {each["column"] for each in mine if each["key"] == written and each["new"] is None}
         if None in free:
             continue
@@ -81,7 +81,7 @@ def _differences(
         free |= {each["column"] for each in mine if each["key"] is None and each["new"] is None}
         yield from _cells(name, written, rows[key], row, free)
     for key in rows:
-        written = "|".join(told(part) for part in key)
+        written = "|".join(normalised(part) for part in key)
         if key not in seen and not any(each["key"] == written and each["column"] is None for each in mine):
             yield Code.REMOVED, f"The row {written[:80]!r} of the table {name!r} is gone."
 
@@ -92,5 +92,5 @@ def _cells(name: str, key: str, before: Row, after: Row, free: set[str | None]) 
     for column, was in before.items():
         became = after[column]
         if (was != became or type(was) is not type(became)) and column not in free:
-            sentence = f"The {column} of {key[:80]!r} in the table {name!r} became {told(became)[:80]!r}"
-            yield Code.CHANGED, f"{sentence} from {told(was)[:80]!r}."
+            sentence = f"The {column} of {key[:80]!r} in the table {name!r} became {normalised(became)[:80]!r}"
+            yield Code.CHANGED, f"{sentence} from {normalised(was)[:80]!r}."

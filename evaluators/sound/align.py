@@ -55,7 +55,7 @@ def _peak(a: Samples, b: Samples, most: int, lead: int) -> int:
 
 
 def matched_channels(seen: Samples, source: Samples) -> tuple[Samples, Samples]:
-    """Return both with the same number of channels: one side's single channel stands against each of the
+    """Return both with the same number of channels: one side's single channel is compared with each of the
     other's; a mono sound against several channels is compared with their mean.
     """
     if seen.shape[1] == source.shape[1]:

@@ -62,9 +62,9 @@ def exported_png(evidence: Evidence, p: ExportedPng) -> Finding:
             return areas
         asked = [(box.width * p.dpi / 96, box.height * p.dpi / 96) for box in areas]
         ok = any(abs(picture.width - w) <= 1.01 and abs(picture.height - h) <= 1.01 for w, h in asked)
-        told = f"{picture.width} x {picture.height} px"
+        size = f"{picture.width} x {picture.height} px"
         expectations.append(
-            Expectation("size", told, f"{show(asked[0][0])} x {show(asked[0][1])} px ({p.dpi:g} dpi)", ok)
+            Expectation("size", size, f"{show(asked[0][0])} x {show(asked[0][1])} px ({p.dpi:g} dpi)", ok)
         )
     if p.transparent is not None:
         expectations.append(equal("transparency", bool((picture.pixels[:, :, 3] < 250).any()), p.transparent))
@@ -145,9 +145,9 @@ def compared(picture: Picture, wanted: Picture, p: Comparison) -> Finding:
 def _proportions(picture: Picture, wanted: Picture, where: str) -> Finding | None:
     if abs(picture.height - wanted.height) <= 1:
         return None
-    told, asked = (f"{each.width} x {each.height} px" for each in (picture, wanted))
-    sentence = f"The picture has {told}; at this width the page has {asked}."
-    return failed(Code.WRONG_CONTENT, sentence, observed=told, wanted=asked, where=where)
+    seen, asked = (f"{each.width} x {each.height} px" for each in (picture, wanted))
+    sentence = f"The picture has {seen}; at this width the page has {asked}."
+    return failed(Code.WRONG_CONTENT, sentence, observed=seen, wanted=asked, where=where)
 
 
 def _share_off(off: NDArray[np.bool_], most: float, where: str) -> Finding:
@@ -263,8 +263,8 @@ def _wide(off: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _strays(one: NDArray[np.uint8], two: NDArray[np.uint8]) -> NDArray[np.int16]:
     """Return how far each pixel is from all that the other picture has within a pixel of there.
 
-    Where sizes are rounded edges fall a little otherwise, and a PDF holds each letter's place by itself: letters lie up
-    to a pixel beside those of the drawing, and look alike.
+    Where sizes are rounded edges fall a little differently, and a PDF holds each letter's place by itself: letters lie
+    up to a pixel beside those of the drawing, and look alike.
     """
     import cv2
 

@@ -50,7 +50,7 @@ def blur(evidence: Evidence, p: Blur) -> Finding:
         return node
     std = blur_of(document, node)
     if std is None:
-        return failed(Code.WRONG_STYLE, f"{node.name} has a filter that is no plain blur.", where=node.name)
+        return failed(Code.WRONG_STYLE, f"{node.name} has a filter that is not a plain blur.", where=node.name)
     if p.std is not None:
         expectation = number("blur", std, p.std, max(p.tolerance * p.std, 0.02), "px")
         return assess(node.name, [expectation], Code.WRONG_STYLE, node.name)
@@ -98,12 +98,12 @@ def shadow(evidence: Evidence, p: DropShadow) -> Finding:
         expectations.append(number("shadow's blur", seen.blur, p.blur, p.tolerance, "px"))
     if p.colour is not None:
         wanted = parse_colour(p.colour)
-        told = "none" if wanted is None else wanted.hex
+        colour = "none" if wanted is None else wanted.hex
         ok = wanted is not None and seen.colour.near(wanted, 1.5)
-        expectations.append(Expectation("shadow's colour", seen.colour.hex, told, ok))
+        expectations.append(Expectation("shadow's colour", seen.colour.hex, colour, ok))
     if p.opacity is not None:
         expectations.append(number("shadow's opacity", seen.colour.alpha, p.opacity, 0.011))
     if not expectations:
-        told = f"{show(seen.dx)}, {show(seen.dy)} px"
-        expectations.append(Expectation("shadow", told, "a shadow", True))
+        offset = f"{show(seen.dx)}, {show(seen.dy)} px"
+        expectations.append(Expectation("shadow", offset, "a shadow", True))
     return assess(node.name, expectations, Code.WRONG_STYLE, node.name)

@@ -146,8 +146,8 @@ def moved(evidence: Evidence, p: Motion) -> Finding:
         still = still and abs(seen.factors[0] - 1) <= p.scale_tolerance
         expectations.append(Expectation("shape", "as it was" if still else "turned or scaled", "as it was", still))
     if p.flipped is not None:
-        told = seen.flip(p.angle_tolerance)
-        expectations.append(Expectation("flip", told, p.flipped, told == p.flipped))
+        flip = seen.flip(p.angle_tolerance)
+        expectations.append(Expectation("flip", flip, p.flipped, flip == p.flipped))
     return assess(node.name, expectations, Code.WRONG_GEOMETRY, node.name)
 
 
@@ -258,11 +258,11 @@ def _relation(name: str, other: str, a: Box, b: Box, p: Related) -> Finding:
         clear = sides[p.relation]
         ok = clear >= -p.tolerance if p.gap is None else abs(clear - p.gap) <= p.tolerance + 1e-9
         seen = f"{show(clear)} px clear"
-    told = p.relation.replace("_", " ") + ("" if p.gap is None else f" by {show(p.gap)} px")
+    relation = p.relation.replace("_", " ") + ("" if p.gap is None else f" by {show(p.gap)} px")
     if ok:
-        return passed(f"{name} is {told} {other}.", observed=seen, wanted=told, where=name)
-    sentence = f"{name} should be {told} {other}; it is {seen}."
-    return failed(Code.WRONG_GEOMETRY, sentence, observed=seen, wanted=told, where=name)
+        return passed(f"{name} is {relation} {other}.", observed=seen, wanted=relation, where=name)
+    sentence = f"{name} should be {relation} {other}; it is {seen}."
+    return failed(Code.WRONG_GEOMETRY, sentence, observed=seen, wanted=relation, where=name)
 
 
 class Distributed(Of):
@@ -305,10 +305,10 @@ def distributed(evidence: Evidence, p: Distributed) -> Finding:
                 return passed(f"The elements are evenly spaced ({way}).", observed=steps)
             if p.by in (way, "any"):
                 seen.setdefault(way, [round(step, 2) for step in steps])
-    told = "; ".join(f"{way} {', '.join(map(show, steps))} px" for way, steps in seen.items())
+    distances = "; ".join(f"{way} {', '.join(map(show, steps))} px" for way, steps in seen.items())
     return failed(
         Code.WRONG_GEOMETRY,
-        f"The elements are not evenly spaced: {told or 'they have no boxes'}.",
+        f"The elements are not evenly spaced: {distances or 'they have no boxes'}.",
         observed=seen,
     )
 

@@ -91,9 +91,9 @@ def _judged(document: Document, node: Node, part: Node, p: Gradient) -> Finding:
     paint = paint_of(document, part, p.paint)
     kind = paint.server.kind.removesuffix("Gradient") if paint.server is not None else ""
     if paint.server is None or kind not in ("linear", "radial"):
-        sentence = f"The {p.paint} of {node.name} is {paint.told()}; a {p.kind or ''} gradient was asked."
+        sentence = f"The {p.paint} of {node.name} is {paint.describe()}; a {p.kind or ''} gradient was asked."
         sentence = sentence.replace("a  ", "a ")
-        return failed(Code.WRONG_STYLE, sentence, observed=paint.told(), wanted="gradient", where=node.name)
+        return failed(Code.WRONG_STYLE, sentence, observed=paint.describe(), wanted="gradient", where=node.name)
     seen = ramp(document, paint.server, paint.alpha)
     way = course(document, paint.server, part)
     forwards = _expectations(p, kind, seen, way, False)
@@ -155,7 +155,7 @@ def _stops(p: Gradient, seen: list[Stop]) -> Expectation:
         and abs(x.alpha - y.alpha) <= OPACITY_TOLERANCE
         for (a, x), (b, y) in zip(seen, wanted, strict=True)
     )
-    return Expectation("ramp", _told(seen), _told(wanted), ok)
+    return Expectation("ramp", _describe(seen), _describe(wanted), ok)
 
 
 def _asked(stop: StopParam) -> Colour:
@@ -163,5 +163,5 @@ def _asked(stop: StopParam) -> Colour:
     return Colour(colour.red, colour.green, colour.blue, colour.alpha * stop.opacity)
 
 
-def _told(stops: list[Stop]) -> list[str]:
+def _describe(stops: list[Stop]) -> list[str]:
     return [f"{colour.hex} {round(colour.alpha * 100)} % at {round(offset * 100, 1):g} %" for offset, colour in stops]

@@ -62,9 +62,9 @@ def clone(evidence: Evidence, p: Clone) -> Finding:
             return node
         if node not in clones:
             source = _source(document, node) if node.kind == "use" else None
-            told = f"a clone of {source.name}" if source is not None else f"a {node.kind}"
-            sentence = f"{node.name} is {told}; a clone of {original.name} was asked."
-            return failed(Code.WRONG_CONTENT, sentence, observed=told, wanted=original.name, where=node.name)
+            kind = f"a clone of {source.name}" if source is not None else f"a {node.kind}"
+            sentence = f"{node.name} is {kind}; a clone of {original.name} was asked."
+            return failed(Code.WRONG_CONTENT, sentence, observed=kind, wanted=original.name, where=node.name)
         clones = [node] if p.count is None else clones
     names = [node.name for node in clones]
     if (p.count is not None and len(clones) != p.count) or (p.count != 0 and not clones):
@@ -100,10 +100,10 @@ def _placed(document: Document, original: Node, clones: list[Node], p: Clone) ->
     for offset in p.offsets:
         here = next((way for way in left if _near(way[1], offset, p.tolerance)), None)
         if here is None:
-            told = [f"{show(x)}, {show(y)} px" for _, (x, y) in ways]
+            places = [f"{show(x)}, {show(y)} px" for _, (x, y) in ways]
             asked = f"{show(offset[0])} px right and {show(offset[1])} px below {original.name}"
-            sentence = f"No clone lies {asked}; they lie at {'; '.join(told) or 'no place'}."
-            return failed(Code.WRONG_GEOMETRY, sentence, observed=told, wanted=list(offset), where=original.name)
+            sentence = f"No clone lies {asked}; they lie at {'; '.join(places) or 'no place'}."
+            return failed(Code.WRONG_GEOMETRY, sentence, observed=places, wanted=list(offset), where=original.name)
         left.remove(here)
     return None
 
@@ -175,8 +175,8 @@ def text_on_path(evidence: Evidence, p: TextOnPath) -> Finding:
     others = [part for part in node.children if part.kind != "textPath"]
     loose = any(str(words).strip() for part in others for words in part.element.itertext())
     ways = [document.by_id.get(rail.href()) for rail in rails]
-    told = ", ".join("nothing" if way is None else way.name for way in ways)
-    expectations = [Expectation("path", told, path.name, all(way is path for way in ways) and not loose)]
+    names = ", ".join("nothing" if way is None else way.name for way in ways)
+    expectations = [Expectation("path", names, path.name, all(way is path for way in ways) and not loose)]
     if path.kind not in SHAPES or not local_outline(path):
         expectations.append(equal("kind of the path", path.kind, "path"))
     if p.start_offset is not None:

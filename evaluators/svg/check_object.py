@@ -1,4 +1,4 @@
-"""Checks on how single objects stand in Inkscape: shown, locked, named, in a group or not; and in line with others."""
+"""Checks on the state of single objects in Inkscape: shown, locked, named, in a group or not; in line with others."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -30,7 +30,7 @@ class Object(Of):
     label: str | None = None
     """The name that Inkscape shows."""
     grouped: bool | None = None
-    """Whether it is in any group that is no layer."""
+    """Whether it is in any group that is not a layer."""
 
 
 def _object_pins(evidence: Evidence, p: Object) -> Iterator[Pin]:
@@ -104,8 +104,8 @@ def aligned(evidence: Evidence, p: Aligned) -> Finding:
         if max(known) - min(known) <= p.tolerance + 1e-9:
             return passed(f"The elements are in line ({p.edge}).", observed=known)
         seen.append(known)
-    told = ", ".join(f"{node.name} {show(place)} px" for node, place in zip(nodes, seen[0], strict=False))
-    return failed(Code.WRONG_GEOMETRY, f"The {p.edge} of the elements is not in line: {told}.", observed=seen)
+    seen_places = ", ".join(f"{node.name} {show(place)} px" for node, place in zip(nodes, seen[0], strict=False))
+    return failed(Code.WRONG_GEOMETRY, f"The {p.edge} of the elements is not in line: {seen_places}.", observed=seen)
 
 
 def _place(document: Document, node: Node, which: Which, edge: str) -> float | None:

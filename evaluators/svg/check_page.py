@@ -35,7 +35,7 @@ class Guides(Of):
     """Distances from the edge that `y_from` names."""
     slanted: tuple[Slanted, ...] = ()
     y_from: Literal["top", "bottom"] = "top"
-    """Inkscape shows heights from the top, unless set otherwise, and writes them from the bottom."""
+    """Inkscape shows heights from the top, unless set differently, and writes them from the bottom."""
     exact: bool = True
     """There are no other guides."""
     locked: bool | None = None
@@ -52,7 +52,7 @@ def guides_(evidence: Evidence, p: Guides) -> Finding:
     """There are guides where they were asked."""
     document = load(evidence, p.of)
     left = guides(document)
-    told = [_told(guide, document.height, p.y_from) for guide in left]
+    seen = [_describe(guide, document.height, p.y_from) for guide in left]
 
     def down(y: float) -> float:
         return y if p.y_from == "top" else document.height - y
@@ -67,16 +67,16 @@ def guides_(evidence: Evidence, p: Guides) -> Finding:
     for name, normal, offset in wanted:
         here = next((guide for guide in left if _is(guide, normal, offset, p.tolerance)), None)
         if here is None:
-            sentence = f"There is no guide {name}; there are {', '.join(told) or 'none'}."
-            return failed(Code.NOT_FOUND, sentence, observed=told, wanted=name, where=p.of)
+            sentence = f"There is no guide {name}; there are {', '.join(seen) or 'none'}."
+            return failed(Code.NOT_FOUND, sentence, observed=seen, wanted=name, where=p.of)
         if p.locked is not None and here.locked is not p.locked:
             sentence = f"The guide {name} is {'locked' if here.locked else 'not locked'}."
             return failed(Code.WRONG_STYLE, sentence, observed=here.locked, wanted=p.locked, where=p.of)
         left.remove(here)
     if left and p.exact:
-        extra = [_told(guide, document.height, p.y_from) for guide in left]
-        return failed(Code.EXTRA, f"There are more guides: {', '.join(extra)}.", observed=told, where=p.of)
-    return passed("The guides are as asked.", observed=told, where=p.of)
+        extra = [_describe(guide, document.height, p.y_from) for guide in left]
+        return failed(Code.EXTRA, f"There are more guides: {', '.join(extra)}.", observed=seen, where=p.of)
+    return passed("The guides are as asked.", observed=seen, where=p.of)
 
 
 def _is(guide: Guide, normal: tuple[float, float], offset: float, tolerance: float) -> bool:
@@ -85,7 +85,7 @@ def _is(guide: Guide, normal: tuple[float, float], offset: float, tolerance: flo
     return turned <= 2e-3 and abs(guide.offset - flip * offset) <= tolerance + 1e-9
 
 
-def _told(guide: Guide, height: float, y_from: str) -> str:
+def _describe(guide: Guide, height: float, y_from: str) -> str:
     if guide.orientation == "vertical":
         return f"vertical at {show(guide.offset)} px"
     if guide.orientation == "horizontal":

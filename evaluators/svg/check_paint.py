@@ -167,11 +167,11 @@ def _paint_expectations(
     if colour is not None:
         asked = parse_colour(colour)
         if asked is None:
-            found.append(Expectation(which, paint.told(), "none", not paint.painted or paint.alpha == 0))
+            found.append(Expectation(which, paint.describe(), "none", not paint.painted or paint.alpha == 0))
         else:
             near = paint.colour is not None and paint.colour.near(asked, tolerance)
             visible = paint.alpha > 0 or asked.alpha == 0
-            found.append(Expectation(which, paint.told() if visible else "invisible", asked.hex, near and visible))
+            found.append(Expectation(which, paint.describe() if visible else "invisible", asked.hex, near and visible))
             if asked.alpha < 1 and alpha is None:
                 alpha = asked.alpha
     if alpha is not None:
@@ -193,9 +193,9 @@ def dashes(node: Node) -> list[float]:
 
 def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: float) -> Expectation:
     if isinstance(wanted, str):
-        told = "dashed" if seen else "solid"
+        line = "dashed" if seen else "solid"
         asked = "dashed" if wanted == "any" else "solid"
-        return Expectation("stroke's line", told, asked, told == asked)
+        return Expectation("stroke's line", line, asked, line == asked)
     doubled = list(wanted) * 2 if len(wanted) % 2 else list(wanted)
     agree = len(seen) == len(doubled) and all(
         abs(a - b) <= tolerance + 1e-9 for a, b in zip(seen, doubled, strict=True)

@@ -89,7 +89,7 @@ def region(evidence: Evidence, p: Region) -> Finding:
     wanted = combined(masks[: len(p.shapes)], p.operation)
     if p.minus:
         wanted = combined([wanted, *masks[len(p.shapes) :]], "difference")
-    told = p.operation if len(p.shapes) > 1 else "region"
+    called = p.operation if len(p.shapes) > 1 else "region"
     shapes, holes = shapes[: len(p.shapes)], shapes[len(p.shapes) :]
     names = ", ".join(shape.name for shape in shapes)
     if holes:
@@ -97,17 +97,17 @@ def region(evidence: Evidence, p: Region) -> Finding:
     limit = max(p.tolerance, 1.5 * grid.cell)
     for part, what in ((seen & ~wanted, "covers more than"), (wanted & ~seen, "lacks a part of")):
         if grid.depth(part) > limit:
-            sentence = f"{node.name} {what} the {told} of {names}: {show(grid.area(part))} px² are different."
+            sentence = f"{node.name} {what} the {called} of {names}: {show(grid.area(part))} px² are different."
             return failed(
                 Code.WRONG_GEOMETRY, sentence, observed=grid.area(seen), wanted=grid.area(wanted), where=node.name
             )
     drawn = p.single and paint_of(after, node, "stroke").painted
     if drawn and grid.inward(seen, outline_of(after, node)) > limit + grid.cell:
         sentence = (
-            f"{node.name} has lines within what it covers: its shapes lie on each other, a {told} is one outline."
+            f"{node.name} has lines within what it covers: its shapes lie on each other, a {called} is one outline."
         )
         return failed(Code.WRONG_GEOMETRY, sentence, where=node.name)
-    sentence = f"{node.name} covers the {told} of {names}."
+    sentence = f"{node.name} covers the {called} of {names}."
     return passed(sentence, observed=grid.area(seen), wanted=grid.area(wanted), where=node.name)
 
 

@@ -118,8 +118,8 @@ def count(evidence: Evidence, p: Count) -> Finding:
     low = p.equals if p.equals is not None else (p.at_least or 0)
     high = p.equals if p.equals is not None else p.at_most
     wanted = f"{low}" if high == low else f"at least {low}" if high is None else f"{low} to {high}"
-    told = ", ".join(f"{key} {value}" for key, value in p.like.model_dump(exclude_unset=True).items())
-    sentence = f"{number} elements with {told or 'anything drawn'}; {wanted} asked."
+    looks = ", ".join(f"{key} {value}" for key, value in p.like.model_dump(exclude_unset=True).items())
+    sentence = f"{number} elements with {looks or 'anything drawn'}; {wanted} asked."
     if number < low or (high is not None and number > high):
         return failed(Code.WRONG_COUNT, sentence, observed=number, wanted=wanted, where=p.of)
     return passed(sentence, observed=number, wanted=wanted, where=p.of)
@@ -245,7 +245,7 @@ class Grouped(Of):
 
     elements: Annotated[tuple[Element, ...], Field(min_length=1)]
     group: Element | None = None
-    """The group that they must be in; without it, any one that is no layer."""
+    """The group that they must be in; without it, any one that is not a layer."""
     only: bool = False
     """The group holds nothing else that is drawn."""
 

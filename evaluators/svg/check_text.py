@@ -170,8 +170,8 @@ def _expectations(document: Document, node: Node, p: TextStyle) -> list[Expectat
 def _fill(document: Document, node: Node, wanted: str) -> Expectation:
     paint, asked = paint_of(document, node, "fill"), parse_colour(wanted)
     if asked is None:
-        return Expectation("fill", paint.told(), "none", not paint.painted)
-    return Expectation("fill", paint.told(), asked.hex, paint.colour is not None and paint.colour.near(asked, 1.5))
+        return Expectation("fill", paint.describe(), "none", not paint.painted)
+    return Expectation("fill", paint.describe(), asked.hex, paint.colour is not None and paint.colour.near(asked, 1.5))
 
 
 def family(value: str) -> str:

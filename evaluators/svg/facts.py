@@ -169,7 +169,7 @@ def _paint_facts(document: Document, node: Node, which: str) -> Facts:
 
 
 def _vector(document: Document, server: Node, node: Node) -> Value:
-    """Return where a gradient runs: in pixels, or as it is written where that cannot be told (a pattern; a text)."""
+    """Return where a gradient runs: in pixels, or as it is written where that is unknown (a pattern; a text)."""
     seen = course(document, server, node)
     return as_written(document, server) if seen is None else (seen.spread, *seen.numbers())
 

@@ -37,7 +37,7 @@ def flaws(document: Document, node: Node, asked: Iterable[str], news: set[int]) 
         document: The drawing as it is now.
         node: The element.
         asked: The aspects that goals judge.
-        news: Ids of all nodes that are new; what is set on a group that was there is no matter of the element's.
+        news: Ids of all nodes that are new; what is set on a group that was there is not the element's concern.
     """
     pinned = set(asked)
     if "visible" not in pinned and node.hidden:

@@ -56,7 +56,7 @@ def in_user_space(document: Document, server: Node) -> bool:
 
 
 def course(document: Document, server: Node, node: Node, *, visual: bool = False) -> Course | None:
-    """Return where a node's gradient runs; None if it cannot be told (a text's box, a degenerate map).
+    """Return where a node's gradient runs; None if it cannot be determined (a text's box, a degenerate map).
 
     `visual` takes the box with stroke and blur, as Inkscape does where it rewrites a gradient into user space.
     """
@@ -96,7 +96,7 @@ def course(document: Document, server: Node, node: Node, *, visual: bool = False
 
 
 def local_box(document: Document, node: Node, *, visual: bool = False) -> Box | None:
-    """Return the box of a shape in its own coordinates; None for what is no single shape."""
+    """Return the box of a shape in its own coordinates; None for what is not a single shape."""
     box = box_of(local_outline(node))
     if box is None or not visual:
         return box

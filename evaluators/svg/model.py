@@ -206,7 +206,7 @@ def parse_svg(data: bytes) -> Document:
     """Return the document.
 
     Raises:
-        Unreadable: no well-formed XML, or its root is no `svg`.
+        Unreadable: no well-formed XML, or its root is not `svg`.
     """
     root = parse_xml(data, plain_entities=True)
     if local_name(root) != "svg":

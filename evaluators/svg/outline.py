@@ -17,7 +17,7 @@ Curves: TypeAlias = NDArray[np.float64]
 """One subpath: (n, 4, 2), n cubics by their four control points."""
 SEGMENT_LIMIT = 200_000
 LARGEST, SMALLEST = 1e12, 1e-30
-"""Of the numbers in path data: beyond, the squares that an arc is worked out with are no numbers any more."""
+"""Of the numbers in path data: beyond, the squares that an arc is worked out with are not numbers any more."""
 _NUMBER = re.compile(r"[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)")
 _FLAG = re.compile(r"[\s,]*([01])")
 _COMMAND = re.compile(r"[\s,]*([MmZzLlHhVvCcSsQqTtAa])")

@@ -26,7 +26,7 @@ class Paint:
         """Whether there is paint, transparent or not."""
         return self.colour is not None or self.server is not None
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Name it for people."""
         if self.colour is not None:
             return self.colour.hex

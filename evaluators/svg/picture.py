@@ -45,7 +45,7 @@ def parse_png(data: bytes) -> Picture:
         Unreadable: no PNG, damaged, or of more than `PIXEL_LIMIT` pixels.
     """
     if data[:8] != SIGNATURE or data[12:16] != b"IHDR" or len(data) < 33:
-        raise Unreadable("it is no PNG file")
+        raise Unreadable("it is not a PNG file")
     width, height = struct.unpack(">II", data[16:24])
     if not 0 < width * height <= PIXEL_LIMIT or max(width, height) > 65_500:
         raise Unreadable(f"{width} x {height} pixels are not between 1 and {PIXEL_LIMIT}")

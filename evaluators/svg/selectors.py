@@ -34,7 +34,7 @@ _NTH = re.compile(r"\s*(?:(?P<step>[+-]?\d*)n\s*(?P<plus>[+-]\s*\d+)?|(?P<only>[
 
 @dataclass(frozen=True)
 class Selector:
-    """A selector that was understood: compounds right to left, each with how the next one to the left stands to it."""
+    """A selector that was understood: compounds right to left, each with how the next one to the left relates to it."""
 
     compounds: tuple[tuple[_Test, ...], ...]
     combinators: tuple[str, ...]

@@ -22,7 +22,7 @@ _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z
 
 
 def split_length(text: str) -> tuple[float, str] | None:
-    """Return (number, unit in lower case), or None if the text is no length."""
+    """Return (number, unit in lower case), or None if the text is not a length."""
     return _split(text) if len(text) <= LENGTH_LIMIT else None
 
 

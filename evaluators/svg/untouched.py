@@ -258,8 +258,8 @@ def _document_changes(before: Document, after: Document, guard: _Guard) -> list[
     found = []
     sizes = ((before.width, before.height), (after.width, after.height))
     if not guard.document("size") and any(abs(a - b) > 0.1 for a, b in zip(*sizes, strict=True)):
-        told = [f"{show(width)} x {show(height)} px" for width, height in sizes]
-        found.append(f"the page became {told[1]} from {told[0]}")
+        pages = [f"{show(width)} x {show(height)} px" for width, height in sizes]
+        found.append(f"the page became {pages[1]} from {pages[0]}")
     for name, read in (("background", _background), ("guides", _guides), ("pages", _pages)):
         if not guard.document(name) and not read(before).agrees(read(after)):
             found.append(f"the document's {name} changed")

@@ -29,7 +29,7 @@ def _rows(text: str, fields: int, what: str) -> list[list[str]]:
             continue
         row = line.split(":")
         if len(row) != fields or not row[0]:
-            raise Unreadable(f"line {number} is no entry of {what}: {line[:80]!r}")
+            raise Unreadable(f"line {number} is not an entry of {what}: {line[:80]!r}")
         rows.append(row)
         if len(rows) > ENTRY_LIMIT:
             raise Unreadable(f"more than {ENTRY_LIMIT} entries of {what}")
@@ -38,7 +38,7 @@ def _rows(text: str, fields: int, what: str) -> list[list[str]]:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"-?\d{1,10}", text):
-        raise Unreadable(f"{text[:40]!r} is no {what}")
+        raise Unreadable(f"{text[:40]!r} is not a {what}")
     return int(text)
 
 
@@ -153,9 +153,9 @@ def group(evidence: Evidence, p: GroupIs) -> Finding:
     gid, members = found
     wanted = set(p.members) if p.members is not None else None
     if (wanted is not None and members != wanted) or not members >= set(p.has):
-        told = sorted(wanted if wanted is not None else p.has)
-        sentence = f"Members of {p.group} are {', '.join(sorted(members)) or 'nobody'}; {', '.join(told)} was asked."
-        return failed(Code.WRONG_VALUE, sentence, observed=sorted(members), wanted=told, where=p.of)
+        asked = sorted(wanted if wanted is not None else p.has)
+        sentence = f"Members of {p.group} are {', '.join(sorted(members)) or 'nobody'}; {', '.join(asked)} was asked."
+        return failed(Code.WRONG_VALUE, sentence, observed=sorted(members), wanted=asked, where=p.of)
     if p.system is not None and (gid < 1000) is not p.system:
         sentence = (
             f"The group {p.group} has the id {gid}; one of a {'system' if p.system else 'usual'} group was asked."
@@ -250,7 +250,7 @@ def read_rights(text: str) -> tuple[Right, ...]:
             if line.startswith(" ") and found:  # sudo folds long lists
                 found += _commands(line.strip(), found[-1].run_as, found[-1].password)
                 continue
-            raise Unreadable(f"{line[:80]!r} is no right that sudo lists")
+            raise Unreadable(f"{line[:80]!r} is not a right that sudo lists")
         tags = set(match[2].replace(":", " ").split()) - {"PASSWD", "NOPASSWD"}
         command = " ".join([*(f"{tag}:" for tag in sorted(tags)), match[3]])
         found += _commands(command, match[1].split(":")[0].strip(), "NOPASSWD:" not in match[2])

@@ -87,14 +87,14 @@ def _field(text: str, name: str, low: int, high: int, names: tuple[str, ...]) ->
     for part in text.lower().split(","):
         match = _ITEM.fullmatch(part)
         if match is None:
-            raise ValueError(f"{part!r} is no {name}")
+            raise ValueError(f"{part!r} is not a valid {name}")
         first, last, stride = match[1], match[2], int(match[3] or 1)
         if stride == 0 or (match[3] and first != "*" and last is None) or (first == "*" and last):
-            raise ValueError(f"{part!r} is no {name}")
+            raise ValueError(f"{part!r} is not a valid {name}")
         start = low if first == "*" else _number(first, names, low)
         stop = high if first == "*" else start if last is None else _number(last, names, low)
         if not low <= start <= stop <= high:
-            raise ValueError(f"{part!r} is no {name} from {low} to {high}")
+            raise ValueError(f"{part!r} is not a valid {name} from {low} to {high}")
         found.update(range(start, stop + 1, stride))
     return frozenset(found)
 
@@ -103,7 +103,7 @@ def _number(text: str, names: tuple[str, ...], low: int) -> int:
     if text in names:
         return names.index(text) + low
     if not text.isdecimal() or len(text) > 4:
-        raise ValueError(f"{text!r} is no number")
+        raise ValueError(f"{text!r} is not a number")
     return int(text)
 
 

@@ -1,4 +1,4 @@
-"""Checks on a hosts file (hosts(5)): which names stand for which addresses."""
+"""Checks on a hosts file (hosts(5)): which names resolve to which addresses."""
 
 import ipaddress
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def read_hosts(data: bytes) -> dict[str, tuple[str, ...]]:
             continue
         address = normal(parts[0])
         if address is None or len(parts) < 2:
-            raise Unreadable(f"line {number} is no address with names: {raw[:80]!r}")
+            raise Unreadable(f"line {number} is not an address with names: {raw[:80]!r}")
         for name in parts[1:]:
             addresses = found.setdefault(name.lower(), [])
             if address not in addresses:
@@ -47,7 +47,7 @@ class Host(Of):
 
     name: str
     address: str | None
-    """What the name stands for; null: it must not be there."""
+    """What the name resolves to; null: it must not be there."""
 
     @field_validator("address")
     @classmethod
@@ -63,7 +63,7 @@ def _pins(_: Evidence, p: Host) -> Iterator[Pin]:
 
 @check("hosts.name", pins=_pins)
 def name(evidence: Evidence, p: Host) -> Finding:
-    """The name stands for this address, of its kind (IPv4 or IPv6) for no other, and of the other kind for those that
+    """The name resolves to this address, of its kind (IPv4 or IPv6) for no other, and of the other kind for those that
     it did."""
     seen = evidence.parse(p.of, read_hosts).get(p.name.lower(), ())
     if p.address is None:
@@ -75,12 +75,12 @@ def name(evidence: Evidence, p: Host) -> Finding:
     same_kind = [address for address in seen if ipaddress.ip_address(address).version == version]
     known = evidence.parse(p.of, read_hosts, "before") if evidence.present(p.of, "before") else {}
     if strange := [each for each in seen if each not in same_kind and each not in known.get(p.name.lower(), ())]:
-        sentence = f"{p.name} stands for {strange[0]} too; {wanted} was asked."
+        sentence = f"{p.name} also resolves to {strange[0]}; {wanted} was asked."
         return failed(Code.EXTRA, sentence, observed=list(seen), wanted=wanted, where=p.of)
     if same_kind == [wanted]:
-        return passed(f"{p.name} stands for {wanted}.", observed=list(seen), wanted=wanted, where=p.of)
+        return passed(f"{p.name} resolves to {wanted}.", observed=list(seen), wanted=wanted, where=p.of)
     code = Code.NOT_FOUND if not same_kind else Code.WRONG_VALUE
-    sentence = f"{p.name} stands for {', '.join(same_kind) or 'no address'}; {wanted} was asked."
+    sentence = f"{p.name} resolves to {', '.join(same_kind) or 'no address'}; {wanted} was asked."
     return failed(code, sentence, observed=list(seen), wanted=wanted, where=p.of)
 
 
@@ -95,7 +95,7 @@ class HostsUntouched(FactsUntouched):
 
 @check("hosts.untouched")
 def untouched(evidence: Evidence, p: HostsUntouched) -> Finding:
-    """Every name stands for the addresses that it did; comments, order and grouping of lines do not count."""
+    """Every name resolves to the addresses that it did; comments, order and grouping of lines do not count."""
     return compare(
         evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), allowed(evidence, p), p.of
     )

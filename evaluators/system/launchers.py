@@ -95,7 +95,7 @@ def read_entry(data: bytes) -> Groups:
             listed = pair[1].partition("[")[0] in LISTS
             group[pair[1]] = value if listed else re.sub(r"\\(.)", lambda m: _ESCAPE.get(m[1], m[0]), value)
         else:
-            raise Unreadable(f"line {number} is no group, key or comment: {line[:80]!r}")
+            raise Unreadable(f"line {number} is not a group, key or comment: {line[:80]!r}")
     if MAIN not in groups:
         raise Unreadable(f"there is no group [{MAIN}]")
     return groups

@@ -114,9 +114,9 @@ def mount(evidence: Evidence, p: MountIs) -> Finding:
     for name, value in p.options.items():
         allowed = [_plain(name, each) for each in ((value,) if isinstance(value, str) else value)]
         if options.get(name) not in allowed:
-            told = f"{name}={options[name]}" if options.get(name) else name if name in options else f"not {name}"
+            option = f"{name}={options[name]}" if options.get(name) else name if name in options else f"not {name}"
             asked = " or ".join(f"{name}={each}" if each else name for each in allowed)
-            sentence = f"{p.target} has {told}; {asked} was asked."
+            sentence = f"{p.target} has {option}; {asked} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=allowed, where=p.of)
     if p.options and (more := sorted(options.keys() - p.options.keys() - _USUAL)):
         sentence = f"{p.target} has the option {more[0]}, which was not asked."

@@ -31,7 +31,7 @@ def read_packages(text: str) -> dict[str, Package]:
     """Return the packages by name; one that is there for a second architecture is "NAME:ARCHITECTURE".
 
     Raises:
-        Unreadable: a paragraph without name or state, a line that is no field, or too many packages.
+        Unreadable: a paragraph without name or state, a line that is not a field, or too many packages.
     """
     found: dict[str, Package] = {}
     for paragraph in text.split("\n\n"):
@@ -58,7 +58,7 @@ def _fields(paragraph: str) -> dict[str, str]:
             continue
         name, colon, value = line.partition(":")
         if not colon:
-            raise Unreadable(f"{line[:80]!r} is no field of a package")
+            raise Unreadable(f"{line[:80]!r} is not a field of a package")
         if name in _WANTED:
             fields[name] = value.strip()
     return fields

@@ -71,7 +71,7 @@ def _at(value: Any, key: str) -> Any:
     """Return what an object has under a key.
 
     Raises:
-        Unreadable: it is no object, or has no such key.
+        Unreadable: it is not an object, or has no such key.
     """
     if not isinstance(value, dict) or key not in value:
         raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} has no {key}")
@@ -93,7 +93,7 @@ def _only(value: Any) -> tuple[str, Any]:
 
 def _listed(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} is no list")
+        raise Unreadable(f"not the JSON of a ruleset: {json.dumps(value)[:80]} is not a list")
     return value
 
 
@@ -257,7 +257,7 @@ def _within(ruleset: Ruleset, chain: Chain, seen: str | int, right: Any, depth: 
         if kind == "range":
             ends = [_order(each) for each in _listed(value)]
             if len(ends) != 2:
-                raise Unreadable(f"{json.dumps(value)[:80]} is no range")
+                raise Unreadable(f"{json.dumps(value)[:80]} is not a range")
             low, high = ends
             at = _order(seen)
             return type(low) is type(at) and low <= at <= high
@@ -282,11 +282,11 @@ def _order(value: Any) -> int:
     try:
         return int(ipaddress.ip_address(found))
     except ValueError as error:
-        raise Unreadable(f"{found!r} is no end of a range") from error
+        raise Unreadable(f"{found!r} is not the end of a range") from error
 
 
 def _in_network(address: str, network: str) -> bool:
     try:
         return ipaddress.ip_address(address) in ipaddress.ip_network(network, strict=False)
     except ValueError as error:
-        raise Unreadable(f"{network!r} is no network") from error
+        raise Unreadable(f"{network!r} is not a network") from error

@@ -61,7 +61,7 @@ def plugins(evidence: Evidence, name: str, when: When = "after") -> list[Plugin]
     """Return what is on the panels, panel by panel, from the start of each to its end.
 
     Raises:
-        Unreadable: a panel's list of plugins is no list of numbers, or too long.
+        Unreadable: a panel's list of plugins is not a list of numbers, or too long.
     """
     channel = {path: plain(setting) for path, setting in properties(evidence, name, when).items()}
     below: dict[int, dict[str, JsonValue]] = {}
@@ -85,7 +85,7 @@ def _panels(channel: Mapping[str, JsonValue]) -> dict[str, list[int]]:
             continue
         numbers = [each for each in value if isinstance(each, int)] if isinstance(value, list) else []
         if not isinstance(value, list) or len(numbers) != len(value) or len(value) > LIMIT:
-            raise Unreadable(f"{path} is no list of plugins")
+            raise Unreadable(f"{path} is not a list of plugins")
         found[match[1]] = numbers
     return found
 
@@ -193,7 +193,7 @@ def untouched(evidence: Evidence, p: PanelUntouched) -> Finding:
 
 
 def _facts(found: list[Plugin], channel: Mapping[str, dict[str, Any]], entries: Entries) -> Iterator[tuple[str, Shown]]:
-    """Give facts, those of plugins in the order in which they stand."""
+    """Give facts, those of plugins in their order on the panel."""
     for name, plugin in zip(_names(found, entries), found, strict=True):
         yield name, [_name_of(item, plugin.number, entries) for item in plugin.items]
         settings: Facts = flat(dict(plugin.settings))

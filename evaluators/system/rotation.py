@@ -40,10 +40,10 @@ Stanza = tuple[tuple[str, ...], Mapping[str, str]]
 
 
 def read_logrotate(text: str) -> tuple[Stanza, ...]:
-    """Return the stanzas in order, each with the directives that stand above it as well.
+    """Return the stanzas in order, each with the directives above it as well.
 
     Raises:
-        Unreadable: it is no such file.
+        Unreadable: it is not such a file.
     """
     shared: dict[str, str] = {}
     found: list[Stanza] = []
@@ -100,7 +100,7 @@ def _directive(line: str, into: dict[str, str], number: int) -> None:
     elif name.isalpha():
         into[name] = value
     else:
-        raise Unreadable(f"line {number} is no directive: {line[:80]!r}")
+        raise Unreadable(f"line {number} is not a directive: {line[:80]!r}")
 
 
 class Rotation(Of):
@@ -129,9 +129,9 @@ def log_rotation(evidence: Evidence, p: Rotation) -> Finding:
     for name, wanted in p.directives.items():
         seen = said.get(name)
         if (seen is None) != (wanted is None) or (wanted is not None and _plain(name, seen) != _plain(name, wanted)):
-            told = "not at all" if seen is None else f"'{seen}'" if seen else "set"
+            state = "not at all" if seen is None else f"'{seen}'" if seen else "set"
             asked = "not at all" if wanted is None else f"'{wanted}'" if wanted else "set"
-            sentence = f"For {p.log}, {name} is {told}; {asked} was asked."
+            sentence = f"For {p.log}, {name} is {state}; {asked} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=wanted, where=p.of)
     if more := sorted(said.keys() - p.directives.keys() - p.script_has.keys() - _BESIDES):
         sentence = f"For {p.log}, {more[0]} is set, which was not asked."

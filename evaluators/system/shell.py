@@ -1,5 +1,5 @@
 """Checks on shell start files (.bashrc, .profile, .bash_aliases): which aliases and variables they set. They are read,
-never run; what stands within `if`, `case`, a loop or a function counts only where a check asks for it."""
+never run; what is within `if`, `case`, a loop or a function counts only where a check asks for it."""
 
 from collections.abc import Iterator
 

@@ -84,7 +84,7 @@ def _commands(tokens: list[Token]) -> Iterator[tuple[tuple[str, ...], bool]]:
 
 
 def _starts(words: list[str], named: bool) -> bool:
-    """Say whether a keyword may stand here: where a command begins, or behind the name of a function."""
+    """Say whether a keyword may be here: where a command begins, or behind the name of a function."""
     return not words or named or words[0] == "function"
 
 

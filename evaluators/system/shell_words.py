@@ -42,7 +42,7 @@ def split(text: str) -> list[Token]:
 
 
 def words(text: str) -> list[str]:
-    """Return the words and operators of one command line; if it is no sound shell text, what blanks part."""
+    """Return the words and operators of one command line; if it is not sound shell text, what blanks part."""
     try:
         return [token.text for token in split(text) if token.kind != "newline"]
     except Unreadable:
@@ -56,7 +56,7 @@ def line(command: Sequence[str]) -> str:
 
 
 def literal(text: str) -> str:
-    """Return text as it stands in a word where all of it is quoted."""
+    """Return text as it is written in a word where all of it is quoted."""
     return "".join(f"\\{char}" if char in SPECIAL else char for char in text)
 
 

@@ -65,7 +65,7 @@ def _key(name: str) -> str:
 
 
 def bound(found: Mapping[str, dict[str, Any]], group: Group) -> dict[Chord, list[str]]:
-    """Return chord to what it does; the person's own shortcuts stand in place of the default ones once they override
+    """Return chord to what it does; the person's own shortcuts replace the default ones once they override
     them."""
     override = found.get(f"/{group}/custom/override")
     used = f"/{group}/{'custom' if override is not None and plain(override) is True else 'default'}/"
@@ -125,6 +125,6 @@ def shortcut(evidence: Evidence, p: Shortcut) -> Finding:
         return failed(Code.WRONG_VALUE, sentence, observed=seen, wanted=p.does, where=p.of)
     others = [chord for chord, does in chords.items() if chord != read_chord(p.keys) and wanted in map(said, does)]
     if p.only and others:
-        told = ", ".join("+".join([*sorted(modifiers), key]) for modifiers, key in others)
-        return failed(Code.EXTRA, f"{told} does {p.does} too.", observed=told, wanted=p.keys, where=p.of)
+        keys = ", ".join("+".join([*sorted(modifiers), key]) for modifiers, key in others)
+        return failed(Code.EXTRA, f"{keys} does {p.does} too.", observed=keys, wanted=p.keys, where=p.of)
     return passed(f"{p.keys} does {p.does}, as asked.", observed=seen, wanted=p.does, where=p.of)

@@ -71,10 +71,10 @@ def read_zone(data: bytes) -> ZoneInfo:
     """Return a zone's file (TZif) read.
 
     Raises:
-        Unreadable: it is no such file.
+        Unreadable: it is not such a file.
     """
     if not data.startswith(b"TZif") or len(data) > LIMIT:
-        raise Unreadable("it is no time zone's file (TZif)")
+        raise Unreadable("it is not a time zone file (TZif)")
     if data[4:5] >= b"2" and not data.endswith(b"\n"):
         raise Unreadable("the time zone's file is cut off")
     try:
@@ -119,7 +119,7 @@ def _apart(data: bytes, wanted: bytes) -> str:
     """Return where two zones differ, as part of a sentence; empty if they are the same.
 
     Raises:
-        Unreadable: `data` is no time zone's file.
+        Unreadable: `data` is not a time zone file.
     """
     if data == wanted:
         return ""
@@ -127,10 +127,10 @@ def _apart(data: bytes, wanted: bytes) -> str:
     moment = difference(seen, asked)
     if moment is None:
         return ""
-    return f"{moment:%Y-%m-%d %H:%M} UTC is {_told(seen, moment)}, not {_told(asked, moment)}"
+    return f"{moment:%Y-%m-%d %H:%M} UTC is {_describe(seen, moment)}, not {_describe(asked, moment)}"
 
 
-def _told(zone: ZoneInfo, moment: datetime) -> str:
+def _describe(zone: ZoneInfo, moment: datetime) -> str:
     return f"{moment.astimezone(zone):%H:%M %Z}"
 
 

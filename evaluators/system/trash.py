@@ -63,7 +63,7 @@ def entries(evidence: Evidence, p: Trash) -> Finding:
         before = _origins(evidence, p, "before")
         others = (set(before) ^ set(after)) - holds - lacks
         if others:
-            sentence = f"The trash changed otherwise too: {', '.join(sorted(others)[:6])}."
+            sentence = f"The trash changed in other ways too: {', '.join(sorted(others)[:6])}."
             return failed(Code.CHANGED, sentence, observed=after, wanted=before, where=p.of)
     return passed("The trash is as asked.", observed=after, where=p.of)
 

@@ -39,7 +39,7 @@ def read_units(text: str) -> dict[str, Unit]:
         if line.strip():
             name, equals, value = line.partition("=")
             if not equals or not name.isalnum():
-                raise Unreadable(f"line {number} is no property: {line[:80]!r}")
+                raise Unreadable(f"line {number} is not a property: {line[:80]!r}")
             block.setdefault(name, []).append(value)
         elif block:
             if "Id" not in block:
@@ -107,8 +107,8 @@ def unit(evidence: Evidence, p: UnitIs) -> Finding:
         else:
             good = seen in allowed
         if not good:
-            told = " or ".join(repr(value) for value in allowed)
-            sentence = f"{name} of {p.unit} is {seen!r}; {told} was asked."
+            values = " or ".join(repr(value) for value in allowed)
+            sentence = f"{name} of {p.unit} is {seen!r}; {values} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=shown, wanted=list(allowed), where=p.of)
     if p.command is not None:
         commands = [entry.get("argv[]", "") for entry in entries(found.get("ExecStart", ()))]

@@ -31,7 +31,7 @@ def properties(evidence: Evidence, name: str, when: When = "after") -> dict[str,
     """Return path ("/Gtk/FontName") to {"type", "value"}."""
     found = evidence.document(name, when)
     if not isinstance(found, dict) or not all(_is_setting(setting) for setting in found.values()):
-        raise Unreadable("these are no settings of XFCE")
+        raise Unreadable("these are not settings of XFCE")
     return found
 
 

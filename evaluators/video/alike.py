@@ -14,7 +14,7 @@ from evaluators.raster.picture import Floats
 from evaluators.video.footage import Footage, Frame
 
 SMALL = 96
-"""Width in px at which moments are told apart."""
+"""Width in px at which moments are distinguished."""
 LARGEST = 8
 SAME = 7
 """Of 255: by how much the strongest channel may differ on average over a block that counts as the same at once."""
@@ -63,7 +63,7 @@ class Bounds:
 
 
 @dataclass(frozen=True)
-class Told:
+class Agreement:
     """The outcome of a comparison."""
 
     ok: bool
@@ -77,20 +77,22 @@ class Told:
     """How many blocks that touch each other disagree."""
 
 
-def compared(seen: Frame, wanted: Frame, bounds: Bounds, *, colours: bool = True, ignore: Frame | None = None) -> Told:
+def compared(
+    seen: Frame, wanted: Frame, bounds: Bounds, *, colours: bool = True, ignore: Frame | None = None
+) -> Agreement:
     """Compare two frames; `wanted` is brought to the size of `seen`. Where `ignore` (same size, one channel) is not 0,
     anything may be seen."""
     wanted = fitted(wanted, seen.shape[1], seen.shape[0])
     if colours and _equal(seen, wanted, ignore):
-        return Told(True, 1.0, 0.0)
+        return Agreement(True, 1.0, 0.0)
     found = likeness(rgba(seen), rgba(wanted), colours=colours)
     counted = np.ones(found.structure.shape, dtype=bool)
     if ignore is not None:
         rows, columns = found.structure.shape
         counted = np.asarray(cv2.resize(ignore, (columns, rows), interpolation=cv2.INTER_AREA)) == 0
     if not counted.any():
-        return Told(False, 0.0, 0.0)
-    return _told(found, counted, bounds, colours)
+        return Agreement(False, 0.0, 0.0)
+    return _agreement(found, counted, bounds, colours)
 
 
 def _equal(seen: Frame, wanted: Frame, ignore: Frame | None) -> bool:
@@ -102,7 +104,7 @@ def _equal(seen: Frame, wanted: Frame, ignore: Frame | None) -> bool:
     return bool(cv2.resize(apart, size, interpolation=cv2.INTER_AREA).max() <= SAME)
 
 
-def _told(found: Likeness, counted: Flags, bounds: Bounds, colours: bool) -> Told:
+def _agreement(found: Likeness, counted: Flags, bounds: Bounds, colours: bool) -> Agreement:
     alike = found.structure >= bounds.structure
     # A block without structure holds noise of the compression: its colour alone tells.
     alike |= ~found.structured & (found.colour <= bounds.colour) if colours else ~found.structured
@@ -115,7 +117,7 @@ def _told(found: Likeness, counted: Flags, bounds: Bounds, colours: bool) -> Tol
     patch = _patch(counted & ~good)
     ok = share >= bounds.share and patch <= bounds.largest
     shifted = not ok and shape >= bounds.share and _patch(counted & ~alike) <= bounds.largest
-    return Told(ok, share, colour, shifted, patch)
+    return Agreement(ok, share, colour, shifted, patch)
 
 
 def _patch(bad: Flags) -> int:

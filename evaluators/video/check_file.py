@@ -105,18 +105,18 @@ def cuts(evidence: Evidence, p: Cuts) -> Finding:
     footage = load(evidence, p.of)
     seen = _jumps(_small(footage), p.least)
     found = [at / footage.fps for at in seen]
-    told = ", ".join(f"{at:.2f} s" for at in found) or "none"
+    times = ", ".join(f"{at:.2f} s" for at in found) or "none"
     left = list(found)
     for wanted in p.times:
         near = [at for at in left if abs(at - wanted) <= p.tolerance + 1e-6]
         if not near:
-            sentence = f"There is no cut at {wanted:.2f} s; the cuts are at {told}."
+            sentence = f"There is no cut at {wanted:.2f} s; the cuts are at {times}."
             return failed(Code.NOT_FOUND, sentence, observed=found, wanted=list(p.times), where=p.of)
         left.remove(min(near, key=lambda at: abs(at - wanted)))
     if left and not p.others:
         sentence = f"There are cuts that were not asked for: {', '.join(f'{at:.2f} s' for at in left)}."
         return failed(Code.EXTRA, sentence, observed=found, wanted=list(p.times), where=p.of)
-    return passed(f"The cuts are at {told}.", observed=found, where=p.of)
+    return passed(f"The cuts are at {times}.", observed=found, where=p.of)
 
 
 def _small(footage: Footage) -> Pixels:

@@ -9,7 +9,7 @@ from typing import Annotated
 import numpy as np
 from pydantic import Field
 
-from evaluators.colour import Colour, lab, lab_of, told
+from evaluators.colour import Colour, hex_of, lab, lab_of
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import no_pins
 from evaluators.raster.look import Box, rectangle
@@ -17,7 +17,7 @@ from evaluators.raster.picture import load as load_picture
 from evaluators.raster.transform import Step, transformed
 from evaluators.registry import EvidenceName, Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
-from evaluators.video.alike import LARGEST, Bounds, Told, boxed, compared, fitted, moment_off, moments, rgba
+from evaluators.video.alike import LARGEST, Agreement, Bounds, boxed, compared, fitted, moment_off, moments, rgba
 from evaluators.video.footage import Footage, Frame, is_video, load
 
 NEAR = 2
@@ -178,17 +178,17 @@ def shows(
     shape = fitted if p.fill else boxed
     plan = shape(wanted.frame, seen.shape[1], seen.shape[0])
     bounds = Bounds(p.structure, p.tolerance, p.share, p.largest)
-    told_ = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
-    if not told_.ok and told_.share >= p.share and wanted.footage is not None:
-        told_ = _beside(seen, wanted, p, mask, told_)
+    agreement = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
+    if not agreement.ok and agreement.share >= p.share and wanted.footage is not None:
+        agreement = _beside(seen, wanted, p, mask, agreement)
     at = f"At {second:.2f} s"
-    if not told_.ok:
-        code = Code.WRONG_STYLE if told_.shifted else Code.WRONG_CONTENT
-        reason = "in other colours" if told_.shifted else "only in part"
-        share = f"{told_.share:.0%} of the picture agrees"
-        share += f", a patch of {told_.patch} blocks does not" if told_.patch > p.largest else ""
+    if not agreement.ok:
+        code = Code.WRONG_STYLE if agreement.shifted else Code.WRONG_CONTENT
+        reason = "in other colours" if agreement.shifted else "only in part"
+        share = f"{agreement.share:.0%} of the picture agrees"
+        share += f", a patch of {agreement.patch} blocks does not" if agreement.patch > p.largest else ""
         sentence = f"{at} {p.source} ({moment:.2f} s of it) is seen {reason}: {share}."
-        return failed(code, sentence, observed=told_.share, wanted=p.share, where=where)
+        return failed(code, sentence, observed=agreement.share, wanted=p.share, where=where)
     if exact and wanted.footage is not None and not p.transform and p.box is None:
         off = moment_off(seen, wanted.footage, wanted.number, NEAR, mask)
         if off:
@@ -198,7 +198,7 @@ def shows(
     return None
 
 
-def _beside(seen: Frame, wanted: _Wanted, p: Shown, mask: Frame | None, told_: Told) -> Told:
+def _beside(seen: Frame, wanted: _Wanted, p: Shown, mask: Frame | None, agreement: Agreement) -> Agreement:
     """Compare with the frames beside the moment: where something moves quickly, one frame is a patch."""
     assert wanted.footage is not None
     shape = fitted if p.fill else boxed
@@ -208,7 +208,7 @@ def _beside(seen: Frame, wanted: _Wanted, p: Shown, mask: Frame | None, told_: T
         found = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
         if found.ok:
             return found
-    return told_
+    return agreement
 
 
 def _wanted(evidence: Evidence, p: Shown, moment: float, *, around: bool = True) -> _Wanted:
@@ -287,7 +287,7 @@ def _coloured(picture: Frame, wanted: str, tolerance: float) -> tuple[str, float
     rgb = picture.astype(np.float32) / np.float32(255)
     apart = np.linalg.norm(lab(rgb) - lab_of(wanted), axis=2)
     median = np.asarray(np.median(rgb.reshape(-1, 3), axis=0), dtype=np.float32)
-    return told(median), float((apart <= tolerance).mean())
+    return hex_of(median), float((apart <= tolerance).mean())
 
 
 class Still(Of, Shown):

@@ -74,7 +74,7 @@ def dissolve(evidence: Evidence, p: Dissolve) -> Finding:
         shares.append((part, share))
         rests.append(rest)
     values = [share for _, share in shares]
-    told = ", ".join(f"{max(0.0, min(1.0, value)):.0%}" for value in values)
+    percentages = ", ".join(f"{max(0.0, min(1.0, value)):.0%}" for value in values)
     limit = REST if p.kind == "dissolve" else 0.25
     if not values or float(np.median(rests)) > limit or sum(rest > limit for rest in rests) > len(rests) // 4:
         sentence = (
@@ -82,16 +82,18 @@ def dissolve(evidence: Evidence, p: Dissolve) -> Finding:
         )
         return failed(Code.WRONG_CONTENT, sentence, observed=rests, where=p.of)
     if not monotone(values, 0.12):
-        sentence = f"The second picture does not come evenly: {told}."
+        sentence = f"The second picture does not come evenly: {percentages}."
         return failed(Code.WRONG_VALUE, sentence, observed=values, where=p.of)
     wanted = [min(1.0, max(0.0, part)) for part, _ in shares]
     off = [abs(share - ideal) for share, ideal in zip(values, wanted, strict=True)]
     ends = [gap for gap, (part, _) in zip(off, shares, strict=True) if not 0 <= part <= 1]
     middle = [share for part, share in shares if 0.3 < part < 0.7]
     if any(gap > p.tolerance for gap in (off if p.even else ends)) or not any(0.1 < share < 0.9 for share in middle):
-        sentence = f"Of the second picture {told} is seen on the way from {p.start:.2f} s on; an even pace was asked."
+        sentence = (
+            f"Of the second picture {percentages} is seen on the way from {p.start:.2f} s on; an even pace was asked."
+        )
         return failed(Code.WRONG_VALUE, sentence, observed=values, wanted=wanted, where=p.of)
-    return passed(f"The {p.kind} is seen: {told} of the second picture.", observed=values, where=p.of)
+    return passed(f"The {p.kind} is seen: {percentages} of the second picture.", observed=values, where=p.of)
 
 
 def _side(evidence: Evidence, side: Side, elapsed: float, seen: Frame) -> Frame:

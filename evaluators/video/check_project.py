@@ -18,7 +18,7 @@ from evaluators.pins import no_pins
 from evaluators.raster.picture import parse_picture
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
-from evaluators.video.alike import Bounds, Told, compared
+from evaluators.video.alike import Agreement, Bounds, compared
 from evaluators.video.check_frames import JUMPS, still_frame
 from evaluators.video.expected import expected
 from evaluators.video.footage import Footage, Frame, is_video, load
@@ -46,7 +46,7 @@ class Rendered(Of):
 @check("video.renders", pins=no_pins)
 def renders(evidence: Evidence, p: Rendered) -> Finding:
     """The video shows what the saved project promises: its clips at their moments and places, wherever that can be
-    told, and is as long as its timeline."""
+    determined, and is as long as its timeline."""
     footage, project = load(evidence, p.of), load_project(evidence, p.project)
     length = project.length / project.fps
     if not project.length:
@@ -59,13 +59,13 @@ def renders(evidence: Evidence, p: Rendered) -> Finding:
         sentence = f"The video is {footage.width} x {footage.height} px: not of its project's proportions."
         return failed(Code.WRONG_GEOMETRY, sentence, observed=[footage.width, footage.height], where=p.of)
     media = _Media(evidence, p)
-    told = 0
+    known = 0
     moments = _moments(project, footage, p.rate)
     for frame in moments:
         plan = expected(project, frame, media.picture)
         if plan is None or float((plan.ignore == 0).mean()) < 0.25:
             continue
-        told += 1
+        known += 1
         second = frame / project.fps
         seen = footage.at(min(second, footage.duration - 0.5 / footage.fps))
         ignore = plan.ignore if seen.shape[:2] == plan.ignore.shape else None
@@ -76,13 +76,13 @@ def renders(evidence: Evidence, p: Rendered) -> Finding:
             names = ", ".join(plan.files) or "black"
             sentence = f"At {second:.2f} s the project shows {names}; {found.share:.0%} of the video's picture is that."
             return failed(Code.WRONG_CONTENT, sentence, observed=found.share, wanted=p.share, where=p.of)
-    if told < p.least * len(moments):
-        sentence = f"Only at {told} of {len(moments)} moments it can be told what the project shows."
-        return failed(Code.NOT_FOUND, sentence, observed=told, wanted=len(moments), where=p.project)
-    return passed(f"At {told} moments the video shows what its project promises.", observed=told, where=p.of)
+    if known < p.least * len(moments):
+        sentence = f"What the project shows can be determined at {known} of {len(moments)} moments only."
+        return failed(Code.NOT_FOUND, sentence, observed=known, wanted=len(moments), where=p.project)
+    return passed(f"At {known} moments the video shows what its project promises.", observed=known, where=p.of)
 
 
-def _beside(project: Project, frame: int, media: _Media, seen: Frame, p: Rendered, found: Told) -> Told:
+def _beside(project: Project, frame: int, media: _Media, seen: Frame, p: Rendered, found: Agreement) -> Agreement:
     """Compare with the frames beside the moment: where something moves quickly, one frame is a patch."""
     for near in (frame - 1, frame + 1):
         plan = expected(project, near, media.picture)

@@ -1,4 +1,4 @@
-"""The frames that a Kdenlive project promises: what of its clips shows at a moment, as far as it can be told."""
+"""The frames that a Kdenlive project promises: what of its clips shows at a moment, as far as it can be determined."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Expected:
 
     frame: Frame
     ignore: Frame
-    """Where this is not 0 it cannot be told what is seen."""
+    """Where this is not 0 it cannot be determined what is seen."""
     colours: bool
-    """Whether its colours are told as well."""
+    """Whether its colours are determined as well."""
     files: tuple[str, ...]
     """Names of the clips that are in it."""
 
 
 def expected(project: Project, frame: int, media: Media) -> Expected | None:
-    """Return what shows at a frame of the timeline; None where that cannot be told: on the way from one picture to the
+    """Return what shows at a frame of the timeline; None where that is unknown: on the way from one picture to the
     next, or under an effect that this does not know."""
     for passage in passages(project):
         if passage.start - 2 <= frame < passage.end + 2:
@@ -50,14 +50,14 @@ def expected(project: Project, frame: int, media: Media) -> Expected | None:
         layer = _layer(project, each, frame - each.clip.position, media)
         if layer is None:
             return None
-        picture, place, told = layer
+        picture, place, known = layer
         if picture is None:  # a title, or a clip of which there is no file: something is there, in this rectangle
             for part in _parts(each.clip.source, place):
                 _fill(ignore, _pixels(part, project, width), 255)
             continue
         box = _pixels(place, project, width)
         _laid(canvas, ignore, picture, box, place.opacity)
-        colours = colours and told
+        colours = colours and known
         files.append(each.clip.source.name)
     return Expected(canvas, ignore, colours, tuple(files))
 
@@ -170,7 +170,7 @@ def _fill(mask: Frame, box: _Box, value: int) -> None:
 
 
 def _laid(canvas: Frame, ignore: Frame, picture: Frame, box: _Box, opacity: float) -> None:
-    """Lay a picture into a box of the canvas; what it covers is told again."""
+    """Lay a picture into a box of the canvas; what it covers is known again."""
     x, y, x1, y1 = box
     if x1 - x < 2 or y1 - y < 2 or x1 - x > 8 * canvas.shape[1]:
         return

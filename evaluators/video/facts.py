@@ -45,20 +45,20 @@ def facts(evidence: Evidence, name: str, when: When = "after") -> Facts:
 
 
 def read_report(data: bytes) -> Facts:
-    """Return what ffprobe's JSON report tells.
+    """Return what ffprobe's JSON report says.
 
     Raises:
-        Unreadable: it tells of no stream.
+        Unreadable: it lists no stream.
     """
     try:
         report = json.loads(data)
     except ValueError as error:
-        raise Unreadable("ffprobe's report is no JSON") from error
+        raise Unreadable("ffprobe's report is not JSON") from error
     streams = report.get("streams") if isinstance(report, dict) else None
     if not isinstance(streams, list) or not streams:
         raise Unreadable("it holds no picture and no sound")
     form = report.get("format") if isinstance(report.get("format"), dict) else {}
-    picture, heard = (
+    picture, sound = (
         next((each for each in streams if isinstance(each, dict) and each.get("codec_type") == kind), {})
         for kind in ("video", "audio")
     )
@@ -72,9 +72,9 @@ def read_report(data: bytes) -> Facts:
         height,
         _ratio(str(picture.get("avg_frame_rate", "0/1"))),
         str(picture.get("codec_name", "")),
-        str(heard.get("codec_name", "")),
-        _whole(heard.get("sample_rate")),
-        _whole(heard.get("channels")),
+        str(sound.get("codec_name", "")),
+        _whole(sound.get("sample_rate")),
+        _whole(sound.get("channels")),
     )
 
 

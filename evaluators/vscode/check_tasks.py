@@ -44,7 +44,9 @@ _OF_LAUNCH: Mapping[str, tuple[Any, ...]] = {
     "osx": (_SAME,),
 }
 """The same of a configuration to run and debug."""
-_TOLD = frozenset({"label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux"})
+_KNOWN = frozenset(
+    {"label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux"}
+)
 
 
 class Task(Of):
@@ -84,7 +86,7 @@ def task(evidence: Evidence, p: Task) -> Finding:
         code = Code.WRONG_COUNT if found else Code.NOT_FOUND
         sentence = f"{len(found)} tasks are labelled {p.label}; one was asked."
         return failed(code, sentence, observed=len(found), wanted=1, where=p.of)
-    seen = told_of_task(found[0])
+    seen = task_facts(found[0])
     wanted: dict[str, Any] = {
         "command": None if p.command is None else line(words(p.command)),
         "kind": p.kind,
@@ -101,12 +103,12 @@ def task(evidence: Evidence, p: Task) -> Finding:
             return failed(Code.WRONG_VALUE, sentence[:1000], observed=str(seen[what])[:500], wanted=asked, where=p.of)
     before = part(evidence, p.of, "tasks", "before") if evidence.present(p.of, "before") else {}
     old = next((each for each in tasks(before) if each.get("label") == p.label), {})
-    usual = told_of_task(old)
+    usual = task_facts(old)
     for what in ("group", "default", "depends on"):
         if wanted[what] is None and seen[what] != usual[what] and (what != "default" or p.group is None):
             sentence = f"The {what} of the task {p.label} is {seen[what]!r}, which was not asked."
             return failed(Code.EXTRA, sentence[:1000], observed=str(seen[what])[:500], where=p.of)
-    known = _TOLD | ({"options"} if p.cwd is not None and set(mapping(found[0].get("options"))) == {"cwd"} else set())
+    known = _KNOWN | ({"options"} if p.cwd is not None and set(mapping(found[0].get("options"))) == {"cwd"} else set())
     return _keys(found[0], p.options, known | _same(found[0], old), _OF_TASK, f"the task {p.label}", p.of)
 
 
@@ -150,7 +152,7 @@ def tasks(document: Document) -> list[Document]:
     return [{**each, **mapping(each.get("linux"))} for each in mappings(document.get("tasks"))]
 
 
-def told_of_task(each: Document) -> dict[str, Any]:
+def task_facts(each: Document) -> dict[str, Any]:
     """Return what a task says, by the names of `vscode.task`."""
     group = each.get("group")
     group = group if isinstance(group, dict) else {"kind": group}

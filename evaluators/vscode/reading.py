@@ -47,7 +47,7 @@ def part(evidence: Evidence, of: str, name: Part, when: When = "after") -> Docum
     """Return what a file says of settings, tasks and so on; in a workspace file, its section of that name.
 
     Raises:
-        Unreadable: it is no mapping.
+        Unreadable: it is not a mapping.
     """
     document = evidence.parse(of, read_mapping, when)
     if PurePosixPath(evidence.item(of, when).where).suffix == WORKSPACE:

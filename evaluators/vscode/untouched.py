@@ -14,7 +14,7 @@ from evaluators.vscode.check_extensions import installed
 from evaluators.vscode.check_keys import read_rules
 from evaluators.vscode.check_settings import by_language
 from evaluators.vscode.check_snippets import read_templates
-from evaluators.vscode.check_tasks import tasks, told_of_task
+from evaluators.vscode.check_tasks import task_facts, tasks
 from evaluators.vscode.check_workspace import folders
 from evaluators.vscode.reading import Document, mappings, names, part, plain, read_mapping
 
@@ -91,9 +91,9 @@ def _of_tasks(document: Document) -> dict[str, Shown]:
     listed = tasks(document)
     facts: dict[str, Shown] = {}
     for name, each in zip(numbered([str(each.get("label")) for each in listed]), listed, strict=True):
-        said = told_of_task(each)
-        told = ("label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux")
-        rest = {key: value for key, value in each.items() if key not in told}
+        said = task_facts(each)
+        read = ("label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux")
+        rest = {key: value for key, value in each.items() if key not in read}
         facts |= {f"{step(name)}/{step(key)}": _said(value) for key, value in (said | rest).items()}
     return facts | _rest(document, ("tasks", "version"))
 
@@ -136,9 +136,9 @@ def _workspace(evidence: Evidence, of: str, when: When) -> Facts:
         "launch": _of_launch,
         "extensions": _of_extensions,
     }
-    for name, told in sections.items():
+    for name, facts_of in sections.items():
         if isinstance(section := document.get(name), dict) and section:
-            facts |= {f"{name}/{path}": value for path, value in told(section).items()}
+            facts |= {f"{name}/{path}": value for path, value in facts_of(section).items()}
     return facts | _rest(document, ("folders", *sections))
 
 

@@ -89,9 +89,9 @@ def guides(evidence: Evidence, p: Guides) -> Finding:
         seen = sorted({guide.position for guide in project.guides if guide.horizontal == lying})
         places = sorted(wanted)
         if len(seen) != len(places) or any(abs(a - b) > p.tolerance for a, b in zip(seen, places, strict=True)):
-            told = ", ".join(f"{place:g}" for place in seen) or "none"
+            seen_places = ", ".join(f"{place:g}" for place in seen) or "none"
             asked = ", ".join(f"{place:g}" for place in places) or "none"
-            sentence = f"The {name} guides lie at {told} px; {asked} was asked."
+            sentence = f"The {name} guides lie at {seen_places} px; {asked} was asked."
             return failed(Code.WRONG_GEOMETRY, sentence, observed=seen, wanted=places, where=p.of)
     return passed("The guides lie where asked.", where=p.of)
 

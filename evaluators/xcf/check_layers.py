@@ -248,7 +248,7 @@ def _place_pins(evidence: Evidence, p: Place) -> Iterator[Pin]:
 
 @check("xcf.place", pins=_place_pins)
 def place(evidence: Evidence, p: Place) -> Finding:
-    """What is visible of the layer stands centred or at an edge of the canvas or of another layer."""
+    """What is visible of the layer is centred or at an edge of the canvas or of another layer."""
     project = load(evidence, p.of)
     layer = find(project, p.layer)
     if isinstance(layer, Finding):
@@ -327,8 +327,8 @@ def mask(evidence: Evidence, p: Mask) -> Finding:
     if isinstance(layer, Finding):
         return layer
     if layer.mask is None or not layer.apply_mask:
-        told = "has no mask" if layer.mask is None else "has a mask that is switched off"
-        return failed(Code.NOT_FOUND, f"The layer {layer.full_name} {told}.", where=layer.full_name)
+        state = "has no mask" if layer.mask is None else "has a mask that is switched off"
+        return failed(Code.NOT_FOUND, f"The layer {layer.full_name} {state}.", where=layer.full_name)
     values = layer.mask.values
     expectations = []
     for boxes, wanted, name in ((p.shows, 1.0, "shown"), (p.hides, 0.0, "hidden")):

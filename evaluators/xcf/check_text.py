@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.colour import Colour, lab, lab_of, told
+from evaluators.colour import Colour, hex_of, lab, lab_of
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal
 from evaluators.pins import Pin
@@ -77,7 +77,7 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
     if isinstance(layer, Finding):
         return layer
     if layer.text is None:
-        sentence = f"The layer {layer.full_name} is no text that can be edited."
+        sentence = f"The layer {layer.full_name} is not text that can be edited."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
     seen_text = layer.text
     expectations: list[Expectation] = []
@@ -94,7 +94,7 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
         )
     if p.colour is not None:
         apart = [float(np.linalg.norm(lab(style.rgb) - lab_of(p.colour))) for style in styles]
-        colours = ", ".join(dict.fromkeys(told(style.rgb) for style in styles))
+        colours = ", ".join(dict.fromkeys(hex_of(style.rgb) for style in styles))
         expectations.append(Expectation("colour", colours, p.colour, max(apart) <= p.colour_tolerance))
     if p.justify is not None:
         expectations.append(equal("alignment", seen_text.justify, p.justify))

@@ -1,7 +1,7 @@
 """The letters of a text layer: the styles that its stretches have, and whether its pixels look like them.
 
 Fonts are not known here, so that ink is judged by its colour, its height and its amount. What was painted over, wiped
-or filled is told from letters; one word from another is not.
+or filled is distinguished from letters; one word from another is not.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ class Layer:
     composite: tuple[int, int, int] = (0, 0, 0)
     """Composite mode, composite space, blend space; 0 (or what is below) is automatic."""
     floating: bool = False
-    """A floating selection, which is no layer yet."""
+    """A floating selection, which is not a layer yet."""
 
     @property
     def full_name(self) -> str:

@@ -1,6 +1,6 @@
 """The guard over a project: nothing changed its meaning but what the task excepts, however GIMP packed it anew.
 
-Which layer is active, the selection, links and colour tags of layers are no part of the meaning.
+Which layer is active, the selection, links and colour tags of layers are not part of the meaning.
 """
 
 from __future__ import annotations
@@ -324,7 +324,7 @@ def _same_channel(old: Channel, now: Channel) -> bool:
 
 
 def _out_of_order(pairs: list[tuple[Layer, Layer]], exceptions: _Exceptions) -> list[str]:
-    """Compare the order of what is on both sides, from the top; what moved to another group is told as such."""
+    """Compare the order of what is on both sides, from the top; what moved to another group is reported as such."""
     kept = [(old, now) for old, now in pairs if not exceptions.allows(old, "order")]
     kept = [(old, now) for old, now in kept if not exceptions.allows(old, "parent") or len(old.path) == len(now.path)]
     now_order = sorted(kept, key=lambda both: both[1].path)

@@ -6,7 +6,7 @@ from pathlib import Path
 from evaluators.code.check_html_sound import RULES
 from evaluators.code.css_sheet import read_page_styles
 from evaluators.code.html_facts import html_facts
-from evaluators.code.html_tree import read_page, text_of, told
+from evaluators.code.html_tree import describe, read_page, text_of
 from evaluators.code.js_program import read_page_scripts
 from evaluators.evidence import Unreadable
 
@@ -25,4 +25,4 @@ def read(data: bytes) -> None:
             rule(page)
         for element in page.select("section > *:not(.note), [id]")[:200]:
             text_of(element)
-            told(element)
+            describe(element)

@@ -123,7 +123,7 @@ def test_same_tree(tmp_path: Path, files: dict[str, bytes], params: dict[str, An
     assert see(tmp_path, "archive.same_tree", tarred(files), tree="t", under="kit", **params).code == expected
 
 
-def test_links_empty_folders_and_modes_are_told_apart(tmp_path: Path) -> None:
+def test_links_empty_folders_and_modes_are_distinguished(tmp_path: Path) -> None:
     def check(archive: bytes, **params: Any) -> LeafVerdict:
         return see(tmp_path, "archive.same_tree", archive, tree="t", under="kit", omit=[".cache"], **params)
 

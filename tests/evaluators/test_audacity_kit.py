@@ -53,6 +53,6 @@ def test_channels_of_one_track_that_are_set_otherwise_are_refused() -> None:
     try:
         parse_project(file.written())
     except Unreadable as error:
-        assert "set otherwise" in str(error)
+        assert "set differently" in str(error)
     else:
         raise AssertionError("it was read")

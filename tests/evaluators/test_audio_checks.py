@@ -207,7 +207,7 @@ def test_levels(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
 
 
 @pytest.mark.parametrize(("at", "value"), [(24, bytes(4)), (22, bytes(2)), (34, b"\xff\xff")])
-def test_what_is_no_sound_is_told_the_same_each_time(tmp_path: Path, at: int, value: bytes) -> None:
+def test_a_file_that_is_not_sound_is_refused_the_same_each_time(tmp_path: Path, at: int, value: bytes) -> None:
     broken = bytearray(wav(tone(1)))
     broken[at : at + len(value)] = value
     leaf = hear(tmp_path, bytes(broken), "audio.duration", seconds=1)

@@ -57,7 +57,7 @@ def deck() -> bytes:
     return saved(opened)
 
 
-def told(edit: Edit) -> tuple[str, ...]:
+def changes_after(edit: Edit) -> tuple[str, ...]:
     """Return what differs once the deck's charts, in their order, were edited."""
     before = deck()
     opened = Presentation(io.BytesIO(before))
@@ -110,7 +110,7 @@ CHANGED: dict[str, Edit] = {
 
 @pytest.mark.parametrize("case", CHANGED)
 def test_another_look_of_a_chart_is_a_change(case: str) -> None:
-    sentences = told(CHANGED[case])
+    sentences = changes_after(CHANGED[case])
     assert len(sentences) == 1
     assert "changed in content" in sentences[0]
 
@@ -153,7 +153,7 @@ SAME: dict[str, Edit] = {
 
 @pytest.mark.parametrize("case", SAME)
 def test_what_an_application_says_on_saving_is_no_change(case: str) -> None:
-    assert told(SAME[case]) == ()
+    assert changes_after(SAME[case]) == ()
 
 
 def of_odp(old: str, new: str) -> bytes:

@@ -329,7 +329,7 @@ def test_what_are_no_preferences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "params", "told"),
+    ("name", "params", "message"),
     [
         ("chromium.setting", {"setting": "fontsize", "equals": 3}, "no setting 'fontsize'"),
         ("chromium.permission", {"kind": "cookie"}, "no kind 'cookie'"),
@@ -337,6 +337,6 @@ def test_what_are_no_preferences() -> None:
         ("chromium.bookmark_folder", {"folder": ["Bookmarks bar"], "holds": [{}]}, "a title, a url, or both"),
     ],
 )
-def test_a_mistake_of_the_author_is_explained(name: str, params: dict[str, Any], told: str) -> None:
-    with pytest.raises(BadCheck, match=told):
+def test_a_mistake_of_the_author_is_explained(name: str, params: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadCheck, match=message):
         validate_leaf(name, {"of": "it", **params})

@@ -288,7 +288,7 @@ def test_a_database_with_a_log_beside_it_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "params", "told"),
+    ("name", "params", "message"),
     [
         ("chromium.cookie", {"site": "https://a.test"}, "site"),
         ("chromium.cookie", {"site": "a.test", "absent": True, "value": "x"}, "absent has no properties"),
@@ -299,6 +299,6 @@ def test_a_database_with_a_log_beside_it_is_not_read() -> None:
         ("chromium.download", {"file": "~/a", "absent": True, "only": True}, "absent goes with neither"),
     ],
 )
-def test_a_mistake_of_the_author_is_explained(name: str, params: dict[str, Any], told: str) -> None:
-    with pytest.raises(BadCheck, match=told):
+def test_a_mistake_of_the_author_is_explained(name: str, params: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadCheck, match=message):
         validate_leaf(name, {"of": "it", **params})

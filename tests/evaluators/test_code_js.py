@@ -221,7 +221,7 @@ def test_a_program_that_is_not_read(tmp_path: Path, text: str | bytes) -> None:
 @pytest.mark.parametrize(
     "text", ["", "a/b " * 20_000, "'" * 20_000, "`${" * 2000, "\0" * 1000, "a" * 200_000, "\\u" * 9000]
 )
-def test_hostile_programs_are_told_apart(tmp_path: Path, text: str) -> None:
+def test_hostile_programs_are_distinguished(tmp_path: Path, text: str) -> None:
     assert look(tmp_path, text, name="b").code in (Code.UNREADABLE, Code.NOT_FOUND)
 
 

@@ -109,7 +109,7 @@ def many(count: int) -> bytes:
 def test_two_thousand_slides_are_read_and_compared() -> None:
     before = read_deck(many(2000))
     (change,) = compare(before, replace(before, slides=before.slides[:-1])).changes
-    assert change.told == "slide 2003 (Slide 1999) is gone"
+    assert change.description == "slide 2003 (Slide 1999) is gone"
 
 
 def test_more_slides_than_the_limit_are_refused() -> None:
@@ -132,7 +132,7 @@ def test_a_style_that_is_its_own_parent_ends() -> None:
         (SLIDE, b'b="1"'),
     ],
 )
-def test_digits_that_are_no_number_are_no_fault_of_ours(part: str, old: bytes) -> None:
+def test_digits_that_are_not_a_number_raise_no_verifier_error(part: str, old: bytes) -> None:
     name = "texts.odp" if part == "content.xml" else "texts.pptx"
     part = "ppt/slides/slide3.xml" if part == SLIDE else part
     data = replaced(name, part, old, old.partition(b'"')[0] + '"²"'.encode())

@@ -108,7 +108,7 @@ MAY_NOT: dict[str, tuple[Goals, list[Edit], str]] = {
 }
 
 
-def layout_told(leaf: LeafVerdict) -> list[str]:
+def layout_sentences(leaf: LeafVerdict) -> list[str]:
     """Return what a guard says of masters, as they are called in .pptx and .odp."""
     assert isinstance(leaf.observed, list)
     return [one for one in map(str, leaf.observed) if "the master " in one]
@@ -124,11 +124,11 @@ def test_a_layouts_look_may_change_with_that_of_all_its_slides(tmp_path: Path, c
 
 @pytest.mark.parametrize("case", MAY_NOT)
 def test_a_layouts_look_may_not_change_else(tmp_path: Path, case: str) -> None:
-    goals, edits, told = MAY_NOT[case]
+    goals, edits, message = MAY_NOT[case]
     after = edited("texts.pptx", lambda opened: [edit(opened) for edit in edits])
     leaf = guarded(tmp_path, deck("texts.pptx"), after, goals)
     assert not leaf.ok
-    assert any(told in one for one in layout_told(leaf)), leaf.sentence
+    assert any(message in one for one in layout_sentences(leaf)), leaf.sentence
 
 
 # ---- .odp: all six slides of `start` use one master page
@@ -146,10 +146,10 @@ ODP: dict[str, tuple[Callable[[list[int]], dict[str, Any]], str]] = {
 
 @pytest.mark.parametrize("name", ODP)
 def test_a_master_pages_look_may_change_with_that_of_all_its_slides(tmp_path: Path, name: str) -> None:
-    asked, told = ODP[name]
+    asked, message = ODP[name]
     before, after = stored()["start.odp"], stored()[f"{name}.odp"]
     leaf = guarded(tmp_path, before, after, [asked(EVERY)])
     assert leaf.ok, leaf.sentence
     for less in (EVERY[1:], EVERY[:-1]):
         leaf = guarded(tmp_path, before, after, [asked(less)])
-        assert not leaf.ok and any(told in one for one in layout_told(leaf)), leaf.sentence
+        assert not leaf.ok and any(message in one for one in layout_sentences(leaf)), leaf.sentence

@@ -218,11 +218,11 @@ CHANGES: dict[str, tuple[str, Callable[[Any], object], list[str], str]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_change_of_a_master_is_told(tmp_path: Path, name: str) -> None:
-    deck, change, excepted, told = CHANGES[name]
+def test_a_change_of_a_master_is_reported(tmp_path: Path, name: str) -> None:
+    deck, change, excepted, message = CHANGES[name]
     before, after = files()[f"{deck}.pptx"], changed(deck, change)
     leaf = guard(tmp_path, before, after)
-    assert not leaf.ok and told in leaf.sentence, leaf.sentence
+    assert not leaf.ok and message in leaf.sentence, leaf.sentence
     leaf = guard(tmp_path, before, after, except_=excepted)
     assert leaf.ok, leaf.sentence
 
@@ -277,11 +277,11 @@ ODP_CHANGES: dict[str, tuple[tuple[str, str], list[str], str]] = {
 
 
 @pytest.mark.parametrize("name", ODP_CHANGES)
-def test_a_change_of_a_master_page_is_told(tmp_path: Path, name: str) -> None:
-    pair, excepted, told = ODP_CHANGES[name]
+def test_a_change_of_a_master_page_is_reported(tmp_path: Path, name: str) -> None:
+    pair, excepted, message = ODP_CHANGES[name]
     before, after = files()["several_masters.odp"], rewritten("several_masters.odp", pair)
     leaf = guard(tmp_path, before, after)
-    assert not leaf.ok and told in leaf.sentence, leaf.sentence
+    assert not leaf.ok and message in leaf.sentence, leaf.sentence
     leaf = guard(tmp_path, before, after, except_=excepted)
     assert leaf.ok, leaf.sentence
 
@@ -383,11 +383,11 @@ STORED: dict[str, tuple[list[str], str]] = {
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_a_change_that_libreoffice_stored_is_told(tmp_path: Path, name: str) -> None:
-    excepted, told = STORED[name]
+def test_a_change_that_libreoffice_stored_is_reported(tmp_path: Path, name: str) -> None:
+    excepted, message = STORED[name]
     before, after = stored()["start.odp"], stored()[f"{name}.odp"]
     leaf = guard(tmp_path, before, after)
-    assert not leaf.ok and told in leaf.sentence, leaf.sentence
+    assert not leaf.ok and message in leaf.sentence, leaf.sentence
     leaf = guard(tmp_path, before, after, except_=excepted)
     assert leaf.ok, leaf.sentence
 

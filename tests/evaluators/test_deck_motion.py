@@ -122,9 +122,9 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "params", "told"), BAD, ids=[f"{k}-{n}" for n, (k, *_) in enumerate(BAD)])
-def test_bad_parameters_are_one_clear_line(kind: str, params: dict[str, Any], told: str) -> None:
+@pytest.mark.parametrize(("kind", "params", "message"), BAD, ids=[f"{k}-{n}" for n, (k, *_) in enumerate(BAD)])
+def test_bad_parameters_are_one_clear_line(kind: str, params: dict[str, Any], message: str) -> None:
     with pytest.raises(BadCheck) as caught:
         validate_leaf(f"deck.{kind}", {"of": "d", **params})
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert "\n" not in str(caught.value)

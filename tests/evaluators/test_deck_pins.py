@@ -519,5 +519,5 @@ def test_letters_that_several_goals_name_are_covered_together(tmp_path: Path) ->
 
 def test_a_facet_that_nobody_says_is_refused() -> None:
     assert read_facet("slide 3/@4/p2[1:6]/bold").span == (1, 6)
-    with pytest.raises(ValueError, match="no facet"):
+    with pytest.raises(ValueError, match="not a facet"):
         read_facet("slide 3/title/text")

@@ -63,14 +63,14 @@ def _slides(data: bytes) -> set[str]:
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_an_edit_is_told(name: str) -> None:
+def test_an_edit_is_reported(name: str) -> None:
     edit = EDITS[name]
     found = diff(deck(f"{edit.deck}.pptx"), read_deck(edited(files()[f"{edit.deck}.pptx"], edit)))
     assert unexpected(edit, found.sentences) == []
 
 
 @pytest.mark.parametrize("name", EDITS)
-def test_an_edit_is_told_after_libreoffice_saved_it(name: str) -> None:
+def test_an_edit_is_reported_after_libreoffice_saved_it(name: str) -> None:
     edit = EDITS[name]
     found = diff(deck(f"{edit.deck}.pptx"), deck(f"saved-{file_of(name)}"))
     assert unexpected(edit, found.sentences) == []
@@ -129,15 +129,15 @@ def _regrouped(opened: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("do", "told"),
+    ("do", "message"),
     [
         (_renamed, "The sections are Before, Meanwhile, After instead of Before, During, After."),
         (_regrouped, "The section 'Before' holds other slides."),
     ],
 )
-def test_sections_are_told(do: Callable[[Any], object], told: str) -> None:
-    found = diff(deck("sections.pptx"), read_deck(edited(files()["sections.pptx"], Edit("sections", do, told))))
-    assert found.sentences == (told,)
+def test_changed_sections_are_reported(do: Callable[[Any], object], message: str) -> None:
+    found = diff(deck("sections.pptx"), read_deck(edited(files()["sections.pptx"], Edit("sections", do, message))))
+    assert found.sentences == (message,)
     assert [change.aspect for change in found.deck] == ["sections"]
 
 

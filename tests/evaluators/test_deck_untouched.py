@@ -305,11 +305,11 @@ BAKED = {"a style on the master"}
     ("kind", "saved"), [(kind, saved) for kind in EDITS for saved in ("", "-saved") if not (saved and kind in BAKED)]
 )
 def test_every_edit_breaks_the_guard_and_can_be_excepted(tmp_path: Path, kind: str, saved: str) -> None:
-    name, edit, except_, told = EDITS[kind]
+    name, edit, except_, message = EDITS[kind]
     before, after = deck(f"{name}{saved}.pptx"), edited(f"{name}{saved}.pptx", edit)
     leaf = guard(tmp_path, before, after)
     assert not leaf.ok
-    assert told in leaf.sentence
+    assert message in leaf.sentence
     assert guard(tmp_path, before, after, except_=except_).sentence == "Nothing else in the presentation changed."
     assert not guard(tmp_path, before, after, except_=["slide 1/decor", "*/animations"]).ok
 

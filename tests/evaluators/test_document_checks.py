@@ -171,7 +171,7 @@ def test_what_the_specimen_is_holds_in_both_formats(
 
 @pytest.mark.parametrize("kind", BASES)
 @pytest.mark.parametrize(("name", "params", "code"), FAILS, ids=[f"{n}-{k}" for k, (n, _, _) in enumerate(FAILS)])
-def test_what_it_is_not_is_told(tmp_path: Path, kind: str, name: str, params: dict[str, Any], code: Code) -> None:
+def test_each_mismatch_is_reported(tmp_path: Path, kind: str, name: str, params: dict[str, Any], code: Code) -> None:
     leaf = look(tmp_path, BASES[kind], name, **params)
     assert leaf.code == code, leaf.sentence
 

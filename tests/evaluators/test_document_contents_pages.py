@@ -1,6 +1,6 @@
-"""A contents list gives the pages on which its headings stand, by the pages as an application lays them out.
+"""A contents list gives the pages on which its headings are, by the pages as an application lays them out.
 
-Each document is told page by page: `# Scope` is a heading, `LIST` the contents list, anything else running text. From
+Each document is given page by page: `# Scope` is a heading, `LIST` the contents list, anything else running text. From
 that come the .odt file and the .pdf file into which an application would make it.
 """
 
@@ -123,15 +123,15 @@ STALE: dict[str, tuple[Pages, list[int], str]] = {
     "falls, below": (BELOW, [2, 1, 3], "do not rise"),
     "beyond the last page": (ABOVE, [2, 3, 5], "gives page 5 for 'Moorings'; the document has 4 pages"),
     "beyond the last page, below": (BELOW, [1, 2, 9], "gives page 9 for 'Moorings'; the document has 4 pages"),
-    "one page before": (ABOVE, [2, 3, 3], "gives page 3 for 'Moorings', which stands on page 4"),
-    "one page behind": (ABOVE, [2, 4, 4], "gives page 4 for 'Fees', which stands on page 3"),
-    "one page before, below": (BELOW, [1, 1, 3], "gives page 1 for 'Fees', which stands on page 2"),
-    "one page behind, below": (BELOW, [1, 3, 3], "gives page 3 for 'Fees', which stands on page 2"),
-    "the list's own page": (ABOVE, [1, 3, 4], "gives page 1 for 'Purpose', which stands on page 2"),
-    "the list's own page, below": (BELOW, [1, 2, 4], "gives page 4 for 'Moorings', which stands on page 3"),
+    "one page before": (ABOVE, [2, 3, 3], "gives page 3 for 'Moorings', which is on page 4"),
+    "one page behind": (ABOVE, [2, 4, 4], "gives page 4 for 'Fees', which is on page 3"),
+    "one page before, below": (BELOW, [1, 1, 3], "gives page 1 for 'Fees', which is on page 2"),
+    "one page behind, below": (BELOW, [1, 3, 3], "gives page 3 for 'Fees', which is on page 2"),
+    "the list's own page": (ABOVE, [1, 3, 4], "gives page 1 for 'Purpose', which is on page 2"),
+    "the list's own page, below": (BELOW, [1, 2, 4], "gives page 4 for 'Moorings', which is on page 3"),
     "all as before the list was there": (ABOVE, [1, 2, 3], "gives page 1 for 'Purpose'"),
-    "between, of what is above": (BETWEEN, [2, 3, 4], "gives page 2 for 'Preface', which stands on page 1"),
-    "between, of what is below": (BETWEEN, [1, 2, 4], "gives page 2 for 'Purpose', which stands on page 3"),
+    "between, of what is above": (BETWEEN, [2, 3, 4], "gives page 2 for 'Preface', which is on page 1"),
+    "between, of what is below": (BETWEEN, [1, 2, 4], "gives page 2 for 'Purpose', which is on page 3"),
     "where nobody names it": (RECUR_ABOVE, [3, 3, 4], "gives page 3 for 'Purpose'"),
     "the list's own page, words a part of others": (INSIDE_OTHERS, [1, 3, 4], "gives page 1 for 'Fees'"),
     "the list's own page, headings alike": (ALIKE, [2, 3, 4, 1], "do not rise"),
@@ -151,10 +151,10 @@ def test_right_pages_are_right(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", STALE)
 def test_pages_of_another_state_are_not(tmp_path: Path, name: str) -> None:
-    pages, numbers, told = STALE[name]
+    pages, numbers, message = STALE[name]
     leaf = judged(tmp_path, pages, numbers)
     assert (leaf.ok, leaf.code) == (False, Code.WRONG_CONTENT), leaf.sentence
-    assert told in leaf.sentence
+    assert message in leaf.sentence
     assert judged(tmp_path / "left open", pages, numbers, pages=False).ok
 
 
@@ -165,7 +165,7 @@ def test_without_a_workbench_numbers_must_rise(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("number", "ok"), [("2", True), ("1", False), ("3", False)])
 def test_what_writer_itself_made_of_a_document(tmp_path: Path, number: str, ok: bool) -> None:
-    """`specimen.pdf` is of Writer; its last heading stands on its second page."""
+    """`specimen.pdf` is of Writer; its last heading is on its second page."""
 
     def change(root: Any) -> None:
         line = next(p for p in root.iter(f"{W}p") if words(p) == "2 Terms2")

@@ -275,12 +275,12 @@ def test_two_sections_in_a_row_are_not_one(tmp_path: Path) -> None:
     assert not asked(tmp_path, "doc.section", edited(saved("base", "docx"), change), **NOTICES, columns=2).ok
 
 
-def test_an_end_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_an_end_that_is_not_there_is_reported(tmp_path: Path) -> None:
     leaf = asked(tmp_path, "doc.section", saved("base", "odt"), first="text=Nothing", last="text=Nothing", columns=2)
     assert leaf.code == Code.NOT_FOUND
 
 
-def test_ends_the_wrong_way_round_are_told(tmp_path: Path) -> None:
+def test_ends_the_wrong_way_round_are_reported(tmp_path: Path) -> None:
     leaf = asked(tmp_path, "doc.section", saved("base", "odt"), first="starts=Keys", last="starts=Water", columns=2)
     assert leaf.code == Code.WRONG_ORDER
 
@@ -316,9 +316,9 @@ def test_an_odt_section_cut_in_two_is_one_more_set_of_columns_and_one_more_name(
     assert asked(tmp_path, "doc.untouched", after, except_=["starts=Keys/columns", "starts=Keys/section"]).ok
 
 
-def test_two_sections_in_columns_made_one_are_told(tmp_path: Path) -> None:
+def test_two_sections_in_columns_made_one_are_reported(tmp_path: Path) -> None:
     found = evidence(tmp_path, {"d": saved("cut_in_two", "docx")}, {"d": saved("base", "docx")})
-    assert "stands in the columns above it" in judge(found, "doc.untouched", of="d").sentence
+    assert "is in the columns above it" in judge(found, "doc.untouched", of="d").sentence
 
 
 def test_a_picture_of_the_page_is_guarded_and_excepted(tmp_path: Path) -> None:

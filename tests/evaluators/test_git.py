@@ -99,10 +99,10 @@ def test_commits_are_seen(repository: Repository, look: Callable[..., LeafVerdic
         ([{"matches": "^Winter"}, {}], "is not as asked"),
         ([{"paths": ["index.html"]}, {}], "it changes index.html, prices.csv, not index.html"),
         ([{}, {"author": "Sefa"}], "its author is Ylva <ylva@vessel.test>"),
-        ([{}, {"merge": True}], "it is no merge"),
+        ([{}, {"merge": True}], "it is not a merge"),
     ],
 )
-def test_other_commits_are_told(
+def test_other_commits_are_reported(
     repository: Repository, look: Callable[..., LeafVerdict], new: list[Any], said: str
 ) -> None:
     repository.commit("Prices", index_html="<h1>Tees</h1>\n", prices_csv="a,1\n")

@@ -143,7 +143,7 @@ def test_the_look_of_words_does_not_come_from_an_object_that_is_gone() -> None:
         assert sheet.span({"size": float(size)}, "Any")["size"] == size
 
 
-def test_an_error_of_ours_is_not_the_agents_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_verifier_error_is_not_the_agents_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What is raised beside the libraries is an infrastructure error, and is reported as one."""
 
     def broken(*_: object) -> None:

@@ -39,7 +39,7 @@ def test_what_saving_does_is_ordinary(before: FileEntry | None, after: FileEntry
     [
         (None, MINE._replace(kind="link"), "link to another file"),
         (MINE, MINE._replace(kind="link"), "link to another file"),
-        (MINE, MINE._replace(kind="other"), "no regular file"),
+        (MINE, MINE._replace(kind="other"), "not a regular file"),
         (None, MINE._replace(mode=0), "cannot be read by its owner"),
         (MINE, MINE._replace(mode=0o044), "read by its owner"),
         (MINE, MINE._replace(mode=0o444), "changed by its owner"),

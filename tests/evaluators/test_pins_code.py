@@ -288,15 +288,15 @@ class Browser:
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
         """Answer to a look at the tree or at an element."""
-        told = json.loads(data)
+        entries_read = json.loads(data)
         answers: list[Any] = [{}]
         for step in json.loads(str(options["asked"]))["steps"]:
             target = step.get("target") or {}
             role, name = target.get("role"), target.get("name")
-            seen = [n for r, n in told if r == ("image" if role == "img" else role) and name in (None, n)]
+            seen = [n for r, n in entries_read if r == ("image" if role == "img" else role) and name in (None, n)]
             looks = {"visible": True, "href": None, "value": None, "checked": None, "enabled": True}
             looks |= {"focused": False, "invalid": False}
-            entries = [{"role": r, "name": n, "level": 1 if r == "heading" else None} for r, n in told]
+            entries = [{"role": r, "name": n, "level": 1 if r == "heading" else None} for r, n in entries_read]
             answers.append(
                 {
                     "entries": entries,
@@ -314,7 +314,7 @@ class Browser:
         return {"answers.json": json.dumps(answers).encode()}
 
 
-TOLD = [["heading", "Tea"], ["StaticText", "Tea"], ["row", "Assam 6"], ["cell", "Assam"], ["cell", "6"], ["image", ""]]
+READ = [["heading", "Tea"], ["StaticText", "Tea"], ["row", "Assam 6"], ["cell", "Assam"], ["cell", "6"], ["image", ""]]
 EARL = [["row", "Earl 9"], ["cell", "Earl"], ["cell", "9"], ["StaticText", "Earl"], ["StaticText", "9"]]
 ROW = {"page.behaves": {"steps": [{"expect": {"role": "row", "name": "Earl 9"}, "reads": "Earl 9", "count": 1}]}}
 NAMED = {"page.behaves": {"steps": [{"expect": {"role": "img", "name": "Cup", "exact": True}, "count": 1}]}}
@@ -324,19 +324,19 @@ SOUND: dict[str, Any] = {"page.accessible": {}}
 @pytest.mark.parametrize(
     ("goals", "after", "good"),
     [
-        ([ROW], TOLD + EARL, True),
-        ([ROW], [*TOLD, *EARL, ["row", "Earl 8"]], False),
-        ([ROW], [*TOLD, *EARL, ["heading", "Earl"]], False),
-        ([ROW], TOLD[1:] + EARL, False),
-        ([NAMED, SOUND], [*TOLD[:-1], ["image", "Cup"]], True),
-        ([NAMED, SOUND], [*TOLD[:-1], ["image", "Cup"], ["image", "Pot"]], False),
-        ([NAMED, SOUND], [*TOLD[:-2], ["image", "Cup"]], False),
+        ([ROW], READ + EARL, True),
+        ([ROW], [*READ, *EARL, ["row", "Earl 8"]], False),
+        ([ROW], [*READ, *EARL, ["heading", "Earl"]], False),
+        ([ROW], READ[1:] + EARL, False),
+        ([NAMED, SOUND], [*READ[:-1], ["image", "Cup"]], True),
+        ([NAMED, SOUND], [*READ[:-1], ["image", "Cup"], ["image", "Pot"]], False),
+        ([NAMED, SOUND], [*READ[:-2], ["image", "Cup"]], False),
     ],
     ids=range(7),
 )
 def test_what_a_page_tells(tmp_path: Path, goals: list[Any], after: list[list[str]], good: bool) -> None:
     def judged(**more: Any) -> list[bool]:
-        found = replace(evidence(tmp_path, {"p": json.dumps(TOLD)}, {"p": json.dumps(after)}), workbench=Browser())
+        found = replace(evidence(tmp_path, {"p": json.dumps(READ)}, {"p": json.dumps(after)}), workbench=Browser())
         leaves = [{name: {"of": "p", **params, **more}} for goal in goals for name, params in goal.items()]
         guards = [{"page.untouched": {"of": "p"} if more else {"of": "p", "except": ["*"]}}]
         verdict = grade(leaves, guards, found, ended_in_fail=False)

@@ -182,10 +182,10 @@ def test_a_trash_gives_back_what_was_asked(tmp_path: Path) -> None:
     bin_: dict[str, Any] = {"files": folder(), "info": folder()}
     bin_ |= {f"{each}/{name}": file(name) for name in ("a.txt", "b.txt") for each in ("files",)}
     bin_ |= {f"info/{name}.trashinfo": file("i") for name in ("a.txt", "b.txt")}
-    goal = {"trash.restored": {"of": "told", "tree": "bin", "into": "club", "paths": ["~/club/a.txt"]}}
-    before: dict[str, Content] = {"told": info, "bin": bin_, "club": {"c": file("c")}}
+    goal = {"trash.restored": {"of": "info", "tree": "bin", "into": "club", "paths": ["~/club/a.txt"]}}
+    before: dict[str, Content] = {"info": info, "bin": bin_, "club": {"c": file("c")}}
     left = {path: entry for path, entry in bin_.items() if "a.txt" not in path}
-    after: dict[str, Content] = {"told": OPEN, "bin": left, "club": {"c": file("c"), "a.txt": file("a.txt")}}
+    after: dict[str, Content] = {"info": OPEN, "bin": left, "club": {"c": file("c"), "a.txt": file("a.txt")}}
     for of, more in (("bin", "files/b.txt"), ("club", "c")):
         guard = {"files.untouched": {"of": of}}
         assert holds(tmp_path, [goal], guard, before, {**after, "bin": {**left, "directorysizes": file("1")}})

@@ -63,8 +63,8 @@ def test_harm_is_refused(tmp_path: Path, harm: str) -> None:
 
 
 def test_there_is_no_capability_left(tmp_path: Path) -> None:
-    told = "print(sorted({line.split()[1] for line in open('/proc/self/status') if line[:5] in ('CapEf', 'CapPr')}))"
-    assert trial(tmp_path, told) == str(["0" * 16])
+    program = "print(sorted({line.split()[1] for line in open('/proc/self/status') if line[:5] in ('CapEf', 'CapPr')}))"
+    assert trial(tmp_path, program) == str(["0" * 16])
 
 
 def test_a_process_may_still_abort(tmp_path: Path) -> None:

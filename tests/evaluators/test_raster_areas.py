@@ -14,7 +14,7 @@ def mask(*boxes: tuple[int, int, int, int]) -> Mask:
     return found
 
 
-def test_pieces_are_told_from_left_to_right() -> None:
+def test_pieces_are_listed_from_left_to_right() -> None:
     found = areas_of(mask((40, 5, 10, 20), (3, 30, 6, 4)))
     assert found == [Area(3, 30, 6, 4, 24), Area(40, 5, 10, 20, 200)]
     assert (found[1].right, found[1].bottom) == (50, 25)

@@ -169,7 +169,7 @@ def test_styles_written_by_hand(tmp_path: Path) -> None:
     params: dict[str, Any] = {"cells": "A1", "fill": "#ffee00", "font_colour": "f00", "borders": {"all": "any"}}
     assert look(tmp_path, data, "sheet.style", vertical="top", horizontal="right", **params).ok
     leaf = look(tmp_path, data, "sheet.style", cells="A1", borders={"top": "thin"})
-    assert leaf.sentence == "1 of 1 cells of Sheet look otherwise: the top border of A1 is medium; thin was asked."
+    assert leaf.sentence == "1 of 1 cells of Sheet look different: the top border of A1 is medium; thin was asked."
 
 
 ROWS = [("Bolt", 3.0), ("ash", 1.0), ("Cord", 2.0), (None, 9.0)]
@@ -304,7 +304,7 @@ def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> byt
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         (filtered(["Novak"]), ""),
         (filtered(["novak"]), ""),
@@ -314,10 +314,10 @@ def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> byt
         (filtered(["Novak"], bare=True), "without a button"),
     ],
 )
-def test_a_filter_lets_through_what_is_shown(tmp_path: Path, data: bytes, told: str) -> None:
+def test_a_filter_lets_through_what_is_shown(tmp_path: Path, data: bytes, message: str) -> None:
     found = look(tmp_path, data, "sheet.filter", range="A1:B5", shows=[2, 4], filtered=["B"])
-    assert found.ok != bool(told)
-    assert told in found.sentence
+    assert found.ok != bool(message)
+    assert message in found.sentence
 
 
 @pytest.mark.parametrize("text", ["", "B", "2", "B2:", "XFE1", "A0", "A1:B2:C3", "=A1"])

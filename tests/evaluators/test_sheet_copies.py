@@ -46,7 +46,7 @@ def test_what_libreoffice_moved_and_copied_is_known_again(
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "message"),
     [
         ({**ORDER, "columns": ["A", "B", "C", "D", "E"]}, "C3 holds 'Trays', 'Kind' was asked"),
         ({**ROWS, "source_cells": "A7:E10"}, "A2 holds 'May', 'April' was asked"),
@@ -55,9 +55,9 @@ def test_what_libreoffice_moved_and_copied_is_known_again(
         ({**HEAD, "sheet": "June"}, "There is no sheet June"),
     ],
 )
-def test_other_cells_are_named(tmp_path: Path, asked: dict[str, Any], told: str) -> None:
+def test_other_cells_are_named(tmp_path: Path, asked: dict[str, Any], message: str) -> None:
     verdict = copied(tmp_path, made("arranged.xlsx"), **asked)
-    assert not verdict.ok and told in verdict.sentence
+    assert not verdict.ok and message in verdict.sentence
 
 
 def plain_head(book: Workbook) -> None:

@@ -112,7 +112,7 @@ def test_storing_again_changes_nothing(tmp_path: Path, before: str, after: str) 
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "except_"),
+    ("before", "after", "message", "except_"),
     [
         ("log.xlsx", "locked.xlsx", "protection", ["*/protection", "Rates!B2:B4/locked"]),
         ("log.xlsx", "locked.ods", "protection", ["*/protection", "Rates!B2:B4/locked"]),
@@ -122,9 +122,9 @@ def test_storing_again_changes_nothing(tmp_path: Path, before: str, after: str) 
     ],
 )
 def test_the_guard_sees_a_protection_change(
-    tmp_path: Path, before: str, after: str, told: str, except_: list[str]
+    tmp_path: Path, before: str, after: str, message: str, except_: list[str]
 ) -> None:
-    assert told in look(tmp_path, made(after), "sheet.untouched", made(before), any_format=True).sentence
+    assert message in look(tmp_path, made(after), "sheet.untouched", made(before), any_format=True).sentence
     found = look(tmp_path, made(after), "sheet.untouched", made(before), any_format=True, except_=except_)
     assert found.ok, found.sentence
 

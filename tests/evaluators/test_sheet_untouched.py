@@ -31,7 +31,7 @@ def test_libreoffice_saving_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edit", "told", "params"),
+    ("edit", "message", "params"),
     [
         ("value", "Sales 2026!C3 was 75, is 76", {"except_": ["Sales 2026!C3"]}),
         ("bold", "Sales 2026!B2 changed in bold", {"except_": ["Sales 2026!B:B/style"]}),
@@ -42,9 +42,9 @@ def test_libreoffice_saving_changes_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_an_edit_in_libreoffice_is_seen_and_can_be_excepted(
-    tmp_path: Path, edit: str, told: str, params: dict[str, Any]
+    tmp_path: Path, edit: str, message: str, params: dict[str, Any]
 ) -> None:
-    assert told in guard(tmp_path, saved(edit)).sentence
+    assert message in guard(tmp_path, saved(edit)).sentence
     assert guard(tmp_path, saved(edit), **params).ok
     assert not guard(tmp_path, saved(edit), except_=["Rates!*", "Sales 2026!K1"]).ok
 

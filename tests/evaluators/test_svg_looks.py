@@ -88,7 +88,7 @@ def test_a_swatch_is_no_gradient(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("operation", ["union", "difference", "intersection", "exclusion"])
-def test_what_inkscape_makes_of_two_shapes_is_told_apart(tmp_path: Path, operation: str) -> None:
+def test_what_inkscape_makes_of_two_shapes_is_distinguished(tmp_path: Path, operation: str) -> None:
     shapes = ["#ring-outer", "#ring-inner"]
     for asked in ("union", "difference", "intersection", "exclusion"):
         leaf = look(

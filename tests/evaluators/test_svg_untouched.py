@@ -32,7 +32,7 @@ def test_inkscape_saving_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edit", "told", "except_"),
+    ("edit", "message", "except_"),
     [
         ("fill", "#star changed in fill", ["#star/fill"]),
         ("moved", "#star changed in geometry", ["#star/geometry"]),
@@ -42,10 +42,10 @@ def test_inkscape_saving_changes_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_an_edit_in_inkscape_is_seen_and_can_be_excepted(
-    tmp_path: Path, edit: str, told: str, except_: list[str]
+    tmp_path: Path, edit: str, message: str, except_: list[str]
 ) -> None:
     leaf = guard(tmp_path, DRAWING, saved(edit))
-    assert told in leaf.sentence
+    assert message in leaf.sentence
     assert guard(tmp_path, DRAWING, saved(edit), except_=except_).ok
 
 

@@ -98,7 +98,7 @@ def test_any_text_is_words_or_unreadable(text: str) -> None:
 )
 def test_schedules_are_equal_exactly_if_they_fire_at_the_same_times(one: str, other: str, same: bool | None) -> None:
     if same is None:
-        with pytest.raises(ValueError, match="no hour"):
+        with pytest.raises(ValueError, match="not a valid hour"):
             parse_schedule(other)
         return
     assert (parse_schedule(one) == parse_schedule(other)) is same
@@ -196,7 +196,7 @@ def test_a_job_counts_by_what_it_does_and_when(tmp_path: Path, tab: str, good: b
     assert found.ok is good
 
 
-def test_a_job_that_is_there_twice_is_told(tmp_path: Path) -> None:
+def test_a_job_that_is_there_twice_is_reported(tmp_path: Path) -> None:
     twice = TAB + "0 9 * * * rsync -a ~/Projects/ /srv/backup/projects/\n"
     params = {"command": "rsync -a ~/Projects/ /srv/backup/projects/", "at": "30 2 * * 1-5"}
     assert see(tmp_path, "cron.job", twice, **params).code == Code.EXTRA

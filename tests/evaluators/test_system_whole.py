@@ -76,8 +76,8 @@ def test_a_command_that_failed_says_nothing(tmp_path: Path) -> None:
     assert (leaf.code, "ended with status 1" in leaf.sentence) == (Code.UNREADABLE, True)
 
 
-def test_a_baseline_that_cannot_be_read_is_a_fault_of_ours(tmp_path: Path) -> None:
-    with pytest.raises(CheckError, match="BrokenBaseline: evidence 'f' as it was before: line 1 is no entry"):
+def test_a_baseline_that_cannot_be_read_is_a_verifier_error(tmp_path: Path) -> None:
+    with pytest.raises(CheckError, match="BrokenBaseline: evidence 'f' as it was before: line 1 is not an entry"):
         see(tmp_path, "system.users_untouched", PASSWD, "mia\n")
 
 
@@ -119,8 +119,8 @@ def test_accounts(tmp_path: Path, check: str, text: str, params: dict[str, Any],
 
 
 def test_the_rights_that_sudo_lists() -> None:
-    told = [(right.run_as, right.command, right.password) for right in read_rights(RIGHTS)]
-    assert told == [
+    rights = [(right.run_as, right.command, right.password) for right in read_rights(RIGHTS)]
+    assert rights == [
         ("root", "/usr/bin/systemctl restart cron.service", False),
         ("root", "/usr/bin/lpstat -p", False),
         ("ALL", "/usr/bin/less /var/log/kiln.log", True),
@@ -221,8 +221,8 @@ def test_named_sets_and_services_and_comparisons_are_understood() -> None:
             more=(named,),
         )
     )
-    told = [fate(rules, Packet("tcp", "203.0.113.1", number)) for number in (80, 443, 25, 5000)]
-    assert told == ["accept", "accept", "drop", "reject"]
+    fates = [fate(rules, Packet("tcp", "203.0.113.1", number)) for number in (80, 443, 25, 5000)]
+    assert fates == ["accept", "accept", "drop", "reject"]
 
 
 @pytest.mark.parametrize(
@@ -262,7 +262,7 @@ compress
   missingok
   create 640 root adm
   postrotate
-    # told once
+    # reported once
     /bin/touch /run/kiln.reopen
   endscript
 }

@@ -30,7 +30,7 @@ from evaluators.sheet.legible import unread
 from evaluators.sheet.rules import MOVING
 from evaluators.system.launchers import meaning
 from evaluators.system.shell_script import read_script
-from evaluators.vscode.check_tasks import told_of_task
+from evaluators.vscode.check_tasks import task_facts
 from evaluators.vscode.reading import plain
 from tests.evaluators.evidences import evidence, file, folder, judge
 from tests.evaluators.pictures import scene
@@ -76,7 +76,7 @@ def test_a_step_of_grey_and_a_few_px_are_no_lost_detail() -> None:
     ],
 )
 def test_a_command_with_blanks_beside_arguments_is_one_program(each: dict[str, Any], line: str) -> None:
-    assert told_of_task(each)["command"] == line
+    assert task_facts(each)["command"] == line
 
 
 def test_a_ruler_that_says_more_than_its_column_is_another() -> None:

@@ -105,7 +105,7 @@ def test_the_worker_says_what_grading_here_says(worker: GradingWorker, tmp_path:
     assert worker.grade(goals, goals, found, ended_in_fail=False) == here
 
 
-def test_bad_checks_and_bugs_of_ours_come_back_as_they_are(worker: GradingWorker, tmp_path: Path) -> None:
+def test_bad_checks_and_verifier_bugs_come_back_as_they_are(worker: GradingWorker, tmp_path: Path) -> None:
     found = evidence(tmp_path, {"note": None}, {"note": "b"})
     with pytest.raises(BadCheck, match=r"files\.text"):
         worker.grade([{"files.txt": {"of": "note"}}], [], found, ended_in_fail=False)
@@ -137,14 +137,14 @@ def test_a_leaf_that_exhausts_the_worker_after_its_reading_fails_alone(
     assert codes(odd_worker, found, goals) == ["unreadable", "ok"]
 
 
-def test_a_baseline_that_crashes_the_worker_is_an_error_of_ours(odd_worker: GradingWorker, tmp_path: Path) -> None:
+def test_a_baseline_that_crashes_the_worker_is_a_verifier_error(odd_worker: GradingWorker, tmp_path: Path) -> None:
     found = evidence(tmp_path, {"ours": "crash"}, {"ours": "fine"})
     with pytest.raises(CheckError, match="our own 'ours'") as caught:
         codes(odd_worker, found, spin("ours", check="command.spin_before"))
     assert caught.value.key == "command.spin_before"
 
 
-def test_a_worker_that_idles_is_an_error_of_ours(odd_worker: GradingWorker, tmp_path: Path) -> None:
+def test_a_worker_that_idles_is_a_verifier_error(odd_worker: GradingWorker, tmp_path: Path) -> None:
     found = evidence(tmp_path, {}, {"bad": "sleep"})
     with pytest.raises(WorkerError, match=r"no progress for 8 s at command\.spin"):
         codes(odd_worker, found, spin("bad"))

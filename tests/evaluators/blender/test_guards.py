@@ -190,9 +190,9 @@ def test_exceptions_are_whole_components() -> None:
         (b"BLENDER-v400" + bytes(8), "4.0"),
         (b"BLENDER17-01v0500" + bytes(8), "5.0"),
         (b"BLENDER_V405", "4.5"),
-        (b"PK", "no file"),
-        (b"", "no file"),
-        (b"\x1f\x8b\x08", "no file"),
+        (b"PK", "not a Blender file"),
+        (b"", "not a Blender file"),
+        (b"\x1f\x8b\x08", "not a Blender file"),
         (b"\x1f\x8bnonsense", "unpacked"),
     ],
 )

@@ -113,12 +113,12 @@ def test_a_description_that_makes_no_sense_is_the_files_fault(data: bytes) -> No
 def test_a_description_of_a_scene_that_is_not_there_is_refused(blends: Blends, tmp_path: object) -> None:
     reader = SceneReader()
     try:
-        told = json.loads(reader.read(blends.files["base.blend"]))
+        report = json.loads(reader.read(blends.files["base.blend"]))
     finally:
         reader.close()
-    told["scene"] = "Another"
+    report["scene"] = "Another"
     with pytest.raises(Unreadable, match="not there"):
-        parse_scene(json.dumps(told).encode())
+        parse_scene(json.dumps(report).encode())
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ class Edit:
 
     deck: str
     do: Callable
-    told: str
+    message: str
     """A regular expression that every sentence must match, case aside."""
     about: str = ""
 
@@ -377,5 +377,5 @@ def edited(data: bytes, edit: Edit) -> bytes:
 def unexpected(edit: Edit, sentences) -> list[str]:
     """Return the sentences that an edit does not explain; all that is asked for if there is none at all."""
     if not sentences:
-        return [f"nothing, but {edit.told!r} was wanted"]
-    return [told for told in sentences if not re.search(edit.told, told, re.IGNORECASE)]
+        return [f"nothing, but {edit.message!r} was wanted"]
+    return [sentence for sentence in sentences if not re.search(edit.message, sentence, re.IGNORECASE)]

@@ -69,7 +69,7 @@ def _same(pairs: list[tuple[str, str]], files: Mapping[str, bytes], counted: Cou
     for before, after in pairs:
         counted[f"{before.rpartition('.')[2]} -> {after.rpartition('.')[2]}"] += 1
         found = diff(read_deck(files[before]), read_deck(files[after]))
-        wrong += [f"{before} -> {after}: {told}" for told in found.sentences]
+        wrong += [f"{before} -> {after}: {sentence}" for sentence in found.sentences]
     return wrong
 
 
@@ -94,7 +94,7 @@ def main() -> int:
     for name, edit in EDITS.items():
         for file in (file_of(name), f"saved-{file_of(name)}"):
             found = diff(read_deck(ours[edit.deck]), read_deck(files[file]))
-            wrong += [f"{file}: {told}" for told in unexpected(edit, found.sentences)]
+            wrong += [f"{file}: {sentence}" for sentence in unexpected(edit, found.sentences)]
             counted["edit"] += 1
     if asked.keep and not wrong:
         own = {name for make in DECKS for _, name in steps_of(make.__name__)} | {name for _, name in saved}

@@ -166,7 +166,7 @@ def test_a_still_is_the_frame_that_it_was_taken_from(tmp_path: Path) -> None:
     assert not judge(found, "video.still", of="still.png", **HARBOUR, source_at=3, width=1920).ok
 
 
-def test_what_is_ignored_is_told_in_px_of_the_video(tmp_path: Path) -> None:
+def test_what_is_ignored_is_given_in_px_of_the_video(tmp_path: Path) -> None:
     """The video is 640 px wide and looked at 480 px wide: the right quarter, black in what is wanted, begins at 480."""
     shot = (Path(__file__).parents[3] / "assets/kdenlive/pottery-wheel.mp4").read_bytes()
     files = {"shot.mp4": shot}

@@ -11,7 +11,7 @@ TO, FROM = (Path(f"/tmp/audacity_script_pipe.{way}.{os.getuid()}") for way in ("
 while not FROM.exists():
     time.sleep(0.1)
 commands, answers = TO.open("w"), FROM.open()
-told = []
+replies = []
 for command in json.load(sys.stdin):
     commands.write(command + "\n")
     commands.flush()
@@ -19,5 +19,5 @@ for command in json.load(sys.stdin):
     while not (line := answers.readline()).startswith("BatchCommand finished"):
         lines.append(line.rstrip("\n"))
     answers.readline()
-    told.append("\n".join([*lines, line.strip()]))
-json.dump(told, sys.stdout)
+    replies.append("\n".join([*lines, line.strip()]))
+json.dump(replies, sys.stdout)

@@ -7,13 +7,13 @@ from typing import TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 
-class Told(BaseModel):
+class Reported(BaseModel):
     """What the reading process said; nothing more, nothing else."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Reference(Told):
+class Reference(Reported):
     """Another data block, by its kind (`Object`, `Image`, `NodeTree`, ...) and name."""
 
     kind: str

@@ -1,0 +1,76 @@
+"""Names, docstrings, comments and messages use the plain words of the field, not an idiom of this project's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import evaluators
+
+ROOT = Path(evaluators.__file__).parent
+SOURCES = sorted(path for path in ROOT.rglob("*.py") if path.relative_to(ROOT).parts[0] != "page")
+"""`evaluators/page` is left out until its words are changed too."""
+REFUSED = {
+    "told, in a name or a sentence: described, reported, listed, known, distinguished": r"told(?!\"\])",
+    "of ours: an infrastructure error": r"\bof ours\b",
+    "gone on with: resumed": r"\bgone on with\b",
+    "hand in: submit": r"\bhand(?:s|ed)? in\b",
+    "hearing: conversation": r"hearing",
+    "spoil: damage": r"spoil",
+    "mend: repair, fix": r"\bmend",
+    "comes to: results in": r"\b(?:comes?|came) to\b(?! a | an )",
+    "is no X: is not an X": r"(?<!there )\b(?:is|was|are) no (?!longer\b|more\b|such\b)[a-z{]",
+    "stands in: is in": r"\bst(?:ands?|ood) (?:there|in|on|below|above|under|after|before|beside|at)\b",
+    "looks otherwise: looks different": r"\b(?:looks?|out|filled in|stacked|merged|painted|set) otherwise\b",
+}
+"""What to write instead, and the pattern; `["told"]` is a key of the workbench's report."""
+
+
+def found(pattern: str, text: str) -> list[int]:
+    """The numbers of the lines that a pattern is in."""
+    return [text.count("\n", 0, match.start()) + 1 for match in re.finditer(pattern, text, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(("advice", "pattern"), REFUSED.items(), ids=[advice.partition(":")[0] for advice in REFUSED])
+def test_the_evaluators_use_plain_words(advice: str, pattern: str) -> None:
+    lines = [
+        f"{path.relative_to(ROOT.parent)}:{number}"
+        for path in SOURCES
+        for number in found(pattern, path.read_text(encoding="utf-8"))
+    ]
+    assert not lines, f"{advice}: {', '.join(lines)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("def _told(clip):", "told"),
+        ("class Told:", "told"),
+        ("told_of_task(each)", "told"),
+        ('raise Unreadable("it is no PNG file")', "is no X"),
+        ('"""Where a picture stands in the text."""', "stands in"),
+        ("what a value comes to", "comes to"),
+        ("1 of 1 cells look otherwise", "looks otherwise"),
+    ],
+)
+def test_the_idiom_is_seen(text: str, advice: str) -> None:
+    assert [key for key, pattern in REFUSED.items() if found(pattern, text)] == [
+        key for key in REFUSED if key.startswith(advice)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'observed=outcome["told"][:2000]',
+        'f"There is no table {name}."',
+        "the slide is no longer hidden",
+        "`*` stands for every track",
+        "text that stands out from its ground",
+        "amend the last commit",
+    ],
+)
+def test_plain_words_are_not(text: str) -> None:
+    assert not [key for key, pattern in REFUSED.items() if found(pattern, text)]
