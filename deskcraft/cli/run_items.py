@@ -194,7 +194,7 @@ def run_items(
     budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
 
     def workers() -> tuple[Executor, int]:
-        made = make_executor(where.executor, folder, budget, each_mb=WORKER_MB)
+        made = make_executor(where.executor, folder, budget, each_mb=WORKER_MB, desktops=False)
         calls = any(agent.model is not None for agent in agents)
         usual = made.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
         return made, where.jobs or usual

@@ -72,26 +72,29 @@ class Executor(Protocol):
         """Stops all remaining workers, killing those that do not exit in time; their episodes are discarded."""
 
 
-def make_executor(name: ExecutorName, run: RunFolder, budget: RunBudget, *, each_mb: int = MEMORY_MB) -> Executor:
+def make_executor(
+    name: ExecutorName, run: RunFolder, budget: RunBudget, *, each_mb: int = MEMORY_MB, desktops: bool = True
+) -> Executor:
     """The executor of this name for a run.
 
     Args:
         name: `local` or `ray`.
         run: the run's folder.
         budget: limit on all model calls of the run.
-        each_mb: memory of one desktop.
+        each_mb: memory of one worker, its desktop included.
+        desktops: whether a worker has a desktop, of which the nodes of a cluster may have a number to give.
 
     Raises:
         BadInput: its package is not installed, or no cluster answers.
     """
     if name == "ray":
-        return ray_executor(run, budget)
+        return ray_executor(run, budget, each_mb=each_mb, desktops=desktops)
     from deskcraft.run.processes import ProcessExecutor
 
     return ProcessExecutor(run, budget, each_mb=each_mb)
 
 
-def ray_executor(run: RunFolder, budget: RunBudget) -> Executor:
+def ray_executor(run: RunFolder, budget: RunBudget, *, each_mb: int = MEMORY_MB, desktops: bool = True) -> Executor:
     """Workers as actors of a Ray cluster: `deskcraft.run.ray_workers.RayExecutor`.
 
     Raises:
@@ -103,4 +106,4 @@ def ray_executor(run: RunFolder, budget: RunBudget) -> Executor:
         if error.name != "ray":
             raise
         raise BadInput("--executor ray: Ray is not installed; `pip install 'deskcraft[ray]'`") from error
-    return cast(Executor, module.RayExecutor(run, budget))
+    return cast(Executor, module.RayExecutor(run, budget, each_mb=each_mb, desktops=desktops))

@@ -253,7 +253,7 @@ def test_an_item_that_changed_needs_a_raised_revision_where_there_are_some(
 
 
 def test_sessions_of_pptc_are_graded_again_to_the_same_decks(there: Path) -> None:
-    release = freeze(there, "2.0", "pptc/create/*", "--suite-option", "evaluation=turn")
+    release = freeze(there, "2.0", "pptc/create/b*", "--suite-option", "evaluation=turn")
     assert release.suites[0].options == {"evaluation": "turn", "split": None}, "how models are prompted is free"
     command(there, "run", "--release", "2.0", "--agent", "noop", *ROOT, "--out", "decks")
     assert command(there, "release", "submit", "decks", *ROOT) == 0
