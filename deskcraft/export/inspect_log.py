@@ -1,7 +1,7 @@
 """Runs as logs of inspect_ai, one `.eval` file a run and agent, written by its own writer.
 
-A sample is a task (and variant) or an item of a suite, an epoch is an attempt. What could not be scored is a sample with
-an error and without scores, so that no mean counts it as 0. Needs `pip install 'deskcraft[inspect]'`.
+A sample is a task (and variant) or an item of a suite; an epoch is an attempt. What could not be scored is a sample
+with an error and without scores, so that no mean counts it as 0. Needs `pip install 'deskcraft[inspect]'`.
 """
 
 from __future__ import annotations
