@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 from deskcraft.errors import BadInput
@@ -16,7 +17,9 @@ from deskcraft.record.folder import read_model
 from deskcraft.release.check import Checked, check_bundle
 from deskcraft.release.freeze import NOT_SHOWN, load_release
 from deskcraft.release.model import Change, Release
+from deskcraft.release.table import ABSENT, complete
 from deskcraft.release.unpack import BrokenBundle
+from deskcraft.study.table import episodes_table
 from deskcraft.suite import registry
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.protocol import Item
@@ -86,6 +89,14 @@ def test_a_bundle_is_checked_and_graded_again(place: Path, there: Path) -> None:
     assert len([name for name in files if name.endswith("episode.json")]) == 18
     assert command(there, "release", "submit", "sums", *ROOT, "--out", "again.zip") == 0
     assert (there / "again.zip").read_bytes() == (place / "sums.zip").read_bytes()
+
+
+def test_what_a_run_does_not_hold_is_absent_in_its_own_suite(there: Path) -> None:
+    shutil.rmtree(there / "sums" / EPISODE)
+    whole = complete(episodes_table([there / "sums"]), load_release("1.0", TaskRoot(there / "root")))
+    assert (whole.height, set(whole["app"])) == (18, {"sums"})
+    absent = whole.filter(pl.col("status") == ABSENT)
+    assert absent.select("task", "attempt", "scored").rows() == [("1+1", 1, False)]
 
 
 def _record(change: Callable[[dict[str, Any]], None]) -> Callable[[Bundle], None]:
