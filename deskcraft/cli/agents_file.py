@@ -74,7 +74,7 @@ def given_agents(given: Given, shared: Shared) -> tuple[AgentAsked, ...]:
         BadInput: contradictory options.
     """
     pairs = [(label or name, name) for text in given.names for label, _, name in [_split(text)]]
-    options = _options(given.options)
+    options = options_given(given.options)
     if options and len(pairs) > 1:
         raise BadInput("--agent-option: ambiguous with several agents; give each its settings with --agents FILE")
     callers = [name for _, name in pairs if calls_model(name)]
@@ -105,8 +105,17 @@ def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
     Raises:
         BadInput: it cannot be read; with the file, the entry and the field.
     """
+    return tuple(_entry(path, number, entry, shared) for number, entry in enumerate(read_entries(path), 1))
+
+
+def read_entries(path: Path) -> list[AgentEntry]:
+    """What a file of agents says.
+
+    Raises:
+        BadInput: it cannot be read; with the file, the entry and the field.
+    """
     try:
-        entries = _ENTRIES.validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
+        return _ENTRIES.validate_python(yaml.safe_load(path.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{path}: cannot be read: {error}") from error
     except yaml.YAMLError as error:
@@ -115,7 +124,6 @@ def read_agents(path: Path, shared: Shared) -> tuple[AgentAsked, ...]:
         raise BadInput(f"{path}{line}: is not YAML: {getattr(error, 'problem', None) or error}") from error
     except ValidationError as error:
         raise BadInput(f"{path}: {_first_error(error)}; write a list of agents, see docs/use/sweeps.md") from error
-    return tuple(_entry(path, number, entry, shared) for number, entry in enumerate(entries, 1))
 
 
 def _entry(path: Path, number: int, entry: AgentEntry, shared: Shared) -> AgentAsked:
@@ -124,7 +132,7 @@ def _entry(path: Path, number: int, entry: AgentEntry, shared: Shared) -> AgentA
         raise BadInput(f"{where}: '{entry.agent}' calls no model; those that do: {model_callers()}")
     if entry.model is None and (entry.base_url or entry.model_options):
         raise BadInput(f"{where}: has model settings but no model; add model: NAME")
-    options = {name: _text(value) for name, value in entry.options.items()}
+    options = {name: option_text(value) for name, value in entry.options.items()}
     given = [f"{name}={json.dumps(value)}" for name, value in entry.model_options.items()]  # JSON: types survive
     prompt = None if entry.system_prompt is None else path.parent / entry.system_prompt
     try:
@@ -183,7 +191,12 @@ def _split(text: str) -> tuple[str, str, str]:
     return (label, equals, name) if equals else ("", "", text)
 
 
-def _options(given: Sequence[str]) -> dict[str, str]:
+def options_given(given: Sequence[str]) -> dict[str, str]:
+    """The `--agent-option`s by name.
+
+    Raises:
+        BadInput: one has no value.
+    """
     options = {}
     for entry in given:
         name, equals, value = entry.partition("=")
@@ -193,7 +206,8 @@ def _options(given: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def _text(value: Scalar) -> str:
+def option_text(value: Scalar) -> str:
+    """A value of YAML as the command line would give it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

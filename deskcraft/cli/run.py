@@ -127,15 +127,16 @@ def run(
     json_: RunJson = False,
 ) -> None:
     """Run agents on tasks and grade the results. Run the same command again to resume a stopped run."""
-    if (suite := suite_asked(selectors or ())) is not None:
-        only_taken(context, suite)
+    frozen = load_release(release, default_root(task_root)) if release else None
+    if (suite := suite_asked(selectors or (), frozen)) is not None:
+        only_taken(context, suite, released=frozen is not None)
         run_items(
             suite,
             selectors or (),
             suite_option or (),
             Given(agent or (), agent_option or (), model, base_url, model_option or ()),
             Shared(load_prices(prices), record_calls, replay_calls),
-            Extent(attempts, seed, shard, release),
+            Extent(attempts, seed, shard, frozen),
             Budgets(max_tokens, max_cost, max_run_tokens, max_run_cost),
             Where(executor, jobs, out, json_),
             agents,
@@ -144,7 +145,6 @@ def run(
     if suite_option:
         raise BadInput("--suite-option: is for the items of a suite, like 'pptc/*'; docs/use/suites.md")
     root = default_root(task_root)
-    frozen = load_release(release, root) if release else None
     folders = release_folders(frozen, root, selectors or []) if frozen else root.select(selectors or [])
     image = image or (frozen.image.id if frozen and find_provider(desktop).needs_image else None)
     shared = Shared(load_prices(prices), record_calls, replay_calls)

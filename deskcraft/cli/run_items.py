@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,8 @@ from rich.console import Console
 from deskcraft.agent.models.asked import ModelAsked, open_client
 from deskcraft.cli.agents_file import Given, Shared
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.model_options import check_first, model_asked
+from deskcraft.cli.item_agents import suite_agents
+from deskcraft.cli.model_options import check_first
 from deskcraft.cli.sweeping import sweep
 from deskcraft.desktop.capacity import cores
 from deskcraft.errors import BadInput, CallError
@@ -25,12 +25,16 @@ from deskcraft.model.ledger import RunBudget
 from deskcraft.model.plain import ask
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
+from deskcraft.release.item_rules import part_of
+from deskcraft.release.model import Release, ReleasedSuite
+from deskcraft.release.suites import bind_items
 from deskcraft.run.executor import Executor, ExecutorName, make_executor
 from deskcraft.run.progress import JsonEvents
-from deskcraft.run.runfile import AgentAsked, Shard
+from deskcraft.run.runfile import Shard
 from deskcraft.run.shards import parse_shard
 from deskcraft.suite.registry import is_known, suite_class
 from deskcraft.suite.worker import PROGRAM
+from deskcraft.task.loading import expanded
 
 if TYPE_CHECKING:
     from deskcraft.suite.protocol import Suite
@@ -77,7 +81,7 @@ class Extent:
     attempts: int = 1
     seed: int = 0
     shard: str | None = None
-    release: str | None = None
+    release: Release | None = None
 
 
 @dataclass(frozen=True)
@@ -100,17 +104,42 @@ class Where:
     json: bool = False
 
 
-def suite_asked(selectors: Sequence[str]) -> str | None:
+def suite_asked(selectors: Sequence[str], release: Release | None = None) -> str | None:
     """The suite that all selectors name before their first `/`; None: they are of desktop tasks.
+
+    Without selectors it is the suite of a release that holds one suite only.
 
     Raises:
         BadInput: they are of several suites.
     """
-    named = {selector.partition("/")[0] for selector in selectors}
-    found = sorted(name for name in named if is_known(name))
-    if found and len(named) > 1:
-        raise BadInput(f"one run is of one suite; run {', '.join(sorted(named))} apart, one report takes all of them")
-    return found[0] if found else None
+    own, others = split_by_suite(selectors)
+    if len(others) + bool(own) > 1 and others:
+        named = sorted({*others, *(selector.partition("/")[0] for selector in own)})
+        raise BadInput(f"one run is of one suite; run {', '.join(named)} apart, one report takes all of them")
+    if others or own or release is None or release.tasks:
+        return next(iter(others), None)
+    if len(release.suites) > 1:
+        some = " or ".join(f"'{part.suite}/*'" for part in release.suites)
+        raise BadInput(f"--release {release.id}: it holds several suites; name one: {some}")
+    return release.suites[0].suite
+
+
+def split_by_suite(selectors: Sequence[str]) -> tuple[list[str], dict[str, tuple[str, ...]]]:
+    """The selectors of desktop tasks, and for each suite that is named what selects its items; none: all of them.
+
+    Raises:
+        BadInput: a file that a selector names cannot be read.
+    """
+    own: list[str] = []
+    others: dict[str, tuple[str, ...]] = {}
+    for given in selectors:
+        for selector in expanded(given):
+            suite, _, inside = selector.partition("/")
+            if is_known(suite):
+                others[suite] = (*others.get(suite, ()), inside or "*")
+            else:
+                own.append(selector)
+    return own, {suite: () if "*" in some else some for suite, some in others.items()}
 
 
 def run_items(
@@ -132,11 +161,11 @@ def run_items(
     from deskcraft.suite.plan import Limits, SuiteAsked, begin_items, default_out, plan
     from deskcraft.suite.playing import recorder_of_lost
 
-    if extent.release is not None:
-        raise BadInput("--release: a release holds desktop tasks; a run of another suite says its version in run.json")
-    suite = opened(name, options)
-    agents = _agents(suite, given, shared, agents_file)
-    own = tuple(one for one in (selector.partition("/")[2] for selector in selectors) if one not in ("", "*"))
+    own = split_by_suite(selectors)[1].get(name, ())
+    part = _released(extent.release, name, own) if extent.release else None
+    own = part.selectors if part else own
+    suite = opened(name, options, defaults=part.options if part else {})
+    agents = suite_agents(suite, given, shared, agents_file)
     asked = SuiteAsked(
         selectors=own,
         agents=agents,
@@ -146,7 +175,13 @@ def run_items(
         limits=Limits(max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),
         options=suite.options.model_dump(mode="json"),
     )
-    planned = plan(suite, asked, suite.items(own))
+    items = suite.items(own)
+    if part and extent.release:
+        released = {item.id for item in part.items}
+        planned = plan(suite, asked, [item for item in items if item.id in released])
+        planned = bind_items(planned, suite, part, extent.release)
+    else:
+        planned = plan(suite, asked, items)
     models = {asks.endpoint.model_dump_json(): (who, asks) for one in agents for who, asks in suite.models(one)}
     _check_prices({"--max-cost": budgets.max_cost, "--max-run-cost": budgets.max_run_cost}, models.values())
     console = Terminal(stderr=where.json, soft_wrap=True)
@@ -159,7 +194,7 @@ def run_items(
     budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
 
     def workers() -> tuple[Executor, int]:
-        made = make_executor(where.executor, folder, budget, program=PROGRAM, each_mb=WORKER_MB)
+        made = make_executor(where.executor, folder, budget, program=PROGRAM, each_mb=WORKER_MB, desktops=False)
         calls = any(agent.model is not None for agent in agents)
         usual = made.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
         return made, where.jobs or usual
@@ -171,8 +206,17 @@ def run_items(
         raise typer.Exit(FAILED)
 
 
-def opened(name: str, options: Sequence[str], flag: str = "--suite-option") -> Suite[Any, Any]:
-    """A suite with the options of the command line.
+def _released(release: Release, name: str, selectors: Sequence[str]) -> ReleasedSuite:
+    """What a release has of a suite, which a run of it plays whole."""
+    if selectors:
+        raise BadInput(f"--release {release.id}: it is run whole; leave the selectors away, but '{name}/*'")
+    return part_of(release, name)
+
+
+def opened(
+    name: str, options: Sequence[str], flag: str = "--suite-option", defaults: Mapping[str, Any] | None = None
+) -> Suite[Any, Any]:
+    """A suite with the options of the command line; `defaults` are those of a release, where none is given.
 
     Raises:
         BadInput: an option has no such name or value.
@@ -188,78 +232,27 @@ def opened(name: str, options: Sequence[str], flag: str = "--suite-option") -> S
             raise BadInput(f"{flag} {option}: the suite {name} has no such option; there are {there_are}")
         values[option] = value
     try:
-        return found(found.parsed(values))
+        given = found.parsed(values)
+        left = {option: value for option, value in (defaults or {}).items() if option not in values}
+        return found(given.model_validate({**given.model_dump(), **left}) if left else given)
     except ValidationError as error:
         raise BadInput(f"{flag} {reason_of(error)}") from error
     except BadInput as error:
         raise BadInput(f"{flag} {error}") from error
 
 
-def only_taken(context: typer.Context, suite: str) -> None:
-    """Refuses options of `run` that only desktop tasks have.
+def only_taken(context: typer.Context, suite: str, *, released: bool = False) -> None:
+    """Refuses options of `run` that only desktop tasks have; the root of tasks is where releases are, too.
 
     Raises:
         BadInput: one was given.
     """
     for option in context.params:
         source = context.get_parameter_source(option)
-        if option not in _TAKEN and source is not None and source.name == "COMMANDLINE":
+        taken = option in _TAKEN or (released and option == "task_root")
+        if not taken and source is not None and source.name == "COMMANDLINE":
             flag = f"--{option.rstrip('_').replace('_', '-')}"
             raise BadInput(f"{flag}: is for desktop tasks; the suite {suite} has --suite-option NAME=VALUE")
-
-
-def _agents(suite: Suite[Any, Any], given: Given, shared: Shared, file: Path | None) -> tuple[AgentAsked, ...]:
-    """The agents of the command line.
-
-    Raises:
-        BadInput: one that there is not, or a model without an agent that calls it.
-    """
-    if file is not None:
-        raise BadInput(f"--agents: is for desktop tasks; name the agents of {suite.name} with --agent")
-    names = given.names or ([suite.callers[0]] if given.model and suite.callers else [suite.agents[0]])
-    model = None
-    if given.model is not None:
-        settings = [*suite.model_defaults, *given.model_options]
-        model = model_asked(
-            suite.wire,
-            given.model,
-            given.base_url,
-            settings,
-            prices=shared.prices,
-            record=shared.record,
-            replay=shared.replay,
-        )
-    options = dict(_pair(entry) for entry in given.options)
-    players = []
-    for text in names:
-        label, _, agent = text.rpartition("=")
-        calls = agent in suite.callers
-        if calls and model is None:
-            raise BadInput(f"--agent {agent}: give --model NAME, and --base-url for an endpoint of your own")
-        usual = "-".join([model.endpoint.model, *suite.marks]) if calls and model else agent
-        players.append(
-            AgentAsked(
-                label=_label(label) or _label(usual), agent=agent, options=options, model=model if calls else None
-            )
-        )
-    if model is not None and not any(player.model for player in players):
-        caller = suite.callers[0] if suite.callers else "one that calls a model"
-        raise BadInput(
-            f"--model {model.endpoint.model}: no agent calls it; give --agent {caller}, or no --agent at all"
-        )
-    return tuple(players)
-
-
-def _pair(entry: str) -> tuple[str, str]:
-    name, equals, value = entry.partition("=")
-    if not equals:
-        raise BadInput(f"--agent-option {entry}: write NAME=VALUE")
-    return name, value
-
-
-def _label(text: str) -> str:
-    """The text as a label: letters, digits, dots, lines."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "-", text).strip("-._")[:60]
 
 
 def _shard(text: str | None) -> Shard | None:

@@ -1,7 +1,7 @@
 """Runs as logs of inspect_ai, one `.eval` file a run and agent, written by its own writer.
 
-A sample is a task (and variant), an epoch is an attempt. What could not be scored is a sample with an error and
-without scores, so that no mean counts it as 0. Needs `pip install 'deskcraft[inspect]'`.
+A sample is a task (and variant) or an item of a suite; an epoch is an attempt. What could not be scored is a sample
+with an error and without scores, so that no mean counts it as 0. Needs `pip install 'deskcraft[inspect]'`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, pstdev
+from typing import Any
 
 import polars as pl
 from inspect_ai.log import (
@@ -30,12 +31,17 @@ from inspect_ai.log import (
 
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
+from deskcraft.export.item_samples import item_sample
 from deskcraft.export.pictures import Screens, ScreenshotStore
 from deskcraft.export.placing import placed
 from deskcraft.export.samples import added, sample_of
-from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.record.folder import RunFolder
 from deskcraft.run.runfile import RunFile
 from deskcraft.study.table import episodes_table
+from deskcraft.suite.plan import Limits as ItemLimits
+from deskcraft.suite.plan import SuiteRun
+from deskcraft.suite.reading import read_record
+from deskcraft.suite.registry import AnyRun, read_run
 from deskcraft.task.digest import digest
 
 SCORES = ("success", "score")
@@ -46,7 +52,7 @@ class _Part:
     """The episodes of one agent in one run."""
 
     run: RunFolder
-    file: RunFile | None
+    file: AnyRun | None
     label: str
     """What run.json calls the agent; the table names the model too, where one label stands for several."""
     agent: str
@@ -85,7 +91,7 @@ def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
     table = episodes_table(runs)
     for path in runs:
         asked = path / "run.json"
-        file = read_model(asked, RunFile) if asked.exists() else None
+        file = read_run(path) if asked.exists() else None
         mine = table.filter(pl.col("run") == str(path))
         labels = {episode.name: episode.agent for episode in file.own} if file else {}
         for (agent,), rows in mine.group_by("agent", maintain_order=True):
@@ -98,12 +104,7 @@ def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
 
 def _log(part: _Part, screens: Screens) -> EvalLog:
     limits = part.file.asked.limits if part.file else Limits()
-    screenshots = ScreenshotStore(part.run.blobs)
-    samples = []
-    for name in part.names:
-        record = part.run.read(name)
-        samples.append(sample_of(name, record, part.run.trajectory(name), screenshots, screens, limits, part.model))
-        screenshots.forget()
+    samples = _item_samples(part, part.file) if isinstance(part.file, SuiteRun) else _samples(part, screens)
     samples.sort(key=lambda sample: (str(sample.id), sample.epoch))
     began = min((s.started_at for s in samples if s.started_at), default="1970-01-01T00:00:00+00:00")
     ended = max((s.completed_at for s in samples if s.completed_at), default=began)
@@ -118,6 +119,24 @@ def _log(part: _Part, screens: Screens) -> EvalLog:
     )
 
 
+def _samples(part: _Part, screens: Screens) -> list[EvalSample]:
+    """Of desktop tasks."""
+    limits = part.file.asked.limits if isinstance(part.file, RunFile) else Limits()
+    screenshots = ScreenshotStore(part.run.blobs)
+    samples = []
+    for name in part.names:
+        record = part.run.read(name)
+        samples.append(sample_of(name, record, part.run.trajectory(name), screenshots, screens, limits, part.model))
+        screenshots.forget()
+    return samples
+
+
+def _item_samples(part: _Part, file: SuiteRun) -> list[EvalSample]:
+    """Of another suite."""
+    suite = file.opened()
+    return [item_sample(name, read_record(part.run, suite, name), suite, file, part.model) for name in part.names]
+
+
 def _planned(part: _Part) -> int:
     """Episodes of this agent that the run was asked for."""
     if part.file is None:
@@ -125,24 +144,24 @@ def _planned(part: _Part) -> int:
     return sum(episode.agent == part.label for episode in part.file.own)
 
 
-def _spec(part: _Part, samples: list[EvalSample], began: str, limits: Limits) -> EvalSpec:
+def _spec(part: _Part, samples: list[EvalSample], began: str, limits: Limits | ItemLimits) -> EvalSpec:
     ids = list(dict.fromkeys(str(sample.id) for sample in samples))
     version = importlib.metadata.version("deskcraft")
-    of_run = {}
-    if part.file is not None:
-        asked = part.file.asked.model_dump(mode="json", exclude={"task_root"}, exclude_none=True)
-        of_run = {"asked": asked, "image": part.file.image_id, "release": part.file.release}
+    of_run = {} if part.file is None else _asked(part.file)
+    name = f"deskcraft-{part.file.suite}" if isinstance(part.file, SuiteRun) else "deskcraft"
+    if isinstance(limits, Limits):
+        of_run["max_steps"] = limits.max_steps
     identity = digest([part.file.digest if part.file else "", part.agent, list(part.names)])
     return EvalSpec(
         eval_id=identity[:22],
         run_id=identity[22:44],
-        task_id=digest(["task", part.agent])[:22],
+        task_id=digest(["task" if name == "deskcraft" else name, part.agent])[:22],
         created=began,
-        task="deskcraft",
+        task=name,
         task_version=part.file.release if part.file else 0,
         task_args={"agent": part.agent},
         solver=part.agent,
-        dataset=EvalDataset(name="deskcraft", samples=len(ids), sample_ids=ids),
+        dataset=EvalDataset(name=name, samples=len(ids), sample_ids=ids),
         model=part.model,
         config=EvalConfig(
             epochs=max((sample.epoch for sample in samples), default=1),
@@ -150,8 +169,17 @@ def _spec(part: _Part, samples: list[EvalSample], began: str, limits: Limits) ->
             cost_limit=limits.max_cost_usd,
         ),
         packages={"deskcraft": version},
-        metadata={"run": part.run.path.name, "max_steps": limits.max_steps, **of_run},
+        metadata={"run": part.run.path.name, **of_run},
     )
+
+
+def _asked(file: AnyRun) -> dict[str, Any]:
+    """What was asked of a run, without paths of this machine."""
+    if isinstance(file, RunFile):
+        asked = file.asked.model_dump(mode="json", exclude={"task_root"}, exclude_none=True)
+        return {"asked": asked, "image": file.image_id, "release": file.release}
+    asked = file.without_local().asked.model_dump(mode="json", exclude_none=True)
+    return {"suite": file.suite, "asked": asked, "release": file.release}
 
 
 def _results(samples: list[EvalSample], planned: int) -> EvalResults:

@@ -17,7 +17,7 @@ from deskcraft.export.pictures import Screens, ScreenshotStore
 from deskcraft.export.transcript import conversation
 from deskcraft.film.reasons import decisive_failures, ending_sentence
 from deskcraft.plain import plain
-from deskcraft.record.model import EndEvent, EpisodeRecord, Event, TurnEvent, Usage, UserEvent
+from deskcraft.record.model import EndEvent, EpisodeRecord, Event, Status, TurnEvent, Usage, UserEvent
 from deskcraft.task.model import CheckNode
 
 
@@ -136,7 +136,12 @@ def _metadata(name: str, record: EpisodeRecord) -> dict[str, Any]:
 
 
 def _error(record: EpisodeRecord) -> EvalError:
-    text = f"not scored, {record.status} ({POLICY[record.status].meaning}): {plain(record.error)}"
+    return unscored(record.status, record.error)
+
+
+def unscored(status: Status, error: str) -> EvalError:
+    """Why an episode could not be scored."""
+    text = f"not scored, {status} ({POLICY[status].meaning}): {plain(error)}"
     return EvalError(message=text, traceback=text, traceback_ansi=text)
 
 
@@ -163,17 +168,18 @@ def _usage(record: EpisodeRecord, events: list[Event], model: str) -> dict[str, 
     """By model, from the calls; what an agent used without telling of calls is put down to `model`."""
     calls = [call for event in events if isinstance(event, TurnEvent | UserEvent) for call in event.calls]
     if calls:
-        return added({call.model: _converted(call.usage)} for call in calls)
+        return added({call.model: converted(call.usage)} for call in calls)
     whole = record.usage + record.user_usage
-    return {model: _converted(whole)} if whole.input_tokens or whole.output_tokens else {}
+    return {model: converted(whole)} if whole.input_tokens or whole.output_tokens else {}
 
 
 def _roles(record: EpisodeRecord) -> dict[str, ModelUsage]:
     roles = {"agent": record.usage, "user": record.user_usage}
-    return {role: _converted(used) for role, used in roles.items() if used.input_tokens or used.output_tokens}
+    return {role: converted(used) for role, used in roles.items() if used.input_tokens or used.output_tokens}
 
 
-def _converted(usage: Usage) -> ModelUsage:
+def converted(usage: Usage) -> ModelUsage:
+    """Usage as inspect_ai has it."""
     return ModelUsage(
         input_tokens=usage.input_tokens,
         output_tokens=usage.output_tokens,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from deskcraft.desktop.providers import PROVIDERS
 from deskcraft.errors import BadInput
 from deskcraft.release.model import Release
 from deskcraft.run.runfile import Asked, RunFile
+from deskcraft.run.work import Work
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
 
@@ -20,6 +21,8 @@ def release_folders(release: Release, root: TaskRoot, selectors: Iterable[str] =
     Raises:
         BadInput: some were selected, which a run of a release does not allow; UnknownTask: one is not here.
     """
+    if not release.tasks:
+        raise BadInput(f"--release {release.id}: it holds no desktop tasks, but {release.holds}")
     if list(selectors):
         raise BadInput(f"--release {release.id}: it is run whole; leave the selectors away")
     return root.select([task.id for task in release.tasks])
@@ -60,21 +63,25 @@ def plan_faults(planned: RunFile, release: Release) -> Iterator[str]:
     """Where a plan is not all tasks of the release, equally often for each agent, with their digests."""
     tasks = {task.id: task for task in release.tasks}
     attempts = range(1, planned.asked.attempts + 1)
-    episodes = [(e.agent, e.task, e.attempt) for e in planned.episodes]
     agents = {agent.label for agent in planned.asked.agents}
-    wanted = set(itertools.product(agents, tasks, attempts))
+    yield from gaps(planned.episodes, set(itertools.product(agents, tasks, attempts)))
+    for name, what in (("episode_digest", "task"), ("grading_digest", "checks"), ("variant", "variant")):
+        changed = sorted(
+            {e.task for e in planned.episodes if e.task in tasks and getattr(e, name) != getattr(tasks[e.task], name)}
+        )
+        if changed:
+            yield f"another {what} than the release has: {some(changed)}"
+
+
+def gaps(planned: Iterable[Work], wanted: Set[tuple[str, str, int]]) -> Iterator[str]:
+    """Where a plan has other episodes (agent, task, attempt) than it must have."""
+    episodes = [(e.agent, e.task, e.attempt) for e in planned]
     if twice := sorted(episode for episode, count in Counter(episodes).items() if count > 1):
         yield f"planned twice: {_listed(twice)}"
     if missing := sorted(wanted - set(episodes)):
         yield f"not planned: {_listed(missing)}"
     if extra := sorted(set(episodes) - wanted):
         yield f"not of the release: {_listed(extra)}"
-    for name, what in (("episode_digest", "task"), ("grading_digest", "checks"), ("variant", "variant")):
-        changed = sorted(
-            {e.task for e in planned.episodes if e.task in tasks and getattr(e, name) != getattr(tasks[e.task], name)}
-        )
-        if changed:
-            yield f"another {what} than the release has: {_some(changed)}"
 
 
 def _other_image(planned: RunFile, release: Release) -> Iterator[str]:
@@ -85,8 +92,9 @@ def _other_image(planned: RunFile, release: Release) -> Iterator[str]:
 
 
 def _listed(episodes: list[tuple[str, str, int]]) -> str:
-    return _some([f"{agent} {task} #{attempt}" for agent, task, attempt in episodes])
+    return some([f"{agent} {task} #{attempt}" for agent, task, attempt in episodes])
 
 
-def _some(names: list[str]) -> str:
+def some(names: Sequence[str]) -> str:
+    """The first five names, and how many more there are."""
     return ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")

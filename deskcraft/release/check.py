@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from deskcraft.episode.checkpoints import grade_checkpoints
 from deskcraft.episode.grading import Grader
@@ -15,19 +16,28 @@ from deskcraft.image.store import list_images
 from deskcraft.plain import one_line
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.record.model import EpisodeRecord
-from deskcraft.release.bundle import FILES, Manifest
+from deskcraft.release.bundle import FILES, PARTS, Manifest
 from deskcraft.release.freeze import load_release
+from deskcraft.release.item_rules import bound, graded_again, item_episode_findings, item_run_findings, part_of
 from deskcraft.release.model import Release
 from deskcraft.release.rules import Finding, blobs_of, episode_findings, release_tasks, run_findings
-from deskcraft.release.unpack import BrokenBundle, unpack
+from deskcraft.release.suites import items_of
+from deskcraft.release.unpack import BLOBS, BUNDLE, BrokenBundle, inner, unpack
 from deskcraft.run.runfile import RunFile
+from deskcraft.run.work import Work
+from deskcraft.suite.plan import SuiteRun
+from deskcraft.suite.reading import read_record
+from deskcraft.suite.records import ItemRecord
+from deskcraft.suite.registry import DESKTOP, suite_name
 from deskcraft.task.loading import TaskRoot
 from deskcraft.task.model import Task
+
+Tell: TypeAlias = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class AgentResult:
-    """What an agent came to, over all tasks x attempts of the release."""
+    """What an agent came to, over all tasks or items x attempts of the release."""
 
     agent: str
     episodes: int
@@ -37,6 +47,7 @@ class AgentResult:
     successes: int
     skipped: int = 0
     """Of those that are there and not scored: what the desktop could not do. They count like what is absent."""
+    suite: str = DESKTOP
 
     @property
     def success_scored(self) -> float | None:
@@ -58,6 +69,8 @@ class Checked:
     graded: int = 0
     """Verdicts that were made again, those of checkpoints included."""
     results: list[AgentResult] = field(default_factory=list)
+    others: tuple[str, ...] = ()
+    """Suites of the release of which the bundle has no run; their rates are their own."""
 
     @property
     def ok(self) -> bool:
@@ -66,11 +79,20 @@ class Checked:
 
 
 def check_bundle(
-    bundle: Path, root: TaskRoot, tell: Callable[[str], None] = lambda _: None, grader: Grader | None = None
+    bundle: Path,
+    root: TaskRoot,
+    tell: Tell = lambda _: None,
+    grader: Grader | None = None,
+    data: Path | None = None,
 ) -> Checked:
     """Unpacks a bundle into a temporary folder and checks all of it.
 
-    `tell` is called with each episode before it is graded; `grader` is an open grader to use.
+    Args:
+        bundle: Of unknown origin.
+        root: Of the release and its tasks.
+        tell: Called with each episode before it is graded.
+        grader: An open grader to use.
+        data: The folder of a suite's data, where it is none of the suite's own.
 
     Raises:
         BrokenBundle: it cannot be unpacked, or holds other files than a bundle does.
@@ -78,31 +100,109 @@ def check_bundle(
     """
     with tempfile.TemporaryDirectory(prefix="deskcraft-bundle-") as scratch:
         try:
-            return _check(bundle, Path(scratch), root, tell, grader)
+            return _check(bundle, Path(scratch), root, tell, grader, data)
         except BadInput as error:
             if scratch in str(error):  # of a record in it: named by its place in the bundle, on one line
                 raise BrokenBundle(one_line(str(error).replace(f"{scratch}/", f"{bundle}: "), 400)) from error
             raise
 
 
-def _check(bundle: Path, folder: Path, root: TaskRoot, tell: Callable[[str], None], grader: Grader | None) -> Checked:
+def _check(bundle: Path, folder: Path, root: TaskRoot, tell: Tell, grader: Grader | None, data: Path | None) -> Checked:
     names = unpack(bundle, folder)
-    for needed in ("bundle.json", "run.json"):
-        if needed not in names:
-            raise BrokenBundle(f"{bundle}: {needed} is not in it")
-    manifest = read_model(folder / "bundle.json", Manifest)
+    if BUNDLE not in names:
+        raise BrokenBundle(f"{bundle}: {BUNDLE} is not in it")
+    manifest = read_model(folder / BUNDLE, Manifest)
     release = load_release(manifest.release, root)
     checked = Checked(release.id)
-    run = RunFolder(folder)
-    file = read_model(folder / "run.json", RunFile)
-    tasks = release_tasks(release, root)
     checked.findings += _bundle(manifest, release)
+    there = _runs(bundle, names)
+    for prefix in there:
+        run = RunFolder(folder / prefix)
+        suite = suite_name(run.path)
+        if prefix and prefix != f"{PARTS}{suite}/":
+            raise BrokenBundle(f"{bundle}: {prefix}run.json is of the suite {suite}")
+        own = [name.removeprefix(prefix) for name in names if name.startswith(prefix) and name != BUNDLE]
+        if suite == DESKTOP:
+            _check_tasks(run, own, release, root, tell, grader, checked, screens=manifest.screens)
+        else:
+            _check_items(run, own, suite, release, tell, checked, data)
+    has = {DESKTOP, *(part.suite for part in release.suites)} if release.tasks else {p.suite for p in release.suites}
+    checked.others = tuple(sorted(has - {result.suite for result in checked.results}))
+    return checked
+
+
+def _runs(bundle: Path, names: Collection[str]) -> list[str]:
+    """What the names of each run's files begin with: nothing, or a folder for each of several runs."""
+    prefixes = sorted({name.removesuffix(inner(name)) for name in names if name != BUNDLE})
+    if not prefixes or ("" in prefixes and len(prefixes) > 1):
+        raise BrokenBundle(f"{bundle}: run.json is not in it" if not prefixes else f"{bundle}: runs within a run")
+    for prefix in prefixes:
+        if f"{prefix}run.json" not in names:
+            raise BrokenBundle(f"{bundle}: {prefix}run.json is not in it")
+    return prefixes
+
+
+def _check_tasks(
+    run: RunFolder,
+    names: list[str],
+    release: Release,
+    root: TaskRoot,
+    tell: Tell,
+    grader: Grader | None,
+    checked: Checked,
+    *,
+    screens: bool,
+) -> None:
+    """Checks a run of desktop tasks."""
+    file = read_model(run.path / "run.json", RunFile)
+    if not release.tasks:
+        raise BadInput(f"release {release.id} holds no desktop tasks, but {release.holds}")
+    tasks = release_tasks(release, root)
     checked.findings += run_findings(run, file, release)
     with nullcontext(grader) if grader else _grader(file.image_id) as opened:
         records = _episodes(run, file, tasks, checked, tell, opened)
-    checked.findings += _strays(run, names, records, screens=manifest.screens)
-    checked.results = list(_results(release, file, records))
-    return checked
+    wanted = {item.blob for record in records.values() for _, item in blobs_of(record)}
+    checked.findings += _strays(run, names, None if screens else wanted)
+    attempts = max(file.asked.attempts, release.rules.attempts)
+    checked.results += _results(DESKTOP, set(tasks), attempts, file.episodes, records)
+
+
+def _check_items(
+    run: RunFolder, names: list[str], suite: str, release: Release, tell: Tell, checked: Checked, data: Path | None
+) -> None:
+    """Checks a run of another suite."""
+    part = part_of(release, suite)
+    file = read_model(run.path / "run.json", SuiteRun).without_local()
+    opened = bound(file, part).for_grading(data)
+    items = items_of(part, opened, release.id)
+    planned = {episode.name: episode for episode in file.episodes}
+    every = {}
+    for name in run.names():
+        _check_whole(run, name)
+        every[name] = read_record(run, opened, name)
+    checked.findings += item_run_findings(run, file, opened, part, release, every)
+    records = {name: record for name, record in every.items() if name in planned}
+    wanted = {blob for record in records.values() for blob in record.blobs()}
+    for name, record in records.items():
+        tell(name)
+        item = items.get(record.identity.item)
+        if item is None:
+            checked.findings.append(Finding("task", name, "its item is not of the release"))
+            continue
+        found = list(item_episode_findings(run, name, record, planned[name], file, opened, item))
+        checked.findings += found
+        if record.scored and not any(finding.rule == "blob" for finding in found):
+            checked.graded += 1
+            checked.findings += graded_again(run, name, record, opened, item)
+    checked.findings += _strays(run, names, wanted)
+    attempts = max(file.asked.attempts, release.rules.attempts)
+    checked.results += _results(suite, set(items), attempts, file.episodes, records)
+
+
+def _check_whole(run: RunFolder, name: str) -> None:
+    for part in FILES:
+        if not (run.episodes / name / part).is_file():
+            raise BrokenBundle(f"episodes/{name}/{part} is not in the bundle")
 
 
 def _bundle(manifest: Manifest, release: Release) -> Iterator[Finding]:
@@ -117,7 +217,7 @@ def _episodes(
     file: RunFile,
     tasks: dict[str, Task],
     checked: Checked,
-    tell: Callable[[str], None],
+    tell: Tell,
     grader: Grader,
 ) -> dict[str, EpisodeRecord]:
     """Checks and grades all; gives the records of those that were planned."""
@@ -125,9 +225,7 @@ def _episodes(
     records = {}
     for name in run.names():
         tell(name)
-        for part in FILES:
-            if not (run.episodes / name / part).is_file():
-                raise BrokenBundle(f"episodes/{name}/{part} is not in the bundle")
+        _check_whole(run, name)
         record = run.read(name)
         episode, task = planned.get(name), tasks.get(record.identity.task)
         if episode is None:
@@ -176,11 +274,11 @@ def _grader(image_id: str) -> Grader:
     return Grader(image_id if kept else None)
 
 
-def _strays(run: RunFolder, names: list[str], records: dict[str, EpisodeRecord], *, screens: bool) -> Iterator[Finding]:
-    """Files that belong to nothing."""
-    if not screens:
-        wanted = {f"blobs/{item.blob}" for record in records.values() for _, item in blobs_of(record)}
-        stray = sorted(name for name in names if name.startswith("blobs/") and name not in wanted)
+def _strays(run: RunFolder, names: list[str], wanted: Collection[str] | None) -> Iterator[Finding]:
+    """Files that belong to nothing; `wanted` are the blobs of records, None where any may be a screen."""
+    if wanted is not None:
+        blobs = (name for name in names if name.startswith(BLOBS))
+        stray = sorted(name for name in blobs if name.removeprefix(BLOBS) not in wanted)
         if stray:
             yield Finding("extra", "", f"{len(stray)} blobs that no record refers to, {stray[0]} first")
     whole = set(run.names())
@@ -188,22 +286,27 @@ def _strays(run: RunFolder, names: list[str], records: dict[str, EpisodeRecord],
         yield Finding("missing", name, "has no episode.json")
 
 
-def _results(release: Release, file: RunFile, records: dict[str, EpisodeRecord]) -> Iterator[AgentResult]:
-    attempts = max(file.asked.attempts, release.rules.attempts)
-    tasks = {task.id for task in release.tasks}
-    agents: dict[str, list[EpisodeRecord]] = {}
-    for planned in file.episodes:
+def _results(
+    suite: str,
+    tasks: Collection[str],
+    attempts: int,
+    episodes: Iterable[Work],
+    records: Mapping[str, EpisodeRecord | ItemRecord],
+) -> Iterator[AgentResult]:
+    agents: dict[str, list[EpisodeRecord | ItemRecord]] = {}
+    for planned in episodes:
         held = agents.setdefault(planned.agent, [])
         if planned.name in records and planned.task in tasks:
             held.append(records[planned.name])
     for agent, held in sorted(agents.items()):
         scored = [record for record in held if record.scored]
-        episodes = len(tasks) * attempts
+        count = len(tasks) * attempts
         yield AgentResult(
             agent,
-            episodes,
+            count,
             len(scored),
-            max(0, episodes - len(held)),
+            max(0, count - len(held)),
             sum(record.success or 0 for record in scored),
             sum(record.status == "skipped" for record in held),
+            suite,
         )

@@ -7,7 +7,7 @@ import importlib.metadata
 import json
 import re
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,7 +16,8 @@ from pydantic import BaseModel, ValidationError
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import read_model
-from deskcraft.release.model import ID, Canary, Change, Release, ReleasedImage, ReleasedTask, Rules
+from deskcraft.release.model import ID, Canary, Change, Release, ReleasedImage, ReleasedSuite, ReleasedTask, Rules
+from deskcraft.release.suites import item_changes, suite_notes
 from deskcraft.task.digest import digest, episode_digest, evaluators_digest, grading_digest, what_grades
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import Task
@@ -79,8 +80,9 @@ def freeze(
     image: ReleasedImage,
     rules: Rules,
     validated: Path | None = None,
+    suites: Sequence[ReleasedSuite] = (),
 ) -> Release:
-    """The release of these tasks as they are now; nothing is written.
+    """The release of these tasks, and of items of other suites, as they are now; nothing is written.
 
     Raises:
         BadInput: the id is taken or malformed, a task changed without a raised revision, or one is not proved in the
@@ -101,7 +103,7 @@ def freeze(
             "run `deskcraft validate --json FILE` on this image again"
         )
     last = before[-1] if before else None
-    changes = changes_since(last, tasks)
+    changes = (*changes_since(last, tasks), *item_changes(last, suites))
     _check_revisions(changes)
     release = Release(
         id=name,
@@ -109,11 +111,12 @@ def freeze(
         frozen_on=datetime.datetime.now(datetime.UTC).date().isoformat(),
         deskcraft=importlib.metadata.version("deskcraft"),
         canary=Canary(guid=str(uuid.uuid4()), sentence=SENTENCE),
-        validated=NOT_SHOWN if proofs is None else "every task was proved with these digests",
+        validated=_shown(tasks, suites),
         rules=rules,
         image=image,
         evaluators_digest=evaluators_digest(),
         tasks=tasks,
+        suites=tuple(suites),
         since=last.id if last else None,
         changes=changes,
     )
@@ -194,25 +197,44 @@ def _check_revisions(changes: Iterable[Change]) -> None:
         f"{change.task} ({' and '.join(change.digests) or 'revision'}, revision {change.old_revision} -> "
         f"{change.new_revision})"
         for change in changes
-        if change.what == "changed" and (change.new_revision or 0) <= (change.old_revision or 0)
+        if change.what == "changed" and not _raised(change)
     ]
     if silent:
         raise BadInput(f"changed in what a score depends on, without a raised revision: {', '.join(silent)}")
+
+
+def _raised(change: Change) -> bool:
+    """Whether the revision was; a suite that counts none has nothing to raise."""
+    old, new = change.old_revision, change.new_revision
+    return old is None if new is None else new > (old or 0)
+
+
+def _shown(tasks: Sequence[ReleasedTask], suites: Sequence[ReleasedSuite]) -> str:
+    """What was shown of proofs, in words."""
+    parts = [("desktop", tasks)] if tasks else []
+    proved = {name: all(one.proved for one in some) for name, some in parts}
+    proved |= {part.suite: all(item.proved for item in part.items) for part in suites}
+    if all(proved.values()):
+        return "every task was proved with these digests"
+    if not any(proved.values()):
+        return NOT_SHOWN
+    shown, open_ = (", ".join(name for name in proved if proved[name] is yes) for yes in (True, False))
+    return f"every task of {shown} was proved with these digests; of {open_} {NOT_SHOWN}"
 
 
 def _notes(last: Release | None, release: Release) -> tuple[str, ...]:
     if last is None:
         return ()
     notes = []
-    if last.image.id != release.image.id:
+    if last.tasks and release.tasks and last.image.id != release.image.id:
         old, new = last.image.versions, release.image.versions
         differ = sum(old.get(name) != new.get(name) for name in {*old, *new})
         notes.append(f"image: {last.image.id} -> {release.image.id} ({differ} packages differ)")
-    if last.evaluators_digest != release.evaluators_digest:
+    if release.tasks and last.evaluators_digest != release.evaluators_digest:
         notes.append("evaluators: their code has changed, so every grading digest has")
     mine, theirs = release.rules.model_dump(), last.rules.model_dump()
     notes.extend(f"rules: {name}: {theirs[name]} -> {mine[name]}" for name in mine if mine[name] != theirs[name])
-    return tuple(notes)
+    return (*notes, *suite_notes(last, release.suites))
 
 
 def _proofs(path: Path) -> dict[tuple[str, int], _Proved]:

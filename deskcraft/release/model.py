@@ -1,11 +1,23 @@
-"""`releases/ID.json`: what a result must say that it was measured on."""
+"""`releases/ID.json`: what a result must say that it was measured on.
+
+It holds desktop tasks, items of other suites, or both; an attempt counts the same in all of them.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 
+from deskcraft.plain import count_of
 from deskcraft.task.digest import digest
 from deskcraft.task.model import Level, Mode
 
@@ -40,6 +52,34 @@ class ReleasedTask(Model):
     """A validation of just these digests was shown when the release was frozen."""
 
 
+class ReleasedItem(Model):
+    """One item of a suite of a release."""
+
+    id: str
+    digest: str
+    """Over all that it asks and is graded by."""
+    revision: int | None = Field(default=None, ge=1)
+    """None: its suite does not count them."""
+    facts: dict[str, str] = {}
+    proved: bool = False
+    """A run was shown in which a solution succeeded at just this item."""
+
+
+class ReleasedSuite(Model):
+    """What a release has of a suite other than the desktop tasks."""
+
+    suite: str
+    package: str = ""
+    """Name and version of the package that brings the suite; empty: DeskCraft itself."""
+    selectors: tuple[str, ...] = ()
+    """What selects these items, and perhaps more that came later."""
+    options: dict[str, JsonValue] = {}
+    """Options that a run may not choose."""
+    grading_digest: str
+    """Over the code that grades."""
+    items: tuple[ReleasedItem, ...] = Field(min_length=1)
+
+
 class ReleasedImage(Model):
     """The desktop's image and every package in it."""
 
@@ -53,7 +93,7 @@ class Rules(Model):
     protocol: Literal["paper", "published"] = "paper"
     max_steps: int = Field(default=100, ge=1, le=10_000)
     attempts: int = Field(default=1, ge=1)
-    """At least so many of every task; a run makes equally many of each."""
+    """At least so many of every task or item; a run makes equally many of each. The others are for tasks."""
     variant_seed: int | None = None
     """Seed that draws the variants; None: the canonical ones."""
 
@@ -74,6 +114,7 @@ class Change(Model):
     """What became of one task since the release before."""
 
     task: str
+    """Id of a task, or of an item with its suite before it: `pptc/create/trees turn`."""
     what: Literal["added", "removed", "changed"]
     digests: tuple[Literal["work", "checks"], ...] = ()
     """Of a changed task: which differ; none where only the revision was raised."""
@@ -98,12 +139,39 @@ class Release(Model):
     image: ReleasedImage
     evaluators_digest: str
     """Over the evaluators' code."""
-    tasks: tuple[ReleasedTask, ...] = Field(min_length=1)
+    tasks: tuple[ReleasedTask, ...] = ()
+    """The desktop tasks."""
+    suites: tuple[ReleasedSuite, ...] = ()
+    """What it has of other suites; not in the file where there is nothing, as before there were suites."""
     since: str | None
     """The release before; None for the first."""
     changes: tuple[Change, ...]
     notes: tuple[str, ...] = ()
-    """What changed for all tasks at once: image, evaluators, rules."""
+    """What changed for all tasks at once: image, evaluators, rules, a suite's options or grading code."""
+
+    @model_validator(mode="after")
+    def _holds_something(self) -> Release:
+        names = [part.suite for part in self.suites]
+        if not (self.tasks or names):
+            raise ValueError("tasks: a release has at least one task or item")
+        if len(set(names)) < len(names):
+            raise ValueError("suites: one is there twice")
+        return self
+
+    @model_serializer(mode="wrap")
+    def _without_no_suites(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        made: dict[str, Any] = handler(self)
+        return made if self.suites else {name: value for name, value in made.items() if name != "suites"}
+
+    @property
+    def holds(self) -> str:
+        """What it has, in words."""
+        found = [f"{count_of(len(self.tasks), 'task')} on {self.image.id}"] if self.tasks else []
+        return ", ".join([*found, *(f"{count_of(len(part.items), 'item')} of {part.suite}" for part in self.suites)])
+
+    def suite(self, name: str) -> ReleasedSuite | None:
+        """What it has of a suite."""
+        return next((part for part in self.suites if part.suite == name), None)
 
     @property
     def digest(self) -> str:

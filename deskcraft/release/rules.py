@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -117,15 +117,20 @@ def run_findings(run: RunFolder, file: RunFile, release: Release) -> Iterator[Fi
     if (file.image_id, file.image_versions) != (release.image.id, release.image.versions):
         yield Finding("image", "", f"the run used {file.image_id}, the release is of {release.image.id}")
     yield from (Finding("plan", "", sentence) for sentence in plan_faults(file, release))
+    yield from presence(run, [episode.name for episode in file.episodes])
+    yield from _twice(run, sorted(run.names()))
+
+
+def presence(run: RunFolder, planned: Iterable[str]) -> Iterator[Finding]:
+    """Whether just the planned episodes (names) are there, each planned once."""
     there = set(run.names())
-    names = Counter(episode.name for episode in file.episodes)
+    names = Counter(planned)
     for name, count in names.items():
         if count > 1:
             yield Finding("plan", name, f"{count} episodes have this name")
         if name not in there:
             yield Finding("missing", name, "planned, and not there")
     yield from (Finding("extra", name, "was never planned") for name in sorted(there - set(names)))
-    yield from _twice(run, sorted(there))
 
 
 def _twice(run: RunFolder, names: list[str]) -> Iterator[Finding]:

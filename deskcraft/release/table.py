@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from deskcraft.errors import BadInput
-from deskcraft.release.model import Release
+from deskcraft.release.model import Release, ReleasedSuite
 from deskcraft.study.schema import EPISODES
 
 ABSENT = "absent"
@@ -13,7 +13,9 @@ ABSENT = "absent"
 
 
 def complete(episodes: pl.DataFrame, release: Release, attempts: int | None = None) -> pl.DataFrame:
-    """The table of episodes with a row for every task x attempt of the release, for each agent of each run.
+    """The table of episodes with a row for every task or item x attempt of the release, for each agent of each run.
+
+    A run is held to what the release has of its own suite.
 
     What a run does not hold gets the status `absent`: not scored, without success. So every rate has the same
     denominator, and leaving a task out is worth as much as failing it.
@@ -27,8 +29,17 @@ def complete(episodes: pl.DataFrame, release: Release, attempts: int | None = No
     """
     if attempts is not None and attempts < release.rules.attempts:
         raise BadInput(f"release {release.id} asks for {release.rules.attempts} attempts, not {attempts}")
+    suites = {part.suite: _item_rows(part) for part in release.suites}
+    of_tasks = episodes.filter(~pl.col("app").is_in(list(suites)))
+    parts = [(episodes.filter(pl.col("app") == name), rows) for name, rows in suites.items()]
+    kept = [(own, rows) for own, rows in ((of_tasks, _task_rows(release)), *parts) if own.height]
+    whole = [_whole(own, rows, release, attempts) for own, rows in kept or [(of_tasks, _task_rows(release))]]
+    return pl.concat(whole).sort("run", "agent", "task", "attempt")
+
+
+def _whole(episodes: pl.DataFrame, tasks: pl.DataFrame, release: Release, attempts: int | None) -> pl.DataFrame:
+    """The same for runs of one suite; `tasks` is what the release has of it."""
     key = ["run", "agent", "task", "attempt"]
-    tasks = _task_rows(release)
     _check_rows(episodes, tasks, release, key)
     most = pl.max_horizontal(pl.col("attempt").max(), pl.lit(release.rules.attempts))
     runs = episodes.group_by("run", "agent", maintain_order=True).agg(
@@ -50,7 +61,7 @@ def complete(episodes: pl.DataFrame, release: Release, attempts: int | None = No
         (pl.col("task") + pl.lit("#") + pl.col("attempt").cast(pl.String)).alias("episode"),
     )
     cast = [pl.col(name).cast(kind) for name, kind in EPISODES.items()]
-    return pl.concat([episodes.select(cast), rows.select(cast)]).sort("run", "agent", "task", "attempt")
+    return pl.concat([episodes.select(cast), rows.select(cast)])
 
 
 def _task_rows(release: Release) -> pl.DataFrame:
@@ -69,6 +80,16 @@ def _task_rows(release: Release) -> pl.DataFrame:
     )
     rows = [{names.get(name, name): getattr(task, name) for name in columns} for task in release.tasks]
     return pl.DataFrame(rows, schema={names.get(name, name): EPISODES[names.get(name, name)] for name in columns})
+
+
+def _item_rows(part: ReleasedSuite) -> pl.DataFrame:
+    """The columns of `_task_rows`; what a suite does not say of its items is as in the table of episodes."""
+    usual = {"revision": 0, "variant": 0, "app": part.suite, "level": "", "split": "", "mode": None, "language": "en"}
+    rows = [
+        {"task": item.id, **usual, "episode_digest": item.digest, "grading_digest": part.grading_digest}
+        for item in part.items
+    ]
+    return pl.DataFrame(rows, schema={name: EPISODES[name] for name in rows[0]})
 
 
 def _check_rows(episodes: pl.DataFrame, tasks: pl.DataFrame, release: Release, key: list[str]) -> None:

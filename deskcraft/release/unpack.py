@@ -19,8 +19,11 @@ from deskcraft.errors import BadInput
 from deskcraft.intake.files import given_file
 from deskcraft.release.bundle import FILES, MODE
 
-NAMES = re.compile(r"(?:bundle|run)\.json|blobs/[0-9a-f]{64}|episodes/[A-Za-z0-9][A-Za-z0-9._-]{0,199}/[a-z]+\.jsonl?")
-"""What a file of a bundle may be called."""
+PART = re.compile(r"parts/[A-Za-z0-9][A-Za-z0-9._-]{0,59}/(?=.)")
+"""What the names of a run's files begin with where a bundle has several."""
+NAMES = re.compile(r"run\.json|blobs/[0-9a-f]{64}|episodes/[A-Za-z0-9][A-Za-z0-9._-]{0,199}/[a-z]+\.jsonl?")
+"""What a file of a run may be called in a bundle."""
+BUNDLE = "bundle.json"
 BLOBS = "blobs/"
 DIGEST = re.compile(rb"\b[0-9a-f]{64}\b")
 EXTRA = 1000
@@ -60,8 +63,8 @@ def unpack(bundle: Path, to: Path, caps: Caps = Caps()) -> list[str]:
             with zipfile.ZipFile(file) as archive:
                 members = archive.infolist()
                 _check_members(members, bundle, caps)
-                blobs = [member for member in members if member.filename.startswith(BLOBS)]
-                texts = [member for member in members if not member.filename.startswith(BLOBS)]
+                blobs = [member for member in members if inner(member.filename).startswith(BLOBS)]
+                texts = [member for member in members if not inner(member.filename).startswith(BLOBS)]
                 _check_named(blobs, {digest for member in texts for digest in _take_text(archive, member, to)}, bundle)
                 for member in blobs:
                     _take(archive, member, to / member.filename)
@@ -70,6 +73,12 @@ def unpack(bundle: Path, to: Path, caps: Caps = Caps()) -> list[str]:
     except OSError as error:
         raise BrokenBundle(f"{bundle}: cannot be unpacked: {error.strerror or error}") from error
     return [member.filename for member in members]
+
+
+def inner(name: str) -> str:
+    """A file's name in its run."""
+    part = PART.match(name)
+    return name[part.end() :] if part else name
 
 
 def _check_directory(file: IO[bytes], bundle: Path, caps: Caps) -> None:
@@ -101,9 +110,10 @@ def _check_members(members: list[zipfile.ZipInfo], bundle: Path, caps: Caps) -> 
     total = 0
     for member in members:
         name = member.filename
-        if not NAMES.fullmatch(name) or member.orig_filename != name:
+        own = inner(name)
+        if not (name == BUNDLE or NAMES.fullmatch(own)) or member.orig_filename != name:
             raise BrokenBundle(f"{bundle}: no file of a bundle is called {name[:100]!r}")
-        if name.startswith("episodes/") and name.rpartition("/")[2] not in FILES:
+        if own.startswith("episodes/") and name.rpartition("/")[2] not in FILES:
             raise BrokenBundle(f"{bundle}: no file of an episode is called {name[:100]!r}")
         if name in seen:
             raise BrokenBundle(f"{bundle}: {name} is there twice")
@@ -112,7 +122,7 @@ def _check_members(members: list[zipfile.ZipInfo], bundle: Path, caps: Caps) -> 
             raise BrokenBundle(f"{bundle}: {name} is a link, or no regular file")
         if member.flag_bits & 1 or member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
             raise BrokenBundle(f"{bundle}: {name} is encrypted or packed in a way that no bundle is")
-        most = caps.file_bytes if name.startswith("blobs/") else caps.text_bytes
+        most = caps.file_bytes if own.startswith(BLOBS) else caps.text_bytes
         total += member.file_size
         if member.file_size > most or total > caps.total_bytes:
             raise BrokenBundle(f"{bundle}: too large when unpacked: {name} ({member.file_size} bytes)")
@@ -120,7 +130,7 @@ def _check_members(members: list[zipfile.ZipInfo], bundle: Path, caps: Caps) -> 
 
 def _check_named(blobs: list[zipfile.ZipInfo], named: set[bytes], bundle: Path) -> None:
     """Refuses a crowd of blobs that no record names before one of them is written; of a few, whoever checks tells."""
-    extra = [member.filename for member in blobs if member.filename.removeprefix(BLOBS).encode() not in named]
+    extra = [member.filename for member in blobs if inner(member.filename).removeprefix(BLOBS).encode() not in named]
     if len(extra) > EXTRA:
         raise BrokenBundle(f"{bundle}: {len(extra)} of its blobs are named by no record, {extra[0]} for one")
 

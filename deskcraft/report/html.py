@@ -32,7 +32,6 @@ from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded, RunPart
 from deskcraft.report.sheet import Cell, Mark, Sheet, shown
 from deskcraft.report.summary import RunSummary
-from deskcraft.study.tasks import mixtures
 from deskcraft.task.clauses import Assessed, assess
 from simulator.interaction import Delivery
 
@@ -146,7 +145,7 @@ def render(
             title=_title(loaded.runs),
             runs=list(zip(loaded.runs, summaries, strict=True)),
             agents=loaded.agents,
-            mixtures=mixtures(loaded.episodes),
+            mixtures=loaded.mixtures,
             summary=summaries[0] if len(summaries) == 1 and len(loaded.agents) == 1 else None,
             chapters=chapters,
             others=others,

@@ -10,9 +10,11 @@ import polars as pl
 
 from deskcraft.errors import BadInput
 from deskcraft.plain import one_line
+from deskcraft.report.askings import asked_differently, budgets
 from deskcraft.study.planned import Entry, PlanOf, read_plan
 from deskcraft.study.schema import EPISODES
 from deskcraft.study.table import read_tables
+from deskcraft.study.tasks import mixtures
 
 ABSENT = "absent"
 """Status of an episode that a run was to have and has not: it counts as not scored."""
@@ -28,9 +30,11 @@ class RunPart:
     name: str
     facts: tuple[tuple[str, str], ...]
     planned: int
-    """Episodes that were asked for."""
+    """Episodes that were asked for: of a shard its own, of a release all."""
     present: int
     """Complete ones."""
+    asked: tuple[tuple[str, str], ...] = ()
+    """Options whose values must be the same in all runs of a comparison; empty without a run.json."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,12 @@ class Loaded:
     order of `agents`, so that whatever is sorted by it follows."""
     failures: pl.DataFrame
     runs: tuple[RunPart, ...]
+
+    @property
+    def mixtures(self) -> list[str]:
+        """What keeps the runs from being compared, one sentence each; empty if nothing does."""
+        asked = [(run.path, dict(run.asked)) for run in self.runs if run.asked]
+        return [*mixtures(self.episodes), *asked_differently(asked)]
 
     @property
     def agents(self) -> list[str]:
@@ -67,12 +77,10 @@ def load(runs: Sequence[Path]) -> Loaded:
     for path in paths:
         own = episodes.filter(pl.col("run") == str(path))
         said = read_plan(path)
-        planned = said.episodes if said else ()
-        fixed = said is not None and bool(said.release) and not said.release.startswith(DEVELOPMENT)
-        facts = _facts(path, said, own)
-        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height))
-        # of a release the whole plan counts, also where the folder is of a part of it
-        absent.append(_absent(own, planned if fixed else _of_this_folder(said), episodes))
+        planned = _counted(said) if said else ()
+        facts, asked = _facts(path, said, own), _asked(said) if said else ()
+        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, asked))
+        absent.append(_absent(own, planned, episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))
     return Loaded(every.cast({"agent": kind}), failures.cast({"agent": kind}), tuple(parts))
@@ -106,9 +114,22 @@ def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.Data
     return renamed[0], renamed[1]
 
 
-def _of_this_folder(said: PlanOf | None) -> Sequence[Entry]:
-    """The planned episodes that this folder is for: all, or those of a shard."""
-    return said.own_entries if said else ()
+def _counted(said: PlanOf) -> Sequence[Entry]:
+    """The planned episodes that a folder is held to: a shard's to its part of the plan, but of a release the whole."""
+    fixed = bool(said.release) and not said.release.startswith(DEVELOPMENT)
+    return said.episodes if fixed else said.own_entries
+
+
+def _asked(said: PlanOf) -> tuple[tuple[str, str], ...]:
+    """What runs must have in common for their rates to be compared, and what no record says."""
+    asked, steps = said.asked, said.asked.limits.max_steps
+    model = f" with {asked.user_model.endpoint.model}" if asked.user_model else ""
+    values = {
+        "--user": one_line(f"{asked.user or 'scripted'}{model}", 80),
+        "--max-steps": str(steps) if steps else "100",
+        **budgets(asked.limits.max_tokens, asked.limits.max_cost_usd),
+    }
+    return tuple(values.items())
 
 
 def _absent(own: pl.DataFrame, planned: Sequence[Entry], known: pl.DataFrame) -> pl.DataFrame:

@@ -18,7 +18,6 @@ from deskcraft.plain import one_line, score
 from deskcraft.report.chapters import Plot
 from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Mark, Sheet, shown
-from deskcraft.study.tasks import mixtures
 
 if TYPE_CHECKING:
     from deskcraft.report.writing import Report
@@ -43,7 +42,7 @@ def print_report(report: Report, console: Console) -> None:
         if run.planned > run.present:
             there = f"unfinished: {run.present:,} of {run.planned:,} episodes are there"
             say(console, f"{there}; what is absent counts as not scored")
-    for sentence in mixtures(report.loaded.episodes):
+    for sentence in report.loaded.mixtures:
         say(console, Text(f"not of one kind: {one_line(sentence, 600)}", "yellow"))
     for chapter in report.chapters:
         for part in chapter.parts:

@@ -21,7 +21,6 @@ from deskcraft.report.html import Part, render
 from deskcraft.report.loading import Loaded, load
 from deskcraft.report.sheet import Sheet
 from deskcraft.report.summary import RunSummary, summarise
-from deskcraft.study.tasks import mixtures
 
 SCHEMA_VERSION = 2
 """Of the JSON. 2: `agents`, `mixtures` and `sheets` stand beside `runs`, whose summaries are unchanged."""
@@ -57,11 +56,10 @@ class Report:
             for run, summary in zip(self.loaded.runs, self.summaries, strict=True)
         ]
         tables = [sheet_json(sheet) for sheet in sheets(self.chapters)]
-        mixed = mixtures(self.loaded.episodes)
         return {
             "schema_version": SCHEMA_VERSION,
             "agents": self.loaded.agents,
-            "mixtures": mixed,
+            "mixtures": self.loaded.mixtures,
             "runs": runs,
             "sheets": tables,
         }

@@ -73,7 +73,13 @@ class Executor(Protocol):
 
 
 def make_executor(
-    name: ExecutorName, run: RunFolder, budget: RunBudget, *, program: str, each_mb: int = MEMORY_MB
+    name: ExecutorName,
+    run: RunFolder,
+    budget: RunBudget,
+    *,
+    program: str,
+    each_mb: int = MEMORY_MB,
+    desktops: bool = True,
 ) -> Executor:
     """The executor of this name for a run.
 
@@ -82,19 +88,22 @@ def make_executor(
         run: the run's folder.
         budget: limit on all model calls of the run.
         program: the module that a worker runs (`deskcraft.suite.worker`).
-        each_mb: memory of one desktop.
+        each_mb: memory of one worker, its desktop included.
+        desktops: whether a worker has a desktop, of which the nodes of a cluster may have a number to give.
 
     Raises:
         BadInput: its package is not installed, or no cluster answers.
     """
     if name == "ray":
-        return ray_executor(run, budget, program)
+        return ray_executor(run, budget, program, each_mb=each_mb, desktops=desktops)
     from deskcraft.run.processes import ProcessExecutor
 
     return ProcessExecutor(run, budget, program=program, each_mb=each_mb)
 
 
-def ray_executor(run: RunFolder, budget: RunBudget, program: str) -> Executor:
+def ray_executor(
+    run: RunFolder, budget: RunBudget, program: str, *, each_mb: int = MEMORY_MB, desktops: bool = True
+) -> Executor:
     """Workers as actors of a Ray cluster: `deskcraft.run.ray_workers.RayExecutor`.
 
     Raises:
@@ -106,4 +115,4 @@ def ray_executor(run: RunFolder, budget: RunBudget, program: str) -> Executor:
         if error.name != "ray":
             raise
         raise BadInput("--executor ray: Ray is not installed; `pip install 'deskcraft[ray]'`") from error
-    return cast(Executor, module.RayExecutor(run, budget, program))
+    return cast(Executor, module.RayExecutor(run, budget, program, each_mb=each_mb, desktops=desktops))

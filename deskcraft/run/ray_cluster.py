@@ -86,10 +86,10 @@ class Needs:
         return int(min(node["Resources"].get(name, 0) // amount for name, amount in needs.items()))
 
 
-def needs() -> Needs:
-    """A core and the memory of a desktop, and one of the resource `desktops` if the cluster has it."""
+def needs(each_mb: int = MEMORY_MB, *, desktops: bool = True) -> Needs:
+    """A core, memory, and for a desktop one of the resource `desktops` if the cluster has it."""
     there: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-    return Needs({DESKTOPS: 1} if DESKTOPS in there else {})
+    return Needs({DESKTOPS: 1} if desktops and DESKTOPS in there else {}, memory=each_mb * _MB)
 
 
 def find_room(each: Needs) -> dict[str, int]:

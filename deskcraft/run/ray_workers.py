@@ -15,6 +15,7 @@ from typing import Any
 import ray
 from ray.exceptions import RayError
 
+from deskcraft.desktop.capacity import MEMORY_MB
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import RunFolder
@@ -43,8 +44,11 @@ class _Actor:
 class RayExecutor:
     """An `Executor` over the cluster at $RAY_ADDRESS, the one that runs here, or a Ray of its own on this machine."""
 
-    def __init__(self, run: RunFolder, budget: RunBudget, program: str) -> None:
-        """Connects, and checks every node that can hold workers; `program` is the module that a worker runs.
+    def __init__(
+        self, run: RunFolder, budget: RunBudget, program: str, *, each_mb: int = MEMORY_MB, desktops: bool = True
+    ) -> None:
+        """Connects, and checks every node that can hold workers of `each_mb`, each with a desktop or without;
+        `program` is the module that a worker runs.
 
         Raises:
             BadInput: no cluster answers, or a node lacks something.
@@ -56,7 +60,7 @@ class RayExecutor:
         self._order = WorkOrder(path, marker, Path.cwd(), release(), budget.model_dump_json(), program)
         try:
             connect()
-            self._each = needs()
+            self._each = needs(each_mb, desktops=desktops)
             self._capacity = find_room(self._each)
             self._remove_markers()  # left by drivers that were killed
             (path / marker).touch()

@@ -10,6 +10,7 @@ from deskcraft.errors import BadInput
 from deskcraft.intake.files import PLAN_BYTES, read_inside
 from deskcraft.intake.parsing import model_from
 from deskcraft.record.model import Count
+from deskcraft.run.shards import deal
 
 
 class _Read(BaseModel):
@@ -25,8 +26,8 @@ class Entry(_Read):
     task: str = ""
     variant: Count = 0
     attempt: Count = 1
-    agent: str | None = None
-    """The agent's label; None in plans of one agent of before."""
+    agent: str = ""
+    """The agent's label; empty in plans of one agent of before."""
 
 
 class ShardOf(_Read):
@@ -37,9 +38,23 @@ class ShardOf(_Read):
 
 
 class LimitsOf(_Read):
-    """The budget of steps."""
+    """The budgets of an episode."""
 
     max_steps: int | None = Field(default=None, ge=1, le=2**31 - 1)
+    max_tokens: int | None = None
+    max_cost_usd: float | None = None
+
+
+class EndpointOf(_Read):
+    """Where a model is called."""
+
+    model: str = ""
+
+
+class ModelOf(_Read):
+    """A model that was asked for."""
+
+    endpoint: EndpointOf = EndpointOf()
 
 
 class AskedOf(_Read):
@@ -50,6 +65,8 @@ class AskedOf(_Read):
     variant_seed: int | None = None
     desktop: str = ""
     ask: str | None = None
+    user: str = ""
+    user_model: ModelOf | None = None
     limits: LimitsOf = LimitsOf()
     shard: ShardOf | None = None
 
@@ -63,9 +80,12 @@ class PlanOf(_Read):
 
     @property
     def own_entries(self) -> tuple[Entry, ...]:
-        """The episodes that the folder is for: a shard's holds the whole plan and gets every n-th of it."""
+        """The episodes that the folder is for: a shard's holds the whole plan, and is for its part of it."""
         shard = self.asked.shard
-        return self.episodes[shard.number - 1 :: shard.of] if shard else self.episodes
+        if shard is None:
+            return self.episodes
+        owners = deal(self.episodes, shard.of)
+        return tuple(entry for entry in self.episodes if owners[entry.name] == shard.number)
 
     @property
     def own(self) -> int:

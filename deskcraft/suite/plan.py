@@ -120,6 +120,14 @@ class SuiteRun(_Model):
 
         return suite_class(self.suite)(self._options(suite_class(self.suite)))
 
+    def without_local(self) -> SuiteRun:
+        """The same without options that name files of a machine, for whoever takes it from somebody else."""
+        from deskcraft.suite.registry import suite_class
+
+        local = suite_class(self.suite).local_options
+        options = {name: value for name, value in self.asked.options.items() if name not in local}
+        return self.model_copy(update={"asked": self.asked.model_copy(update={"options": options})})
+
     def for_grading(self, given: Path | None) -> Suite[Any, Any]:
         """The suite, to grade this run again with data that the user may have to name.
 

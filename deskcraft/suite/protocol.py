@@ -51,6 +51,8 @@ class Item(Generic[T]):
     content: T = field(repr=False, compare=False)
     facts: Mapping[str, str] = field(default_factory=dict)
     """What episodes are grouped by in reports, by name: `{"split": "create"}`."""
+    revision: int | None = None
+    """Where a suite counts revisions: one that differs between two releases needs another number. None: it may."""
 
 
 class Recorder(Protocol):
@@ -154,6 +156,8 @@ class Suite(ABC, Generic[T, R]):
         agents: Names that `--agent` knows, for messages; the first one plays where none is named.
         callers: Those of them that call a model. With `--model` and no `--agent` the first of these plays.
         model_defaults: `--model-option`s that a user's come after.
+        free_options: Options that runs of a release may choose, such as how a model is prompted; all others are pinned.
+        local_options: Options that name files of a machine: a release does not pin them, and bundles are without them.
     """
 
     name: ClassVar[str]
@@ -163,6 +167,8 @@ class Suite(ABC, Generic[T, R]):
     agents: ClassVar[tuple[str, ...]]
     callers: ClassVar[tuple[str, ...]] = ()
     model_defaults: ClassVar[tuple[str, ...]] = ()
+    free_options: ClassVar[frozenset[str]] = frozenset()
+    local_options: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, options: Any = None) -> None:
         """Takes a value of `Options`; that of the defaults if none is given."""
@@ -249,6 +255,14 @@ class Suite(ABC, Generic[T, R]):
                 **{f"extra.{name}": value for name, value in own.extra.items()},
             }
         return settings
+
+    def privileged(self, agent: str) -> bool:
+        """Whether an agent, by its name, is handed the answers, so that what it does is no result of a release."""
+        return agent == "solution"
+
+    def faults(self, item: Item[T], record: R) -> Iterable[str]:
+        """What in a record cannot be as it says, for runs that somebody else submits; grades are made again anyway."""
+        return ()
 
     def problems(self) -> tuple[int, str]:
         """How many items of the data cannot be played, and where they are listed."""

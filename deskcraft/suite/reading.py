@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder, read_model
 from deskcraft.suite.protocol import Suite
 
+AnySuite: TypeAlias = Suite[Any, Any] | type[Suite[Any, Any]]
 
-def records(run: RunFolder, suite: Suite[Any, Any]) -> Iterator[tuple[str, Any]]:
+
+def records(run: RunFolder, suite: AnySuite) -> Iterator[tuple[str, Any]]:
     """All complete episodes of a run by name.
 
     Raises:
@@ -20,7 +22,7 @@ def records(run: RunFolder, suite: Suite[Any, Any]) -> Iterator[tuple[str, Any]]
         yield name, read_record(run, suite, name)
 
 
-def read_record(run: RunFolder, suite: Suite[Any, Any], name: str) -> Any:
+def read_record(run: RunFolder, suite: AnySuite, name: str) -> Any:
     """One complete episode.
 
     Raises:

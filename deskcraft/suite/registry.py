@@ -78,6 +78,12 @@ def suite_class(name: str) -> type[Suite[Any, Any]]:
     return found
 
 
+def suite_package(name: str) -> str:
+    """Name and version of the package that brings a suite; empty: the project itself."""
+    plugin = find_plugin(PLUGGED, name, SUITES)
+    return f"{plugin.origin.distribution} {plugin.origin.version}" if plugin else ""
+
+
 def misfit(thing: Any) -> str:
     """Why a thing is no suite, in words that follow "cannot be used: "; empty if it is one."""
     return "" if isinstance(thing, type) and issubclass(thing, Suite) else "it is no subclass of Suite"

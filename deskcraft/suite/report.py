@@ -14,6 +14,7 @@ from deskcraft.errors import BadInput
 from deskcraft.plain import one_line
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.report.askings import asked_differently, budgets
 from deskcraft.report.chapters import Chapter, only, sheets
 from deskcraft.report.html import Part, render_tables
 from deskcraft.report.terminal import print_sheet, say
@@ -185,6 +186,8 @@ def _notes(runs: Sequence[RunPart]) -> list[str]:
         notes += [f"{part.path}: {note}" for note in part.suite.notes(part.file)]
     if len({part.file.grading_digest for part in runs}) > 1:
         notes.append("the runs were graded by different versions of the code")
+    limits = [(part.path, part.file.asked.limits) for part in runs]
+    notes += asked_differently([(path, budgets(own.max_tokens, own.max_cost_usd)) for path, own in limits])
     if len({part.suite.facts(part.file).get("data") for part in runs}) > 1:
         notes.append("the runs are of different data sets: their rates cannot be compared")
     return [one_line(note, 600) for note in notes]

@@ -173,7 +173,7 @@ class TaskRoot:
             BadInput: a selector file cannot be read.
         """
         folders = self.folders()
-        patterns = [p for s in selectors for p in _expand(s)]
+        patterns = [p for s in selectors for p in expanded(s)]
         if not folders:
             raise UnknownTask(f"no task in {self.tasks}; give another folder with --task-root")
         if not patterns:
@@ -230,7 +230,12 @@ def _as_written(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, **({"instruction": said(data["instruction"])} if "instruction" in data else {}), **listed}
 
 
-def _expand(selector: str) -> list[str]:
+def expanded(selector: str) -> list[str]:
+    """The selectors that one stands for: `@FILE` for the lines of a file, any other for itself.
+
+    Raises:
+        BadInput: the file cannot be read.
+    """
     if not selector.startswith("@"):
         return [selector]
     try:

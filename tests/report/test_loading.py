@@ -9,7 +9,9 @@ import pytest
 
 from deskcraft.record.folder import RunFolder, episode_name
 from deskcraft.report.loading import ABSENT, load
+from deskcraft.run.shards import deal
 from deskcraft.study.overview import rates
+from deskcraft.study.planned import read_plan
 from tests.view.runs import leaf, record, task, verdict, write
 
 GOOD, BAD = verdict([leaf(True)]), verdict([leaf(False)])
@@ -61,6 +63,44 @@ def test_in_a_run_of_a_release_what_is_absent_counts_as_not_scored(run_folder: R
         ("mock/b", 1, "mock", "?", False),
         ("mock/b", 2, "mock", "?", False),
     ]
+
+
+def test_a_shard_is_held_to_its_own_part_of_the_plan(run_folder: RunFolder) -> None:
+    write(run_folder, record(task("a"), GOOD), [])
+    planned(run_folder, list("abcde"), "dev-0.1.0")
+    path = run_folder.path / "run.json"
+    said = json.loads(path.read_text())
+    entries = read_plan(run_folder.path)
+    assert entries is not None
+    owner = deal(entries.episodes, 2)[episode_name("mock/a", 0, "tester", 1)]
+    said["asked"]["shard"] = {"number": owner, "of": 2}
+    path.write_text(json.dumps(said))
+    own = [name for name, number in deal(entries.episodes, 2).items() if number == owner]
+    loaded = load([run_folder.path])
+    assert (loaded.runs[0].planned, sorted(loaded.episodes["episode"])) == (len(own), sorted(own))
+    path.write_text(json.dumps({**said, "release": "2026.11"}))
+    loaded = load([run_folder.path])
+    assert (loaded.runs[0].planned, loaded.episodes.height) == (5, 5), "of a release the whole plan counts"
+
+
+def test_runs_that_were_asked_differently_are_told_in_one_line(run_folder: RunFolder) -> None:
+    asked: list[dict[str, object]] = [
+        {"limits": {"max_tokens": 100}},
+        {"user": "llm", "user_model": {"endpoint": {"model": "m"}}, "limits": {"max_tokens": 100}},
+        {"limits": {"max_cost_usd": 2}},
+    ]
+    runs = [run_folder, other(run_folder, "second"), other(run_folder, "third")]
+    for run, values, slug in zip(runs, asked, "abc", strict=True):
+        write(run, record(task(slug), GOOD), [])
+        planned(run, [slug], "dev-0.1.0")
+        said = json.loads((run.path / "run.json").read_text())
+        (run.path / "run.json").write_text(json.dumps({**said, "asked": {**said["asked"], **values}}))
+    (line,) = [one for one in load([run.path for run in runs]).mixtures if "differently" in one]
+    assert line == (
+        "the runs were asked differently: --user scripted (run, third), llm with m (second); "
+        "--max-tokens 100 (run, second), none (third); --max-cost none (run, second), 2 USD (third)"
+    )
+    assert not any("differently" in one for one in load([run_folder.path]).mixtures)
 
 
 def test_one_agent_in_two_runs_is_one_row(run_folder: RunFolder) -> None:

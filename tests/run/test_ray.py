@@ -209,6 +209,34 @@ def test_a_desktop_on_a_node_gives_the_same_record(cluster: Cluster, tmp_path: P
     assert found[0] == found[1] != {}
 
 
+def test_items_of_a_suite_are_resumed_after_a_kill(cluster: Cluster, tmp_path: Path) -> None:
+    items = ["pptc/create/b*", "pptc/create/c*", "--suite-option", "evaluation=turn", "--agent", "solution"]
+    argv = [sys.executable, "-m", "deskcraft.cli.app", "run", *items, "--out"]
+    out = tmp_path / "run"
+    environment = {**os.environ, "RAY_ADDRESS": cluster.address}
+    again = [*argv, str(out), "--executor", "ray", "--jobs", "2"]
+    driver = subprocess.Popen(again, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment)
+    watch(driver, lambda: bool(ended(out)), "an episode")
+    driver.send_signal(signal.SIGKILL)
+    driver.communicate(timeout=PATIENCE_S)
+    wait_until(lambda: not workers(out), PATIENCE_S, "the end of the workers")
+    kept = {name: (out / "episodes" / name / "episode.json").read_bytes() for name in RunFolder(out).names()}
+    done = subprocess.run(again, capture_output=True, text=True, timeout=PATIENCE_S, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    found = dict(RunFolder(out).outcomes())
+    assert len(found) == 6 and all(outcome["success"] == 1 for outcome in found.values())
+    assert kept and len(kept) < 6, "the driver was killed in the middle"
+    assert all((out / "episodes" / name / "episode.json").read_bytes() == data for name, data in kept.items())
+
+
+def test_a_worker_without_a_desktop_takes_none_of_the_cluster_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    from deskcraft.run import ray_cluster
+
+    monkeypatch.setattr("ray.cluster_resources", lambda: {"CPU": 2.0, "desktops": 1.0})
+    assert ray_cluster.needs().resources == {"desktops": 1}
+    assert str(ray_cluster.needs(400, desktops=False)) == "1 CPU, 400 MB"
+
+
 # -- what a node must have --
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from deskcraft.cli.agents_file import Given, Shared
+from deskcraft.cli.item_agents import suite_agents
 from deskcraft.errors import BadInput
 from deskcraft.export.tables import export_tables
 from deskcraft.model.ledger import RunBudget
+from deskcraft.model.prices import Prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.node import release
 from deskcraft.run.runfile import AgentAsked
@@ -19,6 +22,7 @@ from deskcraft.run.work_order import WorkOrder
 from deskcraft.suite import registry
 from deskcraft.suite.plan import SuiteAsked, SuiteRun, begin_items, plan
 from deskcraft.suite.playing import recorder_of_lost
+from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.reading import read_record
 from deskcraft.suite.registry import by_suite, read_run, register, suite_of
 from deskcraft.suite.reports import Reports
@@ -183,7 +187,8 @@ def mock_root() -> Path:
         (("sums/*", "--suite-option", "size=7"), "the suite sums has no such option; there are largest, kill"),
         (("sums/*", "--variant", "7"), "--variant: is for desktop tasks"),
         (("sums/*", "--model", "m"), "no agent calls it"),
-        (("sums/*", "--release", "2026.1"), "a release holds desktop tasks"),
+        (("sums/*", "--release", "2026.1"), "no release '2026.1'"),
+        (("@none",), "@none: cannot read the list"),
         (("sums/*", "--agent", "a=two", "--agent", "a=two"), "two agents are called 'a'"),
         (("mock/write-note", "--suite-option", "a=b"), "--suite-option: is for the items of a suite"),
     ],
@@ -192,6 +197,82 @@ def test_what_cannot_be_meant_is_one_line(there: Path, args: tuple[str, ...], sa
     with pytest.raises(BadInput, match=says) as caught:
         command(there, "run", *args, "--out", "run")
     assert "\n" not in str(caught.value) and not (there / "run").exists()
+
+
+def test_selectors_stand_in_a_file(there: Path) -> None:
+    (there / "some.txt").write_text("# the first ones\nsums/1+1\nsums/2+*\n")
+    assert command(there, "run", "@some.txt", "--agent", "two", "--out", "run") == 0
+    file = read_run(there / "run")
+    assert isinstance(file, SuiteRun) and file.asked.selectors == ("1+1", "2+*")
+    assert len(RunFolder(there / "run").names()) == 4
+    (there / "both.txt").write_text("sums/1+1\nmock/write-note\n")
+    with pytest.raises(BadInput, match="one run is of one suite"):
+        command(there, "run", "@both.txt", "--out", "other")
+
+
+def test_agents_stand_in_a_file(there: Path) -> None:
+    (there / "agents.yaml").write_text("- {agent: two, label: a}\n- {agent: two, label: b, options: {loud: true}}\n")
+    given = ("--agents", "agents.yaml", "--agent", "solution", "--suite-option", "largest=1")
+    assert sums(there, *given) == 0
+    file = read_run(there / "run")
+    assert [(one.label, one.agent, one.options) for one in file.asked.agents] == [
+        ("solution", "solution", {}),
+        ("a", "two", {}),
+        ("b", "two", {"loud": "true"}),
+    ]
+    assert len(RunFolder(there / "run").names()) == 3
+
+
+def test_models_of_a_file_are_asked_as_the_suite_asks_them(tmp_path: Path) -> None:
+    path = tmp_path / "agents.yaml"
+    path.write_text("- {agent: model, model: m, base_url: 'http://h', model_options: {max_tokens: 7}}\n")
+    (agent,) = suite_agents(Pptc(), Given(), Shared(Prices()), path)
+    assert agent.label == "m" and agent.model is not None
+    assert (agent.model.settings.max_tokens, agent.model.settings.temperature) == (7, 0)
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("agent: two, observe: a11y", "agent 1: observe: is for desktop tasks"),
+        ("agent: two, model: m", "agent 1: 'two' calls no model; those of sums that do: none"),
+        ("agent: two, base_url: x", "agent 1: has model settings but no model"),
+        ("agent: two, label: /", "agent 1: label"),
+    ],
+)
+def test_a_file_of_agents_that_cannot_be_meant_is_one_line(there: Path, entry: str, says: str) -> None:
+    (there / "agents.yaml").write_text(f"- {{{entry}}}\n")
+    with pytest.raises(BadInput, match=says) as caught:
+        sums(there, "--agents", "agents.yaml")
+    assert "\n" not in str(caught.value) and not (there / "run").exists()
+
+
+def test_runs_are_logs_of_inspect(there: Path) -> None:
+    from inspect_ai.log import read_eval_log
+
+    assert sums(there, "--agent", "two", "--agent", "broken", "--suite-option", "largest=2") == 1
+    assert command(there, "export", "run", "--format", "inspect", "--out", "logs") == 0
+    logs = {log.eval.solver: log for log in (read_eval_log(path) for path in sorted((there / "logs").iterdir()))}
+    assert [log.eval.task for log in logs.values()] == ["deskcraft-sums"] * 2
+    samples = logs["two"].samples or []
+    assert [sample.id for sample in samples] == ["1+1", "1+2", "2+1", "2+2"]
+    right, wrong = samples[:2]
+    assert right.scores is not None and (right.scores["success"].value, right.metadata["facts"]) == (1, {"first": "1"})
+    assert wrong.scores is not None and wrong.scores["success"].explanation == "✗ sums.answer: 1+2 is not 2"
+    assert [(message.role, message.text) for message in wrong.messages] == [("user", "1+2"), ("assistant", "2")]
+    assert wrong.metadata["answer"] == "2"
+    lost = (logs["broken"].samples or [])[0]
+    assert lost.scores is None and lost.error is not None and "endpoint_error" in lost.error.message
+
+
+def test_a_report_says_what_was_asked_differently(there: Path) -> None:
+    for name, budget in (("a", "100"), ("b", "100"), ("c", "200")):
+        given = ("--agent", "two", "--max-tokens", budget, "--suite-option", "largest=1", "--out", name)
+        assert command(there, "run", "sums/*", *given) == 0
+    (report,) = Reports.of([there / "a", there / "b", there / "c"]).others
+    assert "the runs were asked differently: --max-tokens 100 (a, b), 200 (c)" in report.notes
+    (same,) = Reports.of([there / "a", there / "b"]).others
+    assert not any("differently" in note for note in same.notes)
 
 
 def test_a_node_says_which_item_it_lacks(there: Path) -> None:

@@ -10,6 +10,7 @@ from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.errors import BadInput
 from deskcraft.model.endpoint import Wire
 from deskcraft.plain import count_of
+from deskcraft.record.model import Usage
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.pptc.agents import known, wrong_number
@@ -37,6 +38,8 @@ class Pptc(Suite[Part, SessionRecord]):
     agents: ClassVar[tuple[str, ...]] = ("solution", "noop", "wrong:N", MODEL)
     callers: ClassVar[tuple[str, ...]] = (MODEL,)
     model_defaults: ClassVar[tuple[str, ...]] = ("max_tokens=2048", "temperature=0")  # the paper's, appendix G
+    free_options: ClassVar[frozenset[str]] = frozenset(PptcOptions.model_fields) - {"evaluation", "split", "data"}
+    local_options: ClassVar[frozenset[str]] = frozenset({"data"})
     options: PptcOptions
 
     def items(self, selectors: Sequence[str]) -> list[Item[Part]]:
@@ -53,6 +56,8 @@ class Pptc(Suite[Part, SessionRecord]):
     def grade(self, episode: Recorded[Part, SessionRecord]) -> SessionOutcome:
         """Carries the recorded programs out anew; what a model was shown in later turns is what it was."""
         part, record = episode.item.content, episode.record
+        if len(record.turns) != len(part.session.turns):
+            raise BadInput(f"{len(record.turns)} turns, and the session has {len(part.session.turns)}")
         turns = []
         for step, old in zip(walk(part.session, part.evaluation), record.turns, strict=True):
             _, graded = step.take(old.program, episode.blobs.put)
@@ -126,6 +131,18 @@ class Pptc(Suite[Part, SessionRecord]):
     def settings(self, agent: AgentAsked) -> dict[str, str | int | float | bool | None]:
         """Of a model also how it is prompted."""
         return super().settings(agent) | (self.options.settings if agent.model is not None else {})
+
+    def privileged(self, agent: str) -> bool:
+        """The authored programs, right and wrong."""
+        return agent != MODEL and agent != "noop"
+
+    def faults(self, item: Item[Part], record: SessionRecord) -> Iterable[str]:
+        """Turns that are not the session's, and sums that are not those of the turns."""
+        turns = [(turn.number, turn.instruction) for turn in record.turns]
+        if record.scored and turns != [(turn.number, turn.instruction) for turn in item.content.session.turns]:
+            yield "its turns are not those of the session"
+        if record.scored and record.usage != sum((turn.usage for turn in record.turns), Usage()):
+            yield "the record's usage is not the sum of its turns'"
 
     def problems(self) -> tuple[int, str]:
         """What of the public data set cannot be played."""

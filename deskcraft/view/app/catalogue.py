@@ -226,7 +226,7 @@ def _labels(run: OpenRun) -> pl.DataFrame:
         return pl.DataFrame(schema=schema)
     if plan is None:
         return pl.DataFrame(schema=schema)
-    run.planned = len(plan.episodes)
+    run.planned = plan.own
     budget = plan.asked.limits.max_steps
     rows = [(entry.name, entry.agent or None, budget) for entry in plan.episodes]
     return pl.DataFrame(rows, schema=schema, orient="row").unique("episode", maintain_order=True)
