@@ -11,11 +11,12 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
 from deskcraft.task.clauses import Clause
 from deskcraft.task.steps import Model, Step
-from evaluators import parse_checks
+from evaluators.grade import parse_checks
 from evaluators.plugins import Plugin
 from evaluators.registry import evidence_names, plugins_of, validate_leaf
-from simulator import AuthoredAnswer, names_topic
+from simulator import AuthoredAnswer
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
+from simulator.wordings import names_topic
 
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
 Level: TypeAlias = Literal["L1", "L2", "L3"]

@@ -16,7 +16,8 @@ from deskcraft.desktop.actions import Done, Type
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
-from deskcraft.report import Report, html
+from deskcraft.report import html
+from deskcraft.report.writing import Report
 from deskcraft.task.clauses import Clause
 from deskcraft.view.pictures import BUDGET_BYTES
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
