@@ -42,9 +42,14 @@ class Tables:
 
 
 def read_tables(runs: Iterable[Path], processes: int | None = None) -> Tables:
-    """Both tables of all complete episodes of these runs; `processes` None: as many as help.
+    """Reads all complete episodes of these runs. Where one label stands for several models, the model is put behind it.
 
-    Where one label stands for several models, the model is put behind it.
+    Args:
+        runs: folders of runs.
+        processes: how many read; as many as help if not given.
+
+    Returns:
+        Both tables, and how many episodes were planned.
 
     Raises:
         BadInput: no folder of a run, the same one twice, or a record that cannot be read; with its path.

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING
 from deskcraft.lazy import exports
 
 if TYPE_CHECKING:
-    from deskcraft.suite.protocol import Column, Failure, Item, NoOptions, Recorded, Recorder, Shown, Suite
+    from deskcraft.suite.protocol import Item, NoOptions, Recorded, Recorder, Suite
     from deskcraft.suite.records import ItemRecord, Outcome
+    from deskcraft.suite.said import Column, Failure, Shown
 else:
     __getattr__, __dir__ = exports(
         __name__,
-        {"protocol": "Column Failure Item NoOptions Recorded Recorder Shown Suite", "records": "ItemRecord Outcome"},
+        {
+            "protocol": "Item NoOptions Recorded Recorder Suite",
+            "records": "ItemRecord Outcome",
+            "said": "Column Failure Shown",
+        },
     )
 
 __all__ = ["Column", "Failure", "Item", "ItemRecord", "NoOptions", "Outcome", "Recorded", "Recorder", "Shown", "Suite"]
