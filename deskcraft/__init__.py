@@ -9,34 +9,22 @@ print(record.success, record.score)
 env = deskcraft.gym.DesktopEnv("inkscape/*")
 """
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from typing import TYPE_CHECKING, Any
+from deskcraft.lazy import exports
 
 if TYPE_CHECKING:
+    from deskcraft import errors
     from deskcraft import gym as gym
     from deskcraft import study as study
     from deskcraft.bridge.single import run_episode
     from deskcraft.desktop.opening import open_desktop
     from deskcraft.task.loading import load_tasks
+else:
+    __getattr__, __dir__ = exports(
+        __name__,
+        {"bridge.single": "run_episode", "desktop.opening": "open_desktop", "task.loading": "load_tasks"},
+        "errors gym study",
+    )
 
-__all__ = ["load_tasks", "open_desktop", "run_episode"]
-_HOMES = {
-    "load_tasks": "deskcraft.task.loading",
-    "open_desktop": "deskcraft.desktop.opening",
-    "run_episode": "deskcraft.bridge.single",
-}
-
-_PACKAGES = ("gym", "study")
-"""Packages that are there without an import of their own."""
-
-
-def __getattr__(name: str) -> Any:
-    """Imports a public name when it is first used, so that `import deskcraft` costs nothing."""
-    import importlib
-
-    if name in _PACKAGES:
-        return importlib.import_module(f"deskcraft.{name}")
-    if name in _HOMES:
-        return getattr(importlib.import_module(_HOMES[name]), name)
-    raise AttributeError(f"module 'deskcraft' has no attribute '{name}'")
+__all__ = ["errors", "load_tasks", "open_desktop", "run_episode"]

@@ -149,6 +149,12 @@ class CallError(DeskCraftError):
     """A model call failed; its tries count like those of a successful call."""
 
     def __init__(self, message: str, call: CallRecord | None = None) -> None:
+        """Takes the message, and the record of what was tried.
+
+        Args:
+            message: what happened, and with which model.
+            call: the record of the call; None if nothing was sent.
+        """
         super().__init__(message)
         self.call = call
         """The record of the call; None if nothing was sent."""

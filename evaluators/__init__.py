@@ -5,63 +5,35 @@ A leaf of the project: it imports nothing of deskcraft. Each application's check
 package, loaded when first asked for; `evaluators.worker.GradingWorker` grades in a process of its own.
 """
 
-from evaluators.evidence import (
-    BrokenBaseline,
-    CommandResult,
-    Evidence,
-    Item,
-    Missing,
-    Snapshot,
-    TreeEntry,
-    UnknownEvidence,
-    Unreadable,
-)
-from evaluators.grade import CheckError, Checks, Leaf, Node, grade, parse_checks
-from evaluators.ordinary import FileEntry
-from evaluators.registry import (
-    BadCheck,
-    EvidenceName,
-    Of,
-    Params,
-    check,
-    evidence_names,
-    known_checks,
-    params_model,
-    validate_leaf,
-)
+from evaluators.evidence import BrokenBaseline, CommandResult, Evidence, Item, Misfit, Missing, TreeEntry, Unreadable
+from evaluators.grade import CheckError, grade
+from evaluators.pins import Pin
+from evaluators.registry import BadCheck, EvidenceName, Of, Params, check, known_checks
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Verdict, failed, passed
 
 __all__ = [
     "BadCheck",
     "BrokenBaseline",
     "CheckError",
-    "Checks",
     "Code",
     "CommandResult",
     "Evidence",
     "EvidenceName",
-    "FileEntry",
     "Finding",
     "Item",
-    "Leaf",
     "LeafVerdict",
+    "Misfit",
     "Missing",
-    "Node",
     "NodeVerdict",
     "Of",
     "Params",
-    "Snapshot",
+    "Pin",
     "TreeEntry",
-    "UnknownEvidence",
     "Unreadable",
     "Verdict",
     "check",
-    "evidence_names",
     "failed",
     "grade",
     "known_checks",
-    "params_model",
-    "parse_checks",
     "passed",
-    "validate_leaf",
 ]

@@ -34,7 +34,11 @@ class Unreadable(Exception):
     ours did."""
 
     def __init__(self, reason: str) -> None:
-        """Takes what is wrong; a library's word for an object is left out, for its address is another each time."""
+        """Takes what is wrong; a library's word for an object is left out, for its address is another each time.
+
+        Args:
+            reason: the rest of a sentence whose subject is the file.
+        """
         super().__init__(_OBJECT.sub("the file", reason))
 
 
@@ -92,13 +96,24 @@ class Item:
     """The type, owner and mode of a file in its folder, where that was taken."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return a JSON-able mapping that `from_json` reads back."""
+        """Writes the item in JSON.
+
+        Returns:
+            A mapping that `from_json` reads back.
+        """
         entry = None if self.entry is None else self.entry._asdict()
         return {**vars(self), "file": None if self.file is None else str(self.file), "entry": entry}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Item":
-        """Read what `to_json` wrote."""
+        """Reads what `to_json` wrote.
+
+        Args:
+            data: the mapping.
+
+        Returns:
+            The item.
+        """
         entry = None if data.get("entry") is None else FileEntry(**data["entry"])
         return cls(**{**data, "file": None if data["file"] is None else Path(data["file"]), "entry": entry})
 
@@ -123,7 +138,14 @@ class Evidence:
     _parsed: dict[tuple[str, str, object], Any] = field(default_factory=dict, repr=False, compare=False)
 
     def item(self, name: str, when: When = "after") -> Item:
-        """Return one item.
+        """Finds one item.
+
+        Args:
+            name: the evidence's name in task.yaml.
+            when: `after` the episode, or `before` the agent began.
+
+        Returns:
+            The item.
 
         Raises:
             UnknownEvidence: the task captures nothing of that name.
@@ -135,11 +157,30 @@ class Evidence:
         return snapshot[name]
 
     def present(self, name: str, when: When = "after") -> bool:
-        """Say whether the item was there and could be copied."""
+        """Say whether the item was there and could be copied.
+
+        Args:
+            name: the evidence's name.
+            when: `after` or `before`.
+
+        Returns:
+            True if there is a copy.
+
+        Raises:
+            UnknownEvidence: the task captures nothing of that name.
+        """
         return self.item(name, when).state == "present"
 
     def read_bytes(self, name: str, when: When = "after", limit: int = FILE_LIMIT_BYTES) -> bytes:
-        """Return the bytes of an item's copy.
+        """Read an item's copy.
+
+        Args:
+            name: the evidence's name.
+            when: `after` or `before`.
+            limit: bytes; a larger copy counts as unreadable.
+
+        Returns:
+            The bytes.
 
         Raises:
             Missing: it is not there (after).
@@ -149,14 +190,22 @@ class Evidence:
         return self._guarded(name, when, lambda: self._bytes(name, when, limit))
 
     def parse(self, name: str, parser: Callable[[bytes], T], when: When = "after", limit: int = FILE_LIMIT_BYTES) -> T:
-        """Return `parser(bytes)`, computed once for each item and parser.
+        """Parse an item's copy, once for each item and parser.
 
-        `parser` must be a module-level function that raises `Unreadable` for whatever is wrong with the
-        bytes.
+        Args:
+            name: the evidence's name.
+            parser: a function at module level that takes the bytes and raises `Unreadable` for whatever is wrong with
+                them.
+            when: `after` or `before`.
+            limit: bytes; a larger copy counts as unreadable.
+
+        Returns:
+            What the parser gives.
 
         Raises:
-            Missing, Unreadable: the agent's file (after) is not there, refused, too large, or not what it
-            must be. BrokenBaseline: the same, before.
+            Missing: the agent's file (after) is not there.
+            Unreadable: it was refused, is too large, or is not what it must be.
+            BrokenBaseline: the same, before.
         """
         key = (name, when, parser)
         if key not in self._parsed:
@@ -170,10 +219,20 @@ class Evidence:
         return cast(T, found)
 
     def made(self, name: str, job: JobName, when: When = "after", **options: Option) -> Made:
-        """Return what an application makes of an item: file name to bytes, made once for each set of options.
+        """Have an application make something of an item, once for each set of options.
+
+        Args:
+            name: the evidence's name.
+            job: `recalculate`, `render` or another job of docs/understand/architecture.md.
+            when: `after` or `before`.
+            options: those of the job.
+
+        Returns:
+            File name to bytes.
 
         Raises:
-            Missing, Unreadable: the agent's file is not there, or the application cannot work with it.
+            Missing: the agent's file is not there.
+            Unreadable: the application cannot work with it.
             BrokenBaseline: the same, before.
             WorkbenchFailed: the application could not be asked: a fault of DeskCraft.
         """
@@ -199,11 +258,30 @@ class Evidence:
         return cast(Made, found)
 
     def document(self, name: str, when: When = "after") -> Any:
-        """Return the JSON document of an item that is not a file."""
+        """Read the JSON document of an item that is not a file.
+
+        Args:
+            name: the evidence's name.
+            when: `after` or `before`.
+
+        Returns:
+            The document, as JSON has it.
+
+        Raises:
+            Missing: it is not there.
+            Unreadable: it was refused, or is no JSON.
+        """
         return self.parse(name, _json, when)
 
     def tree(self, name: str, when: When = "after") -> dict[str, TreeEntry]:
-        """Return a tree's entries by path relative to its root.
+        """Read what a folder holds.
+
+        Args:
+            name: the evidence's name.
+            when: `after` or `before`.
+
+        Returns:
+            Entries by path relative to the folder.
 
         Raises:
             Missing: the folder is not there.
@@ -212,7 +290,14 @@ class Evidence:
         return self.parse(name, _tree, when)
 
     def command(self, name: str, when: When = "after") -> CommandResult:
-        """Return what a command printed.
+        """Read what a command printed.
+
+        Args:
+            name: the evidence's name.
+            when: `after` or `before`.
+
+        Returns:
+            Its exit status and output.
 
         Raises:
             Misfit: the task captures no command under that name.

@@ -30,6 +30,13 @@ class CheckError(Exception):
     """A check raised on something that is not a fault of the agent's file; the episode is not scored."""
 
     def __init__(self, key: str, check: str, reason: str) -> None:
+        """Takes which leaf it was, and why.
+
+        Args:
+            key: the leaf's key: the check's name, `name#2` for its second use.
+            check: the check's name.
+            reason: what it raised.
+        """
         super().__init__(f"check {key} failed to run: {reason}")
         self.key = key
         self.check = check
@@ -134,6 +141,16 @@ def grade(
     A feasible task succeeds if every goal and every guard holds and the episode did not end in FAIL; an
     infeasible one, which has no goals, if it ended in FAIL and the guards hold. See `score` for the
     partial credit.
+
+    Args:
+        goals: what the task asks, as task.yaml has it: `{check.name: {params}}`, `{all: [...]}`, `{any: [...]}`.
+        guards: what must stay as it was, in the same form.
+        evidence: the states before and after.
+        ended_in_fail: the episode ended in FAIL.
+        feasible: the task can be done.
+
+    Returns:
+        The verdict; every leaf has a sentence of its own.
 
     Raises:
         BadCheck: goals or guards are malformed.

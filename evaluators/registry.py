@@ -58,6 +58,12 @@ class BadCheck(ValueError):
     """
 
     def __init__(self, message: str, path: tuple[str | int, ...] = ()) -> None:
+        """Takes the message and the place.
+
+        Args:
+            message: what is wrong, and what was expected.
+            path: keys and indices from the list of goals or guards down.
+        """
         super().__init__(message)
         self.path = path
 
@@ -117,6 +123,12 @@ def check(
         pins: Says for a leaf of this check which facets of which evidence its passing determines. It is called after
             the leaf has passed; facets are exceptions as the domain's guard (`DOMAIN.untouched`) takes them.
         says: Tells of a leaf whether it says that: one that judges what a file does needs to name what may change.
+
+    Returns:
+        The decorator; it gives the function back.
+
+    Raises:
+        ValueError: a check of this name is registered already.
     """
 
     def register(function: Callable[[Evidence, P], Finding]) -> Callable[[Evidence, P], Finding]:
@@ -158,7 +170,11 @@ def load_all() -> None:
 
 
 def known_checks() -> list[str]:
-    """Return the names of the project's own checks; imports every domain."""
+    """Lists the checks of the project's own; imports every domain.
+
+    Returns:
+        Their names, sorted.
+    """
     load_all()
     return sorted(name for name in _CHECKS if name.partition(".")[0] in DOMAINS)
 

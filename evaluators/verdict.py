@@ -66,12 +66,33 @@ class Finding:
 
 
 def passed(sentence: str, *, observed: Shown = None, wanted: Shown = None, where: str = "") -> Finding:
-    """Return a finding that the check holds."""
+    """Make a finding that the check holds.
+
+    Args:
+        sentence: what was wanted and seen, for people.
+        observed: what was seen.
+        wanted: what was asked.
+        where: the place in the evidence, or its name.
+
+    Returns:
+        The finding; it scores 1.
+    """
     return Finding(True, Code.OK, sentence, observed, wanted, where)
 
 
 def failed(code: Code, sentence: str, *, observed: Shown = None, wanted: Shown = None, where: str = "") -> Finding:
-    """Return a finding that the check does not hold, and why."""
+    """Make a finding that the check does not hold, and why.
+
+    Args:
+        code: why, by which failures are counted.
+        sentence: what was wanted and seen, for people.
+        observed: what was seen.
+        wanted: what was asked.
+        where: the place in the evidence, or its name.
+
+    Returns:
+        The finding; it scores 0.
+    """
     return Finding(False, code, sentence, observed, wanted, where)
 
 
@@ -137,11 +158,19 @@ class Verdict(_Record):
     guards: list[AnyVerdict]
 
     def leaves(self) -> list[LeafVerdict]:
-        """Return every leaf in tree order, goals before guards."""
+        """List every leaf in tree order.
+
+        Returns:
+            The leaves, goals before guards.
+        """
         return [leaf for node in [*self.goals, *self.guards] for leaf in _leaves(node)]
 
     def failures(self) -> list[LeafVerdict]:
-        """Return the leaves that do not hold."""
+        """List the leaves that do not hold.
+
+        Returns:
+            The leaves, goals before guards.
+        """
         return [leaf for leaf in self.leaves() if not leaf.ok]
 
 

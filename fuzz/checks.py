@@ -23,9 +23,9 @@ from typing import Annotated, Any
 
 import typer
 
-from evaluators import CheckError, Evidence, Item, evidence_names, grade, validate_leaf
+from evaluators import CheckError, Evidence, Item, grade
 from evaluators.evidence import BrokenBaseline, Misfit
-from evaluators.registry import known_checks, params_model
+from evaluators.registry import evidence_names, known_checks, params_model, validate_leaf
 from evaluators.verdict import Code
 from evaluators.workbench import JobRefused, Made, Option
 from fuzz.damage import damage, damaged_document

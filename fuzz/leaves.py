@@ -15,8 +15,8 @@ import yaml
 from yaml import CSafeLoader
 
 from deskcraft.task.clauses import without_clauses
-from evaluators import BadCheck, validate_leaf
-from evaluators.registry import Params, known_checks, params_model
+from evaluators import BadCheck
+from evaluators.registry import Params, known_checks, params_model, validate_leaf
 
 TASKS = Path(__file__).resolve().parents[1] / "tasks"
 TRIES = 40

@@ -4,11 +4,9 @@ A leaf package: it imports nothing of `deskcraft`, reads no clock and does no I/
 docs/understand/protocol.md.
 """
 
-from simulator.conversation import Conversation, ConversationView, Exchange
-from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply
-from simulator.llm import Complete, CompletionFailed, LlmUser, Prompt
-from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger, TriggerName
-from simulator.rules import PAPER, PRESETS, PUBLISHED, AskOffer, Rules
+from simulator.conversation import ConversationView, Exchange
+from simulator.llm import CompletionFailed, LlmUser, Prompt
+from simulator.rules import PAPER, PRESETS, PUBLISHED, Rules
 from simulator.user import (
     AnswerRequest,
     AuthoredAnswer,
@@ -18,43 +16,24 @@ from simulator.user import (
     ScriptedUser,
     User,
     UserMessage,
-    authored_answer,
 )
-from simulator.wordings import names_topic
 
 __all__ = [
     "PAPER",
     "PRESETS",
     "PUBLISHED",
-    "AgentAsk",
-    "AgentDone",
-    "Answer",
     "AnswerRequest",
-    "AskOffer",
     "AuthoredAnswer",
-    "Complete",
     "CompletionFailed",
-    "Conversation",
     "ConversationView",
-    "Deliver",
     "DeliverRequest",
-    "End",
-    "Engine",
     "Exchange",
     "LlmUser",
-    "Nothing",
-    "Phase",
     "Prompt",
     "Rejected",
-    "Reply",
     "Rules",
     "Scene",
     "ScriptedUser",
-    "StepCount",
-    "Trigger",
-    "TriggerName",
     "User",
     "UserMessage",
-    "authored_answer",
-    "names_topic",
 ]

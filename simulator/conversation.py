@@ -31,7 +31,11 @@ class ConversationView:
     """Unexpected questions with their answers, oldest first."""
 
     def text(self) -> str:
-        """All of it as one prompt text, for agents that have no better place for its parts."""
+        """Writes all of it as one prompt, for agents that have no better place for its parts.
+
+        Returns:
+            The opening, requirements, answers and the update, in this order.
+        """
         parts = [self.instruction]
         if self.requirements:
             listed = "\n".join(f"{number}. {said}" for number, said in enumerate(self.requirements, 1))

@@ -60,6 +60,12 @@ class LlmUser:
     """Speaks through a model. Falls back to the authored words, and never raises for what an endpoint does."""
 
     def __init__(self, complete: Complete, *, looks: bool = True) -> None:
+        """Takes what asks the model.
+
+        Args:
+            complete: takes a `Prompt` and gives a reply that is JSON by `SCHEMA`; raises `CompletionFailed`.
+            looks: the model is shown the screen.
+        """
         self._complete = complete
         self._looks = looks
 

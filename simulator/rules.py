@@ -30,7 +30,14 @@ class Rules:
     """Questions that the user hears in one episode. One more ends it with `budget`, whatever is pending."""
 
     def offers_ask(self, phases: Sequence[Phase]) -> bool:
-        """Whether the agent is offered ASK in a task with these phases."""
+        """Says whether the agent is offered ASK.
+
+        Args:
+            phases: those of the task.
+
+        Returns:
+            True if it may ask.
+        """
         if self.ask == "auto":
             return any(isinstance(phase.trigger, AgentAsk) for phase in phases)
         return self.ask == "always"
@@ -44,6 +51,7 @@ PAPER = Rules(
     fail_fires_agent_done=False,
     early_done_delivers=True,
 )
+"""The rules of this benchmark."""
 PUBLISHED = Rules(
     name="published",
     step_count_unit="turn",
@@ -53,4 +61,6 @@ PUBLISHED = Rules(
     early_done_delivers=False,
     ask="auto",
 )
+"""The rules of the published runner."""
 PRESETS = {rules.name: rules for rules in (PAPER, PUBLISHED)}
+"""The presets by name, as `--protocol` takes them."""

@@ -113,10 +113,24 @@ class User(Protocol):
     """Puts what the engine decided into words. Never raises for what an endpoint does: it falls back."""
 
     def deliver(self, request: DeliverRequest) -> UserMessage:
-        """Says a phase message."""
+        """Says a phase message.
+
+        Args:
+            request: the message as authored, and what the user knows.
+
+        Returns:
+            What was said. Every literal of the message is in it, and none of a later one.
+        """
 
     def answer(self, request: AnswerRequest) -> UserMessage:
-        """Answers an unexpected question without giving anything new away."""
+        """Answers an unexpected question without giving anything new away.
+
+        Args:
+            request: the question, the authored answers, and what the user knows.
+
+        Returns:
+            What was said.
+        """
 
 
 class ScriptedUser:

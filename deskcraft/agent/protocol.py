@@ -23,6 +23,7 @@ class Malformed:
 
 
 Request: TypeAlias = GuiAction | Signal | Malformed
+"""One part of a turn; each costs a step, but for what the rules of the protocol say of signals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +96,20 @@ class Agent(Protocol):
         """Whether it is handed the desktop and the parameters (solutions only)."""
 
     def start(self, briefing: Briefing) -> None:
-        """Begins an episode."""
+        """Begins an episode: the place to connect and to forget the one before.
+
+        Args:
+            briefing: the size of the screen, whether ASK is offered, and a seed.
+        """
 
     def act(self, observation: Observation) -> Turn:
-        """One turn.
+        """Decides what to do next; called until the episode ends.
+
+        Args:
+            observation: the screen at rest, the steps taken and left, what the user has said, and what was refused.
+
+        Returns:
+            One request or more, carried out in order, with what they cost.
 
         Raises:
             AgentError: its process failed.

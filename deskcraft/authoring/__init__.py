@@ -9,8 +9,9 @@ def wrong_unit(desk: Desk, params: dict[str, Any]) -> None: ...          # acts 
 def stray_copy(evidence: Spoiled, params: dict[str, Any]) -> None: ...   # spoils the solution's evidence
 """
 
-from deskcraft.authoring.desk import Desk, Element, Ended
-from deskcraft.authoring.near_miss import NearMiss, near_miss
+from deskcraft.authoring.desk import Desk
+from deskcraft.authoring.near_miss import near_miss
+from deskcraft.authoring.seen import Element, Ended, Result, WindowInfo
 from deskcraft.authoring.spoiled import Spoiled
 
-__all__ = ["Desk", "Element", "Ended", "NearMiss", "Spoiled", "near_miss"]
+__all__ = ["Desk", "Element", "Ended", "Result", "Spoiled", "WindowInfo", "near_miss"]

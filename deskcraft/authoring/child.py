@@ -14,8 +14,9 @@ import traceback
 from pathlib import Path
 
 from deskcraft.authoring.channel import Channel
-from deskcraft.authoring.desk import Desk, Ended
+from deskcraft.authoring.desk import Desk
 from deskcraft.authoring.near_miss import near_misses
+from deskcraft.authoring.seen import Ended
 from deskcraft.authoring.spoiled import Spoiled
 
 

@@ -22,7 +22,17 @@ class NearMiss:
 
 
 def near_miss(*, caught_by: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Marks `name(desk, params)` (acts from a reset) or `name(evidence, params)` (spoils the solution's evidence)."""
+    """Marks `name(desk, params)` (acts from a reset) or `name(evidence, params)` (spoils the solution's evidence).
+
+    Args:
+        caught_by: key of the leaf that must fail: the check's name, `name#2` for its second use in tree order.
+
+    Returns:
+        The decorator; it gives the function back.
+
+    Raises:
+        TypeError: the function's first parameter is neither `desk` nor `evidence`.
+    """
 
     def mark(function: Callable[..., None]) -> Callable[..., None]:
         first = next(iter(inspect.signature(function).parameters), "")

@@ -11,26 +11,60 @@ class Spoiled:
     """Copies of the final evidence by name; what is written here is what gets graded."""
 
     def __init__(self, channel: Channel) -> None:
+        """Made by the process that runs a task's scripts, which hands it to near misses.
+
+        Args:
+            channel: the connection to the evidence.
+        """
         self._channel = channel
 
     def read(self, name: str, when: str = "after") -> bytes:
-        """The bytes of a piece of evidence (`tree` and `command` evidence is JSON); `when` may be `before`."""
+        """Reads a piece of evidence.
+
+        Args:
+            name: as task.yaml calls it.
+            when: `after`, or `before` the agent began.
+
+        Returns:
+            The bytes of a file; of a tree or a command the JSON of what was found.
+
+        Raises:
+            ValueError: there is no such evidence.
+        """
         return to_bytes(self._call(op="read", name=name, when=when)["data"])
 
     def write(self, name: str, data: bytes) -> None:
-        """Replaces the bytes."""
+        """Replaces a piece of evidence.
+
+        Args:
+            name: as task.yaml calls it.
+            data: what is graded in its place.
+        """
         self._call(op="write", name=name, data=data)
 
     def remove(self, name: str) -> None:
-        """The file was never saved there."""
+        """Takes a file away, as if it had never been saved.
+
+        Args:
+            name: as task.yaml calls it.
+        """
         self._call(op="remove", name=name)
 
     def restore(self, name: str) -> None:
-        """The file is as it was before the episode."""
+        """Puts a file back to what it was before the episode.
+
+        Args:
+            name: as task.yaml calls it.
+        """
         self.write(name, self.read(name, "before"))
 
     def add_to_home(self, path: str, data: bytes) -> None:
-        """A file more (or changed) in the home folder's manifest; `path` is relative to it."""
+        """Adds a file to the home folder's manifest, or changes one.
+
+        Args:
+            path: relative to the home folder.
+            data: the file's content.
+        """
         self._call(op="add_to_home", path=path, data=data)
 
     def _call(self, **message: Any) -> dict[str, Any]:

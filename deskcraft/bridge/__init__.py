@@ -1,6 +1,6 @@
-"""Episodes whose agent lives outside of the loop: what the gymnasium environment and the MCP server have in common."""
+"""Episodes whose agent lives outside of the loop: what the gymnasium environment and the MCP server have in common.
 
-from deskcraft.bridge.driven import DrivenDesktop, Finished
-from deskcraft.bridge.setting import Scene, Setting
+Internal: `deskcraft.run_episode`, `deskcraft.gym` and `deskcraft mcp` are what it is used by.
+"""
 
-__all__ = ["DrivenDesktop", "Finished", "Scene", "Setting"]
+__all__: list[str] = []

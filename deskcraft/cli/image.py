@@ -13,21 +13,13 @@ from rich.progress import Progress as Bar
 from rich.table import Column, Table
 
 from deskcraft.cli.console import Terminal
-from deskcraft.image import (
-    Image,
-    Progress,
-    build_image,
-    export_image,
-    import_image,
-    list_images,
-    load_recipe,
-    remove_image,
-    resolve_image,
-)
-from deskcraft.image.build import built_already
+from deskcraft.image.archive import export_image, import_image
+from deskcraft.image.build import build_image, built_already
 from deskcraft.image.disk import Disk, is_current, list_disks, remove_disk, resolve_disk
 from deskcraft.image.disk_build import build_disk
-from deskcraft.image.progress import Report
+from deskcraft.image.progress import Progress, Report
+from deskcraft.image.recipe import load_recipe
+from deskcraft.image.store import Image, list_images, remove_image, resolve_image
 
 app = typer.Typer(help="Desktop images: build, list, remove, export, import.", no_args_is_help=True)
 

@@ -125,7 +125,9 @@ class Fail(_Base):
 
 
 GuiAction: TypeAlias = Move | Click | Drag | Scroll | Type | Key | Hold | Wait | Screenshot
+"""What is carried out on the desktop."""
 Signal: TypeAlias = Ask | Done | Fail
+"""What is said to the user and about the episode."""
 Action: TypeAlias = Annotated[GuiAction | Signal, Field(discriminator="kind")]
 
 ACTION: TypeAdapter[GuiAction | Signal] = TypeAdapter(Action)

@@ -27,6 +27,9 @@ def open_desktop(
         warm: keeps a spare behind it (`WarmDesktop`); begun when its `prepare` is called, so that a reset is a swap; a
             virtual machine has none, for it goes back to its first picture.
 
+    Yields:
+        The desktop, not yet reset.
+
     Raises:
         BadInput: no such provider, or its plug-in cannot be used.
         MissingImage: no such image, or none with these profiles.

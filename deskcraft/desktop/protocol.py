@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from deskcraft.errors import DesktopError
 
 Picture: TypeAlias = "npt.NDArray[np.uint8]"
+"""uint8 (height, width, 3), RGB."""
 HOME = PurePosixPath("/home/user")
 MAX_FILE = 256 * 2**20
 """Bytes that `get` takes out of a desktop at most, unless given another limit."""
@@ -123,7 +124,14 @@ class Capabilities:
     """By how much more patience is due here than with a sandbox: an emulated machine's own pace is nobody's fault."""
 
     def why_not(self, requires: Iterable[str]) -> str:
-        """What a task requires and this desktop lacks, with the reasons, in a sentence; empty if it lacks nothing."""
+        """Compares what a task requires with what this desktop can do.
+
+        Args:
+            requires: names of capabilities, as task.yaml has them.
+
+        Returns:
+            What is lacking, with the reasons, in a sentence; "" if nothing is.
+        """
         lacks = [name for name in requires if name not in self.names]
         return "; ".join(
             f"the task needs '{name}': {self.lost.get(name, f'no {self.provider} desktop has it')}" for name in lacks
@@ -151,24 +159,57 @@ class Desktop(Protocol):
         """Limits of the desktop (memory, disk, processes, open files) that what runs in it has reached, in order."""
 
     def blame(self, error: DesktopError) -> Blame:
-        """Whose doing this error of its last call is; the answer supposes that an agent had the desktop."""
+        """Says whose doing it is that a call failed; the answer supposes that an agent had the desktop.
+
+        Args:
+            error: what the last call raised.
+
+        Returns:
+            Who, and why, by what nothing inside can reach.
+        """
 
     def reset(self, *, sudo: bool = False) -> None:
-        """Brings the desktop to its first picture, whatever happened before; a fresh home, no process left."""
+        """Brings the desktop to its first picture, whatever happened before; a fresh home, no process left.
+
+        Args:
+            sudo: `user` may become root inside.
+        """
 
     def screenshot(self) -> Picture:
-        """The screen with the pointer, uint8 (height, width, 3), RGB; a copy."""
+        """Takes a picture of the screen, with the pointer.
+
+        Returns:
+            uint8 (height, width, 3), RGB; a copy.
+        """
 
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer is, px."""
+        """Says where the pointer is.
+
+        Returns:
+            Column and row, px.
+        """
 
     def perform(self, action: GuiAction) -> None:
-        """Carries a GUI action out. Raises ValueError if it is off the screen or names no key."""
+        """Carries a GUI action out.
+
+        Args:
+            action: places in px of the screen.
+
+        Raises:
+            ValueError: it is off the screen or names no key.
+        """
 
     def settle(self, *, cap_s: float = 5.0, quiet_s: float = 0.3) -> Settled:
-        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s`.
+        """Waits until picture and processes are quiet.
 
         On a busy machine up to three times as long: what the processes waited for a processor is added.
+
+        Args:
+            cap_s: seconds to wait at most.
+            quiet_s: seconds without a change that count as quiet.
+
+        Returns:
+            Whether it became quiet, and after how long.
         """
 
     def run(
@@ -182,20 +223,55 @@ class Desktop(Protocol):
         timeout_s: float = 60.0,
         max_output: int = 2**20,
     ) -> Completed:
-        """Runs a command inside as `user` (or the inner root) and waits for it; no shell is added.
+        """Runs a command inside and waits for it; no shell is added.
+
+        Args:
+            argv: program and arguments.
+            root: as the inner root, not as `user`.
+            cwd: the folder to run in; the home folder if not given.
+            env: variables beside those of the session.
+            stdin: what the command reads.
+            timeout_s: seconds until it is killed.
+            max_output: bytes kept of each stream; what is beyond is dropped.
+
+        Returns:
+            Exit status and output.
 
         Raises:
             DesktopTimeout: it did not end in time; it and its children are killed.
         """
 
     def launch(self, argv: Sequence[str], *, cwd: str | None = None, env: Mapping[str, str] | None = None) -> int:
-        """Starts a program in the session, does not wait; its output goes to a log inside. Gives its pid inside."""
+        """Starts a program in the session and does not wait for it; its output goes to a log inside.
+
+        Args:
+            argv: program and arguments.
+            cwd: the folder to start in; the home folder if not given.
+            env: variables beside those of the session.
+
+        Returns:
+            Its process id inside.
+        """
 
     def put(self, path: str, data: bytes, *, mode: int = 0o644, root: bool = False) -> None:
-        """Writes a file that belongs to `user` (or root); missing folders are made; `~` is /home/user."""
+        """Writes a file; missing folders are made.
+
+        Args:
+            path: absolute, or `~/...` for /home/user.
+            data: the content.
+            mode: permission bits.
+            root: the file belongs to root, not to `user`.
+        """
 
     def get(self, path: str, *, max_bytes: int = MAX_FILE) -> bytes:
         """Takes a regular file out, hostile-safe (no links that leave, no FIFO, no device).
+
+        Args:
+            path: absolute, or `~/...`.
+            max_bytes: a larger file is refused.
+
+        Returns:
+            The content.
 
         Raises:
             NoSuchFile: nothing is there.
@@ -204,22 +280,48 @@ class Desktop(Protocol):
         """
 
     def tree(self, path: str, *, max_entries: int = 20_000, max_hash_bytes: int = 2**30) -> dict[str, TreeEntry]:
-        """The manifest of a folder: relative path to entry, links not followed; {} if nothing is there.
+        """Lists a folder with all below it; links are not followed.
 
         What is no folder is listed by itself under the name "", a link as a link and nothing hashed.
+
+        Args:
+            path: absolute, or `~/...`.
+            max_entries: more entries are refused.
+            max_hash_bytes: more bytes of files in all are refused.
+
+        Returns:
+            Path relative to the folder, to entry; {} if nothing is there.
 
         Raises:
             RefusedFile: more entries or bytes than the caps.
         """
 
     def writers(self, below: Sequence[str]) -> tuple[str, ...]:
-        """The files, of these or below these folders, that a program has open for writing now."""
+        """Looks for files that a program has open for writing now.
+
+        Args:
+            below: files, or folders with all below them.
+
+        Returns:
+            The paths of those that are open.
+        """
 
     def windows(self) -> list[Window]:
-        """Top-level windows, bottom to top."""
+        """Lists the top-level windows.
+
+        Returns:
+            The windows from the bottom of the stack to its top.
+        """
 
     def accessibility_tree(self, app: str | None = None) -> tuple[Node, ...]:
-        """The showing elements, one root an application; `app` filters by (part of) its name."""
+        """Reads the accessibility tree.
+
+        Args:
+            app: part of an application's name; all of them if not given.
+
+        Returns:
+            The showing elements, one root an application.
+        """
 
     def serve_sites(self) -> None:
         """Opens the local web sites, with their first state, until the next reset; returns when they answer.
@@ -228,17 +330,30 @@ class Desktop(Protocol):
         """
 
     def site(self, name: str) -> bytes:
-        """A local site's database (SQLite), as after the last answer that it gave.
+        """Takes out the database of a local site, as after the last answer that it gave.
+
+        Args:
+            name: of the site, as in `network-site:NAME`.
+
+        Returns:
+            The SQLite file.
 
         Raises:
             NoSuchFile: it is not served.
         """
 
     def snapshot(self, name: str) -> None:
-        """Keeps the state (disk; memory where the provider can) under a name."""
+        """Keeps the state: the disk, and memory where the provider can.
+
+        Args:
+            name: what it is kept under.
+        """
 
     def restore(self, name: str) -> None:
         """Goes back to a snapshot; a disk snapshot restarts the session.
+
+        Args:
+            name: what the snapshot was kept under.
 
         Raises:
             KeyError: no snapshot has this name.

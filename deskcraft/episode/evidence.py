@@ -26,7 +26,8 @@ from deskcraft.task.model import (
     TreeEvidence,
     XfconfEvidence,
 )
-from evaluators import Evidence, FileEntry, Item
+from evaluators import Evidence, Item
+from evaluators.ordinary import FileEntry
 
 Kind: TypeAlias = Literal["file", "tree", "command", "devtools", "xfconf", "site"]
 MEGABYTE = 2**20

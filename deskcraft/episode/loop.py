@@ -19,19 +19,9 @@ from deskcraft.episode.limits import BAD_REQUESTS, Limits
 from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
 from deskcraft.record.model import CallRecord, Status, Usage
 from deskcraft.task.model import Task
-from simulator import (
-    Answer,
-    AnswerRequest,
-    Conversation,
-    Deliver,
-    DeliverRequest,
-    End,
-    Engine,
-    Reply,
-    Rules,
-    User,
-    UserMessage,
-)
+from simulator import AnswerRequest, DeliverRequest, Rules, User, UserMessage
+from simulator.conversation import Conversation
+from simulator.engine import Answer, Deliver, End, Engine, Reply
 from simulator.interaction import Delivery, Question
 
 

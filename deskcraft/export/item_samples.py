@@ -14,8 +14,9 @@ from deskcraft.export.events import transcript
 from deskcraft.export.samples import converted, unscored
 from deskcraft.plain import plain
 from deskcraft.suite.plan import Limits, SuiteRun
-from deskcraft.suite.protocol import Shown, Suite
+from deskcraft.suite.protocol import Suite
 from deskcraft.suite.records import ItemRecord
+from deskcraft.suite.said import Shown
 
 
 def item_sample(name: str, record: ItemRecord, suite: Suite[Any, Any], file: SuiteRun, model: str) -> EvalSample:

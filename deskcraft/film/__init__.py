@@ -1,5 +1,9 @@
-"""Films of recorded episodes, picture by picture: for the report and the web viewer."""
+"""Films of recorded episodes, picture by picture.
 
-from deskcraft.film.reading import Episode, open_episode
+Internal: used by the report and the web viewer.
+"""
 
-__all__ = ["Episode", "open_episode"]
+from deskcraft.film.reading import Episode as Episode
+from deskcraft.film.reading import open_episode as open_episode
+
+__all__: list[str] = []

@@ -84,7 +84,15 @@ Element = dict[str, Any]
 
 
 def action_space(width: int, height: int) -> Dict:
-    """The space of all actions on a screen of width x height px."""
+    """Makes the space of all actions on a screen.
+
+    Args:
+        width: of the screen, px.
+        height: of the screen, px.
+
+    Returns:
+        The space; its fields are in docs/use/bridges.md.
+    """
     point = MultiDiscrete([width, height])
     return Dict(
         {
@@ -105,7 +113,15 @@ def action_space(width: int, height: int) -> Dict:
 
 
 def to_element(action: GuiAction | Signal, width: int, height: int) -> Element:
-    """The element that stands for an action. Durations are rounded to milliseconds; modifiers lose their order.
+    """Writes an action as an element. Durations are rounded to milliseconds; modifiers lose their order.
+
+    Args:
+        action: places in px of the screen.
+        width: of the screen, px.
+        height: of the screen, px.
+
+    Returns:
+        The element.
 
     Raises:
         ValueError: the action is off the screen, where no element points.
@@ -139,7 +155,14 @@ def to_element(action: GuiAction | Signal, width: int, height: int) -> Element:
 
 
 def from_element(element: Element) -> Request:
-    """The action that an element stands for; `Malformed` where there is none (a chord without a key)."""
+    """Reads the action that an element stands for.
+
+    Args:
+        element: of `action_space`.
+
+    Returns:
+        The action; `Malformed` where the element stands for none (a chord without a key).
+    """
     kind = KINDS[int(element["kind"])]
     fields = {"kind": kind, **_fields(kind, element)}
     try:

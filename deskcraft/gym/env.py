@@ -110,6 +110,9 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             seed: of the draws of tasks and variants.
             options: `{"task": id, "variant": index}` to draw neither.
 
+        Returns:
+            The first observation and `info`: `task`, `variant`, `offers_ask`.
+
         Raises:
             BadInput: an option is unknown, or names no task of this environment.
             DeskCraftError: the desktop or the setup failed.
@@ -126,7 +129,13 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         return self._observation(seen), info
 
     def step(self, action: Element) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """One request.
+        """Carries out one request.
+
+        Args:
+            action: an element of the action space; `element` writes one.
+
+        Returns:
+            Observation, reward, terminated, truncated and `info`, as docs/use/bridges.md has them.
 
         Raises:
             ResetNeeded: no episode is under way.
@@ -144,7 +153,13 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         return self._end(seen)
 
     def element(self, action: GuiAction | Signal) -> Element:
-        """The element of the action space that stands for one of our actions.
+        """Writes one of DeskCraft's actions as an element of the action space.
+
+        Args:
+            action: places in px of the screen.
+
+        Returns:
+            The element.
 
         Raises:
             ValueError: it is off the screen.
@@ -152,7 +167,11 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         return to_element(action, self.width, self.height)
 
     def render(self) -> Picture | None:
-        """The screen as it was last seen, uint8 (height, width, 3)."""
+        """Shows the screen as it was last seen.
+
+        Returns:
+            uint8 (height, width, 3), RGB; None before the first reset and without `rgb_array`.
+        """
         return self._picture.copy() if self.render_mode == "rgb_array" and self._picture is not None else None
 
     def close(self) -> None:

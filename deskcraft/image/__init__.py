@@ -6,34 +6,13 @@
 How a desktop is made out of an image is the business of `deskcraft.desktop`.
 """
 
-from deskcraft.image.archive import export_image, import_image
-from deskcraft.image.build import build_image
-from deskcraft.image.host import missing_tools
-from deskcraft.image.progress import Progress
-from deskcraft.image.recipe import Recipe, load_recipe
-from deskcraft.image.store import (
-    Image,
-    ImageRecord,
-    find_image,
-    list_images,
-    remove_image,
-    resolve_image,
-    store_root,
-)
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Image",
-    "ImageRecord",
-    "Progress",
-    "Recipe",
-    "build_image",
-    "export_image",
-    "find_image",
-    "import_image",
-    "list_images",
-    "load_recipe",
-    "missing_tools",
-    "remove_image",
-    "resolve_image",
-    "store_root",
-]
+from deskcraft.lazy import exports
+
+if TYPE_CHECKING:
+    from deskcraft.image.store import Image, find_image, list_images
+else:
+    __getattr__, __dir__ = exports(__name__, {"store": "Image find_image list_images"})
+
+__all__ = ["Image", "find_image", "list_images"]

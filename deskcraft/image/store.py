@@ -129,7 +129,11 @@ def images_folder() -> Path:
 
 
 def list_images() -> list[Image]:
-    """All complete images, newest first. A folder whose record cannot be read is none."""
+    """Lists all complete images. A folder whose record cannot be read is none.
+
+    Returns:
+        The images, newest first.
+    """
     return [
         Image(record.id, record.profiles, path)
         for path, record in entries(images_folder(), RECORD, ImageRecord)
@@ -153,7 +157,14 @@ def entries(folder: Path, name: str, kind: type[Record]) -> list[tuple[Path, Rec
 
 
 def find_image(profiles: Iterable[str] = (), image_id: str | None = None) -> Image:
-    """The newest image that has at least these profiles, or the one with this id.
+    """Finds the newest image that has at least these profiles, or the one with this id.
+
+    Args:
+        profiles: names of package profiles; `base` is always among them.
+        image_id: an id; the newest image if not given.
+
+    Returns:
+        The image.
 
     Raises:
         MissingImage: There is none; the message ends with the command that makes one.

@@ -51,12 +51,26 @@ _EQUIVALENT: dict[str, list[Maker]] = {}
 
 
 def damage(*suffixes: str) -> Callable[[Maker], Maker]:
-    """Registers a maker of mutants that must fail, for files with these suffixes (`.svg`)."""
+    """Registers a maker of mutants that must fail.
+
+    Args:
+        suffixes: of the files that it works on (`.svg`).
+
+    Returns:
+        The decorator; it gives the maker back.
+    """
     return _into(_DAMAGE, suffixes)
 
 
 def equivalent(*suffixes: str) -> Callable[[Maker], Maker]:
-    """Registers a maker of mutants that must pass."""
+    """Registers a maker of mutants that must pass.
+
+    Args:
+        suffixes: of the files that it works on (`.svg`).
+
+    Returns:
+        The decorator; it gives the maker back.
+    """
     return _into(_EQUIVALENT, suffixes)
 
 

@@ -1,4 +1,7 @@
-"""Looks at a task without a desktop: is everything stated graded and the reverse, and is nothing missing."""
+"""Looks at a task without a desktop: is everything stated graded and the reverse, and is nothing missing.
+
+Internal: used by `deskcraft task lint`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from deskcraft.lint.by_hand import by_hand
 from deskcraft.lint.clauses import clauses
-from deskcraft.lint.complaint import Complaint, Report, Severity
+from deskcraft.lint.complaint import Complaint, Report
 from deskcraft.lint.shape import same_operation, shape
 from deskcraft.lint.spelling import spelling
 from deskcraft.lint.stating import stating
@@ -15,7 +18,7 @@ from deskcraft.lint.subject import Subject
 from deskcraft.lint.targets import targets
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
-__all__ = ["Complaint", "Severity", "lint"]
+__all__: list[str] = []
 KNOWN = re.compile(r"^\s*# lint: (?P<rule>[a-z-]+): (?P<said>.+?) \((?P<reason>.{4,})\)\s*$", re.M)
 """`# lint: graded-not-stated: 904 (the page's width less the inset)` in task.yaml: looked at, and right as it is."""
 

@@ -8,7 +8,7 @@ from deskcraft.lint.complaint import Report
 from deskcraft.lint.subject import Subject
 from deskcraft.task.clauses import CONTEXT, REPLACED, REST, Clause
 from deskcraft.task.model import Task
-from evaluators import parse_checks
+from evaluators.grade import parse_checks
 
 RULE = "clauses"
 

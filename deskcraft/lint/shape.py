@@ -11,9 +11,9 @@ from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
 from deskcraft.validate.spoiling import list_near_misses
-from evaluators import parse_checks
-from simulator import names_topic
+from evaluators.grade import parse_checks
 from simulator.language import language_of
+from simulator.wordings import names_topic
 
 KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
 """Checks that see what was done to a file beside what was asked."""

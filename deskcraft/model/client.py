@@ -70,17 +70,23 @@ class ModelClient:
         """Of the tool calls of all replies so far."""
 
     def call(self, request: Body) -> Reply:
-        """Sends a request (the provider's format, without `model` and `stream`) and waits for the answer.
+        """Sends a request and waits for the answer.
 
         Tries again after what passes: limits of the next minutes, overload, broken or stalled connections, answers that
-        are no reply; and after nothing else (`wordings` is the table).
+        are no reply; and after nothing else (`wordings` is the table). All errors but `RunBudgetSpent` carry the record
+        of the call.
+
+        Args:
+            request: the provider's format, without `model` and `stream`.
+
+        Returns:
+            The answer, what it cost, and its record.
 
         Raises:
             EndpointError: the endpoint refused, or failed until the tries were used up.
             ModelRefused: the endpoint does not pass on what the model or its filter said: the model's own refusal.
             ContextFull: the request is longer than the model takes.
             RunBudgetSpent: the run's budget allows no further call.
-            All but the last carry the record of the call.
         """
         began = self.clock.time()
         request = {"model": self.endpoint.model, **request}

@@ -2,8 +2,8 @@
 
 The page sends raw input events. `gestures` turns them into the requests that all agents make, and `HumanSession` gives
 them to the episode as its agent `human` asks for the next one. Episode, record and grading know nothing of this.
+
+Internal: used by `deskcraft play`.
 """
 
-from deskcraft.play.session import HumanSession
-
-__all__ = ["HumanSession"]
+__all__: list[str] = []

@@ -2,6 +2,8 @@
 
 Nothing is imported before it is asked for by name. A name of the project's own stays its own, and one that two packages
 want is neither's. `evaluators.plugins` finds and loads; here are the kinds, and errors as the command line shows them.
+
+Internal: a package of your own needs its entry points alone (docs/extend/plugins.md).
 """
 
 from __future__ import annotations
@@ -10,21 +12,11 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from deskcraft.errors import BadInput
-from evaluators.plugins import CHECKS, Kind, Plugin, PluginError, choose, find
+from evaluators.plugins import Kind, PluginError, choose
+from evaluators.plugins import Plugin as Plugin
+from evaluators.plugins import find as find
 
-__all__ = [
-    "ADAPTERS",
-    "AGENTS",
-    "CHECKS",
-    "DESKTOPS",
-    "KITS",
-    "SUITES",
-    "Kind",
-    "Plugin",
-    "find",
-    "find_plugin",
-    "load_plugin",
-]
+__all__: list[str] = []
 
 AGENTS = Kind("deskcraft.agents", "agent")
 """A function of the agent's options (a mapping of texts) that gives an `Agent`."""

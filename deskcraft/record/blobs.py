@@ -68,10 +68,25 @@ class BlobStore:
     """A folder `blobs/` with one file a content."""
 
     def __init__(self, path: Path) -> None:
+        """Names the folder; it is made when the first content is kept.
+
+        Args:
+            path: the folder.
+        """
         self.path = path
 
     def put(self, data: bytes) -> str:
-        """Keeps the bytes and gives their sha256 (hex)."""
+        """Keeps a content, once.
+
+        Args:
+            data: the bytes.
+
+        Returns:
+            Their sha256 (hex), which is the content's name.
+
+        Raises:
+            DiskFull: no room is left.
+        """
         name = self.name_of(data)
         if not self.file(name).exists():
             write_whole(self.file(name), data)
@@ -79,11 +94,24 @@ class BlobStore:
 
     @staticmethod
     def name_of(data: bytes) -> str:
-        """What the content is called, kept or not."""
+        """Says what a content is called, kept or not.
+
+        Args:
+            data: the bytes.
+
+        Returns:
+            Their sha256 (hex).
+        """
         return hashlib.sha256(data).hexdigest()
 
     def file(self, name: str) -> Path:
-        """Where the content with this sha256 lies.
+        """Says where a content lies; it is not looked at.
+
+        Args:
+            name: its sha256 (hex).
+
+        Returns:
+            The path of its file.
 
         Raises:
             BadInput: it is no sha256, and so no name of a content.
@@ -93,7 +121,13 @@ class BlobStore:
         return self.path / name
 
     def checked(self, name: str) -> Path:
-        """Where the content lies, for a process of DeskCraft that opens it by itself: a regular file, behind no link.
+        """Says where a content lies, for a process that opens it by itself: a regular file, behind no link.
+
+        Args:
+            name: its sha256 (hex).
+
+        Returns:
+            The path of its file, which was read and compared with its name.
 
         Raises:
             BadInput: it is missing or damaged, or anything else.
@@ -108,7 +142,14 @@ class BlobStore:
         return path
 
     def get(self, name: str, most_bytes: int = BLOB_BYTES) -> bytes:
-        """The content, checked against its name.
+        """Reads a content and checks it against its name.
+
+        Args:
+            name: its sha256 (hex).
+            most_bytes: a larger one is refused.
+
+        Returns:
+            The bytes.
 
         Raises:
             BadInput: it is missing or damaged, no regular file, behind a link, or too large.

@@ -62,6 +62,11 @@ class RunFolder:
     """One run's folder."""
 
     def __init__(self, path: Path) -> None:
+        """Names the folder; nothing is read or made.
+
+        Args:
+            path: the folder of a run, as `--out` names it.
+        """
         self.path = path
         self.blobs = BlobStore(path.resolve() / "blobs")  # the grading process has another working folder
 
@@ -71,7 +76,10 @@ class RunFolder:
         return self.path / "episodes"
 
     def names(self) -> list[str]:
-        """Names of the complete episodes.
+        """Lists the complete episodes.
+
+        Returns:
+            The names of their folders, in order.
 
         Raises:
             BadInput: something among them is no folder of an episode.
@@ -79,7 +87,13 @@ class RunFolder:
         return [n for n in folders_in(self.path, "episodes") if has(self.path, f"episodes/{n}/episode.json")]
 
     def read(self, name: str) -> EpisodeRecord:
-        """One complete episode.
+        """Reads the record of a complete episode.
+
+        Args:
+            name: of its folder.
+
+        Returns:
+            The record.
 
         Raises:
             BadInput: it is missing or no record of this version.
@@ -87,12 +101,25 @@ class RunFolder:
         return read_model(self.episodes / name / "episode.json", EpisodeRecord, beneath=self.path)
 
     def records(self) -> Iterator[tuple[str, EpisodeRecord]]:
-        """All complete episodes by name."""
+        """Reads all complete episodes, one at a time.
+
+        Yields:
+            The name of each episode, and its record.
+
+        Raises:
+            BadInput: one is no record of this version.
+        """
         for name in self.names():
             yield name, self.read(name)
 
     def trajectory(self, name: str) -> list[Event]:
-        """The events of an episode, in order.
+        """Reads what happened in an episode.
+
+        Args:
+            name: of its folder.
+
+        Returns:
+            The events, in order.
 
         Raises:
             BadInput: the file is missing or damaged.
@@ -109,7 +136,13 @@ class RunFolder:
         return events
 
     def interaction(self, name: str) -> list[Delivery | Question]:
-        """What agent and user said in an episode.
+        """Reads what agent and user said in an episode.
+
+        Args:
+            name: of its folder.
+
+        Returns:
+            Messages and questions, in order.
 
         Raises:
             BadInput: the file is missing or damaged.
@@ -126,11 +159,25 @@ class RunFolder:
         return said
 
     def write_record(self, name: str, record: AnyRecord) -> None:
-        """Replaces an episode's record (a new grade)."""
+        """Replaces an episode's record, as a new grade does.
+
+        Args:
+            name: of its folder.
+            record: what stands there from now on.
+
+        Raises:
+            DiskFull: no room is left.
+        """
         write_whole(self.episodes / name / "episode.json", struck(record.model_dump_json(indent=1)).encode())
 
     def outcome(self, name: str) -> dict[str, Any]:
-        """How a complete episode went (see `outcome_of`); much quicker than its record.
+        """Reads how a complete episode went; much quicker than its record.
+
+        Args:
+            name: of its folder.
+
+        Returns:
+            `status`, `scored`, `success`, `score`, `steps`, `error` and `seconds`.
 
         Raises:
             BadInput: the record is missing or damaged.
@@ -144,7 +191,14 @@ class RunFolder:
             ) from error
 
     def outcomes(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """The outcomes of all complete episodes by name."""
+        """Reads how all complete episodes went, one at a time.
+
+        Yields:
+            The name of each episode, and its `outcome`.
+
+        Raises:
+            BadInput: a record is damaged.
+        """
         for name in self.names():
             yield name, self.outcome(name)
 
@@ -161,6 +215,9 @@ class RunFolder:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Keeps a second run out of this folder for as long as the block lasts.
+
+        Yields:
+            Nothing; the folder is this process's own within the block.
 
         Raises:
             BadInput: another process works in it, or something in it is a link.
@@ -179,7 +236,11 @@ class RunFolder:
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """Held by each worker for as long as it may write an episode here."""
+        """Says to later runs that a worker may still write an episode here, for as long as the block lasts.
+
+        Yields:
+            Nothing.
+        """
         with _lock_file(self.path / ".workers") as file:
             fcntl.flock(file, fcntl.LOCK_SH)
             yield
@@ -221,11 +282,26 @@ class RunFolder:
                 file.unlink(missing_ok=True)
 
     def is_done(self, name: str) -> bool:
-        """Whether an episode is complete and needs no other try."""
+        """Says whether an episode is complete and needs no other try.
+
+        Args:
+            name: of its folder.
+
+        Returns:
+            True if it was scored, or waits for a new grade only.
+
+        Raises:
+            BadInput: its record is damaged.
+        """
         return has(self.path, f"episodes/{name}/episode.json") and is_done(self.outcome(name))
 
     def publish(self, folder: Path, name: str) -> None:
-        """Moves a whole episode into place. An earlier one makes room first; `settle` ends what is cut off between."""
+        """Moves a whole episode into place. An earlier one makes room first; `settle` ends what is cut off between.
+
+        Args:
+            folder: where the episode was written, below `partial/`.
+            name: of its folder from now on.
+        """
         target = self.episodes / name
         target.parent.mkdir(parents=True, exist_ok=True)
         old = folder.with_name(_REPLACED + folder.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from pydantic import Field, JsonValue
@@ -16,6 +17,7 @@ from deskcraft.stored import Pixel as Pixel
 from deskcraft.stored import Seconds as Seconds
 from deskcraft.stored import Sha256 as Sha256
 from deskcraft.stored import Share as Share
+from deskcraft.task.digest import digest
 from deskcraft.task.model import Task
 from evaluators.verdict import Verdict
 
@@ -98,6 +100,19 @@ class AgentIdentity(Model):
     settings: dict[str, str | int | float | bool | None] = Field(default={})
     digest: str
 
+    @classmethod
+    def of(cls, name: str, settings: Mapping[str, str | int | float | bool | None]) -> AgentIdentity:
+        """Makes the identity of an agent whose name and settings are all that its behaviour depends on.
+
+        Args:
+            name: what the agent is called.
+            settings: everything that changes what it does; nothing of it is secret.
+
+        Returns:
+            The identity: agents of one name and the same settings have the same digest.
+        """
+        return cls(name=name, settings=dict(settings), digest=digest([name, dict(settings)]))
+
 
 class Identity(Model):
     """Which episode this is: unique in a run."""
@@ -138,7 +153,11 @@ class AnyRecord(Model):
     """`episode.json` of an episode of any kind; `folder.outcome_of` says which fields all kinds have."""
 
     def blobs(self) -> set[str]:
-        """Names of the contents that the record refers to, beside screens."""
+        """Lists the contents that the record refers to, beside screens.
+
+        Returns:
+            Their names in the `BlobStore`.
+        """
         return set()
 
 
@@ -185,7 +204,11 @@ class EpisodeRecord(AnyRecord):
     started_at: IsoDate = ""
 
     def blobs(self) -> set[str]:
-        """What the evidence holds."""
+        """Lists the contents that the evidence holds.
+
+        Returns:
+            Their names in the `BlobStore`.
+        """
         sides = [self.evidence.before, self.evidence.after] if self.evidence else []
         sides += [checkpoint.after for checkpoint in self.checkpoints]
         return {item.blob for side in sides for item in side.values() if item.blob}

@@ -1,6 +1,8 @@
-"""What runs came to: the paper's tables and figures and the studies, in the terminal, HTML, LaTeX, CSV and JSON."""
+"""What runs came to: the paper's tables and figures and the studies, in the terminal, HTML, LaTeX, CSV and JSON.
 
-from deskcraft.report.terminal import print_report
-from deskcraft.report.writing import Report
+Internal: used by `deskcraft report`; the numbers behind it are public in `deskcraft.study`.
+"""
 
-__all__ = ["Report", "print_report"]
+from deskcraft.report.writing import Report as Report
+
+__all__: list[str] = []

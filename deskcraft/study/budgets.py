@@ -20,7 +20,14 @@ def by_finish(
 ) -> pl.DataFrame:
     """Success at budgets if an episode counts that ended successfully within them: a step number itself included.
 
-    Columns: *by, unscored, budget, tasks, episodes, hits, rate, low, high, as in `shares.both_shares`.
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        budgets: numbers of steps.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        Columns: *by, unscored, budget, tasks, episodes, hits, rate, low, high, as in `shares.both_shares`.
 
     Raises:
         BadInput: a budget below 1, or beyond what the episodes were given.
@@ -35,10 +42,19 @@ def by_state(
 ) -> pl.DataFrame:
     """Success at budgets if the state at that step is graded: the checkpoint's, or the end's if it came by then.
 
-    `budgets` None: every step at which a checkpoint was asked for, and the run's own budget. Columns as in `by_finish`,
-    and `tasks_unknown`: those of which a state is not known, because the task is not checkpointable or a checkpoint was
-    not graded. They are in no rate at any budget: tasks that are in the curve only where their episodes have ended
-    would bend it.
+    Tasks of which a state is not known are in no rate at any budget: tasks that are in the curve only where their
+    episodes have ended would bend it.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        budgets: numbers of steps; every step at which a checkpoint was asked for, and the run's own budget, if not
+            given.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        Columns as in `by_finish`, and `tasks_unknown`: those of which a state is not known, because the task is not
+        checkpointable or a checkpoint was not graded.
 
     Raises:
         BadInput: a budget below 1, beyond what the episodes were given, or at which no state was graded though

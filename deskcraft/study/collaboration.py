@@ -13,9 +13,16 @@ ASKING = ("asked_when_needed", "never_asked_although_needed", "asked_when_not_ne
 
 
 def by_mode(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LEVEL) -> pl.DataFrame:
-    """Success by mode: *by, label, mode, unscored, tasks, episodes, hits, rate, low, high.
+    """Success by mode of collaboration.
 
-    `label` is `primary` (each episode once) or `any` (once for each of its modes, the secondary ones too).
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        Columns: *by, label, mode, unscored, tasks, episodes, hits, rate, low, high; `label` is `primary` (each episode
+        once) or `any` (once for each of its modes, the secondary ones too).
     """
     talks = frame.filter(pl.col("mode").is_not_null())
     some = talks.with_columns(mode=pl.concat_list("mode", "secondary_modes").list.unique()).explode("mode")
@@ -30,8 +37,14 @@ def by_mode(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = 
 def asking(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LEVEL) -> pl.DataFrame:
     """Scored episodes by whether asking was needed (a phase is delivered by it) and done, and success of each.
 
-    *by, behaviour (`ASKING`), tasks, episodes, hits, rate, low, high, share (of the episodes in which asking was as
-    needed), asks (mean). What is not there did not happen.
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        Columns: *by, behaviour (`ASKING`), tasks, episodes, hits, rate, low, high, share (of the episodes in which
+        asking was as needed), asks (mean). What is not there did not happen.
     """
     need, did = pl.col("needs_ask"), pl.col("asks") > 0
     kinds = pl.Enum(ASKING)
@@ -54,13 +67,30 @@ def asking(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = L
 
 
 def terminal(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LEVEL) -> pl.DataFrame:
-    """How often a success used the terminal: *by, tasks, episodes (successes), hits (with it), rate, low, high."""
+    """How often a success used the terminal.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        Columns: *by, tasks, episodes (successes), hits (with it), rate, low, high.
+    """
     return share(frame, by, pl.col("used_terminal"), SUCCEEDED, level=level)
 
 
 def user_talk(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
-    """What agent and user said in scored episodes: *by, phases, delivered, early, questions, fallbacks, held_back,
-    overruled; as `schema.EPISODES` counts them."""
+    """What agent and user said in scored episodes.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by; all episodes are one group without.
+
+    Returns:
+        Columns: *by, phases, delivered, early, questions, fallbacks, held_back, overruled; as `schema.EPISODES` counts
+        them.
+    """
     names = ("phases", "delivered", "early", "asks", "fallbacks", "held_back", "overruled")
     totals = [pl.col(name).sum().cast(pl.Int64) for name in names]
     rows = frame.filter(SCORED)

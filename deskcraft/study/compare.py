@@ -47,9 +47,16 @@ class Comparison:
 
 
 def mcnemar(only_a: int, only_b: int) -> tuple[float, float]:
-    """(exact p, mid-p) that two agents are equal, two-sided, from the tasks that only one of them solved.
+    """Tests whether two agents are equal, two-sided, by the tasks that only one of them solved.
 
-    Under the null these fall to either with a chance of one half. Fagerland, Lydersen and Laake 2013. 1 without any.
+    Under the null these fall to either with a chance of one half (Fagerland, Lydersen and Laake 2013).
+
+    Args:
+        only_a: tasks that only the one solved.
+        only_b: tasks that only the other solved.
+
+    Returns:
+        Exact p and mid-p; both are 1 where no task decides.
     """
     n = only_a + only_b
     if min(only_a, only_b) < 0:
@@ -66,7 +73,18 @@ def mcnemar(only_a: int, only_b: int) -> tuple[float, float]:
 def compare(
     frame: pl.DataFrame, a: str, b: str, *, seed: int = 0, resamples: int = RESAMPLES, level: float = LEVEL
 ) -> list[Comparison]:
-    """The comparison without the unscored, and with them as failures.
+    """Compares two agents over the tasks that both have.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        a: name of the one agent, as the column `agent` has it.
+        b: name of the other.
+        seed: of the bootstrap and the permutations.
+        resamples: how many of each.
+        level: of the intervals.
+
+    Returns:
+        The comparison without the unscored, and with them as failures.
 
     Raises:
         BadInput: an agent is not in the table, or they have no task in common.
@@ -81,7 +99,16 @@ def compare(
 
 
 def comparisons(frame: pl.DataFrame, *, seed: int = 0, resamples: int = RESAMPLES) -> pl.DataFrame:
-    """Every pair of agents that have a task in common, as `Comparison` has it: one row a pair and an `unscored`."""
+    """Compares every pair of agents that have a task in common.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        seed: of the bootstrap and the permutations.
+        resamples: how many of each.
+
+    Returns:
+        One row a pair and an `unscored`; the columns are the fields of `Comparison`.
+    """
     agents = frame["agent"].unique().sort().to_list()
     rows = []
     for i, a in enumerate(agents):

@@ -10,9 +10,15 @@ from deskcraft.episode.policy import POLICY
 
 
 def failures(table: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
-    """Failed leaves (`schema.FAILURES`) by check and code, most frequent first.
+    """Counts failed leaves by check and code.
 
-    *by, check, role, code, count, episodes, tasks, example (a sentence), example_task, example_run, example_episode.
+    Args:
+        table: failed leaves, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, check, role, code, count, episodes, tasks, example (a sentence), example_task, example_run,
+        example_episode; the most frequent first.
     """
     key = [*by, "check", "role", "code"]
     named = pl.struct("run", "episode")
@@ -30,8 +36,14 @@ def failures(table: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
 
 
 def unscored(frame: pl.DataFrame) -> pl.DataFrame:
-    """Episodes that could not be scored, one row each: run, episode, agent, task, variant, attempt, tries, status,
-    meaning (of the status), reason."""
+    """Lists the episodes that could not be scored.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+
+    Returns:
+        Columns: run, episode, agent, task, variant, attempt, tries, status, meaning (of the status), reason.
+    """
     meanings = {status: policy.meaning for status, policy in POLICY.items()}
     meaning = pl.col("status").replace_strict(meanings, default=pl.col("status"), return_dtype=pl.String)
     rows = frame.filter(~pl.col("scored")).with_columns(meaning=meaning)
@@ -42,7 +54,15 @@ def unscored(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def statuses(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
-    """How episodes ended, most frequent first: *by, status, meaning, scored, episodes, share."""
+    """Counts how episodes ended.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, status, meaning, scored, episodes, share; the most frequent first.
+    """
     meanings = {status: policy.meaning for status, policy in POLICY.items()}
     found = frame.group_by(*by, "status").agg(scored=pl.col("scored").all(), episodes=pl.len().cast(pl.Int64))
     whole = pl.col("episodes").sum().over(*by) if by else pl.col("episodes").sum()

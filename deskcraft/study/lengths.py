@@ -12,7 +12,15 @@ OUTCOMES = {"all": SCORED, "successful": SUCCEEDED, "failed": SCORED & (pl.col("
 
 
 def run_lengths(frame: pl.DataFrame, by: Sequence[str] = ("agent", "app", "level")) -> pl.DataFrame:
-    """Steps of scored episodes: *by, outcome (all, successful, failed), episodes, mean, median, shortest, longest."""
+    """Steps of scored episodes.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, outcome (all, successful, failed), episodes, mean, median, shortest, longest.
+    """
     kinds = pl.Enum(list(OUTCOMES))
     parts = [
         spread(frame.filter(among), by, "steps").with_columns(outcome=pl.lit(name, kinds))
@@ -23,7 +31,16 @@ def run_lengths(frame: pl.DataFrame, by: Sequence[str] = ("agent", "app", "level
 
 
 def spread(frame: pl.DataFrame, by: Sequence[str], value: str) -> pl.DataFrame:
-    """Total, mean, median and range of a value: *by, episodes, total, mean, median, low, high. Nulls are left out."""
+    """Total, mean, median and range of a value; nulls are left out.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        value: a column of numbers.
+
+    Returns:
+        Columns: *by, episodes, total, mean, median, low, high.
+    """
     one = pl.col(value)
     found = [
         one.count().cast(pl.Int64).alias("episodes"),

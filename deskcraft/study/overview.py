@@ -12,12 +12,20 @@ from deskcraft.study.shares import SCORED, SUCCEEDED, both_shares
 
 
 def rates(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LEVEL) -> pl.DataFrame:
-    """Success and score by groups, one row each, every rate without the unscored and with them as 0:
+    """Success and score by groups, every rate without the unscored and with them as 0.
 
-    *by, tasks, episodes, scored, successes, success_scored, scored_low, scored_high, success_all, all_low, all_high,
-    wilson_scored_low, wilson_scored_high, wilson_all_low, wilson_all_high, score_scored, score_all. The first bounds
-    count tasks, for attempts at one belong together; Wilson's take episodes as independent, as single attempts are.
-    Null where nothing was scored.
+    The first bounds count tasks, for attempts at one belong together; Wilson's take episodes as independent, as single
+    attempts are.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        level: of the intervals.
+
+    Returns:
+        One row a group: *by, tasks, episodes, scored, successes, success_scored, scored_low, scored_high, success_all,
+        all_low, all_high, wilson_scored_low, wilson_scored_high, wilson_all_low, wilson_all_high, score_scored,
+        score_all. Null where nothing was scored.
     """
     score = pl.when(SCORED).then(pl.col("score"))
     base = [
@@ -62,7 +70,15 @@ def rates(frame: pl.DataFrame, by: Sequence[str] = ("agent",), level: float = LE
 
 
 def times(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
-    """Seconds of each phase of an episode: *by, phase, total_s, median_s, share (of the whole time)."""
+    """Seconds of each phase of an episode.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, phase, total_s, median_s, share (of the whole time).
+    """
     whole = pl.col("total_s").sum()
     parts = []
     for column in TIMES:
@@ -83,7 +99,15 @@ def times(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
 
 
 def spending(frame: pl.DataFrame, by: Sequence[str] = ()) -> pl.DataFrame:
-    """What all episodes took: *by, time_s, input_tokens, output_tokens, cost_usd (null if one is not known)."""
+    """What all episodes took.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, time_s, input_tokens, output_tokens, cost_usd (null if one is not known).
+    """
     cost = pl.when(pl.col("cost_usd").is_null().any()).then(None).otherwise(pl.col("cost_usd").sum())
     spent = [
         pl.col("total_s").sum().alias("time_s"),

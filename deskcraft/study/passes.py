@@ -14,8 +14,17 @@ from operator import index
 def pass_at_k(n: int, c: int, k: int) -> float:
     """The chance that at least one of k attempts succeeds: 1 - C(n-c, k) / C(n, k), rounded once.
 
+    Args:
+        n: attempts that were made.
+        c: attempts that succeeded.
+        k: attempts that are drawn.
+
+    Returns:
+        The chance, in [0, 1].
+
     Raises:
-        ValueError: not 0 <= c <= n, or not 1 <= k <= n; TypeError: no integers.
+        ValueError: not 0 <= c <= n, or not 1 <= k <= n.
+        TypeError: these are no integers.
     """
     n, c, k = _checked(n, c, k)
     return _one_minus(*_none_of(n, c, k))
@@ -24,8 +33,17 @@ def pass_at_k(n: int, c: int, k: int) -> float:
 def pass_hat_k(n: int, c: int, k: int) -> float:
     """The chance that all of k attempts succeed: C(c, k) / C(n, k), rounded once.
 
+    Args:
+        n: attempts that were made.
+        c: attempts that succeeded.
+        k: attempts that are drawn.
+
+    Returns:
+        The chance, in [0, 1].
+
     Raises:
-        ValueError: not 0 <= c <= n, or not 1 <= k <= n; TypeError: no integers.
+        ValueError: not 0 <= c <= n, or not 1 <= k <= n.
+        TypeError: these are no integers.
     """
     n, c, k = _checked(n, c, k)
     part, whole = _none_of(n, n - c, k)

@@ -14,24 +14,50 @@ from deskcraft.study.shares import SUCCEEDED, UNSCORED, mean_over_tasks
 
 
 def pass_at_k_all(n: NDArray[np.int64], c: NDArray[np.int64], k: int) -> NDArray[np.float64]:
-    """`pass_at_k` of many tasks; nan where there are fewer than k attempts."""
+    """`pass_at_k` of many tasks at once.
+
+    Args:
+        n: attempts of each task, int64 (tasks,).
+        c: successes of each task, int64 (tasks,).
+        k: attempts that are drawn.
+
+    Returns:
+        float64 (tasks,), each in [0, 1]; nan where there are fewer than k attempts.
+    """
     return _each(n, c, k, pass_at_k)
 
 
 def pass_hat_k_all(n: NDArray[np.int64], c: NDArray[np.int64], k: int) -> NDArray[np.float64]:
-    """`pass_hat_k` of many tasks; nan where there are fewer than k attempts."""
+    """`pass_hat_k` of many tasks at once.
+
+    Args:
+        n: attempts of each task, int64 (tasks,).
+        c: successes of each task, int64 (tasks,).
+        k: attempts that are drawn.
+
+    Returns:
+        float64 (tasks,), each in [0, 1]; nan where there are fewer than k attempts.
+    """
     return _each(n, c, k, pass_hat_k)
 
 
 def reliability(
     frame: pl.DataFrame, by: Sequence[str] = ("agent",), ks: Iterable[int] | None = None, level: float = LEVEL
 ) -> pl.DataFrame:
-    """pass@k and pass^k by groups, for each k up to the most attempts at one task there.
+    """pass@k and pass^k by groups.
 
     Each task weighs the same, whatever its number of attempts; for a k only tasks with at least k attempts count, and
-    `tasks` says how many these are of `tasks_all`. All variants and revisions of a task are attempts at it. Columns:
-    *by, unscored (`left_out`: an attempt that was not scored is none; `as_failures`: it failed), k, tasks, tasks_all,
-    pass_at_k, at_low, at_high, pass_hat_k, hat_low, hat_high. Give `agent` in `by` unless there is one.
+    `tasks` says how many these are of `tasks_all`. All variants and revisions of a task are attempts at it.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by; `agent` should be among them unless there is one.
+        ks: the numbers of attempts; each up to the most attempts at one task of a group if not given.
+        level: of the intervals.
+
+    Returns:
+        Columns: *by, unscored (`left_out`: an attempt that was not scored is none; `as_failures`: it failed), k, tasks,
+        tasks_all, pass_at_k, at_low, at_high, pass_hat_k, hat_low, hat_high.
     """
     asked = None if ks is None else sorted(set(ks))
     if asked and asked[0] < 1:

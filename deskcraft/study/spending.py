@@ -22,10 +22,17 @@ SPENT = {
 
 
 def per_success(frame: pl.DataFrame, by: Sequence[str] = ("agent",), *, seed: int = 0) -> pl.DataFrame:
-    """*by, what (`SPENT`), successes, total, per_success, low, high, median_of_successes.
+    """What all episodes took, for each success.
 
-    `low` and `high` are from a bootstrap over tasks. A cost that is not known in one episode is not known in the sum:
-    null, and so is everything where nothing succeeded.
+    A cost that is not known in one episode is not known in the sum: null, and so is everything where nothing succeeded.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+        seed: of the bootstrap over tasks, which gives `low` and `high`.
+
+    Returns:
+        Columns: *by, what (`SPENT`), successes, total, per_success, low, high, median_of_successes.
     """
     columns = [
         *by,

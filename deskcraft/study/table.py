@@ -50,14 +50,15 @@ class Reader:
 
 
 def read_tables(runs: Iterable[Path], processes: int | None = None, reader: Reader | None = None) -> Tables:
-    """Both tables of all complete episodes of these runs.
-
-    Where one label stands for several models, the model is put behind it.
+    """Reads all complete episodes of these runs. Where one label stands for several models, the model is put behind it.
 
     Args:
         runs: folders of runs.
-        processes: how many read; None: as many as help.
-        reader: what reads records; None: what reads those of desktop tasks.
+        processes: how many read; as many as help if not given.
+        reader: what reads records; what reads those of desktop tasks if not given.
+
+    Returns:
+        Both tables, and how many episodes were planned.
 
     Raises:
         BadInput: no folder of a run, the same one twice, or a record that cannot be read; with its path.

@@ -10,7 +10,15 @@ _TASK = ["task", "revision", "variant"]
 
 
 def complexity(frame: pl.DataFrame, by: Sequence[str] = ("split", "level")) -> pl.DataFrame:
-    """Instruction length, checks and atoms of the tasks, each once: *by, tasks, and median and mean of each."""
+    """Instruction length, checks and atoms of the tasks, each once.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+        by: columns to group by.
+
+    Returns:
+        Columns: *by, tasks, and median and mean of each.
+    """
     once = frame.unique([*_TASK, *by], keep="first", maintain_order=True)
     measured = [
         getattr(pl.col(name), how)().alias(f"{name}_{how}")
@@ -22,7 +30,14 @@ def complexity(frame: pl.DataFrame, by: Sequence[str] = ("split", "level")) -> p
 
 
 def modes(frame: pl.DataFrame) -> pl.DataFrame:
-    """How many tasks have each mode of collaboration: mode, primary, any; the most frequent first."""
+    """Counts the tasks that have each mode of collaboration.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+
+    Returns:
+        Columns: mode, primary, any; the most frequent first.
+    """
     once = frame.filter(pl.col("mode").is_not_null()).unique("task", keep="first", maintain_order=True)
     every = once.with_columns(mode=pl.concat_list("mode", "secondary_modes").list.unique()).explode("mode")
     count = pl.len().cast(pl.Int64)
@@ -38,9 +53,15 @@ def modes(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def mixtures(frame: pl.DataFrame) -> list[str]:
-    """What keeps the episodes of this table from being compared, one sentence each; empty if nothing does.
+    """Says what keeps the episodes of this table from being compared.
 
     Planned episodes that are absent (`started_at` null) say nothing.
+
+    Args:
+        frame: episodes, as `read_tables` gives them.
+
+    Returns:
+        One sentence each; empty if nothing does.
     """
     frame = frame.filter(pl.col("started_at").is_not_null())
     said = []

@@ -7,11 +7,11 @@ shards, attempts, workers, budgets, resuming, merging, reports, exports and the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -20,9 +20,10 @@ from deskcraft.errors import BadInput
 from deskcraft.model.client import ModelClient
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.folder import RunFolder, read_model
-from deskcraft.record.model import AnyRecord, Model
+from deskcraft.record.model import Model
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.records import ItemRecord, Outcome
+from deskcraft.suite.said import Column, Failure, R, Shown
 
 if TYPE_CHECKING:  # the machinery knows suites, and its tables take their time to import
     from deskcraft.model.endpoint import Wire
@@ -35,9 +36,6 @@ if TYPE_CHECKING:  # the machinery knows suites, and its tables take their time 
 
 T = TypeVar("T")
 """What an item holds."""
-R = TypeVar("R", bound=AnyRecord)
-"""The record of an episode."""
-Value: TypeAlias = "str | int | float | bool | None"
 
 
 @dataclass(frozen=True)
@@ -67,16 +65,39 @@ class Recorder(Protocol):
         """What the agent may draw from: the same for all agents at the same attempt."""
 
     def keep(self, data: bytes) -> str:
-        """Keeps a content that the record will refer to, and gives its blob's name."""
+        """Keeps a content that the record will refer to.
+
+        Args:
+            data: the bytes.
+
+        Returns:
+            The name of its blob.
+        """
 
     def event(self, event: Model) -> None:
-        """Appends a line to `trajectory.jsonl`."""
+        """Appends a line to `trajectory.jsonl`.
+
+        Args:
+            event: what happened.
+        """
 
     def tell(self, text: str) -> None:
-        """Says in a word what goes on, for the live progress."""
+        """Says what goes on, for the live progress.
+
+        Args:
+            text: a word or two.
+        """
 
     def client(self, asked: ModelAsked, purpose: str = "agent") -> ModelClient:
-        """A client for a model, under the run's budget; it is closed when the item has been played."""
+        """Opens a client for a model, under the run's budget; it is closed when the item has been played.
+
+        Args:
+            asked: the model and its settings.
+            purpose: who calls, for the record of each call.
+
+        Returns:
+            The client.
+        """
 
 
 @dataclass(frozen=True)
@@ -87,43 +108,6 @@ class Recorded(Generic[T, R]):
     record: R
     blobs: BlobStore
     """What the record refers to, and where new contents are kept."""
-
-
-@dataclass(frozen=True)
-class Column(Generic[R]):
-    """A column of the table of episodes."""
-
-    meaning: str
-    value: Callable[[R], Value]
-
-
-@dataclass(frozen=True)
-class Failure:
-    """One reason why an episode did not succeed."""
-
-    check: str
-    code: str
-    sentence: str
-
-
-@dataclass(frozen=True)
-class Shown:
-    """One turn of an episode, as the viewer shows it. All texts may be those of agents."""
-
-    heading: str
-    right: bool | None = None
-    """None: it was not judged by itself."""
-    verdict: str = ""
-    """In a word, why it is wrong."""
-    asked: str = ""
-    did: str = ""
-    """The agent's answer or program."""
-    problems: tuple[str, ...] = ()
-    """What could not be done of it."""
-    differences: tuple[str, ...] = ()
-    """What is not as it must be."""
-    deck: str = ""
-    """Blob of the presentation (.pptx) after this turn, whose slides are drawn."""
 
 
 class NoOptions(BaseModel):
@@ -171,14 +155,24 @@ class Suite(ABC, Generic[T, R]):
     local_options: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, options: Any = None) -> None:
-        """Takes a value of `Options`; that of the defaults if none is given."""
+        """Sets the options.
+
+        Args:
+            options: a value of `Options`; that of the defaults if none is given.
+        """
         self.options = self.Options() if options is None else options
 
     # what a suite writes
 
     @abstractmethod
     def items(self, selectors: Sequence[str]) -> Sequence[Item[T]]:
-        """The items whose ids fit a name or a glob, in order; all if no selector is given.
+        """Lists what there is to play.
+
+        Args:
+            selectors: names or globs over ids; all items if there is none.
+
+        Returns:
+            The items whose ids fit, in order.
 
         Raises:
             BadInput: a selector fits none, or the data cannot be read.
@@ -188,18 +182,38 @@ class Suite(ABC, Generic[T, R]):
     def play(self, item: Item[T], agent: AgentAsked, record: Recorder) -> Outcome:
         """Has an agent play an item once, and grades it.
 
+        Args:
+            item: what is asked.
+            agent: who plays, with options and model.
+            record: where contents, events and progress go.
+
+        Returns:
+            The outcome, graded.
+
         Raises:
             EndpointError: a model's endpoint failed after its retries; the item is tried again from the beginning.
-            RunBudgetSpent, DiskFull: the run ends, and nothing is left of the episode.
+            RunBudgetSpent: the run ends, and nothing is left of the episode.
+            DiskFull: the run ends, and nothing is left of the episode.
         """
 
     @abstractmethod
     def grade(self, episode: Recorded[T, R]) -> Outcome:
-        """Grades an episode again from what it left, without calling an agent."""
+        """Grades an episode again from what it left, without calling an agent.
+
+        Args:
+            episode: the item, the record, and what the record refers to.
+
+        Returns:
+            The outcome by the code of today.
+        """
 
     @abstractmethod
     def columns(self) -> Mapping[str, Column[R]]:
-        """The suite's own columns of the table of episodes, and its values of shared ones (`split`, `mode`, ...)."""
+        """Names the suite's columns of the table of episodes, and its values of shared ones (`split`, `mode`, ...).
+
+        Returns:
+            By name, what a column means and how a record gives its value.
+        """
 
     # what it may say otherwise
 
@@ -220,31 +234,62 @@ class Suite(ABC, Generic[T, R]):
 
     @classmethod
     def parsed(cls, values: Mapping[str, str]) -> Any:
-        """The options, of texts by name; files that they name are read here.
+        """Reads the options; files that they name are read here.
+
+        Args:
+            values: texts by name, as `--suite-option NAME=VALUE` says them.
+
+        Returns:
+            A value of `Options`; pydantic's `ValidationError` says what none is.
 
         Raises:
-            ValidationError: a value is none; BadInput: a file cannot be read.
+            BadInput: a file cannot be read.
         """
         return cls.Options.model_validate(values)
 
     @classmethod
     def upgraded(cls, run: dict[str, Any]) -> dict[str, Any]:
-        """A `run.json` of an earlier form as one of today's."""
+        """Makes a `run.json` of an earlier form one of today's.
+
+        Args:
+            run: the file as JSON has it.
+
+        Returns:
+            The same in today's form.
+        """
         return run
 
     def check(self, agents: Sequence[AgentAsked], items: Sequence[Item[T]]) -> None:
         """Sees that these agents can play these items with these options.
+
+        Args:
+            agents: who is to play.
+            items: what is to be played.
 
         Raises:
             BadInput: they cannot.
         """
 
     def models(self, agent: AgentAsked) -> Sequence[tuple[str, ModelAsked]]:
-        """Every model that an agent's episodes call, with what it is for: each is called once before a run."""
+        """Lists every model that an agent's episodes call: each is called once before a run.
+
+        Args:
+            agent: who plays.
+
+        Returns:
+            What each is for, and the model.
+        """
         return [("agent", agent.model)] if agent.model is not None else []
 
     def settings(self, agent: AgentAsked) -> dict[str, str | int | float | bool | None]:
-        """What an agent's identity says beside its name."""
+        """Says what an agent's identity holds beside its name.
+
+        Args:
+            agent: who plays.
+
+        Returns:
+            Settings by name; all of them are in the identity's digest.
+        """
         settings: dict[str, str | int | float | bool | None] = dict(agent.options)
         if agent.model is not None:
             own = agent.model.settings
@@ -265,28 +310,67 @@ class Suite(ABC, Generic[T, R]):
         return ()
 
     def problems(self) -> tuple[int, str]:
-        """How many items of the data cannot be played, and where they are listed."""
+        """Counts the items of the data that cannot be played.
+
+        Returns:
+            How many, and where they are listed.
+        """
         return 0, ""
 
     def failures(self, record: R) -> Iterable[Failure]:
-        """Why an episode that was scored did not succeed, the first reason first."""
+        """Says why an episode that was scored did not succeed.
+
+        Args:
+            record: of the episode.
+
+        Returns:
+            The reasons, the first one first.
+        """
         return ()
 
     def shown(self, record: R) -> Sequence[Shown]:
-        """An episode turn by turn, for the viewer."""
+        """Shows an episode in the viewer.
+
+        Args:
+            record: of the episode.
+
+        Returns:
+            Its turns, in order.
+        """
         return ()
 
     def facts(self, file: SuiteRun) -> dict[str, str]:
-        """What was asked of a run, in words, beside its agents, models and release."""
+        """Says in words what was asked of a run, beside its agents, models and release.
+
+        Args:
+            file: `run.json`.
+
+        Returns:
+            Texts by heading.
+        """
         given = file.asked.options.items()
         return {"options": ", ".join(f"{name} {value}" for name, value in given if value not in (None, "", False))}
 
     def notes(self, file: SuiteRun) -> Iterable[str]:
-        """What must be known to read a run's numbers."""
+        """Says what must be known to read a run's numbers.
+
+        Args:
+            file: `run.json`.
+
+        Returns:
+            A sentence each.
+        """
         return ()
 
     def chapters(self, plays: Sequence[Played[Any]]) -> list[Chapter]:
-        """The report: rates, what it took, and what was not scored, unless a suite has tables of its own."""
+        """Makes the report: rates, what it took, and what was not scored, unless a suite has tables of its own.
+
+        Args:
+            plays: the episodes of all runs that are reported.
+
+        Returns:
+            The chapters, in order.
+        """
         from deskcraft.suite.tables import usual_chapters
 
         return usual_chapters(self.name, plays)
@@ -294,13 +378,33 @@ class Suite(ABC, Generic[T, R]):
     # what the machinery asks: `Runs`
 
     def opened(self, run: RunFolder, budget: RunBudget) -> AbstractContextManager[Do]:
-        """Plays items and writes their records."""
+        """Opens what plays items and writes their records in a worker process.
+
+        Args:
+            run: where records go.
+            budget: what the models of the run may use in all.
+
+        Returns:
+            A context; within it one function plays one episode.
+        """
         from deskcraft.suite.playing import opened
 
         return opened(self, run, budget)
 
     def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
-        """Grades every record that was scored; the run can then be resumed by the code of today."""
+        """Grades every record that was scored; the run can then be resumed by the code of today.
+
+        Args:
+            run: the run.
+            task_root: must be None: only runs of desktop tasks have one.
+            data: what the user names with `--data`.
+
+        Returns:
+            Each episode with its grades before and now.
+
+        Raises:
+            BadInput: a task root was given, or the records or the data cannot be read.
+        """
         from deskcraft.suite.regrade import regrade_items
 
         if task_root is not None:
@@ -309,7 +413,14 @@ class Suite(ABC, Generic[T, R]):
             return regrade_items(run, data)
 
     def missing(self, run: RunFolder) -> str:
-        """Whether its items are here as they were planned."""
+        """Sees whether the run's items are here as they were planned.
+
+        Args:
+            run: the run.
+
+        Returns:
+            What is lacking, in one line; "" if nothing is.
+        """
         from deskcraft.suite.plan import SuiteRun
 
         file = read_model(run.path / "run.json", SuiteRun)
@@ -321,7 +432,14 @@ class Suite(ABC, Generic[T, R]):
 
     @classmethod
     def for_grading(cls, options: Any, given: Path | None) -> Suite[T, R]:
-        """The suite of a run that somebody else may have sent; `given` is the data that the user names (`--data`).
+        """Makes the suite of a run that somebody else may have sent.
+
+        Args:
+            options: those of the run.
+            given: the data that the user names with `--data`.
+
+        Returns:
+            The suite.
 
         Raises:
             BadInput: the run was played with data that the user has to name: a path that a run names is not read.

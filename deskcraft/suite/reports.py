@@ -12,9 +12,9 @@ from rich.text import Text
 
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.report import Report, print_report
 from deskcraft.report.html import render_tables
-from deskcraft.report.terminal import say
+from deskcraft.report.terminal import print_report, say
+from deskcraft.report.writing import Report
 from deskcraft.suite.registry import DESKTOP, by_suite
 from deskcraft.suite.report import SuiteReport
 

@@ -76,7 +76,13 @@ class TaskFolder:
         return tuple(given)
 
     def task(self, variant: int = 0) -> Task:
-        """The resolved task of the variant with this index.
+        """Puts a variant's parameters in.
+
+        Args:
+            variant: index of its record in `params`; 0 is the canonical one.
+
+        Returns:
+            The task.
 
         Raises:
             TaskError: the file is malformed; with file, line, field and what was expected.
@@ -84,7 +90,13 @@ class TaskFolder:
         return self._resolved(variant, AUTHORED)
 
     def listed(self, variant: int = 0) -> Task:
-        """The same for whoever looks through many tasks: its checks are not read, and may be ones that cannot be used.
+        """Does the same for whoever looks through many tasks: checks are not read, and may be ones that cannot be used.
+
+        Args:
+            variant: index of its record in `params`.
+
+        Returns:
+            The task.
 
         Raises:
             TaskError: the file is malformed; with file, line, field and what was expected.
@@ -111,8 +123,14 @@ class TaskFolder:
         return task
 
     def draw(self, seed: int) -> int:
-        """The index of the variant that a seed draws, by hash of task and seed; never the canonical one if
-        there is another."""
+        """Draws a variant by hash of task and seed; never the canonical one if there is another.
+
+        Args:
+            seed: the same seed draws the same variant.
+
+        Returns:
+            The variant's index.
+        """
         if len(self.records) == 1:
             return 0
         digest = hashlib.sha256(f"{self.id}\n{seed}".encode()).digest()
@@ -162,11 +180,21 @@ class TaskRoot:
         return self.path / "assets"
 
     def folders(self) -> list[TaskFolder]:
-        """All task folders, by id."""
+        """Lists all task folders.
+
+        Returns:
+            The folders, by id.
+        """
         return [TaskFolder(p.parent) for p in sorted(self.tasks.glob("*/*/task.yaml"))]
 
     def select(self, selectors: Iterable[str] = ()) -> list[TaskFolder]:
-        """The folders that match any selector (an id, a glob over ids, `@file` with one a line); all if none.
+        """Finds the folders that match any selector.
+
+        Args:
+            selectors: ids, globs over ids, or `@FILE` with one of these a line; all folders if there is none.
+
+        Returns:
+            The folders, by id.
 
         Raises:
             UnknownTask: a selector matches nothing.
@@ -190,7 +218,13 @@ class TaskRoot:
 
 
 def default_root(given: Path | None = None) -> TaskRoot:
-    """The folder given, else $DESKCRAFT_TASK_ROOT, else the checkout's, else the wheel's own data.
+    """Finds the folder given, else $DESKCRAFT_TASK_ROOT, else the checkout's, else the wheel's own.
+
+    Args:
+        given: a folder with `tasks/` and `assets/`.
+
+    Returns:
+        The root.
 
     Raises:
         BadInput: there is no `tasks` folder.
@@ -206,9 +240,17 @@ def default_root(given: Path | None = None) -> TaskRoot:
 def load_tasks(*selectors: str, root: Path | str | None = None) -> list[Task]:
     """The canonical variants of the tasks that match; all without a selector.
 
+    Args:
+        selectors: ids, globs over ids (`inkscape/*`), or `@FILE` with one of these a line; all tasks if there is none.
+        root: the folder with `tasks/` and `assets/`; the project's own if not given.
+
+    Returns:
+        The tasks by id, each with the parameters of its canonical variant put in.
+
     Raises:
         UnknownTask: a selector matches nothing.
-        TaskError: a task file is malformed.
+        TaskError: a task file is malformed; with file, line, field and what was expected.
+        BadInput: the root has no `tasks`, or a file of selectors cannot be read.
     """
     return [folder.task() for folder in default_root(Path(root) if root else None).select(selectors)]
 

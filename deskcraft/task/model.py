@@ -11,11 +11,12 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
 from deskcraft.task.clauses import Clause
 from deskcraft.task.steps import Model, Step
-from evaluators import parse_checks
+from evaluators.grade import parse_checks
 from evaluators.plugins import Plugin
 from evaluators.registry import evidence_names, plugins_of, validate_leaf
-from simulator import AuthoredAnswer, names_topic
+from simulator import AuthoredAnswer
 from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
+from simulator.wordings import names_topic
 
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
 Level: TypeAlias = Literal["L1", "L2", "L3"]
@@ -309,21 +310,41 @@ class Task(Model):
             _check_node(node, f"checks.{role}.{index}", known)
 
     def met_by_fail(self, *, ended_in_fail: bool, reason: str) -> bool:
-        """Whether the episode ended in a FAIL that counts: of an infeasible task only one that names the obstacle."""
+        """Says whether a FAIL counts: of an infeasible task only one that names the obstacle.
+
+        Args:
+            ended_in_fail: the episode ended in FAIL.
+            reason: what the agent said with it.
+
+        Returns:
+            True if it ended in a FAIL that counts.
+        """
         return ended_in_fail and (self.feasible or names_topic(self.obstacle, reason))
 
     def check_nodes(self) -> list[tuple[str, int, CheckNode]]:
-        """(role, index, node) of every top-level check."""
+        """Lists the checks at the top of the goals and of the guards.
+
+        Returns:
+            For each `goals` or `guards`, its index there, and the node.
+        """
         goals = [("goals", i, n) for i, n in enumerate(self.checks.goals)]
         return goals + [("guards", i, n) for i, n in enumerate(self.checks.guards)]
 
     def check_plugins(self) -> tuple[Plugin, ...]:
-        """The plug-ins that bring checks of this task."""
+        """Finds the plug-ins that bring checks of this task.
+
+        Returns:
+            The plug-ins, each once.
+        """
         checks = parse_checks(list(self.checks.goals), list(self.checks.guards))
         return plugins_of(leaf.check for leaf in checks.leaves())
 
     def moments(self) -> dict[int, frozenset[str]]:
-        """Names of evidence that checks judge as it was when a message of the user's came, by its number from 1."""
+        """Finds evidence that checks judge as it was when a message of the user's came.
+
+        Returns:
+            By the message's number, from 1, the names of the evidence.
+        """
         checks = parse_checks(list(self.checks.goals), list(self.checks.guards))
         found: dict[int, set[str]] = {}
         for name, at, number in (word.partition("@") for word in checks.evidence_names()):
@@ -332,7 +353,11 @@ class Task(Model):
         return {number: frozenset(names) for number, names in sorted(found.items())}
 
     def home_guard(self) -> CheckNode:
-        """The guard on the home folder's manifest that every task has by default."""
+        """Makes the guard on the home folder's manifest that every task has by default.
+
+        Returns:
+            A node of `checks.guards`.
+        """
         files = [e.file for e in self.evidence.values() if isinstance(e, FileEvidence)]
         trees = [e.tree for e in self.evidence.values() if isinstance(e, TreeEvidence)]
         home = str(inside("~"))

@@ -1,5 +1,6 @@
-"""Proves tasks: the solution succeeds, nothing scores 0, no near miss succeeds, the first screen is the same twice."""
+"""Proves tasks: the solution succeeds, nothing scores 0, no near miss succeeds, the first screen is the same twice.
 
-from deskcraft.validate.proof import Proof, prove
+Internal: used by `deskcraft validate` and `deskcraft mutate`.
+"""
 
-__all__ = ["Proof", "prove"]
+__all__: list[str] = []

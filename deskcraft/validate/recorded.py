@@ -20,7 +20,8 @@ from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
 from deskcraft.task.model import HOME_EVIDENCE, Task
 from deskcraft.validate.spoiling import list_near_misses, spoil
-from evaluators import Verdict, parse_checks
+from evaluators import Verdict
+from evaluators.grade import parse_checks
 
 PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "requires"}
 """Fields of a task that a recorded episode hangs on."""

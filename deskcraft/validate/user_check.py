@@ -17,20 +17,11 @@ from pydantic import BaseModel, ConfigDict
 
 from deskcraft.record.model import CallRecord, Usage
 from deskcraft.task.model import Task
-from simulator import (
-    AgentAsk,
-    AgentDone,
-    AnswerRequest,
-    Deliver,
-    DeliverRequest,
-    Engine,
-    Phase,
-    Reply,
-    UserMessage,
-    authored_answer,
-)
+from simulator import AnswerRequest, DeliverRequest, UserMessage
+from simulator.engine import Deliver, Engine, Reply
 from simulator.interaction import Speech
-from simulator.phases import TriggerName
+from simulator.phases import AgentAsk, AgentDone, Phase, TriggerName
+from simulator.user import authored_answer
 
 _SAID: dict[str, dict[str, str]] = {
     "en": {

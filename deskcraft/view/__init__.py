@@ -1,5 +1,6 @@
-"""The web viewer of runs (`app`), which shows what `deskcraft.film` makes of episodes."""
+"""The web viewer of runs (`app`), which shows what `deskcraft.film` makes of episodes.
 
-from deskcraft.film import Episode, open_episode
+Internal: used by `deskcraft view`.
+"""
 
-__all__ = ["Episode", "open_episode"]
+__all__: list[str] = []

@@ -1,6 +1,9 @@
-"""The workbench of the checks: the image's own applications recalculate, render and print files for them."""
+"""The workbench of the checks: the image's own applications recalculate, render and print files for them.
 
-from deskcraft.workbench.bench import ImageWorkbench
-from deskcraft.workbench.drawing import DeckRenderer
+Internal: a check asks for it by `Evidence.made`.
+"""
 
-__all__ = ["DeckRenderer", "ImageWorkbench"]
+from deskcraft.workbench.bench import ImageWorkbench as ImageWorkbench
+from deskcraft.workbench.drawing import DeckRenderer as DeckRenderer
+
+__all__: list[str] = []

@@ -1,5 +1,8 @@
 """Checks on files and folders: presence, content by format, trees, moves, names, permissions, links, checksums,
-and the guard over a whole folder."""
+and the guard over a whole folder.
+
+Internal: imported for the checks that it registers, which tasks name (docs/tasks/checks/files.md).
+"""
 
 from evaluators.files import (
     check_data,
@@ -13,18 +16,5 @@ from evaluators.files import (
     tree,
     untouched,
 )
-from evaluators.files.globs import HOME_IGNORES
 
-__all__ = [
-    "HOME_IGNORES",
-    "check_data",
-    "check_markdown",
-    "checksums",
-    "content",
-    "links",
-    "naming",
-    "permissions",
-    "report",
-    "tree",
-    "untouched",
-]
+__all__: list[str] = []

@@ -2,6 +2,8 @@
 
 The format is that of the manual page gimprc(5): lists in parentheses of atoms, strings and lists, comments that
 begin with `#`.
+
+Internal: imported for the checks that it registers, which tasks name (docs/tasks/checks/gimprc.md).
 """
 
 from __future__ import annotations
@@ -123,3 +125,6 @@ def untouched(evidence: Evidence, p: GimprcUntouched) -> Finding:
         return found
 
     return compare(facts("before"), facts("after"), (*CHURN, *allowed(evidence, p)), p.of)
+
+
+__all__: list[str] = []

@@ -1,5 +1,9 @@
-"""A bounded reader of .pdf files as office and drawing programs export them; the checks of each format use it."""
+"""A bounded reader of .pdf files as office and drawing programs export them; the checks of each format use it.
 
-from evaluators.pdf.reader import Pdf, PdfPage, parse_pdf
+Internal: used by the checks on documents, decks and drawings.
+"""
 
-__all__ = ["Pdf", "PdfPage", "parse_pdf"]
+from evaluators.pdf.reader import PdfPage as PdfPage
+from evaluators.pdf.reader import parse_pdf as parse_pdf
+
+__all__: list[str] = []

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from evaluators import Evidence, grade, parse_checks
+from evaluators import Evidence, grade
 from evaluators import registry as registry_module
 from evaluators.cheap import surely_fails
+from evaluators.grade import parse_checks
 from evaluators.registry import find_check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.workbench import JobName, Made, Option

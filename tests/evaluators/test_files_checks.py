@@ -10,8 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from evaluators import CheckError, Code, LeafVerdict, TreeEntry
-from evaluators.files import HOME_IGNORES
-from evaluators.files.globs import excepted, matches
+from evaluators.files.globs import HOME_IGNORES, excepted, matches
 from tests.evaluators.evidences import Content, evidence, file, folder, judge, link
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from evaluators import Evidence, FileEntry, Item, Unreadable
-from evaluators.ordinary import why_not_ordinary
+from evaluators import Evidence, Item, Unreadable
+from evaluators.ordinary import FileEntry, why_not_ordinary
 from tests.evaluators.evidences import evidence
 
 MINE = FileEntry("file", 0o644, 1000, 1000)

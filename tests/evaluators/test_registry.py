@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from evaluators import BadCheck, evidence_names, known_checks, params_model, parse_checks, validate_leaf
+from evaluators import BadCheck, known_checks
+from evaluators.grade import parse_checks
+from evaluators.registry import evidence_names, params_model, validate_leaf
 
 
 def test_every_check_has_a_model_and_a_first_line() -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from evaluators import Evidence, evidence_names, validate_leaf
+from evaluators import Evidence
 from evaluators.evidence import Misfit
-from evaluators.registry import DOMAINS, find_check, known_checks
+from evaluators.registry import DOMAINS, evidence_names, find_check, known_checks, validate_leaf
 from evaluators.verdict import Finding, passed
 from fuzz import checks
 from fuzz.checks import Tally, attack, one

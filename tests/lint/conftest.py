@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.lint import Complaint, lint
+from deskcraft.lint import lint
+from deskcraft.lint.complaint import Complaint
 from deskcraft.task.loading import TaskRoot, default_root
 
 TASK = """\

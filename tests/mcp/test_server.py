@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
-from deskcraft.bridge import Setting
+from deskcraft.bridge.setting import Setting
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.episode.limits import Limits
 from deskcraft.errors import DesktopError

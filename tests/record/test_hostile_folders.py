@@ -13,8 +13,9 @@ import pytest
 from deskcraft.episode.evidence import for_evaluators
 from deskcraft.errors import BadInput, ImageBuildError, TaskError
 from deskcraft.image.versions import installed_versions
-from deskcraft.intake import bounded_json, decoded, folders_in, read_inside, sha256_inside
-from deskcraft.intake.files import given_file
+from deskcraft.intake.files import folders_in, given_file, read_inside, sha256_inside
+from deskcraft.intake.parsing import bounded_json
+from deskcraft.intake.pictures import decoded
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EvidenceItem, EvidenceRecord, ScreenEvent
 from deskcraft.report.loading import load

@@ -17,7 +17,8 @@ from deskcraft.errors import BadInput
 from deskcraft.film.pictures import BUDGET_BYTES
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import ActionEvent, EndEvent, Event, RunEvent, ScreenEvent, TurnEvent, UserEvent
-from deskcraft.report import Report, html
+from deskcraft.report import html
+from deskcraft.report.writing import Report
 from deskcraft.task.clauses import Clause
 from tests.view.runs import GREY, either, interactive, leaf, record, talk, task, verdict, write
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from deskcraft.cli.report import report
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
-from deskcraft.report import Report
+from deskcraft.report.writing import Report
 from tests.view.runs import interactive, leaf, record, verdict, write
 
 

@@ -9,9 +9,9 @@ from rich.console import Console
 
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
-from deskcraft.report import Report, print_report
 from deskcraft.report.sheet import Column, Row, Sheet
-from deskcraft.report.terminal import SHOWN_ROWS, print_sheet
+from deskcraft.report.terminal import SHOWN_ROWS, print_report, print_sheet
+from deskcraft.report.writing import Report
 from tests.view.runs import leaf, record, task, verdict, write
 
 RECORDS = (

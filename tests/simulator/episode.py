@@ -3,23 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from simulator import (
-    PAPER,
-    Answer,
-    AnswerRequest,
-    Conversation,
-    ConversationView,
-    Deliver,
-    DeliverRequest,
-    End,
-    Engine,
-    Phase,
-    Reply,
-    Rules,
-    ScriptedUser,
-    User,
-)
+from simulator import PAPER, AnswerRequest, ConversationView, DeliverRequest, Rules, ScriptedUser, User
+from simulator.conversation import Conversation
+from simulator.engine import Answer, Deliver, End, Engine, Reply
 from simulator.interaction import Delivery, Question
+from simulator.phases import Phase
 
 Agent = Callable[[ConversationView], Sequence[str]]
 """Gives the actions of a turn: `step`, `ask`, `done` or `fail`."""

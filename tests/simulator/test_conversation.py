@@ -1,6 +1,7 @@
 """How the agent hears the user."""
 
-from simulator import Conversation, ConversationView, Exchange
+from simulator import ConversationView, Exchange
+from simulator.conversation import Conversation
 
 
 def test_the_first_turn_hears_the_instruction_alone() -> None:

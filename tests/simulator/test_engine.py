@@ -2,19 +2,8 @@
 
 import pytest
 
-from simulator import (
-    AgentAsk,
-    AgentDone,
-    Answer,
-    Deliver,
-    End,
-    Engine,
-    Nothing,
-    Phase,
-    Reply,
-    StepCount,
-    Trigger,
-)
+from simulator.engine import Answer, Deliver, End, Engine, Nothing, Reply
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger
 
 PENDING: dict[str, Trigger | None] = {
     "none": None,

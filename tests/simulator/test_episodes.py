@@ -1,6 +1,7 @@
 """Short whole episodes: what agent and user make of the protocol together."""
 
-from simulator import PUBLISHED, AgentAsk, AgentDone, ConversationView, Exchange, Phase, StepCount
+from simulator import PUBLISHED, ConversationView, Exchange
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 from simulator.user import NEUTRAL
 from tests.simulator.episode import Agent, play
 

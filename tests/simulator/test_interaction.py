@@ -5,7 +5,8 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from simulator import Deliver, Rejected, UserMessage
+from simulator import Rejected, UserMessage
+from simulator.engine import Deliver
 from simulator.interaction import Delivery, Question, dump, load
 
 SPOKEN = UserMessage("Make it #ff0000, please.", by="llm", guard=(Rejected("Make it red.", missing=("#ff0000",)),))

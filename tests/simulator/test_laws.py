@@ -5,22 +5,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator import (
-    PAPER,
-    PUBLISHED,
-    AgentAsk,
-    AgentDone,
-    ConversationView,
-    Deliver,
-    End,
-    Engine,
-    Nothing,
-    Phase,
-    Reply,
-    Rules,
-    StepCount,
-)
+from simulator import PAPER, PUBLISHED, ConversationView, Rules
+from simulator.engine import Deliver, End, Engine, Nothing, Reply
 from simulator.interaction import Delivery, dump, load
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount
 from tests.simulator.episode import Agent, play
 
 TRIGGERS = st.one_of(st.just(AgentAsk()), st.just(AgentDone()), st.builds(StepCount, st.integers(1, 12)))

@@ -4,23 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from simulator import (
-    PAPER,
-    PRESETS,
-    PUBLISHED,
-    AgentAsk,
-    AgentDone,
-    Answer,
-    AskOffer,
-    Deliver,
-    End,
-    Engine,
-    Nothing,
-    Phase,
-    Rules,
-    StepCount,
-    Trigger,
-)
+from simulator import PAPER, PRESETS, PUBLISHED, Rules
+from simulator.engine import Answer, Deliver, End, Engine, Nothing
+from simulator.phases import AgentAsk, AgentDone, Phase, StepCount, Trigger
+from simulator.rules import AskOffer
 
 
 def engine(*triggers: Trigger) -> Engine:

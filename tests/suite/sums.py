@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from deskcraft.errors import BadInput, EndpointError
 from deskcraft.record.model import Model
 from deskcraft.run.runfile import AgentAsked
-from deskcraft.suite.protocol import Column, Failure, Item, Recorded, Recorder, Shown, Suite
+from deskcraft.suite.protocol import Item, Recorded, Recorder, Suite
 from deskcraft.suite.records import ItemRecord, Outcome
+from deskcraft.suite.said import Column, Failure, Shown
 
 
 class SumsOptions(BaseModel):

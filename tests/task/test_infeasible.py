@@ -7,7 +7,7 @@ import pytest
 from deskcraft.lint.literals import spoken
 from deskcraft.task.loading import TaskRoot, default_root
 from deskcraft.task.model import Task
-from simulator import names_topic
+from simulator.wordings import names_topic
 
 SHEET = [["52"], ["no times", "blank", "isn't filled", "depart*"]]
 

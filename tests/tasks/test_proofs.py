@@ -19,10 +19,10 @@ from deskcraft.task.assets import find_asset, provenance
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import FileEvidence
 from deskcraft.task.steps import UploadStep
-from deskcraft.validate import prove
 from deskcraft.validate.ledger import read_ledger, unproved
+from deskcraft.validate.proof import prove
 from deskcraft.validate.resaving import OFFICE
-from evaluators import parse_checks
+from evaluators.grade import parse_checks
 
 ROOT = default_root()
 FOLDERS = ROOT.folders()

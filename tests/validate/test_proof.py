@@ -15,8 +15,7 @@ from deskcraft.desktop.protocol import Picture
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
-from deskcraft.validate import Proof, prove
-from deskcraft.validate.proof import pixels_that_differ
+from deskcraft.validate.proof import Proof, pixels_that_differ, prove
 from evaluators.workbench import JobName, JobRefused, Made, Option
 
 

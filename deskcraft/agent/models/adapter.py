@@ -84,6 +84,10 @@ class Said:
 def check_options(agent: str, **options: tuple[str, Iterable[str]]) -> None:
     """Checks an adapter's options, each with the values that there are.
 
+    Args:
+        agent: the agent's name, for the message.
+        options: by the option's name, its value and the values that there are.
+
     Raises:
         BadInput: one has another value.
     """
@@ -104,7 +108,27 @@ class Adapter(Protocol):
         """What the model takes and can say."""
 
     def write(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> Body:
-        """The next request in the endpoint's format, without `model`."""
+        """Writes the next request in the endpoint's format, without `model`.
+
+        Args:
+            stage: what stays the same through the episode.
+            past: the turns before this one, oldest first; pictures that the history leaves out are empty in their
+                views.
+            now: what the model is shown in this turn.
+            lens: between the screen's pixels and the model's coordinates.
+
+        Returns:
+            The body of the request.
+        """
 
     def read(self, answer: Body, lens: Lens) -> Said:
-        """A reply's requests, in order; what cannot be parsed is a `Malformed` with the reason."""
+        """Reads a model's reply.
+
+        Args:
+            answer: the whole reply of the endpoint.
+            lens: between the screen's pixels and the model's coordinates.
+
+        Returns:
+            The reply's requests in order, in pixels of the screen; what cannot be parsed is a `Malformed` with the
+            reason.
+        """

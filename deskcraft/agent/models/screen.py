@@ -43,7 +43,17 @@ class Lens:
 
     @classmethod
     def make(cls, width: int, height: int, bounds: Bounds, space: Space) -> Lens:
-        """The lens for a screen of width x height px."""
+        """Makes the lens for a screen: the largest picture within the bounds, in the screen's proportion.
+
+        Args:
+            width: of the screen, px.
+            height: of the screen, px.
+            bounds: what the model takes.
+            space: what the model's coordinates mean.
+
+        Returns:
+            The lens.
+        """
         scale = 1.0
         if bounds.long_side:
             scale = min(scale, bounds.long_side / max(width, height))
@@ -57,7 +67,14 @@ class Lens:
         return cls(width, height, *seen, space)
 
     def picture(self, screen: Picture) -> Picture:
-        """The picture that the model sees, uint8 (seen_height, seen_width, 3)."""
+        """Scales a screen to what the model sees.
+
+        Args:
+            screen: uint8 (height, width, 3), RGB.
+
+        Returns:
+            uint8 (seen_height, seen_width, 3), RGB; the screen itself where the sizes agree.
+        """
         if (self.seen_width, self.seen_height) == (self.width, self.height):
             return screen
         size = (self.seen_width, self.seen_height)
@@ -67,9 +84,16 @@ class Lens:
         return np.ascontiguousarray(cv2.resize(screen, size, interpolation=way))
 
     def to_screen(self, x: float, y: float) -> tuple[int, int]:
-        """The screen's pixel under the model's coordinates.
+        """Finds the screen's pixel under the model's coordinates.
 
         Coordinates outside the picture stay outside the screen: clamping would turn nonsense into a click.
+
+        Args:
+            x: from the left, in the lens's space.
+            y: from the top, in the lens's space.
+
+        Returns:
+            Column and row on the screen, px.
 
         Raises:
             ValueError: not finite.
@@ -82,7 +106,15 @@ class Lens:
         return _pixel((x + half) / across, self.width), _pixel((y + half) / down, self.height)
 
     def to_model(self, x: int, y: int) -> tuple[float, float]:
-        """The coordinates that a model gives for a pixel of the screen: its middle; whole where the space is."""
+        """Finds the coordinates that a model gives for a pixel of the screen: its middle.
+
+        Args:
+            x: column on the screen, px.
+            y: row on the screen, px.
+
+        Returns:
+            The coordinates in the lens's space; whole numbers unless it is `unit`.
+        """
         across, down = self._extent
         seen_x, seen_y = (x + 0.5) / self.width * across, (y + 0.5) / self.height * down
         if self.space == "pixels":

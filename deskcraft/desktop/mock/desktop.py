@@ -57,7 +57,15 @@ class MockDesktop:
         faults: Sequence[Fault] = (),
         blamed: Blame = INJECTED,
     ) -> None:
-        """`blamed` is whose doing the faults are, where an episode asks."""
+        """Makes a desktop that waits for `reset`.
+
+        Args:
+            width: of the screen, px.
+            height: of the screen, px.
+            disk_bytes: what its files may come to.
+            faults: errors that calls raise.
+            blamed: whose doing the faults are, where an episode asks.
+        """
         names = frozenset({"sudo", "root_files", "memory_snapshots", "accessibility"})
         lost = {"applications": "the mock has its notepad only", "systemd": "the mock has no processes"}
         self._capabilities = Capabilities("mock", width, height, names, lost)

@@ -1,1 +1,6 @@
-"""Blender: its scenes edited, and what they can suffer."""
+"""Blender: its scenes edited, and what they can suffer.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

@@ -1,1 +1,6 @@
-"""The kit of Calc."""
+"""The kit of Calc.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

@@ -1,1 +1,6 @@
-"""GIMP: its projects written, and what they can suffer."""
+"""GIMP: its projects written, and what they can suffer.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

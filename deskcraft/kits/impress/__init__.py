@@ -1,1 +1,6 @@
-"""The kit of Impress."""
+"""The kit of Impress.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

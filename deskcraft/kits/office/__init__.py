@@ -1,5 +1,10 @@
-"""What the kits of Writer, Calc and Impress share: one writer of the packages that hold their files."""
+"""What the kits of Writer, Calc and Impress share: one writer of the packages that hold their files.
 
-from deskcraft.kits.office.packages import each_once, rewritten, stored_plainly
+Internal: used by the kits beside it.
+"""
 
-__all__ = ["each_once", "rewritten", "stored_plainly"]
+from deskcraft.kits.office.packages import each_once as each_once
+from deskcraft.kits.office.packages import rewritten as rewritten
+from deskcraft.kits.office.packages import stored_plainly as stored_plainly
+
+__all__: list[str] = []

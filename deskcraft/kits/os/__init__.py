@@ -1,1 +1,6 @@
-"""The desktop's own files: writing them, and what they can suffer and bear."""
+"""The desktop's own files: writing them, and what they can suffer and bear.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

@@ -1,1 +1,6 @@
-"""VS Code: writing its files, and what these can suffer and bear."""
+"""VS Code: writing its files, and what these can suffer and bear.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

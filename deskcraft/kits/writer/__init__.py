@@ -1,1 +1,6 @@
-"""The kit of Writer."""
+"""The kit of Writer.
+
+Internal: its mutants are tried by `deskcraft mutate`.
+"""
+
+__all__: list[str] = []

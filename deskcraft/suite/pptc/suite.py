@@ -21,7 +21,8 @@ from deskcraft.suite.pptc.options import MODEL, OWN, PptcOptions, parsed
 from deskcraft.suite.pptc.players import check_text, make_player
 from deskcraft.suite.pptc.records import SessionOutcome, SessionRecord, TurnRecord
 from deskcraft.suite.pptc.walk import walk
-from deskcraft.suite.protocol import Column, Failure, Item, Recorded, Recorder, Shown, Suite
+from deskcraft.suite.protocol import Item, Recorded, Recorder, Suite
+from deskcraft.suite.said import Column, Failure, Shown
 
 if TYPE_CHECKING:  # tables take their time to import, and a worker makes none
     from deskcraft.report.chapters import Chapter

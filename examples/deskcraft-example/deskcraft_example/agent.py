@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from deskcraft.agent.protocol import Briefing, Observation, Turn
-from deskcraft.desktop.actions import Done, Key, Type
+from deskcraft.agent import Briefing, Observation, Turn
+from deskcraft.desktop import Done, Key, Type
 from deskcraft.errors import BadInput
-from deskcraft.record.model import AgentIdentity
-from deskcraft.task.digest import digest
+from deskcraft.record import AgentIdentity
 
 
 class Typist:
@@ -17,8 +16,12 @@ class Typist:
     privileged = False
 
     def __init__(self, text: str) -> None:
-        """`text` is typed where the cursor is."""
-        self.identity = AgentIdentity(name="typist", settings={"text": text}, digest=digest(["typist", text]))
+        """Takes what it types.
+
+        Args:
+            text: typed where the cursor is.
+        """
+        self.identity = AgentIdentity.of("typist", {"text": text})
         self._text = text
 
     def start(self, briefing: Briefing) -> None:

@@ -6,10 +6,8 @@ import os
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from deskcraft.desktop.actions import GuiAction
+from deskcraft.desktop import Desktop, DesktopAsked, GuiAction, Provider
 from deskcraft.desktop.mock import MockDesktop
-from deskcraft.desktop.protocol import Desktop
-from deskcraft.desktop.providers import DesktopAsked, Provider
 
 LOG = "DESKCRAFT_EXAMPLE_LOG"
 """The variable that names the log: a file to which each action is added as a line of JSON; without it there is none."""

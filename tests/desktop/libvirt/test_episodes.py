@@ -25,8 +25,8 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskRoot
-from deskcraft.validate import Proof, prove
 from deskcraft.validate.player import Player
+from deskcraft.validate.proof import Proof, prove
 from tests.desktop.libvirt.host.leftovers import processes
 
 pytestmark = pytest.mark.real

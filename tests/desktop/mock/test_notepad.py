@@ -3,8 +3,9 @@
 import pytest
 
 from deskcraft.desktop.actions import Click, Drag, GuiAction, Key, Move, Scroll, Type
-from deskcraft.desktop.mock import NOTE, MockDesktop
+from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.mock.notepad import ORDER
+from deskcraft.desktop.mock.scene import NOTE
 from deskcraft.desktop.protocol import Node
 
 PATH = str(NOTE)

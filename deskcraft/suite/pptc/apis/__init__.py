@@ -1,1 +1,6 @@
-"""The calls themselves, one module a category. Their docstrings are what models are told."""
+"""The calls themselves, one module a category. Their docstrings are what models are told.
+
+Internal: models write these calls, and `deskcraft.suite.pptc` carries them out.
+"""
+
+__all__: list[str] = []
