@@ -269,7 +269,7 @@ class Evidence:
 
         Raises:
             Missing: it is not there.
-            Unreadable: it was refused, or is no JSON.
+            Unreadable: it was refused, or is not JSON.
         """
         return self.parse(name, _json, when)
 

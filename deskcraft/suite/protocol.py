@@ -302,11 +302,26 @@ class Suite(ABC, Generic[T, R]):
         return settings
 
     def privileged(self, agent: str) -> bool:
-        """Whether an agent, by its name, is handed the answers, so that what it does is no result of a release."""
+        """Says whether an agent is handed the answers, so that what it does is not a result of a release.
+
+        Args:
+            agent: its name.
+
+        Returns:
+            True for the suite's own solution.
+        """
         return agent == "solution"
 
     def faults(self, item: Item[T], record: R) -> Iterable[str]:
-        """What in a record cannot be as it says, for runs that somebody else submits; grades are made again anyway."""
+        """Looks for what cannot be as a record says, in runs that somebody else submits; they are graded anew anyway.
+
+        Args:
+            item: what was played.
+            record: of the episode.
+
+        Returns:
+            A sentence for each fault; none if the record may be true.
+        """
         return ()
 
     def problems(self) -> tuple[int, str]:
