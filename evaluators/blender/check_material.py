@@ -59,7 +59,7 @@ def _materials(blend: Blend, p: OfMaterial) -> list[Shaded] | Finding:
     return [by_name[name] for name in names if name]
 
 
-def _shader(blend: Blend, shaded: Shaded, kind: str, where: str) -> tuple[Graph, Place] | Finding:
+def shader_of(blend: Blend, shaded: Shaded, kind: str, where: str) -> tuple[Graph, Place] | Finding:
     """Return the one shader node of a kind that reaches a material's surface."""
     graph = graph_of(blend, shaded)
     nodes = graph.find(kind, _engine(blend)) if graph is not None else []
@@ -126,12 +126,12 @@ def material(evidence: Evidence, p: Material) -> Finding:
     asked |= p.inputs
     last = passed(f"There is the material {', '.join(repr(each.name) for each in shaded)}.", where=p.of)
     for each in shaded:
-        found = _shader(blend, each, p.shader, p.of)
+        found = shader_of(blend, each, p.shader, p.of)
         if isinstance(found, Finding):
             return found
         graph, node = found
         expectations = [
-            _input(graph, node, name, wanted, p.tolerance, p.colour_tolerance) for name, wanted in asked.items()
+            shader_input(graph, node, name, wanted, p.tolerance, p.colour_tolerance) for name, wanted in asked.items()
         ]
         if expectations:
             last = assess(f"the material {each.name!r}", expectations, Code.WRONG_STYLE, p.of)
@@ -140,9 +140,10 @@ def material(evidence: Evidence, p: Material) -> Finding:
     return last
 
 
-def _input(
+def shader_input(
     graph: Graph, place: Place, name: str, wanted: float | Colour, tolerance: float, of_colours: float
 ) -> Expectation:
+    """Judge one input of a shader: a number or a colour."""
     if not any(each.name == name for each in place.node.inputs):
         names = ", ".join(each.name for each in place.node.inputs)
         raise Misfit(f"the node {place.node.kind} has no input {name}; it has {names}")
@@ -225,7 +226,7 @@ def texture(evidence: Evidence, p: Texture) -> Finding:
         return shaded
     finding = None
     for each in shaded:
-        found = _shader(blend, each, p.shader, p.of)
+        found = shader_of(blend, each, p.shader, p.of)
         if isinstance(found, Finding):
             return found
         graph, place = found
@@ -308,7 +309,7 @@ def normal_map(evidence: Evidence, p: NormalMap) -> Finding:
     if isinstance(shaded, Finding):
         return shaded
     for each in shaded:
-        found = _shader(blend, each, PRINCIPLED, p.of)
+        found = shader_of(blend, each, PRINCIPLED, p.of)
         if isinstance(found, Finding):
             return found
         graph, place = found
@@ -338,7 +339,7 @@ def normal_map(evidence: Evidence, p: NormalMap) -> Finding:
             ),
         ]
         if p.strength is not None:
-            expectations.append(_input(graph, here, "Strength", p.strength, p.tolerance, 0.0))
+            expectations.append(shader_input(graph, here, "Strength", p.strength, p.tolerance, 0.0))
         finding = assess(f"the normal map of {each.name!r}", expectations, Code.WRONG_STYLE, p.of)
         if not finding.ok:
             return finding
@@ -365,7 +366,7 @@ def world(evidence: Evidence, p: World) -> Finding:
     shaded = next((each for each in blend.worlds if each.name == blend.active.world), None)
     if shaded is None:
         return failed(Code.NOT_FOUND, "The scene has no world.", where=p.of)
-    found = _shader(blend, shaded, BACKGROUND, p.of)
+    found = shader_of(blend, shaded, BACKGROUND, p.of)
     if isinstance(found, Finding):
         return found
     graph, place = found
@@ -392,9 +393,9 @@ def world(evidence: Evidence, p: World) -> Finding:
         if p.rotation is not None:
             expectations.append(_turned(graph, images[0].place, p.rotation))
     if p.colour is not None:
-        expectations.append(_input(graph, place, "Color", p.colour, p.tolerance, 0.015))
+        expectations.append(shader_input(graph, place, "Color", p.colour, p.tolerance, 0.015))
     if p.strength is not None:
-        expectations.append(_input(graph, place, "Strength", p.strength, p.tolerance, 0.0))
+        expectations.append(shader_input(graph, place, "Strength", p.strength, p.tolerance, 0.0))
     return assess("the world", expectations, Code.WRONG_STYLE, p.of)
 
 

@@ -1,13 +1,13 @@
-"""What a .glb says of its meshes (glTF 2.0, binary container), without reading their points."""
+"""What a .glb says of its meshes and materials (glTF 2.0, binary container), without reading its points."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pydantic import BaseModel, Field, FiniteFloat, ValidationError
+from pydantic import BaseModel, Field, FiniteFloat, JsonValue, ValidationError
 
 from evaluators.evidence import Unreadable
 
@@ -26,6 +26,15 @@ class Model:
     triangles: int
     low: tuple[float, float, float]
     high: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Paint:
+    """A material: the inputs of Blender's Principled BSDF as its importer sets them, by name; one that a texture gives
+    is not there."""
+
+    name: str
+    inputs: Mapping[str, float | tuple[float, float, float]]
 
 
 class _Accessor(BaseModel):
@@ -54,12 +63,33 @@ class _Node(BaseModel):
     mesh: int | None = None
 
 
+class _Texture(BaseModel):
+    index: int
+
+
+class _Rough(BaseModel):
+    base: tuple[FiniteFloat, FiniteFloat, FiniteFloat, FiniteFloat] = Field((1, 1, 1, 1), alias="baseColorFactor")
+    picture: _Texture | None = Field(None, alias="baseColorTexture")
+    metallic: FiniteFloat = Field(1.0, alias="metallicFactor")
+    roughness: FiniteFloat = Field(1.0, alias="roughnessFactor")
+    grain: _Texture | None = Field(None, alias="metallicRoughnessTexture")
+
+
+class _Material(BaseModel):
+    name: str = ""
+    surface: _Rough = Field(default_factory=_Rough, alias="pbrMetallicRoughness")
+    emission: tuple[FiniteFloat, FiniteFloat, FiniteFloat] = Field((0, 0, 0), alias="emissiveFactor")
+    alpha_mode: str = Field("OPAQUE", alias="alphaMode")
+    extensions: dict[str, JsonValue] = {}
+
+
 class _Document(BaseModel):
     """What is read of a description; the rest may be whatever it is."""
 
     nodes: list[_Node] = []
     meshes: list[_Mesh] = []
     accessors: list[_Accessor] = []
+    materials: list[_Material] = []
 
 
 def parse_glb(data: bytes) -> tuple[Model, ...]:
@@ -68,16 +98,41 @@ def parse_glb(data: bytes) -> tuple[Model, ...]:
     Raises:
         Unreadable: not a binary glTF 2.0.
     """
+    return tuple(_models(_document(data)))
+
+
+def parse_paints(data: bytes) -> tuple[Paint, ...]:
+    """Return the materials that the core of the format describes: those with extensions are left out.
+
+    Raises:
+        Unreadable: not a binary glTF 2.0.
+    """
+    return tuple(_paint(each) for each in _document(data).materials if not each.extensions)
+
+
+def _paint(material: _Material) -> Paint:
+    surface = material.surface
+    inputs: dict[str, float | tuple[float, float, float]] = {}
+    if surface.picture is None:
+        inputs["Base Color"] = surface.base[:3]
+        inputs["Alpha"] = 1.0 if material.alpha_mode == "OPAQUE" else surface.base[3]
+    if surface.grain is None:
+        inputs |= {"Metallic": surface.metallic, "Roughness": surface.roughness}
+    if not any(material.emission):
+        inputs["Emission Strength"] = 1.0
+    return Paint(material.name, inputs)
+
+
+def _document(data: bytes) -> _Document:
     if len(data) < 20:
         raise Unreadable("it is too short for a .glb")
     magic, version, _, length, kind = struct.unpack_from("<IIIII", data)
     if magic != _MAGIC or version != 2 or kind != _JSON or length > min(JSON_LIMIT, len(data) - 20):
         raise Unreadable("it is not a .glb of glTF 2.0")
     try:
-        document = _Document.model_validate_json(data[20 : 20 + length])
+        return _Document.model_validate_json(data[20 : 20 + length])
     except ValidationError as error:
         raise Unreadable(f"its description makes no sense: {error.errors()[0]['msg']}") from error
-    return tuple(_models(document))
 
 
 def _nth(values: Sequence[T], number: int, what: str) -> T:

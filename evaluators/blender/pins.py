@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from evaluators.blender.animation import owners
@@ -91,7 +91,10 @@ def visible_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
     blend = load(evidence, p.of)
     own = {"viewport": ("hide_viewport", "eye"), "render": ("hide_render",)}
     places = ("viewport", "render") if p.where in ("both", "anywhere") else (p.where,)
-    names = [p.object] if p.object is not None else sorted(_listed(blend, p.collection))
+    if p.object is not None:
+        names = [p.object]
+    else:  # a collection that is switched off itself needs none of its objects to be
+        names = [] if _off(blend, p.collection, places) else sorted(_listed(blend, p.collection))
     for name in names:
         for place in places:
             yield from of_object(p.of, name, *own[place], there=False)
@@ -104,6 +107,13 @@ def visible_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
             hidden = ("exclude", "hide_viewport") if "viewport" in places else ("exclude",)
             for switch in hidden:
                 yield Pin(p.of, exactly("layer", layer.name, p.collection, switch))
+
+
+def _off(blend: Blend, collection: str, places: Sequence[str]) -> bool:
+    """Say whether a collection's own switches hide it in all these places."""
+    found = next((each for each in blend.collections if each.name == collection), None)
+    hidden = {"viewport": found is not None and found.hide_viewport, "render": found is not None and found.hide_render}
+    return all(hidden[place] for place in places)
 
 
 def _listed(blend: Blend, collection: str) -> set[str]:

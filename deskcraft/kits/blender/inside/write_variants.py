@@ -13,6 +13,9 @@ from typing import Any
 
 import bpy  # type: ignore[import-not-found]
 
+ROUND = ("scale", "delta_rotation_euler")
+"""Properties of an object that change nothing of a point light."""
+
 
 def main() -> None:
     """Write all of them, each from the file as it is."""
@@ -61,6 +64,8 @@ def apply(change: dict[str, Any]) -> bool:
                 return False
             socket.default_value = change["value"]
         case what:
+            if change["path"] in ROUND and getattr(block.data, "type", "") == "POINT":
+                return False  # it shines alike on all sides, and has no size of its own
             owner, _, name = change["path"].rpartition(".")
             target = block.path_resolve(owner) if owner else block
             old = getattr(target, name)
