@@ -65,7 +65,7 @@ class Node:
     def with_roles(self, role: Role) -> Iterator[tuple["CheckTree", Role]]:
         """Yield each child with its role: of a criterion `goal` or `guard`, else the node's own."""
         for child in self.children:
-            yield child, "goal" if self.kind == CRITERION else role
+            yield child, "goal" if self.kind == "criterion" else role
         for child in self.others:
             yield child, "guard"
 
@@ -148,7 +148,7 @@ def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str])
     critical, others = parts
     if not critical and not others:
         raise BadCheck("criterion: expected at least one check in critical or others", path)
-    return Node(CRITERION, critical, others, " ".join(name.split()))
+    return Node("criterion", critical, others, " ".join(name.split()))
 
 
 def leaves_of(tree: CheckTree) -> Iterator[Leaf]:
@@ -319,7 +319,7 @@ def grade_leaf(
         LookupError: No leaf has this key.
     """
     asked = what_is_asked(checks)
-    role = next((own for leaf, own in roles_of(checks) if leaf.key == key), "guard")
+    role: Role = next((own for leaf, own in roles_of(checks) if leaf.key == key), "guard")
     for leaf in asked.leaves():
         if leaf.key == key:
             return judge_leaf(leaf, role, evidence, exhausted, announce)
