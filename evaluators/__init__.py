@@ -16,7 +16,7 @@ from evaluators.evidence import (
     UnknownEvidence,
     Unreadable,
 )
-from evaluators.grade import CheckError, Checks, Leaf, Node, grade, parse_checks
+from evaluators.grade import CheckError, Checks, Leaf, Node, grade, held, parse_checks
 from evaluators.ordinary import FileEntry
 from evaluators.registry import (
     BadCheck,
@@ -59,6 +59,7 @@ __all__ = [
     "evidence_names",
     "failed",
     "grade",
+    "held",
     "known_checks",
     "params_model",
     "parse_checks",

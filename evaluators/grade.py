@@ -151,6 +151,26 @@ def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str])
     return Node("criterion", critical, others, " ".join(name.split()))
 
 
+def held(name: str, body: Any) -> list[tuple[tuple[str | int, ...], Any]] | None:
+    """Return the nodes that an inner node holds as it is written, each with its place in it; None for a leaf.
+
+    Args:
+        name: The node's one key.
+        body: What stands under it. What is malformed holds nothing: `parse_checks` says what is wrong.
+    """
+    if name in ("all", "any"):
+        return [((index,), child) for index, child in enumerate(body)] if isinstance(body, list | tuple) else []
+    if name != CRITERION:
+        return None
+    parts = [(key, body.get(key)) for key in ("critical", "others")] if isinstance(body, Mapping) else []
+    return [
+        ((key, index), child)
+        for key, nodes in parts
+        if isinstance(nodes, list | tuple)
+        for index, child in enumerate(nodes)
+    ]
+
+
 def leaves_of(tree: CheckTree) -> Iterator[Leaf]:
     """Return a tree's leaves in order."""
     if isinstance(tree, Leaf):
