@@ -19,6 +19,7 @@ from deskcraft.judge.asked import ModelJudge, open_judge
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.forecast import Forecast, forecast
 from deskcraft.judge.panel import Panel
+from deskcraft.judge.plain import Constant, Measured, Noisy, Oracle, Random
 from deskcraft.judge.prompts import Prompt
 from deskcraft.judge.protocol import Answered, Judge, Judgement, Told
 from deskcraft.judge.question import Passage, Question, Shot, shot
@@ -31,6 +32,7 @@ __all__ = [
     "Agreement",
     "AnswerCache",
     "Answered",
+    "Constant",
     "Forecast",
     "Holds",
     "Interval",
@@ -38,11 +40,15 @@ __all__ = [
     "JudgeAnswer",
     "JudgeChoice",
     "Judgement",
+    "Measured",
     "ModelJudge",
+    "Noisy",
+    "Oracle",
     "Panel",
     "Passage",
     "Prompt",
     "Question",
+    "Random",
     "RubricGrader",
     "RubricVerdict",
     "Scored",
