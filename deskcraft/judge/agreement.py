@@ -168,7 +168,9 @@ def category(score: float) -> str:
     return CATEGORIES[0 if score <= 0 else 1 if score < 0.5 else 2 if score < 1 else 3]
 
 
-def agreement(a: Mapping[str, float | None], b: Mapping[str, float | None], *, seed: int = 0) -> Agreement:
+def agreement(
+    a: Mapping[str, float | None], b: Mapping[str, float | None], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Agreement:
     """How far two judges agree on the items that both have; None is not judged."""
     names = sorted(a.keys() & b.keys())
     both = [(x, y) for name in names if (x := a[name]) is not None and (y := b[name]) is not None]
@@ -177,11 +179,11 @@ def agreement(a: Mapping[str, float | None], b: Mapping[str, float | None], *, s
     return Agreement(
         items=len(both),
         not_judged=len(names) - len(both),
-        percent=bootstrap(percent, *kinds, seed=seed),
-        kappa=bootstrap(cohen_kappa, *kinds, seed=seed),
+        percent=bootstrap(percent, *kinds, seed=seed, resamples=resamples),
+        kappa=bootstrap(cohen_kappa, *kinds, seed=seed, resamples=resamples),
         alpha=krippendorff_alpha([left, right]),
-        tau_b=bootstrap(kendall_tau_b, left, right, seed=seed),
-        rho=bootstrap(spearman_rho, left, right, seed=seed),
+        tau_b=bootstrap(kendall_tau_b, left, right, seed=seed, resamples=resamples),
+        rho=bootstrap(spearman_rho, left, right, seed=seed, resamples=resamples),
     )
 
 
