@@ -1,4 +1,4 @@
-"""What DeskCraft adds to a judge's call, and how long a rubric takes to grade a deck of forty slides without a judge."""
+"""What DeskCraft adds to a judge's call, and how long a rubric takes to grade a deck of forty slides."""
 
 from __future__ import annotations
 
@@ -54,11 +54,9 @@ def _overhead() -> Figure:
 def _ask(panel: Panel, png: bytes, number: int) -> float:
     began = time.perf_counter()
     passages = (Passage("slide 3 after", "The King of the Jungle\n" * 40),)
-    said = panel.ask(
-        Question(
-            Scored, f"Does the title suit slide {number}", passages=passages, pictures=(shot("slide 3 after", png),)
-        )
-    )
+    pictures = (shot("slide 3 after", png),)
+    asked = Question(Scored, f"Does the title suit slide {number}", passages=passages, pictures=pictures)
+    said = panel.ask(asked)
     ended = time.perf_counter()
     assert said.value is not None, said.reason
     return ended - began

@@ -36,6 +36,8 @@ def answered(question: Question[A], value: float, reason: str) -> Answered[A]:
 
 
 class _Plain:
+    """What judges without a model have in common."""
+
     def close(self) -> None:
         """Holds nothing."""
 
