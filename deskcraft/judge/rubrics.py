@@ -18,7 +18,7 @@ from evaluators import BadCheck, CheckError, Evidence, Item, LeafVerdict, Verdic
 from evaluators.evidence import Unreadable, When
 from evaluators.rubric import Answer, Complaint, Rubric, complaints, open_leaves, parse_rubric, with_answers
 from evaluators.rubric.asking import Asked, Picture, Text
-from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
+from evaluators.workbench import JobRefused, WorkbenchFailed
 from evaluators.worker import GradingWorker, WorkerError
 
 DECK = "deck"
@@ -43,10 +43,9 @@ class RubricGrader:
     """Grades with rubrics: checks and functions in the quarantined process, open questions by a judge."""
 
     worker: GradingWorker
+    """Its workbench draws the slides that a judge is shown."""
     panel: Panel | None = None
     """None: leaves that need a judge are not judged, and the score is an interval."""
-    workbench: Workbench | None = None
-    """Draws the slides that a judge is shown."""
 
     def grade(self, rubric: Rubric, evidence: Evidence) -> RubricVerdict:
         """What a rubric says of an attempt.
@@ -116,12 +115,13 @@ class RubricGrader:
             yield shot(label, data, params.width)
 
     def _drawn(self, params: Picture, evidence: Evidence, when: When) -> Any:
-        if self.workbench is None:
+        workbench = self.worker.workbench
+        if workbench is None:
             raise VerifierError(f"a picture of {params.of} is needed, and there is no workbench that draws it")
         item = evidence.item(params.of, when)
         try:
             data = evidence.read_bytes(params.of, when)
-            return self.workbench.work("render", data, PurePosixPath(item.where).suffix, {"width": params.width})
+            return workbench.work("render", data, PurePosixPath(item.where).suffix, {"width": params.width})
         except (JobRefused, Unreadable) as error:
             if when == "after":
                 raise _Undrawable(f"The slides cannot be drawn: {error}.") from error
@@ -133,7 +133,7 @@ class RubricGrader:
         """What can be measured of the same slides, if the judge goes by that."""
         if self.panel is None or self.panel.judge.identity.get("judge") != "measured":
             return {}
-        pictures = isinstance(params, Picture) and self.workbench is not None
+        pictures = isinstance(params, Picture) and self.worker.workbench is not None
         leaf = {"of": params.of, "slides": params.model_dump(mode="json")["slides"], "pictures": pictures}
         try:
             verdict = self.worker.grade([{"rubric.measured": leaf}], [], evidence, ended_in_fail=False)

@@ -56,8 +56,8 @@ def score():
 class Drawn:
     """A workbench that draws every slide in one colour, or refuses."""
 
-    def __init__(self, refuses: bool = False) -> None:
-        self.refuses = refuses
+    def __init__(self) -> None:
+        self.refuses = False
         self.widths: list[Option] = []
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
@@ -69,8 +69,13 @@ class Drawn:
 
 
 @pytest.fixture(scope="module")
-def worker() -> Iterator[GradingWorker]:
-    with GradingWorker() as one:
+def bench() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture(scope="module")
+def worker(bench: Drawn) -> Iterator[GradingWorker]:
+    with GradingWorker(workbench=bench) as one:
         yield one
 
 
@@ -103,10 +108,10 @@ def test_without_a_judge_the_score_is_an_interval(worker: GradingWorker, files: 
     assert "2 of its 4 parts need a judge" in verdict.sentence
 
 
-def test_an_oracle_makes_it_whole(worker: GradingWorker, files: Files) -> None:
+def test_an_oracle_makes_it_whole(worker: GradingWorker, bench: Drawn, files: Files) -> None:
     panel = Panel(Oracle(by_key({"rubric.picture": 1.0, "rubric.text": 1.0})))
-    bench = Drawn()
-    found = RubricGrader(worker, panel, bench).grade(read_rubric(files[2]), pair(files[0], files[1]))
+    bench.widths.clear()
+    found = RubricGrader(worker, panel).grade(read_rubric(files[2]), pair(files[0], files[1]))
     assert (found.verdict.success, found.verdict.score, found.verdict.gated) == (1, 1.0, 1.0)
     assert list(found.judgements) == ["rubric.picture", "rubric.text"]
     assert bench.widths == [1024, 1024]  # before and after, each drawn once
@@ -115,7 +120,7 @@ def test_an_oracle_makes_it_whole(worker: GradingWorker, files: Files) -> None:
 def test_a_model_sees_the_slides_and_what_it_does_not_answer_stays_open(worker: GradingWorker, files: Files) -> None:
     with Endpoint(replies("chat", GOOD, "no", "no", "no")) as server:
         panel = Panel(judge_at(server))
-        found = RubricGrader(worker, panel, Drawn()).grade(read_rubric(files[2]), pair(files[0], files[1]))
+        found = RubricGrader(worker, panel).grade(read_rubric(files[2]), pair(files[0], files[1]))
         panel.close()
     first = server.asked[0].body
     assert [part["type"] for part in first["messages"][1]["content"]] == ["text", "image_url", "image_url"]
@@ -134,7 +139,7 @@ def test_an_endpoint_that_dies_keeps_what_was_answered(worker: GradingWorker, fi
     dead = Fault("status", 503)
     with Endpoint(replies("chat", GOOD, dead, dead, held)) as server:
         panel = Panel(judge_at(server), cache=AnswerCache(tmp_path / "cache"))
-        grader = RubricGrader(worker, panel, Drawn())
+        grader = RubricGrader(worker, panel)
         assert forecast(panel, grader.questions(rubric, evidence)).calls == 2
         with pytest.raises(EndpointError):
             grader.grade(rubric, evidence)
@@ -146,15 +151,18 @@ def test_an_endpoint_that_dies_keeps_what_was_answered(worker: GradingWorker, fi
 
 
 def test_measuring_looks_at_the_same_slides(worker: GradingWorker, files: Files) -> None:
-    found = RubricGrader(worker, Panel(Measured()), Drawn()).grade(read_rubric(files[2]), pair(files[0], files[1]))
+    found = RubricGrader(worker, Panel(Measured())).grade(read_rubric(files[2]), pair(files[0], files[1]))
     assert found.verdict.judged
     assert found.judgements["rubric.text"].reason.startswith("By measurement; least is ")
 
 
-def test_a_deck_that_cannot_be_drawn_is_the_decks_fault(worker: GradingWorker, files: Files) -> None:
+def test_a_deck_that_cannot_be_drawn_is_the_decks_fault(
+    worker: GradingWorker, bench: Drawn, files: Files, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "refuses", True)
     rubric = parse_rubric(yaml.safe_load(FILE.replace(", versions: both", "")))
     panel = Panel(Oracle(by_key({"rubric.picture": 1.0, "rubric.text": 1.0})))
-    found = RubricGrader(worker, panel, Drawn(refuses=True)).grade(rubric, pair(files[0], files[1]))
+    found = RubricGrader(worker, panel).grade(rubric, pair(files[0], files[1]))
     (leaf,) = (leaf for leaf in found.verdict.leaves() if leaf.key == "rubric.picture")
     assert (leaf.outcome, leaf.score, leaf.sentence) == (
         "failed",
@@ -162,7 +170,7 @@ def test_a_deck_that_cannot_be_drawn_is_the_decks_fault(worker: GradingWorker, f
         "The slides cannot be drawn: render: it crashed.",
     )
     with pytest.raises(VerifierError, match="deck \\(before\\)"):
-        RubricGrader(worker, panel, Drawn(refuses=True)).grade(read_rubric(files[2]), pair(files[0], files[1]))
+        RubricGrader(worker, panel).grade(read_rubric(files[2]), pair(files[0], files[1]))
 
 
 def function(code: str) -> Rubric:

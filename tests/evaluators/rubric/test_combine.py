@@ -188,7 +188,8 @@ def test_an_answer_out_of_its_range_is_none(value: float) -> None:
 def test_reasons_bubble_up() -> None:
     inner = combined("criterion", "goal", [leaf("a", "goal", 0.0), leaf("b", "guard", 1.0)], "The circle")
     whole = concluded([inner, leaf("c", "goal", 1.0)], [leaf("d", "guard", 0.5)], ended_in_fail=False)
-    assert inner.sentence == "The circle: 1 of 2 parts are as asked. Leaf a was looked at."
+    assert inner.sentence == "The circle: nothing that was asked is there. Leaf a was looked at."
     assert whole.sentence == (
-        "1 of 3 parts are as asked. The circle: 1 of 2 parts are as asked; Leaf a was looked at. Leaf d was looked at."
+        "1 of 3 parts are as asked. The circle: nothing that was asked is there; Leaf a was looked at. "
+        "Leaf d was looked at."
     )
