@@ -56,7 +56,7 @@ def replies(wire: str, *answers: Any) -> Callable[[Asked], Any]:
 def asked_at(server: Endpoint, wire: str = "chat", **more: Any) -> ModelAsked:
     """Return a model at a server of the test's."""
     url = server.root if wire == "messages" else server.url
-    endpoint = Address(wire=wire, model="m", base_url=url, tries=2, backoff_s=0.01)  # type: ignore[arg-type]
+    endpoint = Address(wire=wire, model="m", base_url=url, tries=2, backoff_s=0.01)
     return ModelAsked(endpoint=endpoint, settings=Settings(max_tokens=300), prices=PRICES, **more)
 
 

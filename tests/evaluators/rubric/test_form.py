@@ -87,11 +87,7 @@ def test_a_criterion_is_a_node_of_any_verdict(tmp_path: Path) -> None:
     verdict = grade([part(TITLE, others=[EDITS, ASKS])], [], pair, ended_in_fail=False)
     (node,) = verdict.goals
     assert node.kind == "criterion"
-    assert (node.score, node.most, node.gated) == (
-        pytest.approx(1 - 0.3 * 0.625),
-        pytest.approx(1 - 0.3 * 0.125),
-        0.375,
-    )
+    assert [node.score, node.most, node.gated] == pytest.approx([1 - 0.3 * 0.625, 1 - 0.3 * 0.125, 0.375])
     assert (verdict.success, verdict.judged, verdict.score_high) == (0, False, node.most)
 
 
