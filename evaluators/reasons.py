@@ -31,7 +31,7 @@ def reason(name: str, score: float, most: float, children: Sequence[LeafVerdict 
     said += [_quoted(child) for child in missing[:QUOTED]]
     said += [_quoted(child) for child in wrong[: max(0, 3 - len(said))] or wrong[:1]]
     if open_:
-        said.append(f"{open_} of its {len(children)} parts need a judge and were not judged.")
+        said.append(f"Not judged for want of a judge: {open_} of {len(children)} parts.")
     return " ".join(said)
 
 

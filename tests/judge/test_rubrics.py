@@ -108,7 +108,7 @@ def test_without_a_judge_the_score_is_an_interval(worker: GradingWorker, files: 
     assert (verdict.success, verdict.judged) == (0, False)
     assert [verdict.score, verdict.score_high] == pytest.approx([0.35, 1.0])
     assert found.judgements == {}
-    assert "2 of its 4 parts need a judge" in verdict.sentence
+    assert "Not judged for want of a judge: 1 of 2 parts." in verdict.sentence
 
 
 def test_an_oracle_makes_it_whole(worker: GradingWorker, bench: Drawn, files: Files) -> None:
