@@ -68,7 +68,7 @@ def text(evidence: Evidence, p: Text) -> Finding:
         return found
     most = max(LEAST, TEXT_LIMIT // max(1, len(found)))
     passages = {f"slide {place + 1} {when}": cut(words_of(slide, p.notes), most) for when, place, slide in found}
-    return not_judged(f"Not judged: {p.question}", observed=passages, where=p.of)
+    return not_judged(f"Not judged: “{p.question}”.", observed=passages, where=p.of)
 
 
 @check("rubric.picture")
@@ -78,7 +78,7 @@ def picture(evidence: Evidence, p: Picture) -> Finding:
     if isinstance(found, Finding):
         return found
     shown = [f"slide {place + 1} {when}" for when, place, _ in found]
-    return not_judged(f"Not judged: {p.question}", observed=shown, where=p.of)
+    return not_judged(f"Not judged: “{p.question}”.", observed=shown, where=p.of)
 
 
 def _places(evidence: Evidence, p: Asked) -> list[tuple[When, int, Slide]] | Finding:
