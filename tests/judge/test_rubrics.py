@@ -170,7 +170,7 @@ def test_a_deck_that_cannot_be_drawn_is_the_decks_fault(
     assert (leaf.outcome, leaf.score, leaf.sentence) == (
         "failed",
         0.0,
-        "The slides cannot be drawn: render: it crashed.",
+        "The slides cannot be drawn: it crashed.",
     )
     with pytest.raises(VerifierError, match="deck \\(before\\)"):
         RubricGrader(worker, panel).grade(read_rubric(files[2]), pair(files[0], files[1]))
