@@ -55,6 +55,6 @@ def box(number: int, text: str, inches: tuple[float, float, float, float], size:
         run = added.text_frame.paragraphs[0].runs[0]
         run.font.size = Pt(size)
         if colour:
-            run.font.color.rgb = RGBColor(*bytes.fromhex(colour))
+            run.font.color.rgb = RGBColor(*bytes.fromhex(colour))  # type: ignore[no-untyped-call]
 
     return edit
