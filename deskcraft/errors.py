@@ -32,6 +32,7 @@ exits with status 2 for `BadInput` and its kind.
     │   ├── EndpointError       a model endpoint failed after its retries
     │   │   └── ModelRefused    a filter of the provider, or a reply that it cannot return: the agent's own mistake
     │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
+    ├── NotJudged               a judge gave no answer of the kind that was asked: neither 0 nor 1, but not judged
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be resumed
     ├── InternalError           an unexpected exception ended an episode: a bug in DeskCraft
     └── VerifierError           a check raised, and the agent's file is not the cause: a bug in DeskCraft
@@ -42,6 +43,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from deskcraft.calls import CallRecord
 
 
@@ -169,6 +172,20 @@ class ModelRefused(EndpointError):
 
     For an agent this is an unusable reply; for others a failed call.
     """
+
+
+class NotJudged(DeskCraftError):
+    """A judge gave no answer that could be used, however often it was asked. It carries the records of its calls."""
+
+    def __init__(self, message: str, calls: Sequence[CallRecord] = ()) -> None:
+        """Keeps the calls that were made.
+
+        Args:
+            message: what came of the last try.
+            calls: the records of all tries.
+        """
+        super().__init__(message)
+        self.calls = tuple(calls)
 
 
 class InternalError(DeskCraftError):

@@ -35,6 +35,7 @@ TITLES = {
     "mime": "default applications",
     "page": "web pages in use, in a real browser",
     "panel": "the panel",
+    "rubric": "decks in rubrics: functions, edits nobody asked for, questions to judges",
     "sheet": "workbooks (.xlsx, .ods)",
     "shell": "start files of the shell",
     "site": "databases of the local web sites",

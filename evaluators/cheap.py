@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from evaluators.evidence import Evidence
-from evaluators.grade import Checks, CheckTree, Leaf, judge_leaf, leaves_of
+from evaluators.grade import Checks, CheckTree, Leaf, judge_leaf, leaves_of, what_is_asked
 from evaluators.pins import Pinned
 from evaluators.registry import evidence_names
 from evaluators.verdict import Code, Role
@@ -19,6 +19,9 @@ from evaluators.workbench import JobName, Made, Option, Workbench
 
 READINGS: frozenset[JobName] = frozenset({"scene", "probe", "titles"})
 """Jobs in which an application says what a file holds; they render nothing."""
+
+_OPEN = (Code.UNREADABLE, Code.NOT_JUDGED)
+"""Left to the whole verdict."""
 
 
 class _Asked(BaseException):
@@ -68,6 +71,7 @@ class _Look:
     """Of the leaves that were judged, by key."""
 
     def fails(self, checks: Checks) -> bool:
+        checks = Checks(what_is_asked(checks).goals, checks.guards)  # what else is in criteria is left to the verdict
         for tree in checks.goals:
             if self._holds(tree, "goal") is False:
                 return True
@@ -84,11 +88,11 @@ class _Look:
         if isinstance(tree, Leaf):
             try:
                 verdict = judge_leaf(tree, role, self.evidence)
-                self.outcomes[tree.key] = None if verdict.code is Code.UNREADABLE else verdict.ok
+                self.outcomes[tree.key] = None if verdict.code in _OPEN else verdict.ok
             except _Asked:
                 self.outcomes[tree.key] = None
             return self.outcomes[tree.key]
-        children = [self._holds(child, role) for child in tree.children]
+        children = [self._holds(child, own) for child, own in tree.with_roles(role)]
         decides = tree.kind == "any"
         return decides if decides in children else None if None in children else not decides
 

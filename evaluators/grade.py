@@ -3,11 +3,13 @@
 Pure: values in, a `Verdict` out. `evaluators.worker` runs the same in a process of its own.
 """
 
+import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from evaluators.combine import combined, concluded
 from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Missing, Unreadable
 from evaluators.pins import Pinned
 from evaluators.registry import (
@@ -22,8 +24,8 @@ from evaluators.registry import (
 )
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
 
-GUARD_WEIGHT = 0.3
-"""The cost of losing every guard (the PPTArena paper, rubric with critical and non-critical children)."""
+CRITERION = "criterion"
+_CRITERION_FIELDS = ("name", "critical", "others")
 
 
 class CheckError(Exception):
@@ -57,10 +59,22 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Node:
-    """An inner node."""
+    """An inner node: `all`, `any`, or a criterion of a rubric."""
 
-    kind: Literal["all", "any"]
+    kind: Literal["all", "any", "criterion"]
     children: tuple["CheckTree", ...]
+    """Of a criterion the critical ones."""
+    others: tuple["CheckTree", ...] = ()
+    """The children of a criterion that are not critical."""
+    name: str = ""
+    """Of a criterion: what it is about."""
+
+    def with_roles(self, role: Role) -> Iterator[tuple["CheckTree", Role]]:
+        """Yield each child with its role: of a criterion `goal` or `guard`, else the node's own."""
+        for child in self.children:
+            yield child, "goal" if self.kind == "criterion" else role
+        for child in self.others:
+            yield child, "guard"
 
 
 CheckTree = Leaf | Node
@@ -85,8 +99,8 @@ class Checks:
 def parse_checks(goals: Sequence[Any], guards: Sequence[Any]) -> Checks:
     """Parse goals and guards as a task file has them.
 
-    A node is a mapping of one key: a check's name over its parameters, or `all` or `any` over a list of
-    nodes.
+    A node is a mapping of one key: a check's name over its parameters, `all` or `any` over a list of nodes, or
+    `criterion` over a name and the lists `critical` and `others`.
 
     Raises:
         BadCheck: what is wrong; its `path` says where.
@@ -109,6 +123,8 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
             raise BadCheck(f"{name}: expected a list of at least one check, got {body!r}", (*path, name))
         children = tuple(_parse(child, (*path, name, index), seen) for index, child in enumerate(body))
         return Node("all" if name == "all" else "any", children)
+    if name == CRITERION:
+        return _parse_criterion(body, (*path, name), seen)
     try:
         found = find_check(name)
         params = validate_leaf(name, body)
@@ -119,13 +135,84 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
     return Leaf(key, name, found.function, params, found.pins, found.says)
 
 
+def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str]) -> Node:
+    if not isinstance(body, Mapping):
+        raise BadCheck(f"criterion: expected {{name: ..., critical: [...], others: [...]}}, got {body!r}", path)
+    for key in body:
+        if key not in _CRITERION_FIELDS:
+            close = difflib.get_close_matches(str(key), _CRITERION_FIELDS, n=1, cutoff=0.5)
+            hint = f"did you mean {close[0]}?" if close else f"it takes {', '.join(_CRITERION_FIELDS)}"
+            raise BadCheck(f"criterion: {key}: no such field; {hint}", (*path, key))
+    name = body.get("name")
+    if not isinstance(name, str) or not name.strip():
+        raise BadCheck(f"criterion: name: expected what it is about, in words, got {name!r}", (*path, "name"))
+    parts = []
+    for key in ("critical", "others"):
+        nodes = body.get(key, ())
+        if not isinstance(nodes, Sequence) or isinstance(nodes, str):
+            raise BadCheck(f"criterion: {key}: expected a list of checks, got {nodes!r}", (*path, key))
+        parts.append(tuple(_parse(child, (*path, key, index), seen) for index, child in enumerate(nodes)))
+    critical, others = parts
+    if not critical and not others:
+        raise BadCheck("criterion: expected at least one check in critical or others", path)
+    return Node("criterion", critical, others, " ".join(name.split()))
+
+
+def held(name: str, body: Any) -> list[tuple[tuple[str | int, ...], Any]] | None:
+    """Return the nodes that an inner node holds as it is written, each with its place in it; None for a leaf.
+
+    Args:
+        name: The node's one key.
+        body: What is below it. What is malformed holds nothing: `parse_checks` says what is wrong.
+    """
+    if name in ("all", "any"):
+        return [((index,), child) for index, child in enumerate(body)] if isinstance(body, list | tuple) else []
+    if name != CRITERION:
+        return None
+    parts = [(key, body.get(key)) for key in ("critical", "others")] if isinstance(body, Mapping) else []
+    return [
+        ((key, index), child)
+        for key, nodes in parts
+        if isinstance(nodes, list | tuple)
+        for index, child in enumerate(nodes)
+    ]
+
+
 def leaves_of(tree: CheckTree) -> Iterator[Leaf]:
     """Return a tree's leaves in order."""
     if isinstance(tree, Leaf):
         yield tree
     else:
-        for child in tree.children:
+        for child in (*tree.children, *tree.others):
             yield from leaves_of(child)
+
+
+def roles_of(checks: Checks) -> Iterator[tuple[Leaf, Role]]:
+    """Yield every leaf with the role that its verdict has, goals before guards."""
+    for tree in checks.goals:
+        yield from _with_role(tree, "goal")
+    for tree in checks.guards:
+        yield from _with_role(tree, "guard")
+
+
+def _with_role(tree: CheckTree, role: Role) -> Iterator[tuple[Leaf, Role]]:
+    if isinstance(tree, Leaf):
+        yield tree, role
+        return
+    for child, own in tree.with_roles(role):
+        yield from _with_role(child, own)
+
+
+def what_is_asked(checks: Checks) -> Checks:
+    """Return the goals without what is not critical in them: these leaves need to know what the others pin."""
+    return Checks(tuple(kept for tree in checks.goals if (kept := _critical(tree)) is not None), ())
+
+
+def _critical(tree: CheckTree) -> CheckTree | None:
+    if isinstance(tree, Leaf):
+        return tree
+    children = tuple(kept for child in tree.children if (kept := _critical(child)) is not None)
+    return replace(tree, children=children, others=()) if children else None
 
 
 def grade(
@@ -139,8 +226,8 @@ def grade(
     """Grade an episode by its evidence.
 
     A feasible task succeeds if every goal and every guard holds and the episode did not end in FAIL; an
-    infeasible one, which has no goals, if it ended in FAIL and the guards hold. See `score` for the
-    partial credit.
+    infeasible one, which has no goals, if it ended in FAIL and the guards hold. See `evaluators.combine.score`
+    for the partial credit.
 
     Args:
         goals: what the task asks, as task.yaml has it: `{check.name: {params}}`, `{all: [...]}`, `{any: [...]}`.
@@ -187,36 +274,28 @@ def grade_checks(
     if not feasible and checks.goals:
         raise BadCheck("an infeasible task has no goals: ending in FAIL is its goal", ("goals",))
 
+    done = dict(known or {})
+
     def verdict_of(tree: CheckTree, role: Role) -> LeafVerdict | NodeVerdict:
         if isinstance(tree, Node):
-            children = [verdict_of(child, role) for child in tree.children]
-            holds, scores = [child.ok for child in children], [child.score for child in children]
-            ok = all(holds) if tree.kind == "all" else any(holds)
-            total = _mean(scores) if tree.kind == "all" else max(scores)
-            return NodeVerdict(kind=tree.kind, role=role, children=children, ok=ok, score=total)
-        if known is not None and tree.key in known:
-            return known[tree.key]
-        return judge_leaf(tree, role, evidence, exhausted, announce)
+            children = [verdict_of(child, own) for child, own in tree.with_roles(role)]
+            return combined(tree.kind, role, children, tree.name)
+        if tree.key not in done:
+            done[tree.key] = judge_leaf(tree, role, evidence, exhausted, announce)
+        return done[tree.key]
 
-    goals = [verdict_of(tree, "goal") for tree in checks.goals]
-    evidence = replace(evidence, pinned=_pins_of(checks, goals, evidence))
+    asked = what_is_asked(checks)
+    judged = [verdict_of(tree, "goal") for tree in asked.goals]
+    evidence = replace(evidence, pinned=_pins_of(asked, judged, evidence))
+    goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
-    holds = all(node.ok for node in [*goals, *guards])
-    return Verdict(
-        success=1 if holds and ended_in_fail is not feasible else 0,
-        score=score(
-            [node.score for node in goals] if feasible else [1.0 if ended_in_fail else 0.0],
-            [node.score for node in guards],
-        ),
-        goals=goals,
-        guards=guards,
-    )
+    return concluded(goals, guards, ended_in_fail=ended_in_fail, feasible=feasible)
 
 
 def pinned_facets(checks: Checks, evidence: Evidence) -> Pinned:
     """Return what the goals pin on this evidence; parameters and exceptions as of `grade_checks`."""
-    goals = grade_checks(Checks(checks.goals, ()), evidence, ended_in_fail=False).goals
-    return _pins_of(checks, goals, evidence)
+    asked = what_is_asked(checks)
+    return _pins_of(asked, grade_checks(asked, evidence, ended_in_fail=False).goals, evidence)
 
 
 def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidence: Evidence) -> Pinned:
@@ -276,21 +355,23 @@ def grade_leaf(
     Raises:
         LookupError: No leaf has this key.
     """
-    for leaf in (leaf for tree in checks.goals for leaf in leaves_of(tree)):
+    asked = what_is_asked(checks)
+    role: Role = next((own for leaf, own in roles_of(checks) if leaf.key == key), "guard")
+    for leaf in asked.leaves():
         if leaf.key == key:
-            return judge_leaf(leaf, "goal", evidence, exhausted, announce)
-    for leaf in (leaf for tree in checks.guards for leaf in leaves_of(tree)):
+            return judge_leaf(leaf, role, evidence, exhausted, announce)
+    for leaf in checks.leaves():
         if leaf.key == key:
             goals = grade_checks(
-                Checks(checks.goals, ()),
+                asked,
                 evidence,
                 ended_in_fail=False,
                 exhausted=exhausted,
                 announce=announce,
                 known=known,
             ).goals
-            pinned = _pins_of(checks, goals, evidence)
-            return judge_leaf(leaf, "guard", replace(evidence, pinned=pinned), exhausted, announce)
+            pinned = _pins_of(asked, goals, evidence)
+            return judge_leaf(leaf, role, replace(evidence, pinned=pinned), exhausted, announce)
     raise LookupError(f"no leaf is called {key!r}")
 
 
@@ -309,24 +390,6 @@ def judge_leaf(
     else:
         finding = _find(leaf, evidence)
     return _leaf_verdict(leaf, role, finding)
-
-
-def score(goals: Sequence[float], guards: Sequence[float]) -> float:
-    """Return `max(0, mean(goals) - 0.3 * (1 - mean(guards)))`; without goals the mean of the guards, and
-    the reverse.
-
-    An infeasible task counts as one goal, met by ending in FAIL. A feasible task that ended in FAIL is
-    scored by its state like any other; only its `success` is 0.
-    """
-    if not goals:
-        return _mean(guards) if guards else 0.0
-    if not guards:
-        return _mean(goals)
-    return max(0.0, _mean(goals) - GUARD_WEIGHT * (1 - _mean(guards)))
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
 
 
 def _unreadable_sentence(reason: str) -> str:
@@ -357,7 +420,7 @@ def _leaf_verdict(leaf: Leaf, role: Role, finding: Finding) -> LeafVerdict:
         check=leaf.check,
         params=leaf.params.model_dump(mode="json", exclude_unset=True, by_alias=True),
         role=role,
-        outcome="passed" if finding.ok else "failed",
+        outcome="not_judged" if finding.code is Code.NOT_JUDGED else "passed" if finding.ok else "failed",
         code=finding.code,
         observed=jsonable(finding.observed),
         wanted=jsonable(finding.wanted),

@@ -37,6 +37,7 @@ DOMAINS: dict[str, str] = {
     "mime": "evaluators.system",
     "page": "evaluators.page",
     "panel": "evaluators.system",
+    "rubric": "evaluators.rubric.checks",
     "sheet": "evaluators.sheet",
     "shell": "evaluators.system",
     "site": "evaluators.site",

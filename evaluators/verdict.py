@@ -6,12 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, SerializerFunctionWrapHandler, model_serializer
 
 SCHEMA_VERSION: Literal[1] = 1
 Role = Literal["goal", "guard"]
+Part: TypeAlias = Annotated[float, Field(ge=0, le=1)]
+_OPTIONAL = frozenset({"score_high", "gated", "name", "sentence"})
 Shown: TypeAlias = "bool | int | float | str | Sequence[Shown] | Mapping[str, Shown] | None"
 """What a check may give as `observed` and `wanted`; kept as JSON."""
 
@@ -49,6 +51,8 @@ class Code(StrEnum):
     """Something is there that must not be."""
     COMMAND_FAILED = "command_failed"
     """The command that was to report a state ended with another exit status than expected."""
+    NOT_JUDGED = "not_judged"
+    """It takes a judge, and none has answered: neither held nor broken."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,11 @@ def failed(code: Code, sentence: str, *, observed: Shown = None, wanted: Shown =
     return Finding(False, code, sentence, observed, wanted, where)
 
 
+def not_judged(sentence: str, *, observed: Shown = None, wanted: Shown = None, where: str = "") -> Finding:
+    """Return a finding that leaves the question to a judge; `observed` is what the judge is shown."""
+    return Finding(False, Code.NOT_JUDGED, sentence, observed, wanted, where)
+
+
 def jsonable(value: Shown) -> JsonValue:
     """Return a value as JSON has it: lists and dicts, numbers that are not finite as text."""
     if isinstance(value, float):
@@ -111,6 +120,15 @@ class _Record(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class _Sparse(_Record):
+    """A record whose optional fields are written only where they say something: most verdicts have none of them."""
+
+    @model_serializer(mode="wrap")
+    def _without_defaults(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        written: dict[str, Any] = write(self)
+        return {name: value for name, value in written.items() if name not in _OPTIONAL or value not in (None, "")}
+
+
 class LeafVerdict(_Record):
     """The outcome of one check."""
 
@@ -120,42 +138,74 @@ class LeafVerdict(_Record):
     check: str
     params: dict[str, JsonValue]
     role: Role
-    outcome: Literal["passed", "failed"]
+    outcome: Literal["passed", "failed", "not_judged"]
     code: Code
     observed: JsonValue
     wanted: JsonValue
     where: str
     sentence: str
-    score: Annotated[float, Field(ge=0, le=1)]
+    score: Part
+    """Of a leaf that was not judged the least that it can be."""
 
     @property
     def ok(self) -> bool:
         """Whether the check holds."""
         return self.outcome == "passed"
 
+    @property
+    def most(self) -> float:
+        """The most that its score can be."""
+        return 1.0 if self.outcome == "not_judged" else self.score
 
-class NodeVerdict(_Record):
-    """The outcome of an inner node: `all` holds if every child does, `any` if one does."""
 
-    kind: Literal["all", "any"]
+class NodeVerdict(_Sparse):
+    """The outcome of an inner node: `all` and `criterion` hold if every child does, `any` if one does."""
+
+    kind: Literal["all", "any", "criterion"]
     role: Role
     children: list[AnyVerdict]
     ok: bool
-    score: Annotated[float, Field(ge=0, le=1)]
-    """`all`: the mean of the children's scores; `any`: the best of them."""
+    score: Part
+    """`all`: the mean of the children's scores; `any`: the best of them; `criterion`: by the rule of rubrics, where
+    children with the role `goal` are the critical ones. Where leaves were not judged, the least that it can be."""
+    score_high: Part | None = None
+    """The most that the score can be; None where all was judged."""
+    gated: Part | None = None
+    """Of a criterion: the score by the rule that gates and then averages (Mind2Web 2)."""
+    name: str = ""
+    """Of a criterion: what it is about."""
+    sentence: str = ""
+    """Of a criterion: why it has its score, from what its children say."""
+
+    @property
+    def most(self) -> float:
+        """The most that its score can be."""
+        return self.score if self.score_high is None else self.score_high
 
 
 AnyVerdict = Annotated[LeafVerdict | NodeVerdict, Field(discriminator=None)]
 
 
-class Verdict(_Record):
+class Verdict(_Sparse):
     """The outcome of an episode: `success` is the headline, `score` the partial credit."""
 
     schema_version: Literal[1] = SCHEMA_VERSION
     success: Literal[0, 1]
-    score: Annotated[float, Field(ge=0, le=1)]
+    score: Part
+    """Where leaves were not judged, the least that it can be."""
     goals: list[AnyVerdict]
     guards: list[AnyVerdict]
+    score_high: Part | None = None
+    """The most that the score can be; None where all was judged."""
+    gated: Part | None = None
+    """Of a rubric: the score by the rule that gates and then averages."""
+    sentence: str = ""
+    """Of a rubric: why it has its score."""
+
+    @property
+    def judged(self) -> bool:
+        """Whether every leaf was judged; a score that is not is an interval, and enters no mean."""
+        return self.score_high is None
 
     def leaves(self) -> list[LeafVerdict]:
         """List every leaf in tree order.

@@ -119,6 +119,11 @@ class GradingWorker:
         self.close()
 
     @property
+    def workbench(self) -> Workbench | None:
+        """Where applications do what checks ask of them."""
+        return self._workbench
+
+    @property
     def pid(self) -> int:
         """The process id of the current worker."""
         return self._running().pid

@@ -16,6 +16,7 @@ from yaml import CSafeLoader
 
 from deskcraft.task.clauses import without_clauses
 from evaluators import BadCheck
+from evaluators.grade import held
 from evaluators.registry import Params, known_checks, params_model, validate_leaf
 
 TASKS = Path(__file__).resolve().parents[1] / "tasks"
@@ -62,6 +63,8 @@ STRINGS = (
     "1",
     "None",
 )
+FUNCTION = {"of": "deck", "code": "def score(original, modified):\n    return 'as many slides', 1.0\n"}
+"""A leaf of a rubric: no words by chance are such a function."""
 LIKE = {"path": "element"}
 """Parameters that may take what another one takes."""
 NUMBERS = (0, 1, -1, 2, 3, 7, 100, 255, 256, 65536, 2**31, 2**63, -(2**63), 10**15)
@@ -91,14 +94,15 @@ def vocabulary() -> Vocabulary:
         checks = task.get("checks") or {}
         for name, params in _leaves([*checks.get("goals", ()), *checks.get("guards", ())]):
             _add(found, name, _filled(params, values), evidence)
+    found.leaves["rubric.function"].append(dict(FUNCTION))
     return found
 
 
 def _leaves(nodes: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for node in nodes:
         for name, body in node.items():
-            if name in ("all", "any"):
-                yield from _leaves(body)
+            if (inner := held(name, body)) is not None:
+                yield from _leaves([child for _, child in inner])
             else:
                 yield name, dict(body or {})
 

@@ -45,6 +45,7 @@ OF_DOMAIN = {
     "code": (".css", ".html", ".js", ".py"),
     "cron": (".tab",),
     "deck": (".pptx", ".odp"),
+    "rubric": (".pptx", ".odp"),
     "doc": (".docx", ".odt"),
     "gimprc": (".scm", ".sh"),
     "files": (".txt", ".md", ".csv", ".json", ".yaml", ".svg"),

@@ -42,10 +42,10 @@ def _p50_ms(do: Callable[[], object]) -> float:
     return round(percentile(times, 50) * 1000, 1)
 
 
-def deck_bytes(edited: bool = False) -> bytes:
+def deck_bytes(edited: bool = False, slides: int = SLIDES) -> bytes:
     """Return the deck; `edited`: another title, place, cell, value or size on every fifth slide."""
     deck: Any = Presentation()
-    for number in range(SLIDES):
+    for number in range(slides):
         slide = deck.slides.add_slide(deck.slide_layouts[1 if number % 5 < 2 else 5])
         slide.shapes.title.text = f"Slide {number}" + (" anew" if edited and number % 5 == 0 else "")
         if number % 5 < 2:

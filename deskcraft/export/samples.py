@@ -19,6 +19,7 @@ from deskcraft.film.reasons import decisive_failures, ending_sentence
 from deskcraft.plain import plain
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, Status, TurnEvent, Usage, UserEvent
 from deskcraft.task.model import CheckNode
+from evaluators.grade import held
 
 
 def sample_id(task: str, variant: int) -> str:
@@ -88,7 +89,8 @@ def _target(record: EpisodeRecord) -> list[str]:
 
 def _checks(node: CheckNode) -> list[str]:
     (name, value), *_ = node.items()
-    return [leaf for child in value for leaf in _checks(child)] if name in ("all", "any") else [name]
+    inner = held(name, value)
+    return [name] if inner is None else [leaf for _, child in inner for leaf in _checks(child)]
 
 
 def _scores(record: EpisodeRecord) -> dict[str, Score] | None:

@@ -18,6 +18,7 @@ from deskcraft.task.model import (
     XfconfEvidence,
 )
 from deskcraft.task.steps import WriteFileStep
+from evaluators.grade import held
 from simulator.literals import colours, quoted, without
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
@@ -127,9 +128,10 @@ def graded(task: Task) -> list[Graded]:
 
 def _of_node(role: str, node: dict[str, Any], loc: tuple[int | str, ...]) -> Iterator[Graded]:
     name, value = next(iter(node.items()))
-    if name in ("all", "any"):
-        for i, child in enumerate(value):
-            yield from _of_node(role, child, (*loc, name, i))
+    inner = held(name, value)
+    if inner is not None:
+        for place, child in inner:
+            yield from _of_node(role, child, (*loc, name, *place))
         return
     yield from _scalars(role, name, "", value, (*loc, name))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from deskcraft.model.client import ModelClient, Reply
 from deskcraft.model.endpoint import Wire
@@ -12,12 +13,14 @@ from deskcraft.model.tape import Body
 
 NAME = "reply"
 MAX_TOKENS = 1024
+Shown: TypeAlias = "bytes | Sequence[bytes]"
+"""A PNG, several, or none: empty."""
 
 
 def ask_structured(
-    client: ModelClient, system: str, text: str, picture: bytes, schema: Body, options: Body | None = None
+    client: ModelClient, system: str, text: str, picture: Shown, schema: Body, options: Body | None = None
 ) -> tuple[str, Reply]:
-    """Asks for one JSON object by `schema`; `picture` is a PNG or empty, `options` are more fields of the request.
+    """Asks for one JSON object by `schema`; `options` are more fields of the request.
 
     Returns:
         The JSON text as the model wrote it (empty if it wrote none), and the whole reply.
@@ -30,7 +33,7 @@ def ask_structured(
 
 
 def request_of(
-    wire: Wire, system: str, text: str, picture: bytes, schema: Body | None, max_tokens: int = MAX_TOKENS
+    wire: Wire, system: str, text: str, picture: Shown, schema: Body | None, max_tokens: int = MAX_TOKENS
 ) -> Body:
     """A request for one reply; without a schema for plain words."""
     match wire:
@@ -60,14 +63,21 @@ def _json_of(wire: Wire, body: Body) -> str:
         return ""
 
 
+def _each(shown: Shown) -> list[bytes]:
+    if isinstance(shown, bytes):
+        return [shown] if shown else []
+    return list(shown)
+
+
 def _url(picture: bytes) -> str:
     return f"data:image/png;base64,{base64.b64encode(picture).decode()}"
 
 
-def _chat(system: str, text: str, picture: bytes, schema: Body | None) -> Body:
+def _chat(system: str, text: str, picture: Shown, schema: Body | None) -> Body:
     content: Any = text
     if picture:
-        content = [{"type": "text", "text": text}, {"type": "image_url", "image_url": {"url": _url(picture)}}]
+        urls = [{"type": "image_url", "image_url": {"url": _url(one)}} for one in _each(picture)]
+        content = [{"type": "text", "text": text}, *urls]
     messages: list[Body] = [{"role": "user", "content": content}]
     if system:
         messages.insert(0, {"role": "system", "content": system})
@@ -77,10 +87,9 @@ def _chat(system: str, text: str, picture: bytes, schema: Body | None) -> Body:
     return {"messages": messages, "response_format": {"type": "json_schema", "json_schema": described}}
 
 
-def _responses(system: str, text: str, picture: bytes, schema: Body | None) -> Body:
+def _responses(system: str, text: str, picture: Shown, schema: Body | None) -> Body:
     content: list[Body] = [{"type": "input_text", "text": text}]
-    if picture:
-        content.append({"type": "input_image", "image_url": _url(picture), "detail": "auto"})
+    content += [{"type": "input_image", "image_url": _url(one), "detail": "auto"} for one in _each(picture)]
     request: Body = {"input": [{"role": "user", "content": content}]}
     if system:
         request["instructions"] = system
@@ -89,10 +98,10 @@ def _responses(system: str, text: str, picture: bytes, schema: Body | None) -> B
     return request
 
 
-def _messages(system: str, text: str, picture: bytes, schema: Body | None) -> Body:
+def _messages(system: str, text: str, picture: Shown, schema: Body | None) -> Body:
     content: list[Body] = [{"type": "text", "text": text}]
-    if picture:
-        source = {"type": "base64", "media_type": "image/png", "data": base64.b64encode(picture).decode()}
+    for one in _each(picture):
+        source = {"type": "base64", "media_type": "image/png", "data": base64.b64encode(one).decode()}
         content.append({"type": "image", "source": source})
     request: Body = {"messages": [{"role": "user", "content": content}]}
     if system:

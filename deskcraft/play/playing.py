@@ -81,5 +81,5 @@ def result(record: EpisodeRecord, run: RunFolder) -> dict[str, Any]:
 def _node(node: LeafVerdict | NodeVerdict) -> dict[str, Any]:
     if isinstance(node, LeafVerdict):
         return {"ok": node.ok, "text": plain(node.sentence), "inner": []}
-    words = "all of these" if node.kind == "all" else "any one of these"
+    words = plain(node.sentence) or ("any one of these" if node.kind == "any" else "all of these")
     return {"ok": node.ok, "text": words, "inner": [_node(child) for child in node.children]}

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic_core import from_json, to_json
 
 from deskcraft.study.schema import EPISODES
+from evaluators.grade import held
 
 SCHEMA_VERSION = 1
 ENDING = "episode"
@@ -21,7 +22,6 @@ TALK = ("delivered", "early", "fallbacks", "held_back", "overruled")
 SEPARATOR = "\x1f"
 NESTED = ("secondary_modes", "operations", "checkpoints")
 """Columns of lists: in a row the first two are joined with `SEPARATOR`, the last is JSON."""
-HOLDERS = ("all", "any")
 Row = tuple[Any, ...]
 Complexities = dict[tuple[str, str], tuple[int, int]]
 """(task, grading digest) to what `complexity` says: the digest covers the checks."""
@@ -176,7 +176,8 @@ def _decisive(node: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _leaves(node: dict[str, Any]) -> list[dict[str, Any]]:
     (name, value), *_ = node.items()
-    return [leaf for child in value for leaf in _leaves(child)] if name in HOLDERS else [value]
+    inner = held(name, value)
+    return [value] if inner is None else [leaf for _, child in inner for leaf in _leaves(child)]
 
 
 def _scalars(value: Any) -> int:

@@ -128,6 +128,8 @@ class _Reader:
         ((name, body),) = node.items()
         if name in ("all", "any") and isinstance(body, list):
             return {name: [self._node(child, (*place, name, index)) for index, child in enumerate(body)]}
+        if name == "criterion" and isinstance(body, dict):
+            return {name: self._criterion(body, (*place, name))}
         if not isinstance(name, str) or not isinstance(body, dict):
             return node
         self._seen[name] += 1
@@ -135,6 +137,13 @@ class _Reader:
         for clause in self._named(body.get("clause", []), (*place, name, "clause")):
             self.graded.setdefault(clause, []).append(key)
         return {name: {k: v for k, v in body.items() if k != "clause"}}
+
+    def _criterion(self, body: Mapping[str, Any], place: Place) -> dict[str, Any]:
+        plain = dict(body)
+        for key in ("critical", "others"):
+            if isinstance(nodes := body.get(key), list):
+                plain[key] = [self._node(child, (*place, key, index)) for index, child in enumerate(nodes)]
+        return plain
 
     def _named(self, given: Any, place: Place) -> list[str]:
         names = given if isinstance(given, list) else [given]

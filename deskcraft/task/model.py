@@ -11,7 +11,7 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.protocol import inside
 from deskcraft.task.clauses import Clause
 from deskcraft.task.steps import Model, Step
-from evaluators.grade import parse_checks
+from evaluators.grade import held, parse_checks
 from evaluators.plugins import Plugin
 from evaluators.registry import evidence_names, plugins_of, validate_leaf
 from simulator import AuthoredAnswer
@@ -394,10 +394,15 @@ def _check_node(node: CheckNode, where: str, evidence: set[str]) -> None:
     if name in ("all", "any"):
         if not isinstance(value, list) or not value:
             raise ValueError(f"{where}.{name}: a list of checks is expected")
-        for i, child in enumerate(value):
+    elif name == "criterion" and not isinstance(value, dict):
+        raise ValueError(f"{where}.{name}: expected {{name: ..., critical: [...], others: [...]}}")
+    inner = held(name, value)
+    if inner is not None:
+        for place, child in inner:
+            at = ".".join(str(part) for part in (name, *place))
             if not isinstance(child, dict):
-                raise ValueError(f"{where}.{name}.{i}: a mapping with one check is expected")
-            _check_node(child, f"{where}.{name}.{i}", evidence)
+                raise ValueError(f"{where}.{at}: a mapping with one check is expected")
+            _check_node(child, f"{where}.{at}", evidence)
         return
     if not isinstance(value, dict):
         raise ValueError(f"{where}.{name}: a mapping of parameters is expected")

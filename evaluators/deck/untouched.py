@@ -148,6 +148,11 @@ class Untouched(Of):
 @check("deck.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """Every slide, shape, text and setting is as before, by meaning."""
+    return _finding(unasked(evidence, p), p.of)
+
+
+def unasked(evidence: Evidence, p: Untouched) -> list[Change]:
+    """Return what changed beyond what goals pin, or what is excepted; exceptions as of a check."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
     difference = compare(before, after)
     free = [parse_exception(text) for text in p.free]
@@ -164,8 +169,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         added = [change for change in found if change.added]
         wrong = [] if len(added) <= p.allow_new else added
         wrong += [one for one in found if not one.added and not _allowed(one, before, exceptions, p.allow_removed)]
-    wrong += [Change(-1, "unmodelled", text) for text in unmodelled_changes(evidence, p.of, p.of)]
-    return _finding(wrong, p.of)
+    return wrong + [Change(-1, "unmodelled", text) for text in unmodelled_changes(evidence, p.of, p.of)]
 
 
 def _finding(wrong: list[Change], of: str) -> Finding:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from evaluators import BadCheck, CheckError, Code, Evidence, Finding, Params, check, failed, grade, passed
 from evaluators import registry as checks
-from evaluators.grade import score
+from evaluators.combine import score
 from tests.evaluators.evidences import evidence
 
 NOTHING = Evidence({}, {})

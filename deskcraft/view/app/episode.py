@@ -282,6 +282,9 @@ def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:
     return {
         "success": graded.success,
         "score": graded.score,
+        "score_high": graded.score_high,
+        "gated": graded.gated,
+        "sentence": graded.sentence,
         "goals": [_node(node, known) for node in graded.goals],
         "guards": [_node(node, known) for node in graded.guards],
     }
@@ -290,7 +293,8 @@ def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:
 def _node(node: LeafVerdict | NodeVerdict, known: set[str]) -> dict[str, Any]:
     if isinstance(node, NodeVerdict):
         children = [_node(child, known) for child in node.children]
-        return {"kind": node.kind, "ok": node.ok, "score": node.score, "children": children}
+        told = {"name": node.name, "sentence": node.sentence, "score_high": node.score_high}
+        return {"kind": node.kind, "ok": node.ok, "score": node.score, "children": children, **told}
     leaf = node.model_dump(
         include={"kind", "key", "code", "score", "where", "sentence", "observed", "wanted", "params"}
     )

@@ -18,11 +18,15 @@ export function verdictTree(data, open) {
       const nodes = data.verdict[role];
       return h("section", {}, h("h3", {}, name, " ", h("span", { class: "dim" }, meaning)), nodes.length ? h("ul", { class: "tree" }, nodes.map((node) => tree(node, open))) : h("p", { class: "dim" }, "none"));
     }),
-    h("p", { class: "dim" }, `Score ${score(data.verdict.score)}: the mean of the goals, less 30 % of the share of guards that were broken.`),
+    data.verdict.sentence ? h("p", { dir: "auto" }, data.verdict.sentence) : null,
+    h("p", { class: "dim" }, `Score ${interval(data.verdict)}: the mean of the goals, less 30 % of the share of guards that were broken.`, data.verdict.gated === null ? null : ` By the rule that gates and then averages: ${score(data.verdict.gated)}.`),
   ]
     .flat()
     .filter(Boolean);
 }
+
+// A score, or both its ends where leaves were not judged.
+const interval = (node) => (node.score_high === null ? score(node.score) : `${score(node.score)} to ${score(node.score_high)} (not all was judged)`);
 
 // [number, words] of the instruction (0) and of each message of the user's that is given in clauses.
 function clausesOf(data) {
@@ -48,7 +52,7 @@ const sign = (ok) => h("span", { class: "tick" }, h("span", { "aria-hidden": "tr
 function tree(node, open) {
   const kind = node.ok ? "ok" : "bad";
   if (node.kind !== "leaf")
-    return h("li", { class: kind }, sign(node.ok), h("div", {}, h("p", { class: "sentence" }, node.kind === "all" ? "All of these" : "Any one of these"), h("ul", { class: "tree" }, node.children.map((child) => tree(child, open)))));
+    return h("li", { class: kind }, sign(node.ok), h("div", {}, h("p", { class: "sentence", dir: node.sentence ? "auto" : null }, node.sentence || (node.kind === "any" ? "Any one of these" : "All of these")), h("ul", { class: "tree" }, node.children.map((child) => tree(child, open)))));
   const value = (name, what) => (what === null ? null : [h("dt", {}, name), h("dd", { class: "pre", dir: "auto" }, shown(what))]);
   return h(
     "li",

@@ -1,0 +1,192 @@
+"""How far judges, people and scores agree: percent, kappa, alpha, tau and rho, each with a bootstrap interval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import stats
+
+Numbers: TypeAlias = "NDArray[np.float64]"
+Level = Literal["nominal", "ordinal", "interval", "ratio"]
+Statistic = Callable[[Sequence[float], Sequence[float]], float]
+RESAMPLES = 2000
+CONFIDENCE = 0.95
+
+
+def percent(a: Sequence[Hashable], b: Sequence[Hashable]) -> float:
+    """The share of items on which two raters say the same; nan for none."""
+    _same_length(a, b)
+    return sum(x == y for x, y in zip(a, b, strict=True)) / len(a) if a else math.nan
+
+
+def cohen_kappa(a: Sequence[Hashable], b: Sequence[Hashable]) -> float:
+    """Cohen's kappa of two raters: what they agree on beyond chance.
+
+    Returns:
+        1 where all agree, 0 for chance; nan where both say one and the same of everything, which tells nothing.
+    """
+    _same_length(a, b)
+    if not a:
+        return math.nan
+    observed = percent(a, b)
+    values = set(a) | set(b)
+    expected = sum((sum(x == v for x in a) / len(a)) * (sum(y == v for y in b) / len(b)) for v in values)
+    return math.nan if math.isclose(expected, 1) else (observed - expected) / (1 - expected)
+
+
+def krippendorff_alpha(ratings: Sequence[Sequence[float | None]], level: Level = "interval") -> float:
+    """Krippendorff's alpha of any number of raters, with gaps (Krippendorff 2011, by the matrix of coincidences).
+
+    Args:
+        ratings: One row a rater, one column an item; None where a rater did not rate.
+        level: The level of measurement; categories are written as numbers.
+
+    Returns:
+        1 for perfect agreement, 0 for chance; nan where nothing can be paired, or there is one value only.
+
+    Raises:
+        ValueError: rows of different lengths.
+    """
+    if len({len(row) for row in ratings}) > 1:
+        raise ValueError("every rater has one place for every item")
+    table = np.array([[math.nan if v is None else float(v) for v in row] for row in ratings], dtype=np.float64)
+    if table.size == 0:
+        return math.nan
+    values = np.unique(table[~np.isnan(table)])
+    counts = np.array([(table == value).sum(axis=0) for value in values], dtype=np.float64)  # (values, items)
+    paired = counts[:, counts.sum(axis=0) >= 2] if values.size else counts
+    if values.size < 2 or paired.shape[1] == 0:
+        return math.nan
+    of_item = paired.sum(axis=0)
+    coincidences = (paired / (of_item - 1)) @ paired.T
+    coincidences -= np.diag((paired / (of_item - 1)).sum(axis=1))
+    totals = coincidences.sum(axis=1)
+    expected = np.outer(totals, totals) - np.diag(totals)
+    distances = _distances(values, totals, level)
+    chance = float((expected * distances).sum())
+    if chance == 0:
+        return math.nan
+    return 1 - (float(totals.sum()) - 1) * float((coincidences * distances).sum()) / chance
+
+
+def _distances(values: Numbers, totals: Numbers, level: Level) -> Numbers:
+    """The squared differences between values, by level of measurement."""
+    rows, columns = np.meshgrid(values, values, indexing="ij")
+    match level:
+        case "nominal":
+            return np.asarray(rows != columns, dtype=np.float64)
+        case "interval":
+            return np.asarray((rows - columns) ** 2, dtype=np.float64)
+        case "ratio":
+            total = rows + columns
+            safe = np.where(total == 0, 1, total)
+            return np.asarray(np.where(total == 0, 0, ((rows - columns) / safe) ** 2), dtype=np.float64)
+        case "ordinal":
+            until = np.cumsum(totals)
+            middle = until - totals / 2
+            return np.asarray((middle[:, None] - middle[None, :]) ** 2, dtype=np.float64)
+
+
+def kendall_tau_b(a: Sequence[float], b: Sequence[float]) -> float:
+    """Kendall's tau_b of two rankings, ties allowed; nan where one of them is constant."""
+    _same_length(a, b)
+    if len(a) < 2 or len(set(a)) < 2 or len(set(b)) < 2:
+        return math.nan
+    return float(stats.kendalltau(a, b, variant="b").statistic)
+
+
+def spearman_rho(a: Sequence[float], b: Sequence[float]) -> float:
+    """Spearman's rank correlation, ties allowed; nan where one of them is constant."""
+    _same_length(a, b)
+    if len(a) < 2 or len(set(a)) < 2 or len(set(b)) < 2:
+        return math.nan
+    return float(stats.spearmanr(a, b).statistic)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A statistic and where it lies with a confidence of 95 %."""
+
+    value: float
+    low: float
+    high: float
+    items: int
+
+    def __str__(self) -> str:
+        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
+
+
+def bootstrap(
+    statistic: Statistic, a: Sequence[float], b: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """A statistic of two raters with its percentile bootstrap interval over items.
+
+    Resamples in which the statistic says nothing (all ratings alike) are left out; equal seeds give equal intervals.
+
+    Raises:
+        ValueError: the raters did not rate the same items.
+    """
+    _same_length(a, b)
+    value = statistic(a, b)
+    draws = np.random.default_rng(seed).integers(0, len(a), size=(resamples, len(a))) if a else np.empty((0, 0), int)
+    found = [statistic([a[i] for i in draw], [b[i] for i in draw]) for draw in draws.tolist()]
+    known = [one for one in found if not math.isnan(one)]
+    if not known:
+        return Interval(value, math.nan, math.nan, len(a))
+    tail = (1 - CONFIDENCE) / 2
+    low, high = np.quantile(known, [tail, 1 - tail])
+    return Interval(value, float(low), float(high), len(a))
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How far two sets of scores of the same items agree."""
+
+    items: int
+    """That both have scored."""
+    not_judged: int
+    """That one of them has not: they stand in no statistic, and are told."""
+    percent: Interval
+    """Of categories."""
+    kappa: Interval
+    alpha: float
+    """Krippendorff's, of the scores themselves, at the level of intervals."""
+    tau_b: Interval
+    rho: Interval
+
+
+CATEGORIES = ("none", "some", "significant", "perfect")
+
+
+def category(score: float) -> str:
+    """The category of a score, as the PPTArena paper has them (Table 1)."""
+    return CATEGORIES[0 if score <= 0 else 1 if score < 0.5 else 2 if score < 1 else 3]
+
+
+def agreement(
+    a: Mapping[str, float | None], b: Mapping[str, float | None], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Agreement:
+    """How far two judges agree on the items that both have; None is not judged."""
+    names = sorted(a.keys() & b.keys())
+    both = [(x, y) for name in names if (x := a[name]) is not None and (y := b[name]) is not None]
+    left, right = [x for x, _ in both], [y for _, y in both]
+    kinds = [[float(CATEGORIES.index(category(value))) for value in side] for side in (left, right)]
+    return Agreement(
+        items=len(both),
+        not_judged=len(names) - len(both),
+        percent=bootstrap(percent, *kinds, seed=seed, resamples=resamples),
+        kappa=bootstrap(cohen_kappa, *kinds, seed=seed, resamples=resamples),
+        alpha=krippendorff_alpha([left, right]),
+        tau_b=bootstrap(kendall_tau_b, left, right, seed=seed, resamples=resamples),
+        rho=bootstrap(spearman_rho, left, right, seed=seed, resamples=resamples),
+    )
+
+
+def _same_length(a: Sequence[object], b: Sequence[object]) -> None:
+    if len(a) != len(b):
+        raise ValueError(f"two raters rate the same items: {len(a)} and {len(b)} ratings were given")
