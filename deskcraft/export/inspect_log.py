@@ -37,11 +37,11 @@ from deskcraft.export.placing import placed
 from deskcraft.export.samples import added, sample_of
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.runfile import RunFile
-from deskcraft.study.table import episodes_table
 from deskcraft.suite.plan import Limits as ItemLimits
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.reading import read_record
 from deskcraft.suite.registry import AnyRun, read_run
+from deskcraft.suite.study import read_tables
 from deskcraft.task.digest import digest
 
 SCORES = ("success", "score")
@@ -88,7 +88,7 @@ def logs(runs: Sequence[Path], screens: Screens) -> Iterator[EvalLog]:
 
 
 def _parts(runs: Sequence[Path]) -> Iterator[_Part]:
-    table = episodes_table(runs)
+    table = read_tables(runs).episodes
     for path in runs:
         asked = path / "run.json"
         file = read_run(path) if asked.exists() else None

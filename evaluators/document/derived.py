@@ -15,6 +15,7 @@ from evaluators.document.pictures import found_in
 from evaluators.document.pins import flagged_spans, parsed
 from evaluators.document.rewritten import Stretch, rewritten_as_pinned
 from evaluators.document.select import Place, cell_name, places, select, squeezed
+from evaluators.document.units import near_colour
 
 ALONG: dict[str, tuple[str, ...]] = {
     "style": (
@@ -33,9 +34,23 @@ ALONG: dict[str, tuple[str, ...]] = {
 }
 """What the application changes along with an aspect of a paragraph that changed: a style brings a look and a layout, a
 list its indents."""
+WHITE = "ffffff"
 LINKED = ("colour", "underline")
 """What a link brings."""
+UNSEEN = ("hidden", "colour")
+"""Aspects by which letters can be there and not be seen: a style that is asked for does not bring that along."""
 Words = dict[int, set[str]]
+
+
+def _unseen(paragraph: Paragraph) -> bool:
+    """Say whether letters of a paragraph are hidden, or white on white."""
+    ground = paragraph.layout.shading
+    return any(
+        run.look.hidden
+        or (near_colour(run.look.colour, WHITE) and run.look.highlight in ("none", WHITE) and ground in ("none", WHITE))
+        for run in paragraph.runs
+        if run.text.strip()
+    )
 
 
 class Derived:
@@ -134,6 +149,8 @@ class Derived:
         words = self._paragraphs.get(id(y), set())
         if any(opens(word, aspect) for word in words) or (aspect == "style" and self._in_own_style(y)):
             return True
+        if aspect in UNSEEN and _unseen(y):
+            return False
         changed = {"style": not same_style(x.style, y.style), "list": x.item != y.item}
         return any(
             changed[word] and word in words and any(opens(each, aspect) for each in brought)

@@ -13,7 +13,7 @@ from deskcraft.export import columns
 from deskcraft.export.tables import export_tables, flat
 from deskcraft.record.folder import RunFolder
 from deskcraft.study.schema import EPISODES, FAILURES
-from deskcraft.study.table import read_tables
+from deskcraft.suite.study import read_tables
 from tests.view.runs import leaf, record, verdict, write
 
 

@@ -19,10 +19,10 @@ from deskcraft.release.freeze import NOT_SHOWN, load_release
 from deskcraft.release.model import Change, Release
 from deskcraft.release.table import ABSENT, complete
 from deskcraft.release.unpack import BrokenBundle
-from deskcraft.study.table import episodes_table
 from deskcraft.suite import registry
 from deskcraft.suite.plan import SuiteRun
 from deskcraft.suite.protocol import Item
+from deskcraft.suite.study import read_tables
 from deskcraft.task.loading import TaskRoot
 from tests.conftest import MOCK_ROOT
 from tests.release.bundles import Bundle, edit, read_bundle, write_bundle
@@ -93,7 +93,7 @@ def test_a_bundle_is_checked_and_graded_again(place: Path, there: Path) -> None:
 
 def test_what_a_run_does_not_hold_is_absent_in_its_own_suite(there: Path) -> None:
     shutil.rmtree(there / "sums" / EPISODE)
-    whole = complete(episodes_table([there / "sums"]), load_release("1.0", TaskRoot(there / "root")))
+    whole = complete(read_tables([there / "sums"]).episodes, load_release("1.0", TaskRoot(there / "root")))
     assert (whole.height, set(whole["app"])) == (18, {"sums"})
     absent = whole.filter(pl.col("status") == ABSENT)
     assert absent.select("task", "attempt", "scored").rows() == [("1+1", 1, False)]

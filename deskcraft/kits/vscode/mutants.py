@@ -30,7 +30,9 @@ def stray(subject: Subject) -> Iterator[Mutant]:
         return
 
     def more(document: Any) -> None:
-        if isinstance(document, list):
+        if PurePosixPath(subject.where).name == "extensions.json":
+            document.append({**document[-1], "identifier": {"id": "stray.extension"}})
+        elif isinstance(document, list):
             document.append({"key": "ctrl+alt+shift+f12", "command": "workbench.action.quit"})
         elif PurePosixPath(subject.where).suffix == ".code-workspace":
             document.setdefault("settings", {})["editor.stray"] = 1

@@ -56,9 +56,10 @@ class Shown:
         return f"{self.base}/e/{run}/{name}" + (f"#step={step}" if step else "")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[BrowserContext]:
-    """A context for all tests, so that the page's own files are fetched once."""
+    """A context for a file's tests, so that the page's own files are fetched once. While it is open this thread has a
+    running event loop, which is why it does not stay open for the files behind it."""
     with sync_playwright() as playwright:
         alone = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=alone)
