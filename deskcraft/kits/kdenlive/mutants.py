@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from lxml import etree
@@ -82,6 +82,8 @@ def tracks_spoiled(subject: Subject) -> Iterator[Mutant]:
     plain = ProjectFile.read(subject.after)
     for index in range(len(plain.tracks())):
         for what in ("hidden", "lock", "renamed", "effect"):
+            if (what == "renamed" and _made(subject)) or (what == "hidden" and _may_be_mute(subject, plain, index)):
+                continue
             file = plain.copied()
             track = file.tracks()[index]
             if what == "hidden":
@@ -113,6 +115,31 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
         for what, part in (("moved", {"pos": each["pos"] + 9}), ("category", {"type": 4}), ("text", {"comment": "x"})):
             edited = [*guides[:index], {**each, **part}, *guides[index + 1 :]]
             yield changed(f"guide {index} {what}", f"{SETTING}guides", json.dumps(edited))
+    if not _made(subject):
+        yield from _kept_otherwise(subject, plain, changed)
+    file = plain.copied()
+    file.timeline().append(file.effect("invert", "invert", {}))
+    yield Mutant("an effect on the whole", file.written())
+    file = plain.copied()
+    profile = file.root.find("profile")
+    assert profile is not None
+    profile.set("width", str(int(profile.get("width", "0")) + 16))
+    yield Mutant("another width", file.written())
+
+
+def _made(subject: Subject) -> bool:
+    """Whether the solution made the project: how its tracks and clips are called and kept is its maker's to choose."""
+    return subject.before is None
+
+
+def _may_be_mute(subject: Subject, file: ProjectFile, index: int) -> bool:
+    return get(file.tracks()[index], "kdenlive:audio_track") == "1" and "*/mute" in subject.free
+
+
+def _kept_otherwise(
+    subject: Subject, plain: ProjectFile, changed: Callable[[str, str, str], Mutant]
+) -> Iterator[Mutant]:
+    """Settings, notes, folders and names."""
     setting = "0" if get(plain.bin(), f"{SETTING}enableproxy") == "1" else "1"
     yield changed("proxies switched", f"{SETTING}enableproxy", setting)
     yield changed("notes", "kdenlive:documentnotes", "<p>stray</p>")
@@ -125,14 +152,6 @@ def project_spoiled(subject: Subject) -> Iterator[Mutant]:
         if element is not None and (not own or get(element, "kdenlive:id") in known):
             set_on(element, "kdenlive:clipname", "Renamed")
             yield Mutant(f"bin clip {get(element, 'kdenlive:id')} renamed", file.written())
-    file = plain.copied()
-    file.timeline().append(file.effect("invert", "invert", {}))
-    yield Mutant("an effect on the whole", file.written())
-    file = plain.copied()
-    profile = file.root.find("profile")
-    assert profile is not None
-    profile.set("width", str(int(profile.get("width", "0")) + 16))
-    yield Mutant("another width", file.written())
 
 
 @equivalent(".kdenlive")
