@@ -174,8 +174,8 @@ class _Trial:
 
     def _by_bytes(self) -> set[str]:
         """The evidence whose every byte goals judge: nothing that reads the same is the same there."""
-        goals = parse_checks(list(self.task.checks.goals), [])
-        found = [(leaf.params.model_dump(), BYTES.get(leaf.key.partition("#")[0], ())) for leaf in goals.leaves()]
+        checks = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards))
+        found = [(leaf.params.model_dump(), BYTES.get(leaf.key.partition("#")[0], ())) for leaf in checks.leaves()]
         return {str(params.get(name)) for params, names in found for name in names}
 
     def _near_misses(self) -> None:
