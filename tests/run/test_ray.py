@@ -209,6 +209,10 @@ def test_a_desktop_on_a_node_gives_the_same_record(cluster: Cluster, tmp_path: P
     assert found[0] == found[1] != {}
 
 
+ITEMS = 5
+"""Of PPTC whose names begin so, evaluated turn by turn."""
+
+
 def test_items_of_a_suite_are_resumed_after_a_kill(cluster: Cluster, tmp_path: Path) -> None:
     items = ["pptc/create/b*", "pptc/create/c*", "--suite-option", "evaluation=turn", "--agent", "solution"]
     argv = [sys.executable, "-m", "deskcraft.cli.app", "run", *items, "--out"]
@@ -224,8 +228,8 @@ def test_items_of_a_suite_are_resumed_after_a_kill(cluster: Cluster, tmp_path: P
     done = subprocess.run(again, capture_output=True, text=True, timeout=PATIENCE_S, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     found = dict(RunFolder(out).outcomes())
-    assert len(found) == 6 and all(outcome["success"] == 1 for outcome in found.values())
-    assert kept and len(kept) < 6, "the driver was killed in the middle"
+    assert len(found) == ITEMS and all(outcome["success"] == 1 for outcome in found.values())
+    assert kept and len(kept) < ITEMS, "the driver was killed in the middle"
     assert all((out / "episodes" / name / "episode.json").read_bytes() == data for name, data in kept.items())
 
 

@@ -56,6 +56,10 @@ class Shown:
         return f"{self.base}/e/{run}/{name}" + (f"#step={step}" if step else "")
 
 
+PATIENCE_MS = 60_000
+"""A machine whose cores are busy shows a page late."""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[BrowserContext]:
     """A context for a file's tests, so that the page's own files are fetched once. While it is open this thread has a
@@ -143,8 +147,8 @@ def page(browser: BrowserContext, complaints: list[str]) -> Iterator[Page]:
         "console", lambda message: complaints.append(message.text) if message.type in {"error", "warning"} else None
     )
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.set_default_timeout(10_000)
-    expect.set_options(timeout=10_000)
+    page.set_default_timeout(PATIENCE_MS)
+    expect.set_options(timeout=PATIENCE_MS)
     yield page
     if page.url.startswith("http"):
         page.evaluate("localStorage.clear()")
