@@ -13,8 +13,8 @@ from deskcraft.plain import one_line
 from deskcraft.report.askings import asked_differently, budgets
 from deskcraft.study.planned import Entry, PlanOf, read_plan
 from deskcraft.study.schema import EPISODES
+from deskcraft.study.table import read_tables
 from deskcraft.study.tasks import mixtures
-from deskcraft.suite.study import read_tables
 
 ABSENT = "absent"
 """Status of an episode that a run was to have and has not: it counts as not scored."""
