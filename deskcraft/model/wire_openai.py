@@ -7,7 +7,8 @@ conversation up in its types first, which takes longer than all else that we do 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import openai
@@ -44,18 +45,24 @@ class _OpenAi:
         """The whole answer to a request."""
         return parsed(self._client.post(path, content=_sent(request), cast_to=bytes))
 
-    def _events(self, path: str, request: Body) -> Iterable[Any] | Body:
-        """The pieces of a streamed answer, as JSON; or the whole answer, where a server does not stream."""
-        events = self._client.post(
+    @contextlib.contextmanager
+    def _events(self, path: str, request: Body) -> Iterator[Iterable[Any] | Body]:
+        """The pieces of a streamed answer, as JSON; or the whole answer, where a server does not stream.
+
+        The connection is given back at the end, read to the end or not: one that waits for the garbage collector is
+        missing from the pool, and ten of them would let every later call wait.
+        """
+        with self._client.post(
             path,
             content=_sent({**request, "stream": True}),
             cast_to=object,
             stream=True,
             stream_cls=openai.Stream[object],
-        )
-        if "json" in events.response.headers.get("content-type", ""):
-            return parsed(events.response.read())
-        return events
+        ) as events:
+            if "json" in events.response.headers.get("content-type", ""):
+                yield parsed(events.response.read())
+            else:
+                yield events
 
     def close(self) -> None:
         """Closes the connections."""
@@ -70,8 +77,8 @@ class Chat(_OpenAi):
         with failures(openai):
             if not self._stream:
                 return self._asked(_CHAT, request)
-            events = self._events(_CHAT, {**request, "stream_options": {"include_usage": True}})
-            return events if isinstance(events, dict) else assembled(events)
+            with self._events(_CHAT, {**request, "stream_options": {"include_usage": True}}) as events:
+                return events if isinstance(events, dict) else assembled(events)
 
 
 class Embeddings(_OpenAi):
@@ -99,28 +106,30 @@ class Responses(_OpenAi):
     def send(self, request: Body) -> Body:
         """See `wire.Transport`."""
         with failures(openai):
-            return self._streamed(request) if self._stream else self._asked(_RESPONSES, request)
+            if not self._stream:
+                return self._asked(_RESPONSES, request)
+            with self._events(_RESPONSES, request) as events:
+                return events if isinstance(events, dict) else _response_of(events)
 
-    def _streamed(self, request: Body) -> Body:
-        final: Any = None
-        done: list[Any] = []
-        events = self._events(_RESPONSES, request)
-        if isinstance(events, dict):
-            return events
-        for event in events:
-            if not isinstance(event, dict):
-                raise CallFailed("a piece of the stream is no object", again=True)
-            match event.get("type"):
-                case "response.completed" | "response.incomplete" | "response.failed":
-                    final = event.get("response")
-                case "response.output_item.done":
-                    done.append(event.get("item"))
-                case "error":
-                    raise failure_of(200, event.get("error") or _error_of(event), "the model failed")
-        if not isinstance(final, dict):
-            raise CallFailed(BROKE_OFF, again=True)
-        # some gateways send the items alone and leave them out of the whole
-        return final if final.get("output") else {**final, "output": done}
+
+def _response_of(events: Iterable[Any]) -> Body:
+    """The whole response that the events of a stream come to."""
+    final: Any = None
+    done: list[Any] = []
+    for event in events:
+        if not isinstance(event, dict):
+            raise CallFailed("a piece of the stream is no object", again=True)
+        match event.get("type"):
+            case "response.completed" | "response.incomplete" | "response.failed":
+                final = event.get("response")
+            case "response.output_item.done":
+                done.append(event.get("item"))
+            case "error":
+                raise failure_of(200, event.get("error") or _error_of(event), "the model failed")
+    if not isinstance(final, dict):
+        raise CallFailed(BROKE_OFF, again=True)
+    # some gateways send the items alone and leave them out of the whole
+    return final if final.get("output") else {**final, "output": done}
 
 
 def _error_of(event: Body) -> Body:

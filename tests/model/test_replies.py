@@ -344,6 +344,25 @@ def test_any_stream_is_a_reply_or_a_known_error(wire: Wire, monkeypatch: pytest.
         answering.close()
 
 
+@pytest.mark.parametrize("wire", WIRES)
+def test_a_stream_that_is_given_up_gives_its_connection_back(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More of them than the pool has connections, held by their errors, and the next call is not kept waiting."""
+    good = STREAMS[wire](GOOD[wire])
+    answering = _Answering(wire, stream=True)
+    held = []
+    try:
+        monkeypatch.setitem(STREAMS, wire, lambda answer: [("message_start", "7"), *good])
+        answering.body = {}
+        for _ in range(12):
+            with pytest.raises(CallError) as broken:
+                answering.client.call(REQUESTS[wire])
+            held.append(broken)
+        monkeypatch.setitem(STREAMS, wire, lambda answer: good)
+        assert answering.client.call(REQUESTS[wire]).usage.output_tokens > 0
+    finally:
+        answering.close()
+
+
 def test_a_page_instead_of_json_is_tried_again() -> None:
     answers = in_turn(Fault("not json"), Fault("truncated"), bodies.chat("at last"))
     with Endpoint(answers) as server, client(server, "chat", FakeClock()) as model:
