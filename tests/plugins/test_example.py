@@ -16,6 +16,7 @@ from deskcraft.desktop.protocol import Desktop
 from deskcraft.desktop.providers import DesktopAsked, find_provider
 from deskcraft.record.model import PluginUsed
 from tests.desktop.conformance import DesktopConformance
+from tests.endpoint import Endpoint, bodies
 from tests.plugins.conftest import EXAMPLE
 
 REPOSITORY = Path(__file__).parents[2]
@@ -108,7 +109,39 @@ def test_the_command_lists_it(example: Path) -> None:
         ("checks", "example", "deskcraft-example 0.1.0", "loaded"),
         ("agents", "typist", "deskcraft-example 0.1.0", "loaded"),
         ("desktops", "logged-mock", "deskcraft-example 0.1.0", "loaded"),
+        ("suites", "word-counts", "deskcraft-example 0.1.0", "loaded"),
     ]
+
+
+def test_its_suite_is_run_graded_and_reported(example: Path, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    words = ("run", "word-counts/*", "--agent", "solution", "--agent", "letters", "--suite-option", "off_by=3")
+    done = deskcraft(*words, "--out", str(run), path=example)
+    assert done.returncode == 0, done.stdout + done.stderr
+    records = [json.loads(path.read_text()) for path in run.glob("episodes/*/episode.json")]
+    graded = {(record["identity"]["item"], record["identity"]["label"]): record["success"] for record in records}
+    names = ("ferry", "kiln", "tea")
+    # four characters are three more than one word, which the option allows
+    assert graded == {(name, "solution"): 1 for name in names} | {
+        (name, "letters"): int(name == "tea") for name in names
+    }
+    again = deskcraft("grade", str(run), path=example)
+    assert (again.returncode, again.stdout.strip()) == (0, "6 graded, 0 changed")
+    assert "By split" in deskcraft("report", str(run), path=example).stdout
+    out = tmp_path / "tables"
+    assert deskcraft("export", str(run), "--format", "csv", "--out", str(out), path=example).returncode == 0
+    table = out / "word-counts.csv"
+    assert "answer" in table.read_text().splitlines()[0].split(",")
+
+
+def test_its_suite_asks_a_model(example: Path, tmp_path: Path) -> None:
+    with Endpoint(lambda asked: bodies.chat(" 5 ")) as server:
+        words = ("run", "word-counts/ferry", "--model", "m", "--base-url", server.url)
+        done = deskcraft(*words, "--out", str(tmp_path / "run"), path=example)
+    assert done.returncode == 0, done.stdout + done.stderr
+    episode = record(tmp_path / "run")
+    assert (episode["success"], episode["answer"], episode["identity"]["label"]) == (1, " 5 ", "m")
+    assert episode["usage"]["calls"] == 1
 
 
 def test_the_project_does_not_name_it() -> None:
