@@ -141,7 +141,7 @@ def test_its_suite_asks_a_model(example: Path, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     episode = record(tmp_path / "run")
     assert (episode["success"], episode["answer"], episode["identity"]["label"]) == (1, " 5 ", "m")
-    assert episode["usage"]["calls"] == 1
+    assert episode["usage"]["output_tokens"] > 0
 
 
 def test_the_project_does_not_name_it() -> None:
