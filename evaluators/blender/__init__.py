@@ -9,6 +9,7 @@ from evaluators.blender import (
     check_modifiers,
     check_motion,
     check_objects,
+    check_poses,
     check_render,
     check_scene,
     check_transform,

@@ -1,23 +1,20 @@
-"""Checks on what moves: keyframes, where objects are at frames, constraints, drivers, particles."""
+"""Checks on what moves objects: keyframes, constraints, drivers, particles."""
 
 from __future__ import annotations
 
 import re
 from typing import Literal
 
-import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.blender.animation import curves_of, owners, value_at
 from evaluators.blender.model import Constraint, Thing, load
 from evaluators.blender.movement import AnimationCurve
-from evaluators.blender.pins import constraint_pins, driver_pins, keyframes_pins, motion_pins, particles_pins
-from evaluators.blender.placement import apart_degrees, place, sizes, turned, turning
+from evaluators.blender.pins import constraint_pins, driver_pins, keyframes_pins, particles_pins
 from evaluators.blender.select import Asked, agrees, find_thing, property_expectations
-from evaluators.blender.values import Vector
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal
-from evaluators.registry import Of, Params, check
+from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -99,93 +96,6 @@ def _judged(curve: AnimationCurve, p: Keyframes, what: str) -> Finding:
     if expectations:
         return assess(what, expectations, Code.WRONG_VALUE, p.of)
     return passed(f"{what} has the keyframes asked.", observed=seen, where=p.of)
-
-
-class PoseAsked(Params):
-    """Where an object must be at a frame; what is left out is not judged."""
-
-    frame: float
-    location: tuple[float | None, float | None, float | None] | None = None
-    """In the world."""
-    rotation: Vector | None = None
-    """Euler angles in degrees, in the world."""
-    scale: Vector | None = None
-    """In the world."""
-    turned_by: Vector | None = None
-    """From how it is at the first of these frames, about the axes of the world, in degrees; whole turns do not show."""
-    moved_by: tuple[float | None, float | None, float | None] | None = None
-    """From where it is at the first of these frames."""
-
-
-class Motion(Of):
-    """Parameters of `blender.motion`."""
-
-    object: str
-    poses: tuple[PoseAsked, ...] = Field(min_length=1)
-    seen_from: str | None = None
-    """An object (a camera) in whose view it is judged: then a camera that circles is as good as an object that
-    turns."""
-    tolerance: float = Field(default=0.02, ge=0)
-    angle_tolerance: float = Field(default=2.0, ge=0)
-    """In degrees."""
-
-
-@check("blender.motion", pins=motion_pins)
-def motion(evidence: Evidence, p: Motion) -> Finding:
-    """At these frames the object is where it was asked, by whatever means: keys, parents, constraints or drivers."""
-    blend = load(evidence, p.of, frames=tuple(each.frame for each in p.poses))
-    for name in (p.object, p.seen_from):
-        if name is not None and isinstance(missing := find_thing(blend, name, p.of), Finding):
-            return missing
-    matrices = [np.array(pose.matrices[p.object]).reshape(4, 4) for pose in blend.poses]
-    if p.seen_from is not None:
-        views = [np.array(pose.matrices[p.seen_from]).reshape(4, 4) for pose in blend.poses]
-        # as if the viewer had stayed where it is at the first of these frames
-        matrices = [views[0] @ np.linalg.pinv(view) @ matrix for view, matrix in zip(views, matrices, strict=True)]
-    flat = [_flat(matrix) for matrix in matrices]
-    for asked, matrix in zip(p.poses, flat, strict=True):
-        expectations = []
-        for what, seen, wanted in (
-            ("location", place(matrix), asked.location),
-            (
-                "way from the first",
-                tuple(b - a for a, b in zip(place(flat[0]), place(matrix), strict=True)),
-                asked.moved_by,
-            ),
-            ("scale", sizes(matrix), asked.scale),
-        ):
-            if wanted is not None:
-                ok = all(
-                    w is None or abs(s - w) <= p.tolerance * max(1.0, abs(w)) for s, w in zip(seen, wanted, strict=True)
-                )
-                expectations.append(Expectation(what, [round(each, 3) for each in seen], list(wanted), ok))
-        if asked.rotation is not None:
-            apart = apart_degrees(turning(matrix), turned(asked.rotation))
-            expectations.append(
-                Expectation("rotation", f"{apart:.1f} degrees off", list(asked.rotation), apart <= p.angle_tolerance)
-            )
-        if asked.turned_by is not None:
-            way = turning(matrix) @ turning(flat[0]).T
-            apart = apart_degrees(way, turned(asked.turned_by))
-            expectations.append(
-                Expectation(
-                    "turn from the first", f"{apart:.1f} degrees off", list(asked.turned_by), apart <= p.angle_tolerance
-                )
-            )
-        finding = assess(f"{p.object!r} at frame {asked.frame:g}", expectations, Code.WRONG_GEOMETRY, p.of)
-        if not finding.ok:
-            return finding
-    return passed(f"The object {p.object!r} moves as asked.", where=p.of)
-
-
-def _flat(
-    matrix: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-) -> tuple[
-    float, float, float, float, float, float, float, float, float, float, float, float, float, float, float, float
-]:
-    numbers = [float(each) for each in matrix.reshape(-1)]
-    a, b, c, d, e, f, g, h, i, j, k, l_, m, n, o, p = numbers
-    return a, b, c, d, e, f, g, h, i, j, k, l_, m, n, o, p
 
 
 class ConstraintAsked(Of):

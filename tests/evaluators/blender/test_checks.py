@@ -16,6 +16,8 @@ BUMPS = {"object": "Cube", "image": "bumps.png", "strength": 0.5}
 SKY = {"image": "sky.hdr", "strength": 1.5, "rotation": 90}
 BEVEL = {"object": "Cube", "kind": "BEVEL", "settings": {"width": 0.1, "segments": 3, "angle_limit": "40 deg"}}
 SMOOTHER = {"object": "Cube", "kind": "SUBSURF", "settings": {"levels": 2, "render_levels": 3}}
+HALF = [{"frame": 1}, {"frame": 61, "turned_by": (0, 0, 180)}]
+ENDS = [{"frame": 1}, {"frame": 121, "moved_by": (0, 0, 0)}]
 TURN = [{"frame": 1}, {"frame": 61, "turned_by": (0, 0, 180)}, {"frame": 31, "turned_by": (0, 0, 90)}]
 PRODUCT = {"collection": "Product", "objects": ("Cube", "Ball")}
 CLOSE = {"lens": 85, "dof": True, "focus_on": "Aim", "fstop": 1.8, "focus_distance": 10}
@@ -292,6 +294,11 @@ SET_UP = {
         ("circling", "blender.motion", {"object": "Cube", "poses": TURN, "seen_from": "Camera"}, "ok"),
         ("turning_unevenly", "blender.motion", {"object": "Cube", "poses": TURN}, "wrong_geometry"),
         ("turning_idle", "blender.motion", {"object": "Cube", "poses": TURN}, "wrong_geometry"),
+        ("turning", "blender.motion", {"object": "Cube", "poses": HALF, "steady": True}, "ok"),
+        ("turning_unevenly", "blender.motion", {"object": "Cube", "poses": HALF}, "ok"),
+        ("turning_unevenly", "blender.motion", {"object": "Cube", "poses": HALF, "steady": True}, "wrong_geometry"),
+        ("circling", "blender.motion", {"object": "Camera", "poses": ENDS}, "ok"),
+        ("circling", "blender.motion", {"object": "Camera", "poses": ENDS, "steady": True}, "wrong_geometry"),
         (
             "driven",
             "blender.driver",
