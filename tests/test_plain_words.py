@@ -43,6 +43,16 @@ def test_the_evaluators_use_plain_words(advice: str, pattern: str) -> None:
     assert not lines, f"{advice}: {', '.join(lines)}"
 
 
+KEPT = {"deskcraft/workbench/inside/suite.py", "deskcraft/suite/pptc/options.py", "deskcraft/run/progress.py"}
+"""With keys and labels that files on disk have."""
+
+
+def test_nobody_is_told() -> None:
+    sources = [path for part in ("deskcraft", "simulator") for path in (ROOT.parent / part).rglob("*.py")]
+    places = {str(path.relative_to(ROOT.parent)) for path in sources if re.search(r"\b[Tt]old\b", path.read_text())}
+    assert places == KEPT, "described, reported, listed, known or distinguished"
+
+
 @pytest.mark.parametrize(
     ("text", "advice"),
     [

@@ -31,8 +31,8 @@ from deskcraft.judge.plain import Random as Random
 from deskcraft.judge.prompts import Prompt as Prompt
 from deskcraft.judge.protocol import Answered as Answered
 from deskcraft.judge.protocol import Judge as Judge
+from deskcraft.judge.protocol import JudgedOnce as JudgedOnce
 from deskcraft.judge.protocol import Judgement as Judgement
-from deskcraft.judge.protocol import Told as Told
 from deskcraft.judge.question import Passage as Passage
 from deskcraft.judge.question import Question as Question
 from deskcraft.judge.question import Shot as Shot

@@ -150,7 +150,7 @@ class Agreement:
     items: int
     """That both have scored."""
     not_judged: int
-    """That one of them has not: they stand in no statistic, and are told."""
+    """That one of them has not: left out of the statistics, and counted in `not_judged`."""
     percent: Interval
     """Of categories."""
     kappa: Interval

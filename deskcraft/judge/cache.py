@@ -1,6 +1,6 @@
 """Answers by content, so that a resumed run asks nothing twice.
 
-    FOLDER/ab/cdef....json    one repeat of one question to one judge: `Told`
+    FOLDER/ab/cdef....json    one repeat of one question to one judge: `JudgedOnce`
 
 The key covers the prompt, the judge (model and its settings), all texts, the hashes of all pictures, and the number of
 the repeat. A file that is damaged, or of something else, counts as none.
@@ -13,7 +13,7 @@ from pathlib import Path
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_inside
 from deskcraft.intake.parsing import model_from
-from deskcraft.judge.protocol import Judge, Told
+from deskcraft.judge.protocol import Judge, JudgedOnce
 from deskcraft.judge.question import Question
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.digest import digest
@@ -34,21 +34,21 @@ class AnswerCache:
         """The name of one repeat of a question."""
         return digest({"judge": dict(judge.identity), "question": question.digest, "repeat": repeat})
 
-    def find(self, key: str) -> Told | None:
+    def find(self, key: str) -> JudgedOnce | None:
         """What is known of a repeat; None for nothing."""
         try:
-            found = model_from(read_inside(self._folder, f"{key[:2]}/{key[2:]}.json", MOST_BYTES), Told)
+            found = model_from(read_inside(self._folder, f"{key[:2]}/{key[2:]}.json", MOST_BYTES), JudgedOnce)
         except (OSError, BadInput, ValueError):
             return None
         if found.value is None and self._again:
             return None
         return found.model_copy(update={"cached": True})
 
-    def keep(self, key: str, told: Told) -> None:
+    def keep(self, key: str, answer: JudgedOnce) -> None:
         """Writes an answer down, whole or not at all.
 
         Raises:
             DiskFull: no room is left.
         """
         path = self._folder / key[:2] / f"{key[2:]}.json"
-        write_whole(path, told.model_dump_json(indent=1).encode())
+        write_whole(path, answer.model_dump_json(indent=1).encode())

@@ -8,7 +8,7 @@ from typing import Any
 from deskcraft.errors import BadInput, NotJudged, RunBudgetSpent
 from deskcraft.judge.answers import A
 from deskcraft.judge.cache import AnswerCache
-from deskcraft.judge.protocol import Judge, Judgement, Told
+from deskcraft.judge.protocol import Judge, JudgedOnce, Judgement
 from deskcraft.judge.question import Question
 
 MOST_REPEATS = 100
@@ -44,14 +44,14 @@ class Panel:
             asks=question.asks,
             prompt=question.template.name,
             prompt_digest=question.template.digest,
-            told=tuple(self._one(question, repeat) for repeat in range(self.repeats)),
+            answers=tuple(self._one(question, repeat) for repeat in range(self.repeats)),
         )
 
-    def known(self, question: Question[Any], repeat: int) -> Told | None:
+    def known(self, question: Question[Any], repeat: int) -> JudgedOnce | None:
         """What was answered before."""
         return self.cache.find(AnswerCache.key(self.judge, question, repeat)) if self.cache is not None else None
 
-    def _one(self, question: Question[A], repeat: int) -> Told:
+    def _one(self, question: Question[A], repeat: int) -> JudgedOnce:
         if (found := self.known(question, repeat)) is not None:
             return found
         if self.max_asked is not None and self.asked >= self.max_asked:
@@ -62,10 +62,10 @@ class Panel:
         try:
             given = self.judge.ask(question, repeat)
         except NotJudged as error:
-            told = Told(repeat=repeat, reason=str(error), calls=error.calls)
+            once = JudgedOnce(repeat=repeat, reason=str(error), calls=error.calls)
         else:
             answer = given.answer
-            told = Told(
+            once = JudgedOnce(
                 repeat=repeat,
                 answer=answer.model_dump(mode="json"),
                 value=answer.value,
@@ -73,8 +73,8 @@ class Panel:
                 calls=given.calls,
             )
         if self.cache is not None:
-            self.cache.keep(AnswerCache.key(self.judge, question, repeat), told)
-        return told
+            self.cache.keep(AnswerCache.key(self.judge, question, repeat), once)
+        return once
 
     def close(self) -> None:
         """Ends the judge."""

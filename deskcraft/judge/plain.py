@@ -55,12 +55,12 @@ class Oracle(_Plain):
 
     @property
     def identity(self) -> Mapping[str, Any]:
-        """It has no settings; what it is told is the test's."""
+        """It has no settings; its truth is the test's."""
         return {"judge": "oracle"}
 
     def ask(self, question: Question[A], repeat: int) -> Answered[A]:
         """See `Judge.ask`."""
-        return answered(question, _true(self.truth, question), "The truth, as it was told.")
+        return answered(question, _true(self.truth, question), "The truth, as it was given.")
 
 
 @dataclass(frozen=True)
@@ -156,5 +156,5 @@ class Measured(_Plain):
 def _true(truth: Truth, question: Question[Any]) -> float:
     value = truth(question)
     if value is None:
-        raise NotJudged("the truth of this question was not told")
+        raise NotJudged("no truth was given for this question")
     return value

@@ -45,7 +45,7 @@ class Judge(Protocol):
         """Ends what it holds."""
 
 
-class Told(BaseModel):
+class JudgedOnce(BaseModel):
     """What came of one repeat of a question. Stored: in the cache, and in records."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -75,12 +75,12 @@ class Judgement(BaseModel):
     prompt: str
     """The name of the prompt."""
     prompt_digest: str
-    told: tuple[Told, ...]
+    answers: tuple[JudgedOnce, ...]
 
     @property
     def values(self) -> tuple[float, ...]:
         """Of the repeats that were judged."""
-        return tuple(one.value for one in self.told if one.value is not None)
+        return tuple(one.value for one in self.answers if one.value is not None)
 
     @property
     def value(self) -> float | None:
@@ -92,15 +92,15 @@ class Judgement(BaseModel):
         """Of the repeat that is nearest to the mean; without one, why the first was not judged."""
         mean = self.value
         if mean is None:
-            return self.told[0].reason if self.told else ""
-        judged = [(abs(one.value - mean), one.repeat, one.reason) for one in self.told if one.value is not None]
+            return self.answers[0].reason if self.answers else ""
+        judged = [(abs(one.value - mean), one.repeat, one.reason) for one in self.answers if one.value is not None]
         return min(judged)[2]
 
     @property
     def usage(self) -> Usage:
         """What its calls cost now; what was cached costs nothing."""
         total = Usage()
-        for one in self.told:
+        for one in self.answers:
             if not one.cached:
                 for call in one.calls:
                     total += call.usage

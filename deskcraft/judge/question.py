@@ -92,7 +92,7 @@ class Question(Generic[A]):
         )
 
     def words(self) -> tuple[str, str]:
-        """What a model is told: the system's words, and the question with every text of others in its own block.
+        """What a model gets: the system's words, and the question with every text of others in its own block.
 
         Raises:
             BadInput: see `Prompt.render`.

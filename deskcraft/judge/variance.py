@@ -14,7 +14,7 @@ class Stability:
 
     items: int
     too_few: int
-    """Items with fewer than two judged repeats: they stand in no number here, and are told."""
+    """Items with fewer than two judged repeats: left out of the numbers here, and counted."""
     mean_variance: float
     median_variance: float
     mean_cv: float

@@ -98,7 +98,7 @@ class SuiteReport:
                 raise BadInput(f"{path}: the run has no complete episode yet; the same `deskcraft run` goes on")
             runs.append(RunPart(path, file, suite, len(some)))
             found += [(runs[-1], record) for record in some]
-        plays = _told_apart(found)
+        plays = _distinguished(found)
         chapters = tuple(only(runs[0].suite.chapters(plays), keys))
         return cls(type(runs[0].suite), tuple(runs), plays, chapters, tuple(_notes(runs)))
 
@@ -160,7 +160,7 @@ def _facts(runs: Sequence[RunPart]) -> list[tuple[str, str]]:
     return [*shared.items(), *own]
 
 
-def _told_apart(found: Sequence[tuple[RunPart, Any]]) -> tuple[Played[Any], ...]:
+def _distinguished(found: Sequence[tuple[RunPart, Any]]) -> tuple[Played[Any], ...]:
     """Labels that stand for other settings or options in another run get the run's name behind them."""
     meanings: dict[str, set[tuple[str, str]]] = {}
     for part, record in found:

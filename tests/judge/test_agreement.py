@@ -106,7 +106,7 @@ def test_an_interval_of_nothing_says_nothing() -> None:
     assert (found.items, math.isnan(found.value), math.isnan(found.low)) == (0, True, True)
 
 
-def test_what_was_not_judged_is_told_and_counts_nowhere() -> None:
+def test_what_was_not_judged_is_counted_and_in_no_statistic() -> None:
     truth = {f"t{n}": n / 10 for n in range(11)}
     judged = {name: None if name == "t3" else value for name, value in truth.items()}
     found = agreement(truth, judged, resamples=50)

@@ -58,7 +58,7 @@ def test_a_request_holds_the_schema_every_picture_and_each_text_in_its_block() -
         pytest.param(REFUSAL, "it was refused", id="refusal"),
     ],
 )
-def test_what_is_no_answer_is_asked_again_and_told_why(bad: Any, why: str) -> None:
+def test_what_is_no_answer_is_asked_again_with_the_reason(bad: Any, why: str) -> None:
     with Endpoint(replies("chat", bad, GOOD)) as server:
         judge = judge_at(server)
         found = judge.ask(question(), 0)
@@ -79,7 +79,7 @@ def test_what_is_never_an_answer_is_not_judged_and_no_zero(bad: Any, tmp_path: P
     assert said.value is None
     assert said.values == ()
     assert said.reason.startswith("no answer that can be used in 3 tries")
-    assert len(said.told[0].calls) == 3
+    assert len(said.answers[0].calls) == 3
     ledger = Ledger(tmp_path)
     ledger.refresh()
     assert (ledger.calls, said.usage.input_tokens) == (3, 300)
@@ -123,7 +123,7 @@ def test_an_endpoint_that_dies_is_no_verdict_and_a_resumed_run_asks_nothing_twic
         last = panel.ask(questions[2])
         panel.close()
     assert [one.value for one in kept] == [one.value for one in first] == [0.75, 0.75]
-    assert all(one.told[0].cached for one in kept)
+    assert all(one.answers[0].cached for one in kept)
     assert last.value == 1.0
     assert len(again.asked) == 1
 

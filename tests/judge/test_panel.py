@@ -42,8 +42,8 @@ def test_repeats_give_the_mean_of_what_was_judged_and_its_nearest_reason() -> No
     said = Panel(Scripted([0.2, None, 0.5, 0.8]), repeats=4).ask(question())
     assert said.value == pytest.approx(0.5)
     assert said.reason == "because of 0.5"
-    assert [one.value for one in said.told] == [0.2, None, 0.5, 0.8]
-    assert said.told[1].reason == "no idea"
+    assert [one.value for one in said.answers] == [0.2, None, 0.5, 0.8]
+    assert said.answers[1].reason == "no idea"
 
 
 def test_a_judgement_is_a_record_with_the_prompt_and_its_digest() -> None:
@@ -57,7 +57,7 @@ def test_nothing_is_asked_twice(tmp_path: Path) -> None:
     judge = Scripted([0.9])
     again = Panel(judge, repeats=3, cache=AnswerCache(tmp_path)).ask(question())
     assert again.values == (*first.values, 0.9)
-    assert [one.cached for one in again.told] == [True, True, False]
+    assert [one.cached for one in again.answers] == [True, True, False]
     assert judge.asked == 1
 
 
@@ -98,7 +98,7 @@ def test_what_was_not_judged_stays_so_unless_it_is_asked_again(tmp_path: Path) -
     Panel(Scripted([None]), cache=AnswerCache(tmp_path)).ask(question())
     kept = Panel(Scripted([]), cache=AnswerCache(tmp_path)).ask(question())
     again = Panel(Scripted([0.5]), cache=AnswerCache(tmp_path, again=True)).ask(question())
-    assert (kept.value, kept.told[0].cached, again.value) == (None, True, 0.5)
+    assert (kept.value, kept.answers[0].cached, again.value) == (None, True, 0.5)
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b'{"repeat": 0, "value": 7}', b"[]"])

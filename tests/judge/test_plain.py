@@ -22,11 +22,11 @@ class Ranked(JudgeAnswer):
     rank: int
 
 
-def test_the_oracle_says_what_it_was_told_and_nothing_else() -> None:
+def test_the_oracle_says_what_it_was_given_and_nothing_else() -> None:
     oracle = Oracle(TRUTH)
     assert oracle.ask(question(key="a"), 0).answer.value == 0.5
     assert oracle.ask(question(key="b", holds=True), 0).answer.value == 1.0
-    with pytest.raises(NotJudged, match="not told"):
+    with pytest.raises(NotJudged, match="no truth"):
         oracle.ask(question(key="c"), 0)
 
 

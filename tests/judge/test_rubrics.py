@@ -208,7 +208,7 @@ def test_a_function_that_raises_is_no_verdict_and_linted(worker: GradingWorker, 
         pytest.param("schema_version: 1", "schema_version: 1\ntitle: x", r":3: duplicate key 'title'", id="yaml"),
     ],
 )
-def test_a_mistake_in_a_file_is_told_with_line_and_field(old: str, new: str, says: str, tmp_path: Path) -> None:
+def test_a_mistake_in_a_file_is_reported_with_line_and_field(old: str, new: str, says: str, tmp_path: Path) -> None:
     path = tmp_path / "rubric.yaml"
     assert old in FILE
     path.write_text(FILE.replace(old, new, 1))

@@ -182,7 +182,7 @@ class ModelPlayer:
         account = _Account(put.turn)
         try:
             return self._play(put, account)
-        except EndpointError as error:  # what the turn took before is lost with it, and is to be told
+        except EndpointError as error:  # what the turn took before is lost with it, and is to be recorded
             raise EndpointError(str(error), _together([*account.calls, *filter(None, [error.call])])) from error
         except ContextFull as error:
             if error.call is not None:

@@ -81,8 +81,8 @@ def _play(
         if evaluation == "turn":
             history.append(Exchange(turn.instruction, turn.program))
         else:
-            told = tuple(str(error) for error in execution.errors) if tell_errors else ()
-            history.append(Exchange(turn.instruction, answer.program, told))
+            reported = tuple(str(error) for error in execution.errors) if tell_errors else ()
+            history.append(Exchange(turn.instruction, answer.program, reported))
 
 
 def _answer(

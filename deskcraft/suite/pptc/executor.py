@@ -46,7 +46,7 @@ class Executor:
         Args:
             deck: a .pptx; None is the paper's beginning, one empty slide with a title and a content.
             pictures: what `insert_picture` finds, by name: a mapping, or a folder of .png and .jpg files.
-            current: the number of the current slide from 0; the last one unless told otherwise.
+            current: the number of the current slide from 0; the last one by default.
 
         Raises:
             BadInput: the deck cannot be read, or it has no such slide.

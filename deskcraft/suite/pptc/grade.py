@@ -177,7 +177,7 @@ def session_metrics(
 
     Args:
         grades: The sessions.
-        counts: When a session is done; as published unless told otherwise.
+        counts: When a session is done; as published by default.
     """
     return _metrics([(counts(grade), grade.tokens, grade.calls) for grade in grades])
 

@@ -79,7 +79,7 @@ def check_text(text: str, options: PptcOptions) -> None:
     """Whether a user's text can be used so.
 
     Raises:
-        BadInput: a selection needs its functions one by one, and it has none that can be told.
+        BadInput: a selection needs its functions one by one, and it has none that can be listed.
     """
     if options.api_selection != "none" and not _ENTRY.search(text):
         raise BadInput("api_text: no line begins with `API: name(`, so api_selection cannot choose from it")

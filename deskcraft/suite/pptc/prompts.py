@@ -39,7 +39,7 @@ class Exchange:
     instruction: str
     program: str
     errors: tuple[str, ...] = ()
-    """What came back of calls that failed, where the model is to be told."""
+    """What came back of calls that failed, where the model is to get it."""
 
 
 @dataclass(frozen=True, slots=True)

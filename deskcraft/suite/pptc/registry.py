@@ -81,7 +81,7 @@ class Api:
 
     @property
     def published(self) -> bool:
-        """Whether it is one of the 49 of the paper, which models are told of."""
+        """Whether it is one of the 49 of the paper, which models get to know."""
         return self.category != "place"
 
     @property

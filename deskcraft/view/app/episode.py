@@ -293,8 +293,8 @@ def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:
 def _node(node: LeafVerdict | NodeVerdict, known: set[str]) -> dict[str, Any]:
     if isinstance(node, NodeVerdict):
         children = [_node(child, known) for child in node.children]
-        told = {"name": node.name, "sentence": node.sentence, "score_high": node.score_high}
-        return {"kind": node.kind, "ok": node.ok, "score": node.score, "children": children, **told}
+        shown = {"name": node.name, "sentence": node.sentence, "score_high": node.score_high}
+        return {"kind": node.kind, "ok": node.ok, "score": node.score, "children": children, **shown}
     leaf = node.model_dump(
         include={"kind", "key", "code", "score", "where", "sentence", "observed", "wanted", "params"}
     )

@@ -84,7 +84,7 @@ def strip(one: Any) -> dict[str, Any]:
 
 
 def driver(one: Any) -> dict[str, Any]:
-    """Return a driver; its expression is told and never run here."""
+    """Return a driver; its expression is listed and never run here."""
     rule = one.driver
     return {
         "path": one.data_path,

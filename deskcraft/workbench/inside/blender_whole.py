@@ -2,7 +2,7 @@
 
 What no other module of the reader knows by name is here too, so that a guard can compare it as it stands. What a fresh
 block, modifier, constraint or node of its kind has is left out; `None` stands for the default of a property's type
-where a fresh one has another value. Arrays of many items (points, weights, keys) are told by a digest.
+where a fresh one has another value. Arrays of many items (points, weights, keys) are listed by a digest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from blender_values import floats, number, reference  # type: ignore[import-not-
 
 DEPTH_LIMIT = 7
 FEW = 24
-"""Items of a collection that are told one by one."""
+"""Items of a collection that are listed one by one."""
 ITEMS_LIMIT = 2_000_000
 KINDS = (
     "armatures",
@@ -157,7 +157,7 @@ _WINDOW = {
     "vertex_layers_int",
     "vertex_layers_float",
 }
-"""Names of what is shown in a window, follows from other properties, or is told elsewhere."""
+"""Names of what is shown in a window, follows from other properties, or is listed elsewhere."""
 _SKIPPED = (
     "show_gizmo",
     "show_on",
@@ -198,7 +198,7 @@ _TABLES: dict[str, list[Any]] = {}
 _NAME = frozenset({"name"})
 _TREE = frozenset({"nodes", "links", "type"})
 _ATTRIBUTES = ("material_index", "position", "sharp_face")
-"""Of meshes, told by their digests."""
+"""Of meshes, listed by their digests."""
 _SILENT_NODES = ("NodeReroute", "NodeFrame")
 
 
@@ -211,13 +211,13 @@ _KEYED = ("modifiers", "constraints", "nodes", "particle_systems", "view_layers"
 def whole(data: Any) -> dict[str, dict[str, Entries]]:
     """Return kind, name and path to value, of all data blocks."""
     return {
-        kind: {block.name: told(kind, block) for block in blocks}
+        kind: {block.name: listed(kind, block) for block in blocks}
         for kind in KINDS
         if (blocks := getattr(data, kind, None))
     }
 
 
-def told(kind: str, block: Any) -> Entries:
+def listed(kind: str, block: Any) -> Entries:
     """Return what of a block is not as in a fresh one."""
     entries = dict(_block(kind, block))
     parts: dict[str, Entries] = {"": {}}
@@ -291,7 +291,7 @@ _GEOMETRY = {
     "polygons/use_smooth",
     "attributes/order",
 }
-"""Paths of what meshes are told of by their digests."""
+"""Paths of what of a mesh its digests stand for."""
 
 
 def _block(kind: str, block: Any) -> Iterator[tuple[str, Any]]:

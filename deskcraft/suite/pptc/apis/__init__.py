@@ -1,4 +1,4 @@
-"""The calls themselves, one module a category. Their docstrings are what models are told.
+"""The calls themselves, one module a category. Their docstrings are what models get.
 
 Internal: models write these calls, and `deskcraft.suite.pptc` carries them out.
 """
