@@ -40,10 +40,16 @@ class Kind:
     """Element to the few of its attributes that count."""
     counted: frozenset[str] = frozenset()
     """Elements of which there may not be more than before."""
+    defaults: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Element to the values that the standard gives its attributes where they are not written: one says the other."""
 
 
 def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
+
+
+def _values(text: str) -> dict[str, str]:
+    return {name: value for name, _, value in (part.partition("=") for part in text.split())}
 
 
 _DOCX = Kind(
@@ -106,6 +112,8 @@ _XLSX = Kind(
         "workbookPr": _names(
             "backupFile showObjects codeName defaultThemeVersion filterPrivacy autoCompressPictures"
             " allowRefreshQuery checkCompatibility promptedSolutions publishItems"
+            # the range of dates that may be written in ISO 8601; serial numbers mean the same with and without it
+            " dateCompatibility"
         ),
         "cNvPr": _names("id name descr title"),
         "sheetFormatPr": _names(
@@ -114,6 +122,22 @@ _XLSX = Kind(
     },
     {},
     _names("sp cxnSp pic"),
+    {
+        "sheetView": _values(
+            "showFormulas=false showRowColHeaders=true showZeros=true rightToLeft=false showRuler=true"
+            " showWhiteSpace=true zoomToFit=false zoomScaleNormal=0"
+        ),
+        "border": _values("diagonalUp=false diagonalDown=false"),
+        "alignment": _values("shrinkToFit=false readingOrder=0 relativeIndent=0 justifyLastLine=false"),
+        "protection": _values("hidden=false"),
+        "calcPr": _values("iterate=false fullPrecision=true"),
+        "workbookPr": _values(
+            "date1904=false showBorderUnselectedTables=true showInkAnnotation=true saveExternalLinkValues=true"
+            " updateLinks=userSet hidePivotFieldList=false showPivotChartFilter=false refreshAllConnections=false"
+        ),
+        "sheetFormatPr": _values("zeroHeight=false thickTop=false thickBottom=false"),
+        "cNvPr": _values("hidden=false"),
+    },
 )
 _PPTX_RUN = _names("latin ea cs sym hlinkClick hlinkMouseOver solidFill highlight uFillTx extLst")
 _PPTX = Kind(
@@ -141,6 +165,11 @@ _PPTX = Kind(
         ),
         "showPr": _names("useTimings"),
         "fillRect": _names("l t r b"),
+    },
+    defaults={
+        "xfrm": _values("flipH=false flipV=false"),
+        "sld": _values("showMasterSp=true showMasterPhAnim=true"),
+        "cNvPr": _values("hidden=false"),
     },
 )
 _TEXT = _names(
@@ -290,7 +319,9 @@ def _facets(element: Element, kind: Kind) -> Iterator[str]:
                 yield f"{name}/{_whole(child)}"
     if name in kind.attributes:
         for short, value in _own(element):
-            if short not in kind.attributes[name] and value != _LOUD.get(short):
+            default = kind.defaults.get(name, {}).get(short)
+            value = _truth(value) if default in _TRUTHS.values() else value
+            if short not in kind.attributes[name] and value not in (default, _LOUD.get(short)):
                 yield f"{name}/{short} is {value}"
 
     for short, value in _own(element) if name in kind.only else ():
@@ -304,6 +335,14 @@ def _facets(element: Element, kind: Kind) -> Iterator[str]:
 
 _QUIET = frozenset(("0%", "100%", "none", "standard", "false", "", "1", "1.0", "rect(0cm, 0cm, 0cm, 0cm)", "always"))
 _PROTECTIONS = frozenset(("LoadReadonly", "ProtectForm", "ProtectFields", "ProtectBookmarks"))
+
+
+_TRUTHS = {"0": "false", "off": "false", "1": "true", "on": "true", "false": "false", "true": "true"}
+
+
+def _truth(value: str) -> str:
+    """Return a truth value in one spelling; anything else as it is."""
+    return _TRUTHS.get(value.strip(), value)
 
 
 def _own(element: Element) -> list[tuple[str, str]]:

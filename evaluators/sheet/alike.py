@@ -65,4 +65,27 @@ def style_changes(a: Style, b: Style) -> list[str]:
 
 def look_changes(a: Cell, b: Cell) -> list[str]:
     """Return the aspects in which two cells look different; of blank ones only what shows."""
-    return [] if a.blank and b.blank and not looks(a, b) else style_changes(a.style, b.style)
+    if a.blank and b.blank and not looks(a, b):
+        return []
+    return cell_changes(a, b)
+
+
+def cell_changes(a: Cell, b: Cell) -> list[str]:
+    """Return the aspects in which two cells or their letters differ."""
+    if not a.letters and not b.letters:
+        return style_changes(a.style, b.style)
+    same_text = a.value == b.value
+    return [name for name, read in STYLES.items() if _by_letters(a, read, same_text) != _by_letters(b, read, same_text)]
+
+
+def _by_letters(cell: Cell, read: Callable[[Style], object], same_text: bool) -> object:
+    """Return what the letters of a cell have in one aspect: in turn, or where the texts differ, whatever is there."""
+    if not same_text:
+        return {read(style) for style in cell.looks}
+    turns: list[tuple[int, object]] = []
+    for number, style in cell.letters:
+        if turns and turns[-1][1] == read(style):
+            turns[-1] = (turns[-1][0] + number, read(style))
+        else:
+            turns.append((number, read(style)))
+    return turns if len(turns) > 1 else read(cell.looks[0])

@@ -17,6 +17,8 @@ from evaluators.sheet.styles import Style
 from evaluators.workbench import Option
 
 LIMITS = ZipLimits(entries=2000, total_bytes=96 * 2**20, entry_bytes=48 * 2**20)
+BESIDE = "deskcraft law"
+"""The sheet that the workbench adds for formulas that are not the agent's."""
 ELEMENT_LIMIT = 2_000_000
 """Of an .ods file's content: a table of 120,000 cells has some 300,000 elements."""
 
@@ -31,6 +33,13 @@ class Cell:
     """As .xlsx has it, with `=`, commas between arguments and `Sheet!A1`; also for .ods."""
     style: Style
     is_date: bool = False
+    letters: tuple[tuple[int, Style], ...] = ()
+    """Where letters of one cell look different: how many letters each stretch has (spaces left out), and its look."""
+
+    @property
+    def looks(self) -> tuple[Style, ...]:
+        """How its letters look: one way for most cells."""
+        return tuple(style for _, style in self.letters) or (self.style,)
 
     @property
     def blank(self) -> bool:

@@ -1,6 +1,7 @@
 """The check on cells that were moved or copied as they are: to another place, another sheet, another order."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 from openpyxl.utils import column_index_from_string
@@ -9,7 +10,7 @@ from pydantic import AfterValidator
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, check
-from evaluators.sheet.alike import looks, same_content, style_changes
+from evaluators.sheet.alike import cell_changes, looks, same_content
 from evaluators.sheet.areas import Area, name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, describe_value, find_sheet, shown
@@ -83,7 +84,7 @@ def _differences(sheet: Sheet, area: Area, source: Sheet, p: Copied) -> Iterator
         new, name = sheet.get(row, column), name_of(row, column)
         if not same_content(_result(old), _result(new)):
             yield f"{name} holds {describe_value(shown(new))}, {describe_value(shown(old))} was asked"
-        elif p.look and (not old.blank or looks(old, new)) and (aspects := style_changes(old.style, new.style)):
+        elif p.look and (not old.blank or looks(old, new)) and (aspects := cell_changes(old, new)):
             yield f"{name} differs in {', '.join(aspects)}"
 
 
@@ -107,4 +108,4 @@ def _origins(p: Copied) -> list[list[tuple[int, int]]]:
 
 def _result(cell: Cell) -> Cell:
     """Return a cell with a formula's result in its place, where the file has one."""
-    return cell if cell.formula is None or cell.value is None else Cell(cell.value, None, cell.style, cell.is_date)
+    return cell if cell.formula is None or cell.value is None else replace(cell, formula=None)

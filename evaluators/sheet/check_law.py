@@ -8,21 +8,19 @@ import math
 import random
 from typing import Annotated
 
-from openpyxl.formula import Tokenizer
 from pydantic import Field
 
 from evaluators.evidence import Evidence, Misfit
 from evaluators.registry import check
 from evaluators.sheet.areas import Area, name_of, parse_area, split_sheet
-from evaluators.sheet.book import Book, Sheet, load, recalculated
+from evaluators.sheet.book import BESIDE, Book, Sheet, load, recalculated
 from evaluators.sheet.check_values import OnSheet, Range, describe_value, find_sheet
+from evaluators.sheet.formulas import qualified
 from evaluators.sheet.parts import Value
 from evaluators.sheet.pins import pins_of
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.workbench import Option
 
-BESIDE = "deskcraft law"
-"""The sheet that the workbench adds for the task's own formulas."""
 CELLS_LIMIT = 2_000
 
 
@@ -56,7 +54,7 @@ def law(evidence: Evidence, p: Law) -> Finding:
         sentence = f"{len(bare)} of {len(laws)} cells of {sheet.name} hold no formula: {', '.join(bare[:6])}."
         return failed(Code.NO_FORMULA, sentence, observed=bare[:50], where=where)
     beside: dict[str, Option] = {
-        f"{BESIDE}!A{number}": f"={_qualified(text.format(row=row, column=name_of(1, column)[:-1]), sheet.name)}"
+        f"{BESIDE}!A{number}": f"={qualified(text.format(row=row, column=name_of(1, column)[:-1]), sheet.name)}"
         for number, ((row, column), text) in enumerate(laws.items(), 1)
     }
     seed = hashlib.sha256(evidence.read_bytes(p.of)).hexdigest()
@@ -130,18 +128,3 @@ def _like(old: float, source: random.Random) -> float:
     if old.is_integer():
         return float(source.randint(1, max(10, round(3 * size))))
     return round(source.uniform(0.5, 3 * size), 2)
-
-
-def _qualified(formula: str, sheet: str) -> str:
-    """Return a formula as LibreOffice's own grammar has it, its references to cells of its own sheet qualified."""
-    out = ""
-    for token in Tokenizer(formula if formula.startswith("=") else f"={formula}").items:
-        value = token.value
-        if token.type == "OPERAND" and token.subtype == "RANGE":
-            name, rest = split_sheet(value)
-            quoted = (name or sheet).replace("'", "''")
-            value = f"$'{quoted}'.{rest}"
-        elif token.type == "SEP":
-            value = ";"
-        out += value
-    return out

@@ -1,6 +1,5 @@
 """Checks on validation and conditional formats, by what they do."""
 
-import itertools
 from collections.abc import Iterator
 from functools import partial
 from typing import Literal
@@ -14,7 +13,8 @@ from evaluators.sheet.book import Book, Sheet, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
 from evaluators.sheet.entries import agrees
-from evaluators.sheet.expressions import Unknown, compare, work_out
+from evaluators.sheet.expressions import Unknown, work_out
+from evaluators.sheet.firing import fires, meets, value_in
 from evaluators.sheet.formulas import meaning
 from evaluators.sheet.legible import near
 from evaluators.sheet.parts import Value
@@ -81,7 +81,7 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
         p.kind in ("whole", "decimal")
         and p.operator is not None
         and len(numbers) == len(p.operands)
-        and agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(_value, book, sheet))
+        and agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(value_in, book, sheet))
     )
     if not by_formula:
         found.append(equal("kind", rule.kind, p.kind))
@@ -258,9 +258,9 @@ def _compared(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple
         for value in [sheet.get(*watched).value, *probes]:
             if value is None:
                 continue
-            wanted = _meets(p.operator, value, bounds)
+            wanted = meets(p.operator, value, bounds)
             try:
-                seen = _fires(book, sheet, rule, (row, column), watched, value)
+                seen = fires(book, sheet, rule, (row, column), (watched, value))
             except Unknown:
                 return Code.WRONG_CONTENT, f"is {rule.kind} {rule.operator} {', '.join(rule.values)}"
             if seen is not wanted:
@@ -271,44 +271,10 @@ def _compared(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple
     return None
 
 
-def _meets(operator: str, value: Value, bounds: list[Value]) -> bool:
-    if operator in ("between", "not_between"):
-        low, high = bounds
-        return (compare(">=", value, low) and compare("<=", value, high)) is (operator == "between")
-    return compare(operator, value, bounds[0])
-
-
 def _operand(book: Book, sheet: Sheet, operand: Operand) -> Value:
     if isinstance(operand, str) and operand.startswith("="):
         try:
-            return work_out(operand, lambda name, r, c: _value(book, sheet, name, r, c), names=book.names)
+            return work_out(operand, lambda name, r, c: value_in(book, sheet, name, r, c), names=book.names)
         except Unknown as error:
             raise Misfit(f"sheet.conditional_format: {operand} is not a cell") from error
     return operand
-
-
-def _value(book: Book, sheet: Sheet, name: str, row: int, column: int) -> Value:
-    holder = book.sheet(name) if name else sheet
-    return holder.get(row, column).value if holder is not None else None
-
-
-def _fires(
-    book: Book, sheet: Sheet, rule: Condition, cell: tuple[int, int], watched: tuple[int, int], value: Value
-) -> bool:
-    """Say whether a rule would mark a cell if the watched cell had this value."""
-    top, left = min(a.top for a in rule.areas), min(a.left for a in rule.areas)
-    shift = (cell[0] - top, cell[1] - left)
-
-    def lookup(name: str, row: int, column: int) -> Value:
-        own = not name or name.casefold() == sheet.name.casefold()
-        return value if own and (row, column) == watched else _value(book, sheet, name, row, column)
-
-    needed = 2 if "between" in rule.operator else 1
-    if rule.kind in ("cell", "formula") and len(rule.values) < needed:
-        raise Unknown  # a rule without its bounds marks nothing that could be determined
-    found = [work_out(text, lookup, shift, book.names) for text in rule.values]
-    if rule.kind == "formula" and found:
-        return not isinstance(found[0], str) and bool(found[0])
-    if rule.kind == "cell":
-        return _meets(rule.operator, lookup("", *cell), list(itertools.islice(found, 2)))
-    raise Unknown

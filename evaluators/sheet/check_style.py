@@ -1,6 +1,6 @@
 """Checks on how cells look: font, fill, number format by meaning, alignment, borders."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
@@ -10,10 +10,11 @@ from evaluators.expectations import Expectation, equal
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.sheet.areas import Area, name_of, parse_area
-from evaluators.sheet.book import Cell, Sheet, load
+from evaluators.sheet.book import Book, Cell, Sheet, load
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
+from evaluators.sheet.conditional_looks import Marked, new_rules
 from evaluators.sheet.formats import NumberFormat
-from evaluators.sheet.pins import pins_on
+from evaluators.sheet.pins import pins_on, sheet_before
 from evaluators.sheet.rules import without
 from evaluators.sheet.shown import show
 from evaluators.sheet.styles import Style, font_family
@@ -80,9 +81,11 @@ class CellStyle(OnSheet):
 
 def _pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
     """The ranges, but for blank cells that do not look as asked where these are not judged."""
-    sheet = load(evidence, p.of).sheet(p.sheet)
+    book = load(evidence, p.of)
+    sheet = book.sheet(p.sheet)
     if sheet is None:
         return
+    looks = _Looks(evidence, p, book, sheet)
     aspects = [
         aspect
         for aspect in (
@@ -103,29 +106,26 @@ def _pins(evidence: Evidence, p: CellStyle) -> Iterator[Pin]:
     ]
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
-        other = [
-            Area(*place, *place)
-            for place, cell in sheet.cells.items()
-            if place in area and not all(expectation.ok for expectation in _expectations(cell.style, p))
-        ]
+        seen = [(place, cell) for place, cell in sheet.cells.items() if place in area]
+        other = [Area(*place, *place) for place, cell in seen if _wrong(looks.of(place, cell), p)]
         yield from pins_on(evidence, p.of, p.sheet, without([area], other) if other else [text], aspects)
 
 
 @check("sheet.style", pins=_pins)
 def style(evidence: Evidence, p: CellStyle) -> Finding:
     """Every filled cell of the range looks as asked."""
-    sheet = find_sheet(load(evidence, p.of), p.sheet)
+    book = load(evidence, p.of)
+    sheet = find_sheet(book, p.sheet)
     if isinstance(sheet, Finding):
         return sheet
-    judged = _judged(sheet, p)
+    judged, looks = _judged(sheet, p), _Looks(evidence, p, book, sheet)
     where = f"{p.of}:{sheet.name}"
     if not judged:
         return failed(Code.NOT_FOUND, f"The range {p.cells} of {sheet.name} is blank.", where=where)
     wrong: dict[str, list[Expectation]] = {}
-    for name, cell in judged.items():
-        bad = [expectation for expectation in _expectations(cell.style, p) if not expectation.ok]
-        if bad:
-            wrong[name] = bad
+    for place, cell in judged.items():
+        if bad := _wrong(looks.of(place, cell), p):
+            wrong[name_of(*place)] = bad
     if not wrong:
         return passed(f"All {len(judged)} cells of {sheet.name} look as asked.", observed=len(judged), where=where)
     name, expectations = next(iter(wrong.items()))
@@ -140,9 +140,28 @@ def style(evidence: Evidence, p: CellStyle) -> Finding:
     )
 
 
-def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
-    """Return the cells of the ranges that are judged, by name."""
-    found: dict[str, Cell] = {}
+class _Looks:
+    """How the cells of a sheet show, with the conditional formats that are new."""
+
+    def __init__(self, evidence: Evidence, p: CellStyle, book: Book, sheet: Sheet) -> None:
+        self._rules = new_rules(sheet_before(evidence, p.of, sheet.name), sheet)
+        self._marked = Marked(evidence, p.of, book, sheet)
+
+    def of(self, place: tuple[int, int], cell: Cell) -> tuple[Style, ...]:
+        return self._marked.looks(self._rules, place, cell)
+
+
+def _wrong(looks: Iterable[Style], p: CellStyle) -> list[Expectation]:
+    """Return what is not as asked of letters of a cell, the first that are wrong."""
+    for look in looks:
+        if bad := [expectation for expectation in _expectations(look, p) if not expectation.ok]:
+            return bad
+    return []
+
+
+def _judged(sheet: Sheet, p: CellStyle) -> dict[tuple[int, int], Cell]:
+    """Return the cells of the ranges that are judged."""
+    found: dict[tuple[int, int], Cell] = {}
     for text in [p.cells] if isinstance(p.cells, str) else p.cells:
         area = parse_area(text)
         if p.blank and area.size > JUDGED_LIMIT:
@@ -154,7 +173,7 @@ def _judged(sheet: Sheet, p: CellStyle) -> dict[str, Cell]:
         for row, column in places:
             cell = sheet.get(row, column)
             if p.blank or not cell.blank:
-                found[name_of(row, column)] = cell
+                found[row, column] = cell
     return found
 
 

@@ -98,3 +98,18 @@ def _is_number(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def qualified(formula: str, sheet: str) -> str:
+    """Return a formula as LibreOffice's own grammar has it, its references to cells of its own sheet qualified."""
+    out = ""
+    for token in Tokenizer(formula if formula.startswith("=") else f"={formula}").items:
+        value = token.value
+        if token.type == "OPERAND" and token.subtype == "RANGE":
+            name, rest = split_sheet(value)
+            quoted = (name or sheet).replace("'", "''")
+            value = f"$'{quoted}'.{rest}"
+        elif token.type == "SEP":
+            value = ";"
+        out += value
+    return out

@@ -26,10 +26,10 @@ def unread(cell: Cell) -> str:
     if cell.blank:
         return ""
     # Automatic letters are black here, and turn white on a dark ground: black on black says nothing.
-    if style.font_colour != "000000" and near(style.font_colour, style.fill or WHITE):
+    if any(look.font_colour != "000000" and near(look.font_colour, style.fill or WHITE) for look in cell.looks):
         return "its letters have the colour of their ground"
-    if style.font_size < TINY_PT:
-        return f"its letters are {style.font_size:g} pt high"
+    if tiny := [look.font_size for look in cell.looks if look.font_size < TINY_PT]:
+        return f"its letters are {tiny[0]:g} pt high"
     value = cell.value
     shows_nothing = style.format_code.strip() in (";;", ";;;") and isinstance(value, (int, float, str))
     if shows_nothing and show(style.format_code, value) == "":  # type: ignore[arg-type]

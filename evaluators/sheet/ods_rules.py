@@ -142,7 +142,8 @@ class Conditions:
             name, own = local_name(each), attributes(each)
             if name == "condition":
                 kind, operator, values = _condition(own.get("value", ""))
-                yield Condition(areas, kind, operator, values, self._styles.look(own.get("apply-style-name", "")))
+                style = own.get("apply-style-name", "")
+                yield Condition(areas, kind, operator, values, self._styles.look(style), self._styles.sets(style))
             elif name == "date-is":
                 look = self._styles.look(own.get("style", ""))
                 yield Condition(areas, "date", "", (_DATES.get(own.get("date", ""), own.get("date", "")),), look)

@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from evaluators.numerals import decimal, whole
 from evaluators.safe_xml import Element, local_name
 from evaluators.sheet.formats import parse_format
-from evaluators.sheet.rules import Look
+from evaluators.sheet.rules import Look, Sets
 from evaluators.sheet.styles import Style
 
 DEPTH_LIMIT = 20
@@ -49,9 +50,9 @@ class Styles:
             elif name.endswith("-style") and "datastyle" in str(element.tag):
                 self._formats[own.get("name", "")] = element
 
-    def properties(self, family: str, name: str) -> dict[str, str]:
+    def properties(self, family: str, name: str, *, defaults: bool = True) -> dict[str, str]:
         """Return a style's properties by local name, what it inherits included; the style's own attributes
-        (`data-style-name`, `master-page-name`) are among them."""
+        (`data-style-name`, `master-page-name`) are among them. `defaults`: those of the family as well."""
         chain: list[Element] = []
         while (family, name) in self._styles and len(chain) < DEPTH_LIMIT:
             element = self._styles[family, name]
@@ -59,7 +60,7 @@ class Styles:
             # A style of cells that names none has the application's default as its parent.
             own_parent = "Default" if family == "table-cell" and name != "Default" else ""
             name = attributes(element).get("parent-style-name", own_parent)
-        if family in self._defaults:
+        if defaults and family in self._defaults:
             chain.append(self._defaults[family])
         found: dict[str, str] = {}
         for element in reversed(chain):
@@ -80,6 +81,26 @@ class Styles:
         if name not in self._cells:
             self._cells[name] = self._style(self.properties("table-cell", name or "Default"))
         return self._cells[name]
+
+    def letters(self, names: tuple[str, ...], own: Style) -> Style:
+        """Return the look of letters in a cell.
+
+        Args:
+            names: Their character styles, the outer first.
+            own: How the cell looks.
+        """
+        for name in names:
+            p = self.properties("text", name)
+            own = replace(own, **chosen(self._style(p), p, _LETTERS))
+        return own
+
+    def sets(self, name: str) -> Sets:
+        """Return all that a conditional style sets, in whatever way; defaults of the application it does not."""
+        p = self.properties("table-cell", name or "Default", defaults=False)
+        found = chosen(self._style(p), p, _SET_BY)
+        if found.get("format_code", "") == "General":  # says nothing: the cell keeps its own
+            del found["format_code"]
+        return tuple(found.items())
 
     def look(self, name: str) -> Look:
         """Return what a conditional style changes against the default style."""
@@ -146,6 +167,36 @@ class Styles:
         if positive is None:
             return _section(element)
         return f"{_section(positive)};{_section(element)}"
+
+
+_LETTERS = {
+    "bold": ("font-weight",),
+    "italic": ("font-style",),
+    "underline": ("text-underline-style",),
+    "strike": ("text-line-through-style",),
+    "font_colour": ("color", "use-window-font-color"),
+    "font_size": ("font-size",),
+    "font_name": ("font-name", "font-family"),
+}
+_SET_BY = {
+    **_LETTERS,
+    "fill": ("background-color",),
+    "format_code": ("data-style-name",),
+    "horizontal": ("text-align",),
+    "vertical": ("vertical-align",),
+    "wrap": ("wrap-option",),
+    "rotation": ("rotation-angle",),
+    "borders": ("border-top", "border-right", "border-bottom", "border-left"),
+}
+"""A part of a look to the properties that set it."""
+
+
+def chosen(style: Style, p: dict[str, str], by: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+    """Return those parts of a look that some properties set; a size in percent sets none."""
+    found = {part: getattr(style, part) for part, names in by.items() if any(name in p for name in names)}
+    if "font_size" in found and not points(p["font-size"]):
+        del found["font_size"]
+    return found
 
 
 def _degrees(text: str) -> int:

@@ -4,7 +4,9 @@ read is `Unreadable`."""
 import datetime
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
+from lxml import etree
 from openpyxl.utils.datetime import to_excel
 
 from evaluators.evidence import Unreadable
@@ -13,6 +15,7 @@ from evaluators.safe_xml import Element, local_name, parse_xml
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area
 from evaluators.sheet.book import BLANK, ELEMENT_LIMIT, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
+from evaluators.sheet.letters import lettering
 from evaluators.sheet.ods_formulas import formula_of, reference_of
 from evaluators.sheet.ods_pivots import pivots_of
 from evaluators.sheet.ods_rules import Conditions, Page, Pages, Rule, filters_of, frozen_of, print_areas, rules_of
@@ -233,8 +236,18 @@ class _Table:
                     )
             return
         for first, last, name in self._named(own.get("style-name") or default, area):
-            cell = Cell(value, formula, self._styles.cell(name), is_date)
+            cell = self._lettered(element, Cell(value, formula, self._styles.cell(name), is_date))
             self._fill(Area(area.top, first, area.bottom, last), cell)
+
+    def _lettered(self, element: Element, cell: Cell) -> Cell:
+        """Return a cell with the look of its letters; the application keeps character styles of plain texts alone."""
+        if not isinstance(cell.value, str) or cell.formula is not None:
+            return cell
+        pieces = [piece for each in element if local_name(each) == "p" for piece in _pieces(each)]
+        if not any(names for _, names in pieces):
+            return cell
+        seen = lettering(cell.style, ((text, self._styles.letters(names, cell.style)) for text, names in pieces))
+        return replace(cell, style=seen.style, letters=seen.letters)
 
     def _named(self, name: str, area: Area) -> Iterator[tuple[int, int, str]]:
         """Yield the stretches of columns that a style, or without one the columns' own, is good for."""
@@ -318,14 +331,28 @@ def _paragraphs(element: Element) -> str:
 
 
 def _text(paragraph: Element) -> str:
-    out = paragraph.text or ""
-    for child in paragraph.iterdescendants():
-        name = local_name(child)
-        if name == "s":
-            out += " " * _count(attributes(child).get("c"), 1000)
-        elif name in ("tab", "line-break"):
-            out += "\t" if name == "tab" else "\n"
-        elif name:
-            out += child.text or ""
-        out += child.tail or ""
-    return out
+    return "".join(text for text, _ in _pieces(paragraph))
+
+
+def _pieces(paragraph: Element) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the text of a paragraph piece by piece, with the character styles around it, the outer first."""
+    spans: list[str] = []
+    for event, element in etree.iterwalk(paragraph, events=("start", "end", "comment", "pi")):
+        name = local_name(element)
+        if event == "start":
+            if name == "span":
+                spans.append(attributes(element).get("style-name", ""))
+            yield _own_text(element, name), tuple(spans)
+            continue
+        if name == "span":
+            spans.pop()
+        if element is not paragraph:
+            yield element.tail or "", tuple(spans)
+
+
+def _own_text(element: Element, name: str) -> str:
+    if name == "s":
+        return " " * _count(attributes(element).get("c"), 1000)
+    if name in ("tab", "line-break"):
+        return "\t" if name == "tab" else "\n"
+    return str(element.text or "") if name else ""

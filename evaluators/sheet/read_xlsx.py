@@ -12,6 +12,7 @@ from typing import Any
 
 import openpyxl
 from openpyxl.cell.cell import Cell as RawCell
+from openpyxl.cell.rich_text import CellRichText
 from openpyxl.utils.datetime import WINDOWS_EPOCH, to_excel
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.workbook.workbook import Workbook
@@ -23,6 +24,7 @@ from evaluators.ooxml import transitional
 from evaluators.sheet.areas import Area, area_in, split_sheet
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet
 from evaluators.sheet.formulas import meaning
+from evaluators.sheet.letters import rich_text
 from evaluators.sheet.parts import (
     Heights,
     Parts,
@@ -89,7 +91,7 @@ def _open(data: bytes, parts: Parts) -> Workbook:
     """Return openpyxl's workbook; attributes of styles that it does not know are left out, as the application does."""
     for _ in range(UNKNOWN_LIMIT):
         try:
-            return openpyxl.load_workbook(io.BytesIO(data), keep_links=False)
+            return openpyxl.load_workbook(io.BytesIO(data), keep_links=False, rich_text=True)
         except _READ_ERRORS as error:  # around openpyxl alone: no code of this package runs in there
             styles = _without_unknown(str(error), parts.get("xl/styles.xml", b""))
             if not isinstance(error, TypeError) or styles is None:
@@ -224,12 +226,16 @@ def _cells(
             # a comment alone makes a cell without style
             styles[key] = style_of(styled, palette) if key else BLANK.style
         style = styles[key]
+        letters: tuple[tuple[int, Style], ...] = ()
+        if isinstance(raw.value, CellRichText):
+            seen = rich_text(style, raw.value, palette)
+            style, letters = seen.style, seen.letters
         formula = _formula(raw.value)
         if formula is None:
             value, is_date = _value(TRUTH.get(str(raw.value).upper(), raw.value), epoch)
         else:
             value, is_date = results.get(place), style.number_format.kind in ("date", "time", "datetime")
-        cell = Cell(value, formula, style, is_date)
+        cell = Cell(value, formula, style, is_date, letters)
         if not cell.blank or style != BLANK.style:
             cells[place] = cell
         if raw.comment is not None:

@@ -3,7 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from evaluators.sheet.areas import Area
 
@@ -12,6 +12,8 @@ MOVING = ", moving with the cell"
 _REFERENCE = re.compile(r"(\$?)[A-Za-z]{1,3}(\$?)[0-9]+(?::(\$?)[A-Za-z]{1,3}(\$?)[0-9]+)?")
 Look = frozenset[tuple[str, object]]
 """What a conditional format changes: (property, value); only what differs from plain cells."""
+Sets = tuple[tuple[str, object], ...]
+"""All that a conditional format sets, by the names of a cell's look, plain or not."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,8 @@ class Condition:
     values: tuple[str, ...]
     """Operands in normal form; the rank of top and bottom (`10` or `10%`); the text; colours of a scale."""
     look: Look
+    sets: Sets = field(default=(), compare=False)
+    """Applications write it in other words, so it says nothing about whether two are the same."""
 
 
 @dataclass(frozen=True)

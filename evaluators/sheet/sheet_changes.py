@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from evaluators.sheet.areas import LAST_COLUMN, LAST_ROW, Area, name_of, parse_area
 from evaluators.sheet.book import Sheet
 from evaluators.sheet.chart_changes import chart_changes, charts_of
 from evaluators.sheet.charts import Drawings
+from evaluators.sheet.conditional_looks import Marked, new_rules
 from evaluators.sheet.exemptions import WIDER, Exceptions
 from evaluators.sheet.follow import HEIGHT_TOLERANCE, PLAIN_HEIGHT, Change, Leave
 from evaluators.sheet.pivot_results import Sources
@@ -19,13 +21,30 @@ WIDTH_TOLERANCE = 1.5
 
 
 def sheet_changes(
-    old: Sheet, new: Sheet, exceptions: Exceptions, was: Drawings, now: Drawings, sources: Sources
+    old: Sheet,
+    new: Sheet,
+    exceptions: Exceptions,
+    was: Drawings,
+    now: Drawings,
+    sources: Sources,
+    marked: Marked | None = None,
 ) -> Iterator[str]:
-    """Yield the changes that are not excepted, a sentence an aspect."""
+    """Yield the changes that are not excepted, a sentence an aspect.
+
+    Args:
+        old: The sheet as it was.
+        new: As it is.
+        exceptions: What may change.
+        was: What lay over the cells of the workbook.
+        now: What lies over them.
+        sources: Of the pivot tables, as they were.
+        marked: What the conditional formats that came mark.
+    """
     here = exceptions.on(old.name)
     leave = Leave(here.pinned, old, new) if here.pinned is not None else None
     found: dict[str, list[str]] = {}
-    for aspect, text, areas in _changes(old, new, was, now, sources, leave):
+    come = _come_as_look(old, new, here, marked) if marked is not None else []
+    for aspect, text, areas in _changes(old, replace(new, conditions=_less(new, come)), was, now, sources, leave):
         if any(exemption.frees(aspect, areas) for exemption in here.given):
             continue
         if leave is None or not leave.frees(aspect, areas):
@@ -70,6 +89,27 @@ def _changes(
     if was.pictures.get(old.name, 0) != now.pictures.get(new.name, 0):
         yield "pictures", "", ()
     yield from chart_changes(charts_of(was, old.name), charts_of(now, new.name))
+
+
+def _come_as_look(old: Sheet, new: Sheet, here: Exceptions, marked: Marked) -> list[Condition]:
+    """Return the new conditional formats that do nothing but give cells a look in which goals pin them."""
+    pinned = replace(here, given=())
+    return [
+        rule
+        for rule in new_rules(old, new)
+        if marked.shows_only(rule, lambda place, aspect: pinned.allows(old.name, place, aspect))
+    ]
+
+
+def _less(sheet: Sheet, gone: list[Condition]) -> tuple[Condition, ...]:
+    """Return the conditional formats of a sheet without some, the last of equal ones."""
+    left, kept = Counter(gone), []
+    for rule in reversed(sheet.conditions):
+        if left[rule]:
+            left[rule] -= 1
+        else:
+            kept.append(rule)
+    return tuple(reversed(kept))
 
 
 def is_same_pivot(a: Pivot, b: Pivot, sources: Sources) -> bool:

@@ -15,7 +15,9 @@ from evaluators.sheet.areas import EVERYTHING, LAST_COLUMN, name_of
 from evaluators.sheet.book import BLANK, Book, Cell, Sheet, load
 from evaluators.sheet.charts import Drawings, parse_drawings
 from evaluators.sheet.check_values import describe_value, shown
+from evaluators.sheet.conditional_looks import Marked
 from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
+from evaluators.sheet.fitting import misfits
 from evaluators.sheet.follow import is_forgotten, last_column, strayed
 from evaluators.sheet.fresh import flaws
 from evaluators.sheet.pins import no_pins
@@ -71,7 +73,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     base = p.source or p.of
     before, after = load(evidence, base, "before"), load(evidence, p.of)
     drawings = (evidence.parse(base, parse_drawings, "before"), evidence.parse(p.of, parse_drawings))
-    guard = _Guard(before, after, drawings, _exceptions(evidence, p, before), p).with_renamed()
+    guard = _Guard(evidence, before, after, drawings, _exceptions(evidence, p, before), p).with_renamed()
     removed, extra = guard.removed(), guard.extra()
     changed = list(guard.changes())
     changed += unmodelled_changes(evidence, base, p.of)
@@ -108,6 +110,7 @@ def _exceptions(evidence: Evidence, p: Untouched, before: Book) -> Exceptions:
 class _Guard:
     """Both workbooks and what may change."""
 
+    evidence: Evidence
     before: Book
     after: Book
     drawings: tuple[Drawings, Drawings]
@@ -163,10 +166,26 @@ class _Guard:
                     yield from _password_changes(old, now, self.exceptions)
                 both_ods = self.before.format == self.after.format == "ods"
                 yield from _cell_changes(old, now, self.exceptions, sources, forgets=both_ods)
-                yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources)
+                marked = Marked(self.evidence, self.p.of, self.after, now) if self.exceptions.derived else None
+                yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources, marked)
+                yield from self._misfits(old, now)
         for sheet in self.new:
             if sheet.name not in self.extra():
                 yield from self._on_new(sheet, sources)
+                yield from self._misfits(Sheet(sheet.name), sheet)
+
+    def _misfits(self, old: Sheet, new: Sheet) -> Iterator[str]:
+        """Say which contents that goals pin show by a number format that nobody asked for and that does not fit."""
+        here = self.exceptions.on(old.name)
+        if here.derived:
+            came = {
+                place: cell
+                for place, cell in new.cells.items()
+                if not same_content(old.get(*place), cell)
+                and _open(here, old.name, place, old.get(*place), cell)
+                and not here.allows(old.name, place, "number_format")
+            }
+            yield from misfits(self.after, old, new, came)
 
     def _on_new(self, sheet: Sheet, sources: Sources) -> Iterator[str]:
         if not self.exceptions.derived:

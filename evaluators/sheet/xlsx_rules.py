@@ -7,7 +7,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from evaluators.sheet.areas import Area, area_in
 from evaluators.sheet.formulas import meaning
-from evaluators.sheet.rules import MOVING, Condition, Filter, Look, Validation, canonical, moves
+from evaluators.sheet.rules import MOVING, Condition, Filter, Look, Sets, Validation, canonical, moves
 from evaluators.sheet.styles import Palette
 
 OPERATORS = {
@@ -156,7 +156,8 @@ def _condition(areas: tuple[Area, ...], rule: Any, palette: Palette) -> Conditio
         values = (str(rule.iconSet.iconSet), *(_stop(stop) for stop in rule.iconSet.cfvo))
     elif kind not in ("formula", "other"):
         values = ()
-    return Condition(areas, kind, operator, values, _look(rule.dxf, palette))
+    look = _look(rule.dxf, palette)
+    return Condition(areas, kind, operator, values, look, _sets(rule.dxf, look))
 
 
 def _stop(stop: Any) -> str:
@@ -185,3 +186,19 @@ def _look(style: Any, palette: Palette) -> Look:
         sides = (style.border.top, style.border.right, style.border.bottom, style.border.left)
         found["borders"] = any(side is not None and side.style not in (None, "none") for side in sides)
     return frozenset((name, value) for name, value in found.items() if value and value != "000000")
+
+
+def _sets(style: Any, look: Look) -> Sets:
+    """Return all that a conditional format sets; openpyxl does not tell a property that is off from a missing one."""
+    found = dict(look)
+    if style is None:
+        return ()
+    if style.font is not None and style.font.sz:
+        found["font_size"] = float(style.font.sz)
+    if style.font is not None and style.font.name:
+        found["font_name"] = str(style.font.name)
+    if style.numFmt is not None and str(style.numFmt.formatCode).casefold() not in ("general", "none"):
+        found["format_code"] = str(style.numFmt.formatCode)
+    if style.alignment is not None and style.alignment.horizontal:
+        found["horizontal"] = str(style.alignment.horizontal)
+    return tuple(found.items())
