@@ -15,6 +15,10 @@ from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 
+_CUT = 0.02
+"""Share of the letters that may lie off the sheets."""
+
+
 class PdfParams(Of):
     """Parameters of `doc.pdf`; what is left out is not judged."""
 
@@ -52,6 +56,9 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
         return assess("the PDF", expectations, Code.WRONG_FORMAT, p.of)
     texts = [_letters(page.text) for page in found.pages]
     whole = "".join(texts)
+    if p.contains and (cut := sum(page.outside for page in found.pages)) > _CUT * (cut + len(whole)):
+        sentence = f"{cut} letters of the PDF lie off its sheets, where nobody sees them."
+        return failed(Code.WRONG_CONTENT, sentence, observed=cut, where=p.of)
     lacking = [words for words in p.contains if _letters(words) not in whole]
     for number, lines in p.on_page.items():
         page = texts[number - 1 if number > 0 else number] if -count <= number <= count and number else ""

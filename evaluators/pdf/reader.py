@@ -24,6 +24,8 @@ class PdfPage:
     width: float
     height: float
     text: str
+    outside: int
+    """Letters that lie off the sheet, and are not in the text."""
     paints: int
     """Operators that paint something: fills, strokes, shades, pictures, words; those of its forms too."""
 
@@ -108,11 +110,12 @@ def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[
     parts = contents if isinstance(contents, list) else [node.get("Contents")]
     data = b"\n".join(file.stream(part) for part in parts)
     resources = file.mapping(inherited.get("Resources"))
-    text = page_text(file, data, file.mapping(resources.get("Font")))
+    edges = float(min(sides[0], sides[2])), float(min(sides[1], sides[3])), float(max(sides[0], sides[2]))
+    text, outside = page_text(file, data, resources, (*edges, float(max(sides[1], sides[3]))))
     width, height = abs(sides[2] - sides[0]), abs(sides[3] - sides[1])
     if file.get(inherited.get("Rotate")) in (90, 270):
         width, height = height, width
-    pages.append(PdfPage(float(width), float(height), text, _paints(file, data, resources)))
+    pages.append(PdfPage(float(width), float(height), text, outside, _paints(file, data, resources)))
 
 
 def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 
-from evaluators.pdf.objects import Lexer, Name, PdfFile, Value
+from evaluators.pdf.objects import DEPTH_LIMIT, Lexer, Name, PdfFile, Value
 
 OPERATOR_LIMIT = 2_000_000
 MAP_LIMIT = 70_000
+FORM_DEPTH = 8
+"""Forms within forms."""
+_EDGE = 1.0
+"""Points by which a text may begin beyond the sheet's edge."""
+_SHOWS = frozenset((b"Tj", b"TJ", b"'", b'"'))
+_BREAKS = frozenset((b"Td", b"TD", b"T*", b"Tm", b"ET"))
 _GAP = 200
 """Thousandths of the font's size: a move by more within a line shows as a space."""
 
@@ -50,37 +56,139 @@ class Font:
         )
 
 
-def page_text(file: PdfFile, data: bytes, fonts: dict[str, Value]) -> str:
-    """Return a page's text, white space squeezed."""
-    loaded: dict[str, Font] = {}
-    font = Font(b"")
-    lexer, found, operands = Lexer(data), [], list[Value]()
-    for _ in range(OPERATOR_LIMIT):
-        kind, value = lexer.next()
-        if kind == "end":
-            break
-        if kind == "value":
-            operands.append(value)
-            continue
-        if kind != "word":
-            continue
-        if value == b"Tf" and len(operands) >= 2 and isinstance(operands[-2], Name):
-            name = operands[-2]
-            if name not in loaded:
-                loaded[name] = Font(file.stream(file.mapping(fonts.get(name)).get("ToUnicode")))
-            font = loaded[name]
-        elif value in (b"Tj", b"'", b'"') and operands and isinstance(operands[-1], bytes):
-            found.append(font.text(operands[-1]))
-        elif value == b"TJ" and operands and isinstance(operands[-1], list):
-            for part in operands[-1]:
-                if isinstance(part, bytes):
-                    found.append(font.text(part))
-                elif isinstance(part, int | float) and part < -_GAP:
-                    found.append(" ")
-        elif value in (b"Td", b"TD", b"T*", b"Tm", b"ET", b"BI"):
-            if value == b"BI":
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
+_SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def page_text(file: PdfFile, data: bytes, resources: dict[str, Value], box: Box) -> tuple[str, int]:
+    """Return the text of a page and of the forms that it draws, white space squeezed, and how many letters more begin
+    off the sheet.
+
+    Args:
+        file: Whose page it is.
+        data: Its operators.
+        resources: Its fonts and forms.
+        box: Left, lower, right and upper edge of the sheet, in points.
+    """
+    reader = _Reader(file, box)
+    reader.read(data, resources, _SAME, 0)
+    return " ".join("".join(reader.found).split()), len("".join("".join(reader.outside).split()))
+
+
+class _Reader:
+    """Collects what operators show, and follows where they show it."""
+
+    def __init__(self, file: PdfFile, box: Box) -> None:
+        self._file, self._box = file, box
+        self._left = OPERATOR_LIMIT
+        self.found: list[str] = []
+        self.outside: list[str] = []
+
+    def read(self, data: bytes, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
+        """Read the operators of a page or of a form, whose units `matrix` makes those of the page."""
+        fonts, forms = (self._file.mapping(resources.get(kind)) for kind in ("Font", "XObject"))
+        loaded: dict[str, Font] = {}
+        place = _Place(matrix)
+        font, lexer, operands = Font(b""), Lexer(data), list[Value]()
+        while self._left > 0:
+            self._left -= 1
+            kind, value = lexer.next()
+            if kind == "end":
+                return
+            if kind == "value":
+                operands.append(value)
+                continue
+            if kind != "word":
+                continue
+            last = operands[-1] if operands else None
+            if value == b"Tf" and len(operands) >= 2 and isinstance(operands[-2], Name):
+                name = operands[-2]
+                if name not in loaded:
+                    loaded[name] = Font(self._file.stream(self._file.mapping(fonts.get(name)).get("ToUnicode")))
+                font = loaded[name]
+            elif value == b"Do" and isinstance(last, Name) and depth < FORM_DEPTH:
+                self._form(forms.get(last), resources, place.matrix, depth)
+            elif value == b"BI":
                 end = data.find(b"EI", lexer.at)
                 lexer.at = len(data) if end < 0 else end + 2
+            elif isinstance(value, bytes):
+                place.follow(value, operands)
+                if value in _SHOWS:
+                    (self.found if place.within(self._box) else self.outside).extend(_shown(font, last))
+                elif value in _BREAKS:
+                    self.found.append(" ")
+            operands.clear()
+
+    def _form(self, form: Value, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
+        header = self._file.mapping(form)
+        if header.get("Subtype") == "Form":
+            own = _numbers(self._file.get(header.get("Matrix")), 6)
+            inner = _times((own[0], own[1], own[2], own[3], own[4], own[5]), matrix) if own else matrix
+            of_form = self._file.mapping(header.get("Resources")) or resources
+            self.read(self._file.stream(form), of_form, inner, depth + 1)
+            self.found.append(" ")
+
+
+class _Place:
+    """Where the next text is shown: the matrices of graphics and text. How far a text advances is not known."""
+
+    def __init__(self, matrix: Matrix) -> None:
+        self.matrix = matrix
+        self._kept: list[Matrix] = []
+        self._line = _SAME
+        self._leading = 0.0
+
+    def follow(self, operator: bytes, operands: list[Value]) -> None:
+        """Take an operator into account."""
+        if operator == b"q" and len(self._kept) < DEPTH_LIMIT:
+            self._kept.append(self.matrix)
+        elif operator == b"Q" and self._kept:
+            self.matrix = self._kept.pop()
+        elif operator == b"BT":
+            self._line = _SAME
+        elif operator in (b"cm", b"Tm") and (given := _numbers(operands[-6:], 6)):
+            own: Matrix = (given[0], given[1], given[2], given[3], given[4], given[5])
+            if operator == b"cm":
+                self.matrix = _times(own, self.matrix)
+            else:
+                self._line = own
+        elif operator == b"TL" and (given := _numbers(operands[-1:], 1)):
+            self._leading = given[0]
+        elif operator in (b"Td", b"TD") and (given := _numbers(operands[-2:], 2)):
+            self._leading = -given[1] if operator == b"TD" else self._leading
+            self._move(given[0], given[1])
+        elif operator in (b"T*", b"'", b'"'):
+            self._move(0.0, -self._leading)
+
+    def _move(self, x: float, y: float) -> None:
+        self._line = _times((1.0, 0.0, 0.0, 1.0, x, y), self._line)
+
+    def within(self, box: Box) -> bool:
+        """Say whether a text that begins here is on the sheet."""
+        *_, x, y = _times(self._line, self.matrix)
+        left, lower, right, upper = box
+        return left - _EDGE <= x <= right + _EDGE and lower - _EDGE <= y <= upper + _EDGE
+
+
+def _shown(font: Font, operand: Value) -> list[str]:
+    found = []
+    for part in operand if isinstance(operand, list) else [operand]:
+        if isinstance(part, bytes):
+            found.append(font.text(part))
+        elif isinstance(part, int | float) and part < -_GAP:
             found.append(" ")
-        operands.clear()
-    return " ".join("".join(found).split())
+    return found
+
+
+def _numbers(value: Value, count: int) -> list[float]:
+    """Return so many numbers; an empty list for anything else."""
+    found = [float(each) for each in value if isinstance(each, int | float)] if isinstance(value, list) else []
+    return found if len(found) == count else []
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    """Return what applies `one` first."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
