@@ -30,6 +30,14 @@ MOMENTS: tuple[When, When] = ("before", "after")
 LIMIT = 1000
 """Plugins of a panel."""
 
+_LAUNCHER: Mapping[str, JsonValue] = {
+    "show-label": False,
+    "disable-tooltips": False,
+    "move-first": False,
+    "arrow-position": 0,
+}
+"""What the settings of a launcher are until somebody changes them."""
+
 Entries = Mapping[tuple[int, str], str]
 """Number of the plugin and name of the entry to the entry's text."""
 
@@ -127,11 +135,17 @@ def _pins(evidence: Evidence, p: Launcher) -> Iterator[Pin]:
 
 @check("panel.launcher", pins=_pins)
 def launcher(evidence: Evidence, p: Launcher) -> Finding:
-    """The panel has a launcher whose button starts the application."""
+    """The panel has a launcher whose button starts the application; a new one looks and acts as the panel makes it."""
     entries = printed(evidence, p.entries, read_entries)
     wanted = p.application.removesuffix(".desktop") + ".desktop"
     found = [each for each in plugins(evidence, p.of) if each.kind == "launcher"]
     hits = [each for each in found if _starts(each, wanted, p.command, entries)]
+    known = {(each.number, each.items) for each in plugins(evidence, p.of, "before")}
+    for each in hits:
+        strange = [name for name, value in each.settings.items() if value != _LAUNCHER.get(name)]
+        if strange and (each.number, each.items) not in known:
+            sentence = f"The new launcher of {wanted} is set differently: {strange[0]} is {each.settings[strange[0]]}."
+            return failed(Code.EXTRA, sentence, observed=strange, where=p.of)
     if len(hits) == p.count if p.count is not None else hits:
         return passed(f"{len(hits)} launchers of the panel start {wanted}.", observed=len(hits), where=p.of)
     asked = "at least one" if p.count is None else p.count

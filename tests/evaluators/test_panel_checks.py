@@ -103,6 +103,25 @@ def test_they_are_counted_if_asked(tmp_path: Path, after: Channel, entries: str,
     assert see(tmp_path, "panel.launcher", after, entries, count=count, **CALCULATOR).code == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("show-label", True, "extra"),
+        ("arrow-position", 2, "extra"),
+        ("disable-tooltips", True, "extra"),
+        ("show-label", False, "ok"),
+        ("arrow-position", 0, "ok"),
+    ],
+)
+def test_a_new_launcher_is_as_the_panel_makes_it(
+    tmp_path: Path, before: Channel, after: Channel, entries: str, name: str, value: Any, expected: str
+) -> None:
+    kind = "bool" if isinstance(value, bool) else "uint"
+    labelled = {**after, f"/plugins/plugin-{NEW}/{name}": {"type": kind, "value": value}}
+    assert see(tmp_path, "panel.launcher", labelled, entries, before, **CALCULATOR).code == expected
+    assert see(tmp_path, "panel.launcher", labelled, entries, labelled, **CALCULATOR).ok
+
+
 # ---- panel.untouched
 
 
