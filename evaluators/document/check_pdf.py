@@ -14,7 +14,6 @@ from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
-
 _CUT = 0.02
 """Share of the letters that may lie off the sheets."""
 
@@ -52,6 +51,9 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
     if p.orientation is not None:
         seen = sorted({"landscape" if page.width > page.height else "portrait" for page in found.pages})
         expectations.append(Expectation("orientation", seen, p.orientation, seen == [p.orientation]))
+        aside = sum(page.sideways for page in found.pages)
+        upright = 2 * aside <= sum(len(page.text) for page in found.pages)
+        expectations.append(Expectation("text", "upright" if upright else "sideways", "upright", upright))
     if any(not expectation.ok for expectation in expectations):
         return assess("the PDF", expectations, Code.WRONG_FORMAT, p.of)
     texts = [_letters(page.text) for page in found.pages]

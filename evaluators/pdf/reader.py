@@ -26,6 +26,8 @@ class PdfPage:
     text: str
     outside: int
     """Letters that lie off the sheet, and are not in the text."""
+    sideways: int
+    """Letters of the text that do not run from left to right."""
     paints: int
     """Operators that paint something: fills, strokes, shades, pictures, words; those of its forms too."""
 
@@ -110,12 +112,15 @@ def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[
     parts = contents if isinstance(contents, list) else [node.get("Contents")]
     data = b"\n".join(file.stream(part) for part in parts)
     resources = file.mapping(inherited.get("Resources"))
-    edges = float(min(sides[0], sides[2])), float(min(sides[1], sides[3])), float(max(sides[0], sides[2]))
-    text, outside = page_text(file, data, resources, (*edges, float(max(sides[1], sides[3]))))
-    width, height = abs(sides[2] - sides[0]), abs(sides[3] - sides[1])
-    if file.get(inherited.get("Rotate")) in (90, 270):
+    left, lower, right, upper = min(sides[0], sides[2]), min(sides[1], sides[3]), *(max(sides[n::2]) for n in (0, 1))
+    turned = file.get(inherited.get("Rotate"))
+    turned = turned if isinstance(turned, int) else 0
+    said = page_text(file, data, resources, (left, lower, right, upper), turned)
+    width, height = float(right - left), float(upper - lower)
+    if turned % 180 == 90:
         width, height = height, width
-    pages.append(PdfPage(float(width), float(height), text, outside, _paints(file, data, resources)))
+    paints = _paints(file, data, resources)
+    pages.append(PdfPage(width, height, said.text, said.outside, said.sideways, paints))
 
 
 def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from evaluators.pdf.objects import DEPTH_LIMIT, Lexer, Name, PdfFile, Value
 
@@ -61,29 +62,46 @@ Box = tuple[float, float, float, float]
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-def page_text(file: PdfFile, data: bytes, resources: dict[str, Value], box: Box) -> tuple[str, int]:
-    """Return the text of a page and of the forms that it draws, white space squeezed, and how many letters more begin
-    off the sheet.
+@dataclass(frozen=True)
+class PageText:
+    """What a page says."""
+
+    text: str
+    """White space squeezed; with the forms that it draws, without what begins off the sheet."""
+    outside: int
+    """Letters more that begin off the sheet."""
+    sideways: int
+    """Letters of the text that do not run from left to right."""
+
+
+def page_text(file: PdfFile, data: bytes, resources: dict[str, Value], box: Box, turned: int = 0) -> PageText:
+    """Return the text of a page.
 
     Args:
         file: Whose page it is.
         data: Its operators.
         resources: Its fonts and forms.
         box: Left, lower, right and upper edge of the sheet, in points.
+        turned: Degrees by which the sheet is turned clockwise when it is shown.
     """
-    reader = _Reader(file, box)
+    reader = _Reader(file, box, turned)
     reader.read(data, resources, _SAME, 0)
-    return " ".join("".join(reader.found).split()), len("".join("".join(reader.outside).split()))
+    return PageText(" ".join("".join(reader.found).split()), _letters(reader.outside), _letters(reader.sideways))
+
+
+def _letters(parts: list[str]) -> int:
+    return len("".join("".join(parts).split()))
 
 
 class _Reader:
     """Collects what operators show, and follows where they show it."""
 
-    def __init__(self, file: PdfFile, box: Box) -> None:
-        self._file, self._box = file, box
+    def __init__(self, file: PdfFile, box: Box, turned: int) -> None:
+        self._file, self._box, self._turned = file, box, turned
         self._left = OPERATOR_LIMIT
         self.found: list[str] = []
         self.outside: list[str] = []
+        self.sideways: list[str] = []
 
     def read(self, data: bytes, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
         """Read the operators of a page or of a form, whose units `matrix` makes those of the page."""
@@ -115,10 +133,18 @@ class _Reader:
             elif isinstance(value, bytes):
                 place.follow(value, operands)
                 if value in _SHOWS:
-                    (self.found if place.within(self._box) else self.outside).extend(_shown(font, last))
+                    self._show(place, _shown(font, last))
                 elif value in _BREAKS:
                     self.found.append(" ")
             operands.clear()
+
+    def _show(self, place: _Place, said: list[str]) -> None:
+        if not place.within(self._box):
+            self.outside += said
+            return
+        self.found += said
+        if not place.is_upright(self._turned):
+            self.sideways += said
 
     def _form(self, form: Value, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
         header = self._file.mapping(form)
@@ -169,6 +195,13 @@ class _Place:
         *_, x, y = _times(self._line, self.matrix)
         left, lower, right, upper = box
         return left - _EDGE <= x <= right + _EDGE and lower - _EDGE <= y <= upper + _EDGE
+
+    def is_upright(self, turned: int) -> bool:
+        """Say whether a text runs from left to right on a sheet that is shown turned clockwise by so many degrees."""
+        x, y, *_ = _times(self._line, self.matrix)
+        for _ in range(turned // 90 % 4):
+            x, y = y, -x
+        return x > 0 and abs(y) < x
 
 
 def _shown(font: Font, operand: Value) -> list[str]:
