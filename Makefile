@@ -34,8 +34,11 @@ validate: setup-vm ## Prove every task: make validate [TASKS='inkscape/*']
 mutate: setup ## Try every check on damaged and equivalent evidence of recorded solutions: make mutate RUN=runs/solutions
 	@$(BIN)/deskcraft mutate $(RUN) $(TASKS) --out $(RUN)/mutants.jsonl
 
-test-adapters: setup ## Model conformance: each adapter solves a real task in each of its formats (make test: one a format)
+test-adapters: setup ## Model conformance: each adapter solves a real task in each of its formats (make test: some of them)
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
+
+exams: setup-vm ## Every test that `make test` leaves out for its length: adapters, faults of machines, busy hosts
+	@$(BIN)/pytest --numprocesses auto --no-loadscope-reorder -m exam
 
 bench: setup-vm ## Measure speed and memory (perf/): make bench BENCH_ARGS=--json
 	@$(BIN)/python -m perf $(BENCH_ARGS)
@@ -66,4 +69,4 @@ lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev $(PINNED) -o requirements.lock pyproject.toml
 	@$(BIN)/python scripts/extra.py docs | $(BIN)/pip-compile --quiet -c requirements.lock $(PINNED) -o scripts/docs.lock -
 
-.PHONY: help setup setup-vm run test lint validate mutate test-adapters bench fuzz fuzz-folders fuzz-checks corpus attack attribution docs lock
+.PHONY: help setup setup-vm run test lint validate mutate test-adapters exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution docs lock

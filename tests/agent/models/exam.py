@@ -1,9 +1,9 @@
 """An endpoint that has learned a task's solution by heart and gives it back in a provider's own format.
 
-Every adapter solves a task on the real desktop in each of its formats. `make test` has one such test for each way of
-writing actions: the tools of each of the three wires, calls as JSON, code of pyautogui, the grammars of UI-TARS and of
-OS-Atlas. Tests marked `exam` are of formats that another test covers, and are run by `make test-adapters`. How each
-adapter reads an answer is tested without a desktop, in all its formats.
+Every adapter solves a task on the real desktop in each of its formats. `make test` has five such tests: the
+tools of each of the three wires, code of pyautogui, and the grammar of UI-TARS. Tests marked `exam` are of the other
+formats, and are run by `make test-adapters`. How each adapter reads an answer is tested without a desktop, in all its
+formats.
 """
 
 from __future__ import annotations

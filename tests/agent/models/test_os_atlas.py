@@ -97,6 +97,7 @@ def mark(lens: Lens, x: int, y: int) -> str:
 
 
 @pytest.mark.real
+@pytest.mark.exam
 def test_solves_a_real_task(exam: Exam, tmp_path: Path) -> None:
     record, asked = exam.sit("os-atlas", encode, tmp_path)
     assert not exam.missed(record)

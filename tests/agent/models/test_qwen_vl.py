@@ -17,7 +17,7 @@ from deskcraft.desktop.mock import MockDesktop
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import TaskRoot
-from tests.agent.models.exam import Exam, rest
+from tests.agent.models.exam import Exam
 from tests.agent.models.qwen_calls import Write, as_json, encoder, nested
 from tests.agent.models.qwen_turns import ASKING, STAGE, function, lens_of, on_mock, system, told, turn, view
 from tests.endpoint import bodies
@@ -30,7 +30,8 @@ BARE = TASK.format(instruction="Make it teal.", previous="None")
 
 
 @pytest.mark.real
-@pytest.mark.parametrize("generation", rest(GENERATIONS, but="3"))
+@pytest.mark.exam
+@pytest.mark.parametrize("generation", GENERATIONS)
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, generation: str) -> None:
     record, _ = exam.sit("qwen-vl", encoder(WRITES[generation]), tmp_path, generation=generation)
     assert not exam.missed(record)

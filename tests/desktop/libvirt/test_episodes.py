@@ -116,6 +116,7 @@ def sweep(out: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SWEEP_S, check=False)
 
 
+@pytest.mark.exam
 def test_a_sweep_whose_machines_are_killed_at_random_loses_nothing(pool: Pool, tmp_path: Path) -> None:
     pool.rest()  # its own machine is none of the sweep's
     with killing(seed=6) as killed:

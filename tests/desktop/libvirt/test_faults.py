@@ -61,7 +61,11 @@ def damaged(desktop: LibvirtDesktop) -> None:
     desktop.machine.guest.forget(CLEAN)
 
 
-@pytest.mark.parametrize("fault", [killed, frozen, cut, damaged], ids=lambda fault: fault.__name__)
+EXAMS = [pytest.param(fault, marks=pytest.mark.exam) for fault in (frozen, damaged)]
+"""Faults that take minutes, left to `make exams`."""
+
+
+@pytest.mark.parametrize("fault", [killed, cut, *EXAMS], ids=lambda fault: fault.__name__)
 def test_a_reset_mends(desktop: LibvirtDesktop, fault: Callable[[LibvirtDesktop], None]) -> None:
     desktop.put("~/before.txt", b"")
     fault(desktop)
