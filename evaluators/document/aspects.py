@@ -25,6 +25,8 @@ LAYOUT_ASPECTS = (
     "line_spacing",
     "keep",
     "page_break",
+    "column_break",
+    "line_break",
     "tabs",
     *sorted(GROUPS["borders"]),
     "shading",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from evaluators.document.align import pair
 from evaluators.document.aspects import SIDES
+from evaluators.document.breaks import inner_changes
 from evaluators.document.compare_objects import column_changes, picture_changes, section_changes
 from evaluators.document.figures import Image
 from evaluators.document.model import (
@@ -174,6 +175,7 @@ def paragraph_changes(
     if a.outline != b.outline:
         yield "outline"
     yield from layout_changes(a.layout, b.layout, bool(a.item or b.item))
+    yield from inner_changes(a, b)
     if _item(a.item, numbers) != _item(b.item, numbers):
         yield "list"
     yield from column_changes(a.areas, b.areas, turned=turned)
@@ -212,6 +214,8 @@ def layout_changes(a: Layout, b: Layout, listed: bool) -> Iterator[str]:
         yield "keep"
     if a.page_break != b.page_break:
         yield "page_break"
+    if a.column_break != b.column_break:
+        yield "column_break"
     if not listed and (
         [kind for _, kind in a.tabs] != [kind for _, kind in b.tabs]
         or not near(*((x, y) for (x, _), (y, _) in zip(a.tabs, b.tabs, strict=True)))

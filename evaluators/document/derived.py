@@ -278,7 +278,7 @@ def _blanks_beside(body: Flow, at: int) -> Iterator[int]:
     for step in (-1, 1):
         near = at + step
         while 0 <= near < len(body) and isinstance(block := body[near], Paragraph) and not block.in_index:
-            if block.text.strip() or block.images or block.notes or block.layout.page_break:
+            if block.text.strip() or block.images or block.notes or block.broken:
                 break
             yield id(block)
             near += step

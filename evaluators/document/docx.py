@@ -45,7 +45,7 @@ def read_docx(package: Package) -> Document:
     shared = Shared(package, Styles(package, parts), Budget())
     _notes(shared, parts)
     story = Story(shared, main)
-    flow = story.flow(body)
+    flow = story.body(body)
     last = child(body, "sectPr")
     if last is not None:
         story.sections.append((len(flow), last))
@@ -70,18 +70,25 @@ def _forms_only(settings: Element) -> bool:
 
 
 def _mark_areas(flow: Flow, sections: list[Section], story: Story, forms_only: bool) -> None:
-    """Set for each paragraph in which section it is, and for the first whether the section begins a page."""
+    """Set for each paragraph in which section it is, and for the first whether the section begins a page or column."""
     start = 0
     for number, (section, (end, element)) in enumerate(zip(sections, story.sections, strict=False), 1):
         mark = child(element, "formProt")
         protected = forms_only and mark is not None and on(mark)
         area = Area(number, columns=section.page.setup, protected=protected)
-        breaks = number > 1 and val(child(element, "type"), default="nextPage") in _BREAKS
+        kind = val(child(element, "type"), default="nextPage") if number > 1 else ""
+        page, column = kind in _BREAKS, kind == "nextColumn"
         for paragraph in flow_paragraphs(flow[start:end]):
             paragraph.areas = (area,)
-            if breaks:
-                paragraph.layout = replace(paragraph.layout, page_break=True)
-                breaks = False
+            if kind in ("oddPage", "evenPage"):
+                paragraph.inner_breaks = (*paragraph.inner_breaks, (0, "side"))
+                kind = ""
+            if page or column:
+                layout = paragraph.layout
+                paragraph.layout = replace(
+                    layout, page_break=layout.page_break or page, column_break=layout.column_break or column
+                )
+                page = column = False
         start = end
 
 

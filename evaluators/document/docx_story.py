@@ -16,6 +16,7 @@ from evaluators.document.model import (
     Flow,
     FormField,
     Index,
+    InnerBreak,
     Note,
     Paragraph,
     Run,
@@ -29,6 +30,8 @@ from evaluators.safe_xml import Element, child, local_name
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 Below = tuple[Properties, Properties]
 NOTHING: Below = ({}, {})
+AT_START = frozenset({"page", "column"})
+"""Breaks that are one with a property of the paragraph which they begin."""
 
 
 @dataclass
@@ -56,7 +59,9 @@ class _Open:
     bookmarks: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     indexed: bool = False
-    break_before: bool = False
+    breaks: set[str] = field(default_factory=set)
+    """Breaks before it: page, column."""
+    inner_breaks: list[InnerBreak] = field(default_factory=list)
 
 
 class Story:
@@ -72,10 +77,27 @@ class Story:
         self._index: list[Paragraph] = []
         self._index_levels = 0
         self._index_made = False
-        self._break_next = False
+        self._break_next: set[str] = set()
         self._bookmarks: list[str] = []
         self._read = 0
         self._tables = TableReader(shared.styles, self.flow)
+
+    def body(self, element: Element) -> Flow:
+        """Return the blocks of the document's body; a break at its very end begins an empty paragraph."""
+        found = self.flow(element)
+        if self._break_next and found and isinstance(last := found[-1], Paragraph):
+            layout = replace(
+                last.layout, page_break="page" in self._break_next, column_break="column" in self._break_next
+            )
+            found.append(Paragraph((), last.style, 0, layout, mark=last.mark))
+        return found
+
+    def _apart(self, element: Element) -> Flow:
+        """Return the blocks of a text box, which no break outside reaches and whose breaks reach nothing outside."""
+        breaks, self._break_next = self._break_next, set()
+        found = self.flow(element)
+        self._break_next = breaks
+        return found
 
     def flow(self, element: Element, below: Below = NOTHING) -> Flow:
         """Return the blocks of a body, cell, header, note or text box."""
@@ -88,7 +110,8 @@ class Story:
             match local_name(inner):
                 case "p":
                     section = child(child(inner, "pPr"), "sectPr")
-                    if section is None or len(inner) > 1 or not self._has_paragraphs(found):
+                    kept = section is None or len(inner) > 1 or not self._has_paragraphs(found)
+                    if kept or self._breaks_page(inner, below):
                         paragraph = self._paragraph(inner, below)
                         found.append(paragraph)
                         self._keep_index(paragraph)
@@ -104,6 +127,11 @@ class Story:
                     self._bookmarks.append(val(inner, "name"))
                 case _:
                     pass
+
+    def _breaks_page(self, element: Element, below: Below) -> bool:
+        """Say whether an empty paragraph begins a page by itself."""
+        _, values, _, _ = self.shared.styles.paragraph(child(element, "pPr"), below)
+        return bool(values.get("page_break")) or bool(self._break_next)
 
     def _has_paragraphs(self, found: Flow) -> bool:
         """Say whether the section has a paragraph; an empty one that holds the break alone is none then."""
@@ -151,8 +179,8 @@ class Story:
         styles, properties = self.shared.styles, child(element, "pPr")
         name, values, base, item = styles.paragraph(properties, below)
         starts_in_index = self._index_depth > 0 or any(f.kind == "toc" for f in self.fields)
-        breaks, self._break_next = self._break_next, False
         at = _Open()
+        at.breaks, self._break_next = self._break_next, set()
         at.bookmarks, self._bookmarks = self._bookmarks, []
         mark = child(properties, "rPr")
         for tag, kind in (("ins", "insertion"), ("del", "deletion")):
@@ -163,11 +191,13 @@ class Story:
         self._inlines(element, base, at, "")
         text = "".join(run.text for run in at.writer.runs)
         self.shared.budget.spend(len(text))
+        end = len(text.rstrip())
+        self._break_next.update(kind for place, kind in at.inner_breaks if place >= end and kind in AT_START)
         return Paragraph(
             runs=tuple(at.writer.runs),
             style=name,
             outline=int(values.get("outline", 0)),
-            layout=layout_of(values, page_break=breaks or at.break_before),
+            layout=layout_of(values, breaks=at.breaks),
             item=styles.count(item),
             notes=tuple(at.notes),
             images=tuple(at.images),
@@ -176,6 +206,7 @@ class Story:
             comments=tuple(at.comments),
             in_index=at.indexed or self._index_depth > 0 or (starts_in_index and not text),
             mark=look_of(styles.run(base, mark)),
+            inner_breaks=tuple((n, kind) for n, kind in at.inner_breaks if n < end or kind not in AT_START),
         )
 
     def _inlines(self, element: Element, base: Properties, at: _Open, link: str) -> None:
@@ -248,7 +279,7 @@ class Story:
                 case "tab" | "ptab":
                     self._text("\t", values, at, link)
                 case "br" | "cr":
-                    self._break(val(inner, "type"), values, at, link)
+                    self._break(inner, values, at, link)
                 case "noBreakHyphen":
                     self._text("\u2011", values, at, link)
                 case "softHyphen":
@@ -295,14 +326,19 @@ class Story:
                 kind = open_field.kind
         at.writer.add(text, values, link=link, kind=kind)
 
-    def _break(self, kind: str, values: Properties, at: _Open, link: str) -> None:
-        if kind == "page":
-            if at.writer.length:
-                self._break_next = True
+    def _break(self, element: Element, values: Properties, at: _Open, link: str) -> None:
+        kind = val(element, "type")
+        if any(not open_field.in_result for open_field in self.fields):
+            return
+        if kind in AT_START:
+            if at.writer.length or any(image.inline for image in at.images):
+                at.inner_breaks.append((at.writer.length, kind))
             else:
-                at.break_before = True
-        elif kind != "column":
-            self._text("\n", values, at, link)
+                at.breaks.add(kind)
+            return
+        if val(element, "clear", default="none") != "none":
+            at.inner_breaks.append((at.writer.length, "clear"))
+        self._text("\n", values, at, link)
 
     def _field_mark(self, element: Element, values: Properties, at: _Open) -> None:
         match val(element, "fldCharType"):
@@ -333,7 +369,7 @@ class Story:
             at.images.append(replace(image, sha256=self.shared.package.sha256(part), at=at.writer.length))
         for box in drawn.boxes:
             fields, self.fields = self.fields, []
-            inside = [*flow_paragraphs(self.flow(box))]
+            inside = [*flow_paragraphs(self._apart(box))]
             self.fields = fields
             self.shared.boxes.extend(inside)
             at.images.extend(framed(inside, drawn.spot, at.writer.length))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from evaluators.document.align import ALIKE, likeness, pair
 from evaluators.document.aspects import opens
+from evaluators.document.breaks import Moves, pushed_within
 from evaluators.document.compare import (
     Replacement,
     chars,
@@ -68,6 +69,7 @@ class Guard:
         self.turned = before.format != after.format
         self._forms = exceptions.forms | pins.named("form")
         self._replaced = replacements
+        self._kept_breaks: set[tuple[int, str]] = set()
         self._in_place = {id(image) for image in reduced_pictures(before.pictures, after.pictures, pins)[0]}
 
     def changes(self) -> Iterator[Difference]:
@@ -78,12 +80,15 @@ class Guard:
         yield from self._moved_pictures()
 
     def _block_changes(self) -> Iterator[Difference]:
-        old, new = _blocks(self.before.body), _blocks(self.after.body)
-        pairs = pair([self._key(block, self.replacements) for block in old], [self._key(block) for block in new])
+        pairs = list(self._pairs())
+        moves = Moves(self.before.body, self.after.body, pairs, lambda p, aspect: self.pins.paragraph(p, p, aspect))
+        self._kept_breaks = moves.kept
+        for p, aspect in moves.new:
+            yield Code.EXTRA, f"{self.new[id(p)].name} begins with a {aspect.replace('_', ' ')}, which is new"
+        yield from ((Code.REMOVED, f"a {aspect.replace('_', ' ')} of the contents is gone") for aspect in moves.lost)
         above: tuple[Paragraph, Paragraph] | None = None
-        for a, b in pairs:
-            x, y = (old[a] if a is not None else None), (new[b] if b is not None else None)
-            if isinstance(x, Paragraph) and isinstance(y, Paragraph) and not self._exchanged(x, y):
+        for x, y in pairs:
+            if isinstance(x, Paragraph) and isinstance(y, Paragraph):
                 yield from self.paragraph(self.old[id(x)], y)
                 yield from self._cut(above, x, y)
                 above = (x, y)
@@ -92,6 +97,16 @@ class Guard:
             else:
                 yield from self._gone(x)
                 yield from self._added(y)
+
+    def _pairs(self) -> Iterator[tuple[Paragraph | Table | None, Paragraph | Table | None]]:
+        """Yield the blocks that belong together; None where the other side has nothing."""
+        old, new = _blocks(self.before.body), _blocks(self.after.body)
+        for a, b in pair([self._key(block, self.replacements) for block in old], [self._key(block) for block in new]):
+            x, y = (old[a] if a is not None else None), (new[b] if b is not None else None)
+            apart = type(x) is not type(y)
+            if isinstance(x, Paragraph) and isinstance(y, Paragraph):
+                apart = self._exchanged(x, y)
+            yield from ((x, None), (None, y)) if apart else ((x, y),)
 
     def _key(self, block: Paragraph | Table, replacements: tuple[Replacement, ...] = ()) -> str:
         if isinstance(block, Table):
@@ -124,6 +139,9 @@ class Guard:
                 self.spare -= 1
             else:
                 yield Code.EXTRA, f"{self.new[id(block)].name} is new"
+                return
+        if isinstance(block, Paragraph) and pushed_within(block):
+            yield Code.EXTRA, f"{self.new[id(block)].name}, which is new, holds breaks that leave room empty"
 
     def paragraph(self, place: Place, b: Paragraph, *, said: bool = False) -> Iterator[Difference]:
         """Yield in what a paragraph differs; `said`: a goal pins what it says."""
@@ -151,7 +169,10 @@ class Guard:
         aspects = sorted(
             aspect
             for aspect in wrong
-            if not self.exceptions.paragraph(place, aspect) and not self.pins.paragraph(a, b, aspect)
+            if not self.exceptions.paragraph(place, aspect)
+            and not self.pins.paragraph(a, b, aspect)
+            and (id(b), aspect) not in self._kept_breaks
+            and not (aspect == "line_break" and self.exceptions.paragraph(place, "text"))
         )
         if aspects:
             yield Code.CHANGED, f"{place.name} changed in {', '.join(aspects)}"
@@ -188,4 +209,4 @@ def _blocks(flow: Flow) -> list[Paragraph | Table]:
 
 
 def _blank(paragraph: Paragraph) -> bool:
-    return not (paragraph.text.strip() or paragraph.images or paragraph.notes or paragraph.layout.page_break)
+    return not (paragraph.text.strip() or paragraph.images or paragraph.notes or paragraph.broken)

@@ -86,6 +86,8 @@ class Layout:
     keep_with_next: bool = False
     page_break: bool = False
     """A page break comes before it, by property or by a break."""
+    column_break: bool = False
+    """A column break comes before it, by property or by a break."""
     tabs: tuple[tuple[float, str], ...] = ()
     borders: tuple[tuple[str, Border], ...] = ()
     shading: str = "none"
@@ -126,6 +128,10 @@ class Note:
     text: str
 
 
+InnerBreak: TypeAlias = tuple[int, str]
+"""Offset in the paragraph's text, and the kind: page, column, or clear of a line break."""
+
+
 @dataclass
 class Paragraph:
     """A paragraph, a heading or an item of a list."""
@@ -148,11 +154,18 @@ class Paragraph:
     """It belongs to a generated index (a table of contents)."""
     mark: Look = Look()
     """The look that an empty paragraph would give its text."""
+    inner_breaks: tuple[InnerBreak, ...] = ()
+    """Breaks of the page or column within its text, and line breaks that go on below the pictures beside."""
 
     @property
     def text(self) -> str:
         """What it says, results of fields included; line breaks are newlines."""
         return "".join(run.text for run in self.runs)
+
+    @property
+    def broken(self) -> bool:
+        """Whether the page or column breaks before it, or within it."""
+        return self.layout.page_break or self.layout.column_break or bool(self.inner_breaks)
 
     @property
     def setup(self) -> Columns:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from evaluators.document.areas import Columns
 from evaluators.document.model import Border
 from evaluators.document.names import line_kind, seen_line
-from evaluators.document.properties import SIDES, Properties
+from evaluators.document.properties import SIDES, Properties, merged
 from evaluators.document.units import digits, points, whole
 from evaluators.safe_xml import Element, child, local_name
 
@@ -25,6 +26,8 @@ _NAMESPACES = {
     "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
     "xml": "http://www.w3.org/XML/1998/namespace",
 }
+_PAGES = ("page", "even-page", "odd-page")
+"""Values of a break that begin a page."""
 _PERCENT = re.compile(r"(-?\d+(?:\.\d+)?)%")
 
 
@@ -136,9 +139,12 @@ def layout(element: Element | None) -> Properties:
     if get(element, "fo:keep-with-next"):
         found["keep_with_next"] = get(element, "fo:keep-with-next") == "always"
     if get(element, "fo:break-before"):
-        found["page_break"] = get(element, "fo:break-before") == "page"
+        found["page_break"] = get(element, "fo:break-before") in _PAGES
+        found["column_break"] = get(element, "fo:break-before") == "column"
+        found["side"] = get(element, "fo:break-before") in _PAGES[1:]
     if get(element, "fo:break-after"):
-        found["break_after"] = get(element, "fo:break-after") == "page"
+        after = get(element, "fo:break-after")
+        found["break_after"] = "page" if after in _PAGES else after if after == "column" else ""
     if get(element, "fo:background-color"):
         found["shading"] = digits(get(element, "fo:background-color"))
     found.update({f"border_{side}": line for side, line in borders(element).items()})
@@ -150,6 +156,12 @@ def layout(element: Element | None) -> Properties:
                 if local_name(tab) == "tab-stop"
             }
     return found
+
+
+def layout_breaks(properties: Iterable[Element | None]) -> tuple[set[str], str]:
+    """Return the breaks before, and the one after, that the properties of styles set, the last style's first of all."""
+    set_ = merged(layout(each) for each in properties)
+    return {kind for kind in ("page", "column") if set_.get(f"{kind}_break")}, str(set_.get("break_after", ""))
 
 
 def columns(properties: Element | None) -> Columns:

@@ -12,13 +12,15 @@ from evaluators.document.model import (
     Change,
     Flow,
     FormField,
+    InnerBreak,
     Note,
     Paragraph,
     Run,
+    Table,
     flow_paragraphs,
 )
 from evaluators.document.odt_drawing import GraphicStyle, image_of, part_of, spot_of
-from evaluators.document.odt_properties import columns, get
+from evaluators.document.odt_properties import columns, get, layout_breaks
 from evaluators.document.odt_styles import OUTLINE, Counter, Sheet, Style
 from evaluators.document.odt_table import TableReader
 from evaluators.document.package import Budget, Package
@@ -130,6 +132,7 @@ class _Open:
     comments: list[str] = field(default_factory=list)
     space: bool = True
     """Whether white space that follows is swallowed."""
+    inner_breaks: list[InnerBreak] = field(default_factory=list)
 
 
 class Story:
@@ -144,7 +147,7 @@ class Story:
         self._areas: tuple[Area, ...] = ()
         self._in_index = False
         self._body: Flow | None = None
-        self._break_next = False
+        self._break_next = ""
 
     def body(self, element: Element) -> Flow:
         """Return the document's body, noting where its pages change."""
@@ -156,20 +159,20 @@ class Story:
         """Return the blocks of a cell, header, note or text box."""
         found: Flow = []
         body, self._body = self._body, None
+        breaks, self._break_next = self._break_next, ""
         self._blocks(element, found, None)
-        self._body = body
+        self._body, self._break_next = body, breaks
         return found
 
     def _blocks(self, element: Element, found: Flow, item: Item | None) -> None:
         for inner in element:
             match local_name(inner):
                 case "p" | "h":
-                    found.append(self._paragraph(inner, item, first=not found))
+                    found.append(self._paragraph(inner, item))
                 case "list":
                     self._list(inner, found, item)
                 case "table":
-                    self._master(self.sheet.chain("table", get(inner, "table:style-name")), found)
-                    found.append(self.tables.table(inner))
+                    found.append(self._table(inner, found))
                 case "section":
                     areas, self._areas = self._areas, (*self._areas, self._area(inner))
                     self._blocks(inner, found, item)
@@ -189,6 +192,24 @@ class Story:
                     self._controls(inner)
                 case _:
                     pass
+
+    def _table(self, element: Element, found: Flow) -> Table:
+        """Return a table; a break before it is one before its first paragraph, as a .docx file has it."""
+        chain = self.sheet.chain("table", get(element, "table:style-name"))
+        breaks = {"page"} if self._master(chain, found) else set()
+        breaks.add(self._break_next)
+        properties = [child(style.element, "table-properties") for style in chain]
+        own, self._break_next = layout_breaks(properties)
+        breaks |= own
+        table = self.tables.table(element)
+        first = table.cells[0].paragraphs[0] if table.cells and table.cells[0].paragraphs else None
+        if first is not None:
+            first.layout = replace(
+                first.layout,
+                page_break=first.layout.page_break or "page" in breaks,
+                column_break=first.layout.column_break or "column" in breaks,
+            )
+        return table
 
     def _master(self, chain: list[Style], found: Flow) -> bool:
         """Note a change of the page's style; say whether it breaks the page."""
@@ -244,7 +265,7 @@ class Story:
             elif local_name(entry) == "list-header":
                 self._blocks(entry, found, (style, depth, counter, []))
 
-    def _paragraph(self, element: Element, item: Item | None, *, first: bool) -> Paragraph:
+    def _paragraph(self, element: Element, item: Item | None) -> Paragraph:
         outline = whole(get(element, "text:outline-level")) if local_name(element) == "h" else 0
         listed = (item[0], item[1]) if item else None
         shown = None
@@ -261,7 +282,9 @@ class Story:
         turned = self._body is not None and self._master(chain, self._body)
         if item is not None and item[1] > 1 and shown is not None:
             item[3].clear()
-        breaks, self._break_next = self._break_next, bool(values.pop("break_after", False))
+        breaks, self._break_next = {self._break_next}, str(values.get("break_after", ""))
+        if turned:
+            breaks.add("page")
         at = _Open()
         self._inlines(element, base, at, "")
         text = "".join(run.text for run in at.writer.runs)
@@ -270,7 +293,7 @@ class Story:
             runs=tuple(at.writer.runs),
             style=name,
             outline=max(0, min(9, outline)),
-            layout=layout_of(values, page_break=turned or (breaks and not first)),
+            layout=layout_of(values, breaks=breaks),
             item=shown,
             notes=tuple(at.notes),
             images=tuple(at.images),
@@ -280,6 +303,7 @@ class Story:
             areas=self._areas,
             in_index=self._in_index,
             mark=look_of(base),
+            inner_breaks=((0, "side"), *at.inner_breaks) if values.get("side") else tuple(at.inner_breaks),
         )
 
     def _inlines(self, element: Element, base: Properties, at: _Open, link: str) -> None:
@@ -315,6 +339,8 @@ class Story:
                 self._inlines(element, values, at, get(element, "xlink:href"))
             case "s" | "tab" | "line-break":
                 count = whole(get(element, "text:c"), 1) if name == "s" else 1
+                if get(element, "loext:clear", "none") != "none":
+                    at.inner_breaks.append((at.writer.length, "clear"))
                 if count > SPACES_LIMIT:
                     raise Unreadable(f"it has {count} spaces in a row")
                 self._add({"s": " " * max(0, count), "tab": "\t"}.get(name, "\n"), base, at, link)

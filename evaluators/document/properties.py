@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,8 +53,8 @@ def look_of(values: Mapping[str, Any], asian: bool = False) -> Look:
     )
 
 
-def layout_of(values: Mapping[str, Any], *, page_break: bool = False) -> Layout:
-    """Return the layout that effective properties give a paragraph."""
+def layout_of(values: Mapping[str, Any], *, breaks: Collection[str] = ()) -> Layout:
+    """Return the layout that effective properties give a paragraph; `breaks`: page, column before it by other means."""
     return Layout(
         alignment=values.get("alignment", "left"),
         left=values.get("left", 0.0),
@@ -64,7 +64,8 @@ def layout_of(values: Mapping[str, Any], *, page_break: bool = False) -> Layout:
         after=values.get("after", 0.0),
         line=values.get("line", ("multiple", 1.0)),
         keep_with_next=bool(values.get("keep_with_next", False)),
-        page_break=page_break or bool(values.get("page_break", False)),
+        page_break="page" in breaks or bool(values.get("page_break", False)),
+        column_break="column" in breaks or bool(values.get("column_break", False)),
         tabs=tuple(sorted(values.get("tabs", {}).items())),
         borders=tuple((side, values[f"border_{side}"]) for side in SIDES if values.get(f"border_{side}")),
         shading=values.get("shading", "none"),

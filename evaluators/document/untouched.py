@@ -40,7 +40,8 @@ class Untouched(Of):
     ..._name, ..._protection, ..._hiding, ..._background; `images` or one of picture_anchor, picture_wrap,
     picture_position (picture_x, picture_y), picture_spacing, picture_size (picture_width, picture_height), picture_alt,
     picture_caption; `layout` or one of alignment, indent (left_indent, right_indent, first_line), spacing (space_above,
-    space_below), line_spacing, keep, page_break, tabs, borders (border_top, ...), shading; `look` or one of font, size,
+    space_below), line_spacing, keep, page_break, column_break, line_break (of empty lines), tabs, borders (border_top,
+    ...), shading; `look` or one of font, size,
     bold, italic, underline, strike, colour, highlight, caps, position, spacing, hidden."""
     replaced: dict[str, str] = Field(default_factory=dict)
     """Words that may have become others wherever they occur, in their old look."""

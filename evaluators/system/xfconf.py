@@ -13,15 +13,35 @@ from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
-CHURN = ("/last-*", "/Xfce/Last*", "/compat/*")
-"""Properties that programs write of their own accord: the size of Thunar's last window, the applications that the
-session met."""
-
 EVERY = "*"
 """Where of evidence that holds all channels."""
-CHURN_OF_ALL = (*(f"*{path}" for path in CHURN), "*/last", "xfce4-appfinder")
-"""The same in evidence of all channels, the sizes of windows that dialogs of settings keep, and what the finder of
-applications notes when it is opened for the first time."""
+CHURN: Mapping[str, tuple[str, ...]] = {
+    "thunar": (
+        "last-view",
+        "last-window-width",
+        "last-window-height",
+        "last-window-maximized",
+        "last-separator-position",
+        "last-details-view-column-widths",
+    ),
+    "xsettings": ("Xfce/LastCustomDPI",),
+    EVERY: (
+        "last/window-width",
+        "last/window-height",
+        "last/window-maximized",
+        "last/pane-position",
+        "last/paned-position",
+    ),
+}
+"""Channel to the properties that programs write of their own accord, of `EVERY` one those of the windows of dialogs:
+how a window was when it was closed. What a menu switches, such as Thunar's hidden files, is a setting of the user's."""
+FIRST_ACTIONS = (
+    "actions",
+    "!actions/**",
+    *(f"actions/action-{n}/{part}" for n in range(1, 6) for part in ("command", "pattern", "save", "type")),
+)
+"""What the finder of applications writes when it is opened for the first time, in its channel: its usual actions."""
+FINDER = "xfce4-appfinder"
 
 IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/workspace_names",)}
 """Property to what XFCE writes along with it."""
@@ -123,7 +143,7 @@ class XfconfUntouched(FactsUntouched):
     """Parameters of `xfconf.untouched`; paths are the properties', "/general/theme", and cover those below."""
 
     churn: bool = False
-    """Also judge what programs write of their own accord (the size of Thunar's last window, hints already shown)."""
+    """Also judge what programs write of their own accord (the size of Thunar's last window)."""
     beside: tuple[EvidenceName, ...] = ()
     """Of evidence of all channels: those that have a guard of their own, by the names of their evidence."""
 
@@ -138,12 +158,23 @@ def untouched(evidence: Evidence, p: XfconfUntouched) -> Finding:
         named = {path.strip("/"): [setting["type"], plain(setting)] for path, setting in found.items()}
         return {path: value for path, value in named.items() if path.partition("/")[0] not in others}
 
-    churn = CHURN_OF_ALL if evidence.item(p.of).where == EVERY else CHURN
-    except_ = allowed(evidence, p) if p.churn else (*churn, *allowed(evidence, p))
     before, after = facts("before"), facts("after")
+    free = allowed(evidence, p)
+    except_ = free if p.churn else (*_churn(evidence.item(p.of).where, before), *free)
     return compare(
         before, {path: _as_before(path, before.get(path), value) for path, value in after.items()}, except_, p.of
     )
+
+
+def _churn(where: str, before: Mapping[str, Shown]) -> Iterator[str]:
+    """Yield the paths that programs write by themselves, as facts of a channel, or of all of them, name them."""
+    prefix = f"{FINDER}/" if where == EVERY else ""
+    actions = any(path.startswith(f"{prefix}actions") for path in before)
+    for channel, names in {**CHURN, FINDER: () if actions else FIRST_ACTIONS}.items():
+        if where == EVERY:
+            yield from (f"!{channel}/{name[1:]}" if name[0] == "!" else f"{channel}/{name}" for name in names)
+        elif channel in (where, EVERY):
+            yield from names
 
 
 def _as_before(path: str, before: Shown, after: Shown) -> Shown:

@@ -723,10 +723,27 @@ def test_every_edit_of_a_channel_breaks_the_guard_unless_excepted(tmp_path: Path
     assert not see(tmp_path, "xfconf.untouched", json.dumps(after), before, except_=["/other/**"]).ok
 
 
-def test_what_programs_write_of_their_own_accord_counts_only_if_asked(tmp_path: Path) -> None:
-    after = json.dumps({**LOOKS, "/last-window-width": {"type": "int", "value": 900}})
-    assert see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS)).ok
-    assert not see(tmp_path, "xfconf.untouched", after, json.dumps(LOOKS), churn=True).ok
+def thunar(folder: Path, now: dict[str, Any], where: str = "thunar") -> Evidence:
+    found = evidence(folder, {"f": json.dumps(LOOKS)}, {"f": json.dumps({**LOOKS, **now})})
+    return Evidence(*({"f": replace(state["f"], where=where)} for state in (found.before, found.after)))
+
+
+@pytest.mark.parametrize(
+    ("path", "free"),
+    [
+        ("/last-window-width", True),
+        ("/last-separator-position", True),
+        ("/last-show-hidden", False),
+        ("/last-statusbar-visible", False),
+        ("/compat/LaunchGNOME", False),
+    ],
+)
+def test_what_programs_write_of_their_own_accord_counts_only_if_asked(tmp_path: Path, path: str, free: bool) -> None:
+    found = thunar(tmp_path, {path: {"type": "int", "value": 900}})
+    assert judge(found, "xfconf.untouched", of="f").ok is free
+    assert not judge(found, "xfconf.untouched", of="f", churn=True).ok
+    elsewhere = thunar(tmp_path, {path: {"type": "int", "value": 900}}, "xfwm4")
+    assert not judge(elsewhere, "xfconf.untouched", of="f").ok
 
 
 def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evidence:
@@ -752,7 +769,15 @@ def of_all(folder: Path, before: dict[str, Any], after: dict[str, Any]) -> Evide
         ("/xsettings/Xft/DPI", ["looks"], True),
         ("/thunar/last-window-width", ["looks"], True),
         ("/thunar/misc-single-click", ["looks"], False),
+        ("/thunar/last-show-hidden", ["looks"], False),
+        ("/xfce4-session/compat/LaunchGNOME", ["looks"], False),
+        ("/xfce4-session/compat/LaunchKDE", ["looks"], False),
+        ("/xfce4-settings-manager/last/window-height", ["looks"], True),
+        ("/xfce4-desktop/last/image", ["looks"], False),
+        ("/xfce4-appfinder/actions", ["looks"], True),
         ("/xfce4-appfinder/actions/action-1/type", ["looks"], True),
+        ("/xfce4-appfinder/actions/action-6/type", ["looks"], False),
+        ("/xfce4-appfinder/hide-window-decorations", ["looks"], False),
         ("/xsettings-of-mine/a", ["looks"], False),
     ],
 )
@@ -762,6 +787,12 @@ def test_a_guard_over_all_channels_leaves_out_those_with_a_guard_of_their_own(
     before = {"/xfwm4/general/title": {"type": "string", "value": "Sans"}}
     found = of_all(tmp_path, before, {**before, path: {"type": "int", "value": 7}})
     assert judge(found, "xfconf.untouched", of="every", beside=beside).ok is kept
+
+
+def test_actions_that_were_there_are_the_users(tmp_path: Path) -> None:
+    before = {"/xfce4-appfinder/actions/action-1/type": {"type": "int", "value": 0}}
+    after = {"/xfce4-appfinder/actions/action-1/type": {"type": "int", "value": 1}}
+    assert not judge(of_all(tmp_path, before, after), "xfconf.untouched", of="every").ok
 
 
 # ---- shortcuts
