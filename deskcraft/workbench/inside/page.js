@@ -9,7 +9,7 @@
 //   {"do": "open", "text": FILE}, {"do": "resize", "width": PX, "height": PX}
 //   {"do": "picture", "target": TARGET, "tags": [TAG, ...]}
 //   {"do": "style", "select": SELECTOR, "says": {PROPERTY: VALUE}}: [found, asked] of each, both as computed
-//   {"do": "tree" | "contrast" | "page"}
+//   {"do": "tree" | "contrast" | "page"}, {"do": "tree", "sight": true}: with what is seen of each entry
 // The answers are a list, one for each step: {} for an act, what was seen for the others, {"failed": SENTENCE} for a
 // step that could not be done, after which no further one is tried. What is expected of a page never comes here.
 "use strict";
@@ -17,11 +17,14 @@ const fs = require("fs");
 const path = require("path");
 
 const [DRIVER, FILE, OUT] = process.argv.slice(2);
-const { chromium } = require(DRIVER);
+const driver = require(DRIVER);
+const { prepare } = require("./page_found.js");
 const { contrast } = require("./page_letters.js");
 const { picture } = require("./page_picture.js");
+const { entriesSeen, sightsOf, taken } = require("./page_sight.js");
 const { cut, isolated, tree } = require("./page_worlds.js");
-const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, SEEN_LIMIT = 40;
+const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, LOOK_MS = 120000, SEEN_LIMIT = 40, WORDS_LIMIT = 20;
+const LOOKS = new Set(["see", "picture", "tree"]);  // with sights, which scroll through the page
 const NOT_STARTED = 5;
 
 const reason = (error) => cut(String(error.message ?? error).replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0]);
@@ -48,7 +51,7 @@ async function see(page, target) {
   const root = place(page, target);
   const found = find(root, target);
   const count = await found.count();
-  const seen = [];
+  const seen = [], handles = [];
   for (let n = 0; n < Math.min(count, SEEN_LIMIT); n++) {
     const one = found.nth(n);
     const tried = async (promise, otherwise) => { try { return await promise; } catch { return otherwise; } };
@@ -65,8 +68,22 @@ async function see(page, target) {
       invalid: (await tried(one.getAttribute("aria-invalid", quick), null)) === "true",
       box: box && [box.x, box.y, box.width, box.height],
     });
+    const handle = seen.at(-1).visible ? await tried(one.elementHandle(quick), null) : null;
+    if (handle) handles.push([n, handle]);
+  }
+  const sights = handles.length ? await sightsOf(page, handles.map(([, handle]) => handle)) : [];
+  for (const [at, { unseen, words, hidden }] of sights.entries()) {
+    Object.assign(seen[handles[at][0]], { unseen, words: cut(words.join(" ")), hidden: hidden.slice(0, WORDS_LIMIT) });
   }
   return { count, seen };
+}
+
+// A person points at a field before writing into it.
+async function pointed(page, target) {
+  await target.scrollIntoViewIfNeeded({ timeout: ACT_MS });
+  const by = await taken(page, await target.elementHandle({ timeout: ACT_MS }));
+  if (by !== null) throw new Error(`it ${by}`);
+  return target;
 }
 
 // Runs in the page: what an element computes, beside what one in its place would that says the value itself.
@@ -95,15 +112,19 @@ async function act(page, step, heard) {
     case "hover": await target.hover(limit); return {};
     case "tick": await target.check(limit); return {};
     case "untick": await target.uncheck(limit); return {};
-    case "fill": await target.fill(step.text, limit); return {};
-    case "choose": await target.selectOption({ label: step.text }, limit); return {};
+    case "fill": await (await pointed(page, target)).fill(step.text, limit); return {};
+    case "choose": await (await pointed(page, target)).selectOption({ label: step.text }, limit); return {};
     case "press": await (target ? target.press(step.text, limit) : page.keyboard.press(step.text)); return {};
     case "open": await page.goto(address(step.text), { timeout: LOAD_MS }); return {};
     case "resize": await page.setViewportSize({ width: step.width, height: step.height }); return {};
     case "see": return see(page, step.target);
-    case "picture": return picture(place(page, step.target), target, step.tags);
+    case "picture": {
+      const told = await picture(place(page, step.target), target, step.tags);
+      const [sight] = await sightsOf(page, [await target.elementHandle(limit)]);
+      return { ...told, unseen: sight.unseen };
+    }
     case "style": return isolated(page, `(${styles})(${JSON.stringify(step.select)}, ${JSON.stringify(step.says)})`);
-    case "tree": return tree(page);
+    case "tree": return tree(page, step.sight ? (session, entries) => entriesSeen(page, session, entries) : null);
     case "contrast": return contrast(page);
     case "page": {
       const told = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,
@@ -127,11 +148,12 @@ async function main() {
   const answers = [];
   let browser;
   try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", timeout: 30000 });
+    browser = await driver.chromium.launch({ executablePath: "/usr/bin/chromium", timeout: 30000 });
   } catch (error) {
     console.error(reason(error));
     process.exit(NOT_STARTED);
   }
+  await prepare(driver);
   const context = await browser.newContext({
     viewport: { width: asked.width, height: asked.height }, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce",
   });
@@ -143,7 +165,7 @@ async function main() {
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   for (const step of [{ do: "open", text: path.basename(FILE) }, ...asked.steps]) {
     try {
-      answers.push(await within(STEP_MS, act(page, step, heard)));
+      answers.push(await within(LOOKS.has(step.do) ? LOOK_MS : STEP_MS, act(page, step, heard)));
     } catch (error) {
       answers.push({ failed: reason(error) });
       break;

@@ -4,12 +4,16 @@
 "use strict";
 const { ENTRIES_LIMIT, ROOTS, evaluate, frames, inSession, world } = require("./page_worlds.js");
 
-const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity",
+const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity", "filter",
   "border-left-width", "border-top-width", "border-right-width", "border-bottom-width",
   "padding-left", "padding-top", "padding-right", "padding-bottom"];
 const CAN_BE_DISABLED = new Set(["BUTTON", "INPUT", "SELECT", "TEXTAREA", "FIELDSET", "OPTION", "OPTGROUP"]);
 const BOXES_LIMIT = 20, ROOTS_LIMIT = 200;
 const LINE = 1.15;  // of a line of letters that are drawn, its height by their size
+
+// How much a filter lets through; it also runs in the page.
+const filtered = (filter) =>
+  [...filter.matchAll(/opacity\(([\d.e-]+)\)/g)].reduce((all, one) => all * Number(one[1]), 1);
 
 const WITHOUT_LETTERS = `*, *::before, *::after, *::placeholder, *::first-letter, *::first-line {
   -webkit-text-fill-color: transparent !important; text-shadow: none !important; caret-color: transparent !important;
@@ -34,9 +38,12 @@ const FIELDS = `(() => {
     if (["hidden", "checkbox", "radio", "range", "color", "file", "image"].includes(field.type)) continue;
     const written = field.tagName === "SELECT" ? field.selectedOptions[0]?.text : field.value;
     const style = getComputedStyle(field, written ? null : "::placeholder");
+    const filtered = ${filtered};
     let opacity = written ? 1 : Number(style.opacity);
     const up = (one) => one.parentElement ?? (one.getRootNode() instanceof ShadowRoot ? one.getRootNode().host : null);
-    for (let one = field; one; one = up(one)) opacity *= Number(getComputedStyle(one).opacity);
+    for (let one = field; one; one = up(one)) {
+      opacity *= Number(getComputedStyle(one).opacity) * filtered(getComputedStyle(one).filter);
+    }
     const box = field.getBoundingClientRect();
     const { clientLeft, clientTop, clientWidth, clientHeight } = field;
     const inside = [box.left + clientLeft + scrollX, box.top + clientTop + scrollY, clientWidth, clientHeight];
@@ -106,7 +113,10 @@ function found({ documents, strings }) {
       for (; node >= 0; node = nodes.parentIndex[node]) line.push(node);
       return line;
     };
-    const opacity = (node) => Number((styled.has(node) && style(styled.get(node), "opacity")) || 1);
+    const opacity = (node) => {
+      const at = styled.get(node);
+      return at === undefined ? 1 : Number(style(at, "opacity") || 1) * filtered(style(at, "filter"));
+    };
     const faint = (line) => line.reduce((all, node) => all * opacity(node), 1);
     const off = (node) => {
       const given = (nodes.attributes[node] ?? []).map((one) => strings[one] ?? "");

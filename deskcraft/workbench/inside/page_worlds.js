@@ -67,12 +67,19 @@ const MORE = `(() => {
   };
 })()`;
 
-// What assistive technology is told: of the page, and in `frames` of each document in it.
-const tree = (page) => inSession(page, async (session) => {
+// What assistive technology is told: of the page, and in `frames` of each document in it. `looked` adds to its entries
+// what of them is seen, given [{ frame, node }, ...].
+const tree = (page, looked) => inSession(page, async (session) => {
   const [own, ...others] = await frames(session);
   const told = await treeOf(session, own);
   told.frames = [];
   for (const frame of others) told.frames.push(await treeOf(session, frame));
+  const entries = [told, ...told.frames].flatMap((part) => part.entries);
+  const sights = looked ? await looked(session, entries) : [];
+  entries.forEach((entry, at) => {
+    Object.assign(entry, sights[at] ?? {});
+    for (const inner of ["frame", "node"]) delete entry[inner];
+  });
   return told;
 });
 
@@ -105,7 +112,7 @@ async function treeOf(session, frameId) {
     const inside = node.role?.value === "Canvas" ? { inside: cut(texts(node).join(" ")) } : {};
     return {
       role: cut(node.role?.value), name: cut(node.name?.value), level: properties.level ?? null,
-      focusable: Boolean(properties.focusable), ...inside,
+      focusable: Boolean(properties.focusable), ...inside, frame: frameId, node: node.backendDOMNodeId,
     };
   });
   return { entries, ...(await evaluate(session, frameId, MORE)) };
