@@ -183,11 +183,45 @@ def test_a_page_cannot_keep_its_elements_from_being_found(look: Any) -> None:
     assert verdict.score == 1, verdict.sentence
 
 
-def test_a_message_that_goes_while_it_is_looked_at_was_seen(look: Any) -> None:
+ANSWERS = {
+    "style": 'p { color: #fff } [style*="transparent"] { background: #000 }',
+    "observer": """new MutationObserver(() => { field.style.background = "#000"; })
+        .observe(document, { subtree: true, attributes: true, childList: true });""",
+    "frame": """(function look() {
+        const clear = getComputedStyle(field).webkitTextFillColor.endsWith(", 0)") || document.adoptedStyleSheets.length;
+        field.style.background = clear ? "#000" : "";
+        requestAnimationFrame(look);
+    })();""",
+    "anew": "(function anew() { field.outerHTML = field.outerHTML; requestAnimationFrame(anew); })();",
+    "debugger": "(function stop() { debugger; requestAnimationFrame(stop); })();",
+}
+
+
+@pytest.mark.parametrize("answers", ANSWERS)
+def test_a_page_cannot_answer_to_being_looked_at(look: Any, answers: str) -> None:
+    pale = f"<p id='field'>{WORDS}</p>"
+    if answers == "style":
+        verdict = look("page.behaves", pale, ANSWERS["style"], steps=[{"expect": {"text": WORDS}, "count": 0}])
+    else:
+        script = f"<script>{ANSWERS[answers]}</script>"
+        steps = [{"expect": {"text": WORDS}, "count": 0}, {"expect": {"text": "Shown"}, "count": 1}]
+        verdict = look("page.behaves", f"<p>Shown</p>{pale}{script}", "#field { color: #fff }", steps=steps)
+    assert verdict.score == 1, verdict.sentence
+
+
+def test_a_message_is_not_taken_away_by_looking(look: Any) -> None:
     gone = "document.querySelector('p').replaceChildren()"
     body = f"""<p role="status">Sent</p><script>
     new MutationObserver(() => {gone}).observe(document.body, {{ subtree: true, attributes: true }});</script>"""
     verdict = look("page.behaves", body, steps=[{"expect": {"role": "status"}, "shows": "Sent"}])
+    assert verdict.score == 1, verdict.sentence
+
+
+@pytest.mark.parametrize(("style", "count"), [("", 1), ("color: #fff", 0)])
+def test_a_frame_in_a_sandbox_is_looked_into(look: Any, style: str, count: int) -> None:
+    frame = f'<iframe title="F" sandbox="allow-scripts" srcdoc="<p style=\'{style}\'>Inside</p>"></iframe>'
+    steps = [{"expect": {"text": "Inside", "frame": "F"}, "count": count}]
+    verdict = look("page.behaves", frame, steps=steps)
     assert verdict.score == 1, verdict.sentence
 
 
@@ -243,7 +277,7 @@ const pen = document.querySelector("canvas").getContext("2d"); pen.fillStyle = "
         ("", "main { position: relative; &::after { content: ''; position: absolute; inset: 0; pointer-events: none; "
          "background: linear-gradient(90deg, #1f5f8b, #fff) } }", False, False),
     ],
-)  # fmt: skip
+)
 def test_a_drawing_is_the_element_s_own(look: Any, draw: str, style: str, blank: bool, good: bool) -> None:
     body = f"<main>{CANVAS.replace('DRAW', draw)}</main>"
     verdict = look("page.drawing", body, style, target={"role": "img"}, tag="canvas", blank=blank)

@@ -1,8 +1,9 @@
-// Beside page_sight.js: what two pictures of a window, with things and without them, say about whether they are seen.
+// Beside page_sight.js: what pictures of a window, with things, without and with them again, say about whether they are
+// seen.
 "use strict";
 
 // Runs in a page of our own: of each unit, whether there was ink where it is, from its beginning to its end.
-async function inked({ before, after, units }) {
+async function inked({ before, after, again, units }) {
   // Thin letters have no pixel in their full colour: 1.25 between the colours is 1.2 in the best pixel.
   const SEEN = 1.2, TRACE = 1.08, COLOURS = 48, LEAST = 12;
   const pixels = async (picture) => {
@@ -14,18 +15,20 @@ async function inked({ before, after, units }) {
     ink.drawImage(image, 0, 0);
     return ink.getImageData(0, 0, image.width, image.height);
   };
-  const [one, two] = [await pixels(before), await pixels(after)];
+  const [one, two, three] = [await pixels(before), await pixels(after), await pixels(again)];
   const table = Float64Array.from({ length: 256 }, (_, v) =>
     (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const light = ({ data }, at) =>
     0.2126 * table[data[at]] + 0.7152 * table[data[at + 1]] + 0.0722 * table[data[at + 2]];
-  // How a pixel differs, as a ratio of luminances; a plain difference of colours alone counts as well.
+  const colours = (one, two, at) =>
+    Math.max(...[0, 1, 2].map((n) => Math.abs(one.data[at + n] - two.data[at + n])));
+  // How a pixel differs, as a ratio of luminances; a plain difference of colours alone counts as well. A pixel that is
+  // another one afterwards moves of its own: it says nothing.
   const apart = (at) => {
-    let colours = 0;
-    for (let n = 0; n < 3; n++) colours = Math.max(colours, Math.abs(one.data[at + n] - two.data[at + n]));
-    if (!colours) return 1;
+    const most = colours(one, two, at);
+    if (!most || colours(one, three, at)) return 1;
     const [low, high] = [light(one, at), light(two, at)].sort((x, y) => x - y);
-    return Math.max((high + 0.05) / (low + 0.05), colours >= COLOURS ? 1 + colours / 160 : 1);
+    return Math.max((high + 0.05) / (low + 0.05), most >= COLOURS ? 1 + most / 160 : 1);
   };
   const judge = ({ kind, bare, spread }, [x, y, width, height]) => {
     const left = Math.max(0, Math.floor(x)), top = Math.max(0, Math.floor(y));

@@ -3,36 +3,46 @@
 // What is seen is told by the pixels: words and boxes are left out for a moment, and where the picture of the window
 // stays the same they were covered, cut off, outside or in the colour of their ground. A control is seen where it
 // takes clicks. A thing is brought into the window first, by scrolling as a person can, and may take its time to come.
+// While pictures are taken the page stands still: it cannot answer to what is left out.
 "use strict";
-const { placed } = require("./page_found.js");
 const { inked } = require("./page_ink.js");
 const { BUSY, WATCH } = require("./page_sight_world.js");
-const { evaluate, frames, inSession, world } = require("./page_worlds.js");
+const { stopped, stoppedAt } = require("./page_stop.js");
+const { called, cut, evaluate, frames, inSession, tree, world } = require("./page_worlds.js");
 
-const TRIES = 2, ROUNDS = 12, WAIT_MS = 500, REST_MS = 3000, LOOK_MS = 100;
+const ROUNDS = 60, TAKEN_TRIES = 2, WAIT_MS = 500, REST_MS = 3000, LOOK_MS = 100;
 
 const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canvas", "SvgRoot", "textbox", "searchbox",
   "combobox", "listbox", "checkbox", "radio", "switch", "slider", "spinbutton", "tab", "menuitem", "Iframe"]);
 
-// From nodes, [{ frame, node: the browser's number }, ...], to what is seen of each: `unseen`, why it is not, or null;
-// `words` that are seen and `hidden` ones; `size` of its smallest letters; whether it `moves` for ever. What is gone
-// before it is looked at counts as seen if it may be `fleeting`.
-async function sights(page, session, asked, { fleeting }) {
-  const told = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false }));
-  const views = await watches(session, asked);
+// What is seen of each of the nodes that `hold` gives to what it calls while the page stands still, as
+// [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden` ones; `size` of its
+// smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
+async function sights(page, session, hold) {
   const bench = await benchOf(page);
+  let told = [], views = [], units = [];
   try {
-    const units = [];
-    for (const view of views) {
-      const found = await view.ask("measure");
-      units.push(...found.map((unit, at) => ({ ...unit, at, view, asked: view.parts[unit.part] })));
+    await hold(async (asked) => {
+      told = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false, box: null }));
+      views = await watches(session, asked);
+      for (const view of views) {
+        const [x, y] = await corner(session, view);
+        (await view.ask("boxes")).forEach(([left, top, ...size], n) => {
+          told[view.parts[n]].box = [left + x, top + y, ...size];
+        });
+        const found = await view.ask("measure");
+        units.push(...found.map((unit, at) => ({ ...unit, at, view, asked: view.parts[unit.part] })));
+      }
+      await look(page, session, bench, units, { scrolled: false, hold: (use) => use() });
+      await tell(views, units, told);
+      for (const view of views) await back(view);
+    });
+    const left = units.filter((unit) => unit.wrong !== null);
+    if (left.length || told.some((one) => one.unseen !== null)) {
+      await rest(page, session, WAIT_MS);
+      await look(page, session, bench, left, { scrolled: true, hold: (use) => stopped(session, use) });
+      await stopped(session, () => tell(views, units, told));
     }
-    for (let round = 0, left = units; round < TRIES && left.length; round++) {
-      if (round) await rest(page, session, WAIT_MS);
-      await look(page, session, bench, left, round > 0);
-      left = left.filter((unit) => unit.wrong !== null);
-    }
-    await tell(views, fleeting ? await stillThere(units) : units, told);
   } finally {
     for (const view of views) await back(view).catch(() => {});
   }
@@ -67,7 +77,7 @@ async function parentsOf(session) {
 
 async function watch(session, parents, frame, nodes) {
   const executionContextId = await world(session, frame).catch(() => null);
-  if (executionContextId === null) return null;  // in a process of its own
+  if (executionContextId === null) return null;  // gone meanwhile
   const parts = [], objects = [];
   for (const { node, at } of nodes) {
     const where = { backendNodeId: node, executionContextId };
@@ -76,15 +86,10 @@ async function watch(session, parents, frame, nodes) {
     parts.push(at);
     objects.push({ objectId: resolved.object.objectId });
   }
-  const call = async (functionDeclaration, rest) => {
-    const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", { functionDeclaration, ...rest });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result;
-  };
-  const { objectId } = await call(WATCH, { arguments: objects, executionContextId });
+  const { objectId } = await called(session, WATCH, { arguments: objects, executionContextId });
   const ask = async (name, ...args) => {
     const given = { objectId, arguments: args.map((value) => ({ value })), returnByValue: true };
-    return (await call(`function (...given) { return this[${JSON.stringify(name)}](...given); }`, given)).value;
+    return (await called(session, `function (...given) { return this.${name}(...given); }`, given)).value;
   };
   const parent = parents.get(frame);
   if (!parent) return { parts, ask, over: null };
@@ -92,27 +97,41 @@ async function watch(session, parents, frame, nodes) {
   return { parts, ask, owner, over: await watch(session, parents, parent, [{ node: owner, at: 0 }]) };
 }
 
-// Tries each unit once: as things are, or each brought into the middle. `wrong` becomes null for what is seen.
-async function look(page, session, bench, units, scrolled) {
+// Tries each unit once, while `hold` holds the page: as things are, or (`scrolled`) each brought into the middle, where
+// the page has its time to answer. `wrong` becomes null for what is seen.
+async function look(page, session, bench, units, { scrolled, hold }) {
+  const todo = new Set(units);
+  for (const unit of units) unit.tried = null;
+  for (let round = 0; todo.size && round < ROUNDS; round++) {
+    const [first] = todo, reached = scrolled || round > 0;
+    if (reached) {
+      await reach(first.view, first.at);
+      await measureAgain(session, todo);
+      for (const unit of todo) if (unit.tried === String(unit.rects)) todo.delete(unit);  // it stays where it was
+      if (!todo.has(first)) continue;
+    }
+    if (scrolled) await rest(page, session, LOOK_MS);
+    await hold(() => lookOnce(page, session, bench, todo, { scrolled, last: reached ? first : null }));
+  }
+  for (const unit of todo) if (unit.wrong === undefined) unit.wrong = "lies too far away to be looked at";
+}
+
+// Judges what of `todo` is in the window, and takes out what needs no other place there; `last` has had its own.
+async function lookOnce(page, session, bench, todo, { scrolled, last }) {
   const window = page.viewportSize();
   const shows = ([x, y, width, height]) =>
     x + width > 1 && y + height > 1 && x < window.width - 1 && y < window.height - 1;
   const whole = ([, y, , height]) => y >= 0 && y + height <= window.height;
   const central = ([, y, , height]) => y >= window.height / 4 && y + height <= window.height * 3 / 4;
-  const todo = new Set(units);
-  for (let round = 0; todo.size && round < ROUNDS; round++) {
-    const [first] = todo, reached = scrolled || round > 0;
-    if (reached) await reach(first.view, first.at);
-    await measureAgain(session, todo);
-    const batch = [...todo].filter((unit) => unit.rects.length && unit.rects.every(shows));
-    const anew = batch.filter((unit) => unit.tried !== String(unit.rects));
-    if (anew.length) await compare(page, session, bench, anew);
-    for (const unit of todo) {
-      const inView = batch.includes(unit);
-      const done = inView ? unit.wrong === null || unit.rects.every(scrolled ? central : whole) : !unit.rects.length;
-      if (!inView && (done || (unit === first && reached))) await judged(unit, false);
-      if (done || (unit === first && reached)) todo.delete(unit);
-    }
+  await measureAgain(session, todo);
+  const batch = [...todo].filter((unit) => unit.rects.length && unit.rects.every(shows));
+  const anew = batch.filter((unit) => unit.tried !== String(unit.rects));
+  if (anew.length) await compare(session, bench, anew);
+  for (const unit of todo) {
+    const inView = batch.includes(unit);
+    const done = inView ? unit.wrong === null || unit.rects.every(scrolled ? central : whole) : !unit.rects.length;
+    if (!inView && (done || unit === last)) await judged(unit, false);
+    if (done || unit === last) todo.delete(unit);
   }
 }
 
@@ -146,13 +165,13 @@ async function corner(session, { owner }) {
 }
 
 // Judges units that are in the window by what changes there when they are left out.
-async function compare(page, session, bench, batch) {
+async function compare(session, bench, batch) {
   await session.send("Animation.enable");
   await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
   try {
-    const seen = await without(page, bench, batch, false);
+    const seen = await without(session, bench, batch, false);
     const blank = batch.filter((unit, n) => unit.kind === "box" && !seen[n]);
-    const marked = blank.length ? await without(page, bench, blank, true) : [];
+    const marked = blank.length ? await without(session, bench, blank, true) : [];
     for (const [n, unit] of batch.entries()) {
       await judged(unit, seen[n] || marked[blank.indexOf(unit)] || (await unit.view.ask("behind", [unit.at]))[0]);
     }
@@ -162,9 +181,10 @@ async function compare(page, session, bench, batch) {
   }
 }
 
-async function without(page, bench, batch, marked) {
+async function without(session, bench, batch, marked) {
   const views = [...new Set(batch.map((unit) => unit.view))];
-  const shot = async () => (await page.screenshot({ scale: "css" })).toString("base64");
+  const shot = async () => (await session.send("Page.captureScreenshot", { optimizeForSpeed: true })).data;
+  const units = batch.map(({ kind, rects, bare, spread }) => ({ kind, rects, bare, spread }));
   try {
     for (const view of views) await view.ask("veil");
     const before = await shot();
@@ -172,8 +192,11 @@ async function without(page, bench, batch, marked) {
       await view.ask("hide", batch.filter((unit) => unit.view === view).map((unit) => unit.at), marked);
     }
     const after = await shot();
-    const units = batch.map(({ kind, rects, bare, spread }) => ({ kind, rects, bare, spread }));
-    return await bench.evaluate(inked, { before, after, units });
+    for (const view of views) {
+      await view.ask("show");
+      await view.ask("veil");
+    }
+    return await bench.evaluate(inked, { before, after, again: await shot(), units });
   } finally {
     for (const view of views) await view.ask("show");
   }
@@ -184,17 +207,11 @@ async function judged(unit, seen) {
   unit.wrong = seen && !unit.small ? null : (await unit.view.ask("reasons", [unit.at]))[0];
 }
 
-async function stillThere(units) {
-  const now = new Map();
-  for (const view of new Set(units.map((unit) => unit.view))) now.set(view, await view.ask("measure"));
-  return units.filter((unit) => unit.wrong === null || !now.get(unit.view)[unit.at].gone);
-}
-
 async function tell(views, units, told) {
   for (const [at, one] of told.entries()) {
     const own = units.filter((unit) => unit.asked === at);
-    const wrong = own.filter((unit) => unit.wrong !== null && unit.wrong !== undefined);
-    if (own.length && wrong.length === own.length) one.unseen = wrong[0].wrong;
+    const wrong = own.filter((unit) => unit.wrong !== null);
+    one.unseen = own.length && wrong.length === own.length ? wrong[0].wrong : null;
     one.hidden = wrong.filter((unit) => unit.kind === "word").map((unit) => ({ word: unit.text, why: unit.wrong }));
     one.words = own.filter((unit) => unit.kind === "word" && !wrong.includes(unit)).map((unit) => unit.text);
     const sizes = own.map((unit) => unit.size).filter((size) => size !== null);
@@ -203,7 +220,7 @@ async function tell(views, units, told) {
   for (const view of views) {
     (await view.ask("parts")).forEach((part, n) => {
       const one = told[view.parts[n]];
-      one.moves = part.moves;
+      Object.assign(one, { moves: part.moves, text: cut(part.text), value: cut(part.value) });
       one.unseen ??= part.taken;
     });
   }
@@ -219,27 +236,36 @@ async function rest(page, session, least) {
   }
 }
 
-// What is seen of the texts, controls and pictures among the entries of a page, once all has come to rest.
-async function entriesSeen(page, session, entries) {
+// What assistive technology is told, and what is seen of the texts, controls and pictures there, once all has come to
+// rest.
+const treeSeen = (page) => inSession(page, async (session) => {
   await rest(page, session, 0);
-  const asked = entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null }));
-  const told = await sights(page, session, asked, { fleeting: false });
-  return told.map(({ unseen, hidden, size, moves }) => ({ unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
-}
+  let told, entries;
+  const seen = await sights(page, session, (use) => stopped(session, async () => {
+    told = await tree(session);
+    entries = [told, ...told.frames].flatMap((part) => part.entries);
+    await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
+  }));
+  seen.forEach(({ unseen, hidden, size, moves }, at) =>
+    Object.assign(entries[at], { unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
+  return told;
+});
 
-// What is seen of elements that the driver has found.
-const sightsOf = (page, handles) => inSession(page, async (session) =>
-  sights(page, session, await placed(session, handles), { fleeting: true }));
+// What is seen of the elements that a locator within `root` finds, of those that are `wanted`.
+const sightsOf = (page, root, found, wanted = () => true) => inSession(page, (session) =>
+  sights(page, session, (use) => stoppedAt(session, root, found, (all) =>
+    use(all.map(({ frame, node }, at) => ({ frame, node: wanted(at) ? node : null }))))));
 
-// What takes the clicks on an element that the driver has found, or null.
-const taken = (page, handle) => inSession(page, async (session) => {
-  const [view] = await watches(session, await placed(session, [handle]));
-  if (!view) return null;
+// What takes the clicks on the element that a locator finds, or null.
+const taken = (page, root, found) => inSession(page, async (session) => {
   for (let n = 0; ; n++) {
-    const [{ taken: by }] = await view.ask("parts");
-    if (by === null || n === TRIES) return by;
+    const by = await stoppedAt(session, root, found, async (asked) => {
+      const [view] = await watches(session, asked.slice(0, 1));
+      return view ? (await view.ask("parts"))[0].taken : null;
+    });
+    if (by === null || n === TAKEN_TRIES) return by;
     await rest(page, session, WAIT_MS);
   }
 });
 
-module.exports = { entriesSeen, sightsOf, taken };
+module.exports = { sightsOf, taken, treeSeen };

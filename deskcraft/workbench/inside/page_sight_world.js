@@ -61,10 +61,6 @@ function watch(...nodes) {
 
   const units = nodes.flatMap((node, part) => unitsOf(node, part));
 
-  // A message that the page has taken away or replaced meanwhile: nobody can say any more whether it was seen.
-  const gone = ({ at, range, text }) => !at.isConnected || !at.checkVisibility({ visibilityProperty: true }) ||
-    (range !== undefined && range.toString() !== text);
-
   const rectsOf = (unit) => [...(unit.range ?? unit.at).getClientRects()].filter((one) => one.width && one.height);
 
   function measured(unit) {
@@ -76,7 +72,7 @@ function watch(...nodes) {
     const spread = (parseFloat(style.letterSpacing) || 0) + (upright ? 0 : 1e4);
     const small = size !== null && size < SMALL_PX;
     const { part, kind, text } = unit;
-    return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread, gone: gone(unit) };
+    return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread };
   }
 
   // Why it does not show, as far as the page tells.
@@ -162,56 +158,73 @@ function watch(...nodes) {
     });
   }
 
-  const hidden = [], sheets = [];
-  const adopt = (rules) => {
+  const sheets = [];
+  function adopt(root, rules) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
-    for (const root of new Set(units.map((unit) => unit.at.getRootNode()).filter((one) => one.adoptedStyleSheets))) {
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-      sheets.push([root, sheet]);
-    }
-  };
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    sheets.push([root, sheet]);
+  }
+  const rootsOf = (all) => new Set(all.map((one) => one.getRootNode()).filter((root) => root.adoptedStyleSheets));
 
-  // What is marked for the moment, by the mouse or by a key, is looked at as if it were not.
-  const veil = () =>
-    adopt("*::selection { background-color: transparent !important; color: currentcolor !important; }");
+  // Selects one element by its place alone, above all that the page's own rules say: an attribute of ours could be
+  // selected by them too.
+  function selector(one) {
+    let path = "";
+    for (; one.parentElement; one = one.parentElement) path = ` > ${nth(one)}${path}`;
+    const top = one === document.documentElement ? ":root" : `:host > ${nth(one)}`;
+    return `${top}${path}:is(*, #${"above#".repeat(9)}all)`;
+  }
+  const nth = (one) => `:nth-child(${[...one.parentNode.children].indexOf(one) + 1})`;
 
-  // Leaves letters out, and boxes, which keep the focus; `marked` paints boxes otherwise: what is blank is not hidden
-  // for that.
-  function hide(which, marked) {
-    adopt("*::selection { -webkit-text-fill-color: transparent !important; }");
-    const put = (one, styles) => {
-      if (!one.style || hidden.some(([other]) => other === one)) return;
-      hidden.push([one, one.getAttribute("style")]);
-      for (const [name, value] of Object.entries(styles)) one.style.setProperty(name, value, "important");
-    };
-    for (const { kind, at } of which.map((n) => units[n])) {
-      if (kind === "box") {
-        const filter = getComputedStyle(at).filter.replace("none", "") + " invert(1)";
-        put(at, { transition: "none", ...(marked ? { filter, "background-color": "#f0f" } : { opacity: "0" }) });
-        continue;
-      }
-      const clear = { "-webkit-text-fill-color": "transparent", "text-shadow": "none", transition: "none",
-        "text-decoration-color": "transparent", "-webkit-text-stroke-color": "transparent" };
-      const drawn = at instanceof SVGElement ? { fill: "transparent", stroke: "transparent" } : {};
-      const cut = line(at).find((one) => getComputedStyle(one).backgroundClip.includes("text"));
-      if (cut) put(cut, { ...clear, "background-image": "none", "background-color": "transparent" });
-      put(at, { ...clear, ...drawn });
+  // What is marked for the moment, by the mouse or by a key, is looked at as if it were not; and no caret blinks.
+  function veil() {
+    for (const root of rootsOf(units.map((unit) => unit.at))) {
+      adopt(root, `*::selection { background-color: transparent !important; color: currentcolor !important; }
+        * { caret-color: transparent !important; }`);
     }
   }
 
-  // Back as it was, and nothing glides there.
+  // Leaves letters out, and boxes, which keep the focus; `marked` paints boxes otherwise: what is blank is not hidden
+  // for that.
+  const CLEAR = { "-webkit-text-fill-color": "transparent", "text-shadow": "none",
+    "text-decoration-color": "transparent", "-webkit-text-stroke-color": "transparent" };
+  const hidden = [];
+  function hide(which, marked) {
+    const rules = new Map();
+    const put = (one, styles) => { if (!rules.has(one)) rules.set(one, styles); };
+    for (const { kind, at } of which.map((n) => units[n])) {
+      if (kind === "box") {
+        const filter = getComputedStyle(at).filter.replace("none", "");
+        put(at, marked ? { filter: `${filter} invert(1)`, "background-color": "#f0f" } :
+          { filter: `${filter} opacity(0)` });
+        continue;
+      }
+      const drawn = at instanceof SVGElement ? { fill: "transparent", stroke: "transparent" } : {};
+      const cut = line(at).find((one) => getComputedStyle(one).backgroundClip.includes("text"));
+      if (cut) put(cut, { ...CLEAR, "background-image": "none", "background-color": "transparent" });
+      put(at, { ...CLEAR, ...drawn });
+    }
+    hidden.push(...rules.keys());
+    const said = (styles) => Object.entries(styles).map(([name, value]) => `${name}: ${value} !important;`).join(" ");
+    for (const root of rootsOf([...rules.keys()])) {
+      const own = [...rules].filter(([one]) => one.getRootNode() === root);
+      const all = own.map(([one]) => selector(one)).join();
+      adopt(root, `:is(${all}), :is(${all}) * {
+        transition-duration: 0s !important; transition-delay: 0s !important; }`);
+      adopt(root, `*::selection { -webkit-text-fill-color: transparent !important; }
+        ${own.map(([one, styles]) => `${selector(one)} { ${said(styles)} }`).join("\n")}`);
+    }
+  }
+
+  // Back as it was, and nothing glides there: what keeps it from that goes last.
   function show() {
-    for (const [root, sheet] of sheets.splice(0)) {
+    while (sheets.length) {
+      const [root, sheet] = sheets.pop();
       root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet);
+      for (const one of hidden) getComputedStyle(one).color;
     }
-    for (const [one, style] of hidden) {
-      one.setAttribute("style", `${style ?? ""}; transition: none !important`);
-      getComputedStyle(one).color;
-    }
-    for (const [one, style] of hidden.splice(0)) {
-      if (style === null) one.removeAttribute("style"); else one.setAttribute("style", style);
-    }
+    hidden.length = 0;
   }
 
   function back() {
@@ -226,13 +239,18 @@ function watch(...nodes) {
   };
 
   const endless = (one) => one.playState === "running" && one.effect?.getTiming().iterations === Infinity;
-  const moves = (node) =>
-    line(node.nodeType === Node.ELEMENT_NODE ? node : up(node)).some((one) => one.getAnimations().some(endless));
+  const element = (node) => (node.nodeType === Node.ELEMENT_NODE ? node : up(node) ?? document.documentElement);
+  const moves = (node) => line(element(node)).some((one) => one.getAnimations().some(endless));
+
+  const text = (node) => (node instanceof HTMLElement ? node.innerText : "");
+  const value = (node) => (node.matches?.("input, textarea, select") ? node.value : "");
 
   return {
     measure: () => units.map(measured), reasons: (which) => which.map((at) => reason(units[at])),
     reach: (at) => reach(units[at]), veil, hide, show, back,
-    parts: () => nodes.map((node) => ({ taken: clicks(node), moves: moves(node) })),
+    boxes: () => nodes.map((node) => boxOf(element(node).getBoundingClientRect())),
+    parts: () =>
+      nodes.map((node) => ({ taken: clicks(node), moves: moves(node), text: text(node), value: value(node) })),
     behind: (which) => which.map((at) => behind(units[at].at)),
   };
 }

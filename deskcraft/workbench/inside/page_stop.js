@@ -1,0 +1,125 @@
+// Beside page.js: stops a page while it is looked at. No script of the page runs then, no timer goes and no event comes:
+// it learns of nothing that is done with it, and what it would have done itself comes after.
+//
+// The browser's debugger stops it, at a statement in a world of our own. A page can also be stopped at the moment in
+// which the driver has found elements, which its handles do not tell the browser's protocol: each is sent an event of a
+// name that nobody else knows, by a selector engine in a world of the driver's (`contentScript`), and kept by whoever
+// hears it first, in ours.
+"use strict";
+const { randomUUID } = require("crypto");
+const { called, frames, world } = require("./page_worlds.js");
+
+const STOP_MS = 10000, FOUND_LIMIT = 40;
+
+// Runs in the driver's world: as a selector it finds nothing.
+function sender() {
+  const queryAll = (element, name) => {
+    element.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
+    return [];
+  };
+  return { query: () => null, queryAll };
+}
+
+// Before a browser has pages.
+const prepare = (driver) => driver.selectors.register("sent", sender, { contentScript: true });
+
+// Runs in a world of a frame: keeps what is sent the one event, and stops at the other.
+function watchman(each, last) {
+  const kept = [], ended = new AbortController();
+  const on = (name, hear) => addEventListener(name, hear, { capture: true, signal: ended.signal });
+  const own = {
+    stops: false, kept,
+    stop() {
+      own.stops = true;
+      debugger;
+      own.stops = false;
+    },
+    end: () => ended.abort(),
+  };
+  on(each, (event) => {
+    event.stopImmediatePropagation();
+    kept.push(event.composedPath()[0]);
+  });
+  on(last, (event) => {
+    event.stopImmediatePropagation();
+    own.stop();
+  });
+  return own;
+}
+
+// What `use` comes to, called while the page stands still.
+async function stopped(session, use) {
+  const [own] = await frames(session);
+  const objectId = await posted(session, own, randomUUID(), randomUUID());
+  return held(session, [objectId], () => called(session, "function () { this.stop(); }", { objectId }), use);
+}
+
+// The same at the moment in which `found`, a locator within `root`, finds elements: `use` is given them, as [{ frame,
+// node: the browser's number }, ...].
+async function stoppedAt(session, root, found, use) {
+  const [each, last] = [`each-${randomUUID()}`, `last-${randomUUID()}`];
+  const posts = new Map();
+  for (const frame of await frames(session)) {
+    const objectId = await posted(session, frame, each, last).catch(() => null);
+    if (objectId !== null) posts.set(frame, objectId);  // else gone meanwhile
+  }
+  const find = () => found.locator(`sent=${each}`).or(root.locator(`sent=${last}`)).count();
+  try {
+    return await held(session, [...posts.values()], find, async () => use(await kept(session, posts)));
+  } finally {
+    for (const objectId of posts.values()) {
+      await called(session, "function () { this.end(); }", { objectId }).catch(() => {});
+    }
+  }
+}
+
+async function posted(session, frame, each, last) {
+  const given = { executionContextId: await world(session, frame), arguments: [{ value: each }, { value: last }] };
+  return (await called(session, `${watchman}`, given)).objectId;
+}
+
+async function kept(session, posts) {
+  const found = [];
+  for (const [frame, objectId] of posts) {
+    const own = { objectId, returnByValue: true };
+    const count = (await called(session, "function () { return this.kept.length; }", own)).value;
+    for (let at = 0; at < Math.min(count, FOUND_LIMIT); at++) {
+      const given = { objectId, arguments: [{ value: at }] };
+      const one = await called(session, "function (at) { return this.kept[at]; }", given);
+      const { node } = await session.send("DOM.describeNode", { objectId: one.objectId });
+      found.push({ frame, node: node.backendNodeId });
+    }
+  }
+  return found;
+}
+
+// Calls `use` once one of the watchmen stops, which `begin` makes them do; null if none does. A stop that the page
+// itself asks for is none.
+async function held(session, posts, begin, use) {
+  const ours = async () => {
+    for (const objectId of posts) {
+      const given = { objectId, returnByValue: true };
+      if ((await called(session, "function () { return this.stops; }", given)).value) return true;
+    }
+    return false;
+  };
+  let onPaused, timer;
+  const there = new Promise((resolve, reject) => {
+    onPaused = () => ours().then((stops) => (stops ? resolve() : session.send("Debugger.resume"))).catch(reject);
+    timer = setTimeout(() => reject(new Error("the page is busy")), STOP_MS);
+  });
+  session.on("Debugger.paused", onPaused);
+  await session.send("Debugger.enable");
+  const begun = begin();
+  try {
+    const stands = await Promise.race([there.then(() => true), begun.then(() => false)]);
+    return stands ? await use() : null;
+  } finally {
+    clearTimeout(timer);
+    session.off("Debugger.paused", onPaused);
+    await session.send("Debugger.disable");
+    await begun.catch(() => {});
+  }
+}
+
+module.exports = { FOUND_LIMIT, prepare, stopped, stoppedAt };
