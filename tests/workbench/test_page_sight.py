@@ -188,8 +188,8 @@ ANSWERS = {
     "observer": """new MutationObserver(() => { field.style.background = "#000"; })
         .observe(document, { subtree: true, attributes: true, childList: true });""",
     "frame": """(function look() {
-        const clear = getComputedStyle(field).webkitTextFillColor.endsWith(", 0)") || document.adoptedStyleSheets.length;
-        field.style.background = clear ? "#000" : "";
+        const clear = getComputedStyle(field).webkitTextFillColor.endsWith(", 0)");
+        field.style.background = clear || document.adoptedStyleSheets.length ? "#000" : "";
         requestAnimationFrame(look);
     })();""",
     "anew": "(function anew() { field.outerHTML = field.outerHTML; requestAnimationFrame(anew); })();",
@@ -274,8 +274,13 @@ const pen = document.querySelector("canvas").getContext("2d"); pen.fillStyle = "
         ("pen.fillRect(0, 0, 50, 100)", "", False, True),
         ("", "", True, True),
         ("pen.fillRect(0, 0, 50, 100)", "canvas { opacity: .02 }", False, False),
-        ("", "main { position: relative; &::after { content: ''; position: absolute; inset: 0; pointer-events: none; "
-         "background: linear-gradient(90deg, #1f5f8b, #fff) } }", False, False),
+        (
+            "",
+            "main { position: relative; &::after { content: ''; position: absolute; inset: 0; pointer-events: none; "
+            "background: linear-gradient(90deg, #1f5f8b, #fff) } }",
+            False,
+            False,
+        ),
     ],
 )
 def test_a_drawing_is_the_element_s_own(look: Any, draw: str, style: str, blank: bool, good: bool) -> None:
