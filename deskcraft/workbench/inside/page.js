@@ -24,7 +24,7 @@ const { sightsOf, taken, treeSeen } = require("./page_sight.js");
 const { FOUND_LIMIT, prepare } = require("./page_stop.js");
 const { cut, inSession, isolated, tree } = require("./page_worlds.js");
 const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, LOOK_MS = 120000, SEE_TRIES = 3, WORDS_LIMIT = 20;
-const LOOKS = new Set(["see", "picture", "tree"]);  // with sights, which scroll through the page
+const LOOKS = new Set(["see", "picture", "tree", "fill", "choose"]);  // with sights, which scroll through the page
 const NOT_STARTED = 5;
 // Frames are all in the page's process, where they can be looked into and stopped, and a page is not told by whom it is
 // steered.

@@ -2,6 +2,7 @@
 //
 // The browser's own layout says where letters are: those of frames, shadow trees, pseudo-elements and placeholders too.
 "use strict";
+const { stopped } = require("./page_stop.js");
 const { ENTRIES_LIMIT, ROOTS, evaluate, frames, inSession, world } = require("./page_worlds.js");
 
 const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity", "filter",
@@ -54,27 +55,37 @@ const FIELDS = `(() => {
   return told.slice(0, ${ENTRIES_LIMIT});
 })()`;
 
-// The ground is what the browser paints with all letters left out, so gradients, pictures and layers count.
+// The ground is what the browser paints with all letters left out, so gradients, pictures and layers count. The page
+// stands still meanwhile.
 async function contrast(page) {
-  const { texts, picture } = await inSession(page, async (session) => {
-    const shot = await session.send("DOMSnapshot.captureSnapshot", { computedStyles: STYLES });
-    const { texts, views } = found(shot);
-    const known = (await frames(session)).filter((frame) => views.has(frame));
-    for (const frame of known) {
-      const told = await evaluate(session, frame, FIELDS);
-      texts.push(...told.map((one) => seen(one, views.get(frame))));
-    }
-    await everywhere(session, known, shot, HIDE);
-    const picture = (await page.screenshot({ fullPage: true, scale: "css" })).toString("base64");
-    await everywhere(session, known, shot, SHOW);
-    return { texts: texts.filter((text) => text.boxes.length).slice(0, ENTRIES_LIMIT), picture };
-  });
+  const told = await inSession(page, (session) => stopped(session, () => withoutLetters(session)));
   const bench = await page.context().newPage();
   try {
-    return { texts: await bench.evaluate(measure, { texts, picture }) };
+    return { texts: await bench.evaluate(measure, told) };
   } finally {
     await bench.close();
   }
+}
+
+async function withoutLetters(session) {
+  const shot = await session.send("DOMSnapshot.captureSnapshot", { computedStyles: STYLES });
+  const { texts, views } = found(shot);
+  const known = (await frames(session)).filter((frame) => views.has(frame));
+  for (const frame of known) {
+    const told = await evaluate(session, frame, FIELDS);
+    texts.push(...told.map((one) => seen(one, views.get(frame))));
+  }
+  await everywhere(session, known, shot, HIDE);
+  const picture = await wholePage(session);
+  await everywhere(session, known, shot, SHOW);
+  return { texts: texts.filter((text) => text.boxes.length).slice(0, ENTRIES_LIMIT), picture };
+}
+
+async function wholePage(session) {
+  const { cssContentSize: { width, height } } = await session.send("Page.getLayoutMetrics");
+  const clip = { x: 0, y: 0, width, height, scale: 1 };
+  const asked = { clip, captureBeyondViewport: true, optimizeForSpeed: true };
+  return (await session.send("Page.captureScreenshot", asked)).data;
 }
 
 // Calls a function on each document and each shadow root, closed ones too, from worlds of our own.

@@ -16,8 +16,8 @@ const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canv
   "combobox", "listbox", "checkbox", "radio", "switch", "slider", "spinbutton", "tab", "menuitem", "Iframe"]);
 
 // What is seen of each of the nodes that `hold` gives to what it calls while the page stands still, as
-// [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden` ones; `size` of its
-// smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
+// [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden`
+// ones; `size` of its smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
 async function sights(page, session, hold) {
   const bench = await benchOf(page);
   let told = [], views = [], units = [];
@@ -246,6 +246,7 @@ const treeSeen = (page) => inSession(page, async (session) => {
     entries = [told, ...told.frames].flatMap((part) => part.entries);
     await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
   }));
+  if (!told) throw new Error("the page does not stand still");
   seen.forEach(({ unseen, hidden, size, moves }, at) =>
     Object.assign(entries[at], { unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
   return told;

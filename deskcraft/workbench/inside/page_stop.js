@@ -1,5 +1,5 @@
-// Beside page.js: stops a page while it is looked at. No script of the page runs then, no timer goes and no event comes:
-// it learns of nothing that is done with it, and what it would have done itself comes after.
+// Beside page.js: stops a page while it is looked at. No script of the page runs then, no timer goes and no event
+// comes: it learns of nothing that is done with it, and what it would have done itself comes after.
 //
 // The browser's debugger stops it, at a statement in a world of our own. A page can also be stopped at the moment in
 // which the driver has found elements, which its handles do not tell the browser's protocol: each is sent an event of a

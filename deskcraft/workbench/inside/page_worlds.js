@@ -1,5 +1,5 @@
-// Beside page.js: looks at a page from worlds of its own, which the page's scripts neither see nor replace. The documents
-// of its frames and open shadow trees are looked into.
+// Beside page.js: looks at a page from worlds of its own, which the page's scripts neither see nor replace. The
+// documents of its frames and open shadow trees are looked into.
 "use strict";
 
 const ENTRIES_LIMIT = 2000, TEXT_LIMIT = 2000, FRAMES_LIMIT = 20;
