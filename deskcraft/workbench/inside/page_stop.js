@@ -10,6 +10,7 @@ const { randomUUID } = require("crypto");
 const { called, frames, world } = require("./page_worlds.js");
 
 const STOP_MS = 10000, FOUND_LIMIT = 40;
+const NAME = `watchman-${randomUUID()}`;  // of the one script that may stop
 
 // Runs in the driver's world: as a selector it finds nothing.
 function sender() {
@@ -28,12 +29,8 @@ function watchman(each, last) {
   const kept = [], ended = new AbortController();
   const on = (name, hear) => addEventListener(name, hear, { capture: true, signal: ended.signal });
   const own = {
-    stops: false, kept,
-    stop() {
-      own.stops = true;
-      debugger;
-      own.stops = false;
-    },
+    kept,
+    stop() { debugger; },
     end: () => ended.abort(),
   };
   on(each, (event) => {
@@ -51,7 +48,7 @@ function watchman(each, last) {
 async function stopped(session, use) {
   const [own] = await frames(session);
   const objectId = await posted(session, own, randomUUID(), randomUUID());
-  return held(session, [objectId], () => called(session, "function () { this.stop(); }", { objectId }), use);
+  return held(session, () => called(session, "function () { this.stop(); }", { objectId }), use);
 }
 
 // The same at the moment in which `found`, a locator within `root`, finds elements: `use` is given them, as [{ frame,
@@ -65,7 +62,7 @@ async function stoppedAt(session, root, found, use) {
   }
   const find = () => found.locator(`sent=${each}`).or(root.locator(`sent=${last}`)).count();
   try {
-    return await held(session, [...posts.values()], find, async () => use(await kept(session, posts)));
+    return await held(session, find, async () => use(await kept(session, posts)));
   } finally {
     for (const objectId of posts.values()) {
       await called(session, "function () { this.end(); }", { objectId }).catch(() => {});
@@ -75,7 +72,7 @@ async function stoppedAt(session, root, found, use) {
 
 async function posted(session, frame, each, last) {
   const given = { executionContextId: await world(session, frame), arguments: [{ value: each }, { value: last }] };
-  return (await called(session, `${watchman}`, given)).objectId;
+  return (await called(session, `${watchman}\n//# sourceURL=${NAME}\n`, given)).objectId;
 }
 
 async function kept(session, posts) {
@@ -93,27 +90,20 @@ async function kept(session, posts) {
   return found;
 }
 
-// Calls `use` once one of the watchmen stops, which `begin` makes them do; null if none does. A stop that the page
-// itself asks for is none.
-async function held(session, posts, begin, use) {
-  const ours = async () => {
-    for (const objectId of posts) {
-      const given = { objectId, returnByValue: true };
-      if ((await called(session, "function () { return this.stops; }", given)).value) return true;
-    }
-    return false;
-  };
-  let onPaused, timer;
+// Calls `use` once a watchman stops, which `begin` makes one do; null if none does. Where the page's own scripts ask for
+// a stop there is none.
+async function held(session, begin, use) {
+  let timer, onPaused;
   const there = new Promise((resolve, reject) => {
-    onPaused = () => ours().then((stops) => (stops ? resolve() : session.send("Debugger.resume"))).catch(reject);
+    onPaused = () => resolve(true);
     timer = setTimeout(() => reject(new Error("the page is busy")), STOP_MS);
   });
   session.on("Debugger.paused", onPaused);
   await session.send("Debugger.enable");
+  await session.send("Debugger.setBlackboxPatterns", { patterns: [`^(?!${NAME}$)`], skipAnonymous: true });
   const begun = begin();
   try {
-    const stands = await Promise.race([there.then(() => true), begun.then(() => false)]);
-    return stands ? await use() : null;
+    return (await Promise.race([there, begun.then(() => false)])) ? await use() : null;
   } finally {
     clearTimeout(timer);
     session.off("Debugger.paused", onPaused);
