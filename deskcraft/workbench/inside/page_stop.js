@@ -98,9 +98,10 @@ async function held(session, begin, use) {
     onPaused = () => resolve(true);
     timer = setTimeout(() => reject(new Error("the page is busy")), STOP_MS);
   });
-  session.on("Debugger.paused", onPaused);
   await session.send("Debugger.enable");
   await session.send("Debugger.setBlackboxPatterns", { patterns: [`^(?!${NAME}$)`], skipAnonymous: true });
+  await session.send("Debugger.resume").catch(() => {});  // the page may have stopped itself before that was known
+  session.on("Debugger.paused", onPaused);
   const begun = begin();
   try {
     return (await Promise.race([there, begun.then(() => false)])) ? await use() : null;
