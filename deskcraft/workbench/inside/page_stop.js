@@ -9,7 +9,7 @@
 const { randomUUID } = require("crypto");
 const { called, frames, world } = require("./page_worlds.js");
 
-const STOP_MS = 10000, FOUND_LIMIT = 40;
+const STOP_MS = 30000, FOUND_LIMIT = 40;
 const NAME = `watchman-${randomUUID()}`;  // of the one script that may stop
 
 // Runs in the driver's world: as a selector it finds nothing.
