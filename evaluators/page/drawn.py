@@ -55,6 +55,8 @@ def drawn(evidence: Evidence, p: Drawn, instead: Mapping[str, str] = NOTHING_INS
     tags = [] if p.tag is None else [p.tag]
     look = {"do": "picture", "target": p.target.model_dump(exclude_none=True), "tags": tags}
     (seen,) = use(evidence, p, [{**look, "told": f"look at {p.target}"}], instead=instead)
+    if (unseen := seen.get("unseen")) is not None:
+        raise NotDone(f"{p.target} {unseen}.")
     if p.tag is not None and not seen["made"][p.tag]:
         raise NotDone(f"{p.target} is not drawn with {p.tag}.")
     try:

@@ -1,7 +1,7 @@
 """A check on what of a page must stay as it was: what it tells, and in its source what it works by."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Annotated, Any
 
@@ -18,6 +18,10 @@ from evaluators.verdict import Code, Finding, failed, passed
 _UNSEEN = frozenset({"InlineTextBox", "generic", "none", "LineBreak", "ListMarker"})
 """Roles of boxes and lines, which come and go with the width of the window and with an element around another."""
 
+_LOOK = {"do": "tree", "sight": True}
+_SMALLER = 0.6
+"""So many times as large as before, letters are another size for everybody."""
+
 
 class Untouched(Page):
     """Parameters of `page.untouched`."""
@@ -32,14 +36,15 @@ class Untouched(Page):
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too. Its source loses no attribute by which it works, no new tag closes nothing, and no identifier is
-    there twice or referred to and missing."""
+    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks. Its source loses
+    no attribute by which it works, no new tag closes nothing, and no identifier is there twice or referred to and
+    missing."""
     try:
-        (after,) = use(evidence, p, [{"do": "tree"}])
+        (after,) = use(evidence, p, [_LOOK])
     except NotDone as error:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     try:
-        (before,) = use(evidence, p, [{"do": "tree"}], "before")
+        (before,) = use(evidence, p, [_LOOK], "before")
     except NotDone as error:
         raise BrokenBaseline(f"{p.of}: {error}") from error
     allowed = evidence.pinned.lets_change(p)
@@ -48,6 +53,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
     if new := sorted((now - then).elements()):
         return failed(Code.EXTRA, f"The page has {new[0]!r}, which it had not.", observed=new[:20], where=p.of)
+    if (worse := _worse(before, after, allowed)) is not None:
+        return failed(Code.WRONG_STYLE, worse, where=p.of)
     if (wrong := _written(evidence, p, allowed)) is not None:
         return wrong
     return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
@@ -65,6 +72,29 @@ def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Findin
 
 
 def _told(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:
-    entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
-    told = (f"{entry['role']}={entry['name'].strip()}" for entry in entries if entry["role"] not in _UNSEEN)
-    return Counter(each for each in told if not any(fnmatchcase(each, one) for one in allowed))
+    return Counter(told for told, _ in _entries(seen, allowed))
+
+
+def _entries(seen: dict[str, Any], allowed: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for entry in (entry for part in (seen, *seen["frames"]) for entry in part["entries"]):
+        told = f"{entry['role']}={entry['name'].strip()}"
+        if entry["role"] not in _UNSEEN and not any(fnmatchcase(told, one) for one in allowed):
+            yield told, entry
+
+
+def _worse(before: dict[str, Any], after: dict[str, Any], allowed: Sequence[str]) -> str | None:
+    """Say what is still told and was to be seen, and is not, or stood still, or had larger letters."""
+    then, now = list(_entries(before, allowed)), list(_entries(after, allowed))
+    for told in dict.fromkeys(told for told, _ in then):
+        old = [entry for name, entry in then if name == told]
+        new = [entry for name, entry in now if name == told]
+        unseen = [entry["unseen"] for entry in new if entry.get("unseen")]
+        moved = sum(bool(entry.get("moves")) for entry in old)
+        if not moved and len(unseen) > sum(bool(entry.get("unseen")) for entry in old):
+            return f"The page still has {told!r}, but it {unseen[0]}."
+        if sum(bool(entry.get("moves")) for entry in new) > moved:
+            return f"{told!r} stood still, and is moved for ever."
+        sizes = [[entry["size"] for entry in entries if entry.get("size")] for entries in (old, new)]
+        if all(sizes) and min(sizes[1]) < _SMALLER * min(sizes[0]):
+            return f"The letters of {told!r} had {min(sizes[0]):.0f} px, and have {min(sizes[1]):.0f}."
+    return None
