@@ -102,7 +102,7 @@ def behaves(evidence: Evidence, p: Behaviour) -> Finding:
 def _wire(step: Act | Expect) -> dict[str, Any]:
     if isinstance(step, Act):
         return wire(step)
-    return {"do": "see", "target": step.expect.model_dump(exclude_none=True), "told": f"see {step.expect}"}
+    return {"do": "see", "target": step.expect.model_dump(exclude_none=True), "described": f"see {step.expect}"}
 
 
 def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Shown] | None:

@@ -46,7 +46,7 @@ class Layout(Page):
 def layout(evidence: Evidence, p: Layout) -> Finding:
     """In a window of this size the page needs no scrolling sideways, and its parts are seen and lie as asked."""
     targets = [target for place in p.places for target in (place.target, place.other) if target is not None]
-    looks = [{"do": "see", "target": one.model_dump(exclude_none=True), "told": f"see {one}"} for one in targets]
+    looks = [{"do": "see", "target": one.model_dump(exclude_none=True), "described": f"see {one}"} for one in targets]
     try:
         page, *seen = use(evidence, p, [{"do": "page"}, *looks])
     except NotDone as error:
@@ -79,8 +79,8 @@ def _wrong(place: Place, boxes: dict[Target, list[Box]], tolerance: float) -> st
         if place.other is not None and place.relation is not None:
             for other in boxes[place.other]:
                 if other != box and not _lies(box, place.relation, other, tolerance):
-                    told = f"at {box[0]:.0f}, {box[1]:.0f} and at {other[0]:.0f}, {other[1]:.0f}"
-                    return f"{place.target} is not {place.relation.replace('_', ' ')} {place.other} ({told})."
+                    apart = f"at {box[0]:.0f}, {box[1]:.0f} and at {other[0]:.0f}, {other[1]:.0f}"
+                    return f"{place.target} is not {place.relation.replace('_', ' ')} {place.other} ({apart})."
     return None
 
 

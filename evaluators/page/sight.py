@@ -1,9 +1,11 @@
 """What of a page is there to be seen by a person, as the browser's side found by the pixels (inside/page_sight.js)."""
 
+import re
 from typing import Any
 
 DOT_PX = 1
 """An element of this width and height is clipped to be read aloud and not seen."""
+_JOINS = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 
 
 def shows(one: dict[str, Any], read: bool = False) -> bool:
@@ -13,7 +15,7 @@ def shows(one: dict[str, Any], read: bool = False) -> bool:
     its role or label and none of its text is asked for.
 
     Args:
-        one: An element as the browser's side tells of it.
+        one: An element as the browser's side reports it.
         read: Whether it must be there for everybody to read.
     """
     if not one["visible"]:
@@ -34,4 +36,5 @@ def hides(one: dict[str, Any], text: str) -> str | None:
 
 
 def _letters(text: str) -> str:
-    return "".join(text.split()).casefold()
+    """Return a text without white space and without characters that only say how to join or break its letters."""
+    return "".join(_JOINS.sub("", text).split()).casefold()

@@ -1,4 +1,4 @@
-"""What the browser's side tells of sight, as the checks take it; the looking itself is in tests/workbench."""
+"""What the browser's side reports of sight, as the checks take it; the looking itself is in tests/workbench."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class Answers:
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
         """Answer to any look."""
-        told = self.then if self.then is not None and data == PAGE.encode() else self.now
+        reported = self.then if self.then is not None and data == PAGE.encode() else self.now
         steps = json.loads(str(options["asked"]))["steps"]
         size = {"wide": 800, "window": 800}
-        return {"answers.json": json.dumps([{}, *({**size, **told} for _ in steps)]).encode()}
+        return {"answers.json": json.dumps([{}, *({**size, **reported} for _ in steps)]).encode()}
 
 
-def one(**told: Any) -> dict[str, Any]:
+def one(**reported: Any) -> dict[str, Any]:
     element = {"text": "3 cups of tea", "visible": True, "href": None, "value": "5", "checked": None, "enabled": True}
     element |= {"focused": False, "invalid": False, "box": [10, 10, 300, 20]}
-    return {"count": 1, "seen": [element | told]}
+    return {"count": 1, "seen": [element | reported]}
 
 
 def look(folder: Path, answers: Answers, check: str, **params: Any) -> LeafVerdict:
@@ -95,7 +95,7 @@ def test_what_is_for_screen_readers_counts_where_no_text_is_asked(
 
 
 @pytest.mark.parametrize(
-    ("told", "seen"),
+    ("reported", "seen"),
     [
         ({"unseen": COVERED}, False),
         ({"unseen": None}, True),
@@ -104,8 +104,8 @@ def test_what_is_for_screen_readers_counts_where_no_text_is_asked(
         ({"words": "3 cups of", "hidden": [{"word": "tea", "why": COVERED}]}, True),
     ],
 )
-def test_parts_that_lie_somewhere_are_seen(tmp_path: Path, told: dict[str, Any], seen: bool) -> None:
-    verdict = look(tmp_path, Answers(one(**told)), "page.layout", places=[{"target": CUPS, "at_least": [20, 20]}])
+def test_parts_that_lie_somewhere_are_seen(tmp_path: Path, reported: dict[str, Any], seen: bool) -> None:
+    verdict = look(tmp_path, Answers(one(**reported)), "page.layout", places=[{"target": CUPS, "at_least": [20, 20]}])
     assert (verdict.score == 1) is seen, verdict.sentence
 
 
@@ -118,8 +118,8 @@ def test_a_drawing_is_seen(tmp_path: Path, unseen: str | None) -> None:
     assert (verdict.score == 1) is (unseen is None), verdict.sentence
 
 
-def entries(*told: dict[str, Any]) -> dict[str, Any]:
-    return {"entries": [{"role": "StaticText", "name": "Assam"} | each for each in told], "frames": []}
+def entries(*reported: dict[str, Any]) -> dict[str, Any]:
+    return {"entries": [{"role": "StaticText", "name": "Assam"} | each for each in reported], "frames": []}
 
 
 SEEN = {"unseen": None, "size": 16, "moves": False}

@@ -3,6 +3,7 @@ reach; and looking changes nothing."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +48,7 @@ SHOWN = {
     "thin": "font: 100 13px sans-serif; color: #888",
     "gliding": "transition: all .3s",
     "coming": "animation: come .8s",
+    "large": "font: 4px/2 serif; transform: scale(4); transform-origin: 0 0; margin-bottom: 60px",
     "scrolled": "height: 30px; overflow: auto; scroll-behavior: smooth; padding-top: 200px",
     "far": "margin-top: 1500px",
 }
@@ -90,6 +92,49 @@ def test_texts_that_are_and_are_not_to_be_seen(look: Any, styles: dict[str, str]
     for part in (first, second):
         verdict = look("page.behaves", *paragraphs(styles), steps=part)
         assert verdict.score == 1, verdict.sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'<svg width="300" height="100" viewBox="0 0 6 2"><text y="1" font-size=".5">{WORDS}</text></svg>',
+        '<svg width="9" height="200"><text font-size="9" transform="translate(8 190) rotate(-90)">1 to c</text></svg>',
+        '<p><b style="display: inline-block; font-size: 9px; transform: rotate(90deg)">1 c</b></p>',
+        f'<p style="width: 300px">{"潮" * 900}</p>',
+        "<p>\U0001f469\u200d\U0001f373 Donau\u00addampfer \u2060 a\u0301 \U0001f1ec\U0001f1e7</p>",
+    ],
+    ids=["scaled drawing", "turned drawing", "turned", "without spaces", "joined letters"],
+)
+def test_unusual_letters_are_to_be_seen(look: Any, text: str) -> None:
+    text = f'<main aria-label="All">{text}</main>'
+    words = " ".join(re.sub("<[^>]+>", "", text).split())
+    verdict = look("page.behaves", text, steps=[{"expect": {"role": "main"}, "shows": words}])
+    assert verdict.score == 1, verdict.sentence
+    pale = look("page.behaves", f'<div style="opacity: .02">{text}</div>', steps=[{"expect": {"role": "main"}}])
+    assert pale.code == Code.NOT_FOUND
+
+
+def test_a_field_is_found_by_the_text_of_its_label(look: Any) -> None:
+    body = '<label>Tins <input value="75"></label>'
+    assert look("page.behaves", body, steps=[{"expect": {"text": "Tins"}, "value": "75"}]).score == 1
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "setTimeout(() => { for (;;); }, 50);",
+        "(function more() { document.body.append(Object.assign(document.createElement('i'), "
+        "{ textContent: 'x ' })); setTimeout(more); })();",
+        "(function turn() { document.querySelector('p').animate([{ opacity: 1 }, { opacity: 0.9 }], 400); "
+        "setTimeout(turn, 300); })();",
+    ],
+    ids=["endless loop", "growing", "never at rest"],
+)
+def test_a_hostile_page_ends_in_a_verdict(look: Any, script: str) -> None:
+    body = f"<p>{WORDS}</p><p style='opacity: .02'>Pale</p><script>{script}</script>"
+    verdict = look("page.behaves", body, steps=[{"expect": {"text": "Pale"}, "count": 1}])
+    assert verdict.score == 0
+    assert verdict.code in {Code.NOT_FOUND, Code.WRONG_COUNT, Code.UNREADABLE}
 
 
 @pytest.mark.parametrize("events", ["", "pointer-events: none"])

@@ -1,4 +1,4 @@
-// Runs inside the workshop: opens a page of a project in Chromium and does what it is told with it.
+// Runs inside the workshop: opens a page of a project in Chromium and does with it what it is asked to.
 //
 // usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE < {"width": PX, "height": PX, "steps": [STEP, ...]}
 //
@@ -26,8 +26,8 @@ const { cut, inSession, isolated, tree } = require("./page_worlds.js");
 const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, LOOK_MS = 120000, SEE_TRIES = 3, WORDS_LIMIT = 20;
 const LOOKS = new Set(["see", "picture", "tree", "fill", "choose"]);  // with sights, which scroll through the page
 const NOT_STARTED = 5;
-// Frames are all in the page's process, where they can be looked into and stopped, and a page is not told by whom it is
-// steered.
+// Frames are all in the page's process, where they can be looked into and stopped, and a page does not learn that a
+// program steers it.
 const ARGS = ["--disable-site-isolation-trials", "--disable-blink-features=AutomationControlled"];
 
 const reason = (error) => cut(String(error.message ?? error).replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0]);
@@ -56,7 +56,7 @@ async function see(page, target) {
   for (let n = 1; ; n++) {
     const count = await found.count();
     const seen = [];
-    for (let at = 0; at < Math.min(count, FOUND_LIMIT); at++) seen.push(await told(root, found.nth(at)));
+    for (let at = 0; at < Math.min(count, FOUND_LIMIT); at++) seen.push(await described(root, found.nth(at)));
     if (!seen.some((one) => one.visible)) return { count, seen };
     const sights = await sightsOf(page, root, found, (at) => seen[at]?.visible);
     if (sights.length !== seen.length && n < SEE_TRIES) continue;
@@ -64,7 +64,7 @@ async function see(page, target) {
   }
 }
 
-async function told(root, one) {
+async function described(root, one) {
   const tried = async (promise, otherwise) => { try { return await promise; } catch { return otherwise; } };
   const quick = { timeout: 500 };
   return {
@@ -85,7 +85,7 @@ function looked(one, sight) {
   if (!one.visible) return one;
   if (!sight) return { ...one, unseen: "does not stay to be looked at" };
   const { unseen, words, hidden, text = one.text, value = one.value, box } = sight;
-  return { ...one, text, value, box, unseen, words: cut(words.join(" ")), hidden: hidden.slice(0, WORDS_LIMIT) };
+  return { ...one, text, value, box, unseen, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
 }
 
 // A person points at a field before writing into it.
@@ -99,7 +99,7 @@ async function pointed(page, root, target) {
 // Runs in the page: what an element computes, beside what one in its place would that says the value itself.
 function styles(select, says) {
   return { styles: [...document.querySelectorAll(select)].slice(0, 40).map((one) => {
-    const computed = getComputedStyle(one), told = {};
+    const computed = getComputedStyle(one), values = {};
     for (const [name, value] of Object.entries(says)) {
       const probe = document.createElement("div");
       probe.style.setProperty("all", "initial");
@@ -107,10 +107,10 @@ function styles(select, says) {
       probe.style.setProperty("color", computed.color);
       probe.style.setProperty(name, value);
       (one.parentElement ?? one).append(probe);
-      told[name] = [computed.getPropertyValue(name), getComputedStyle(probe).getPropertyValue(name)];
+      values[name] = [computed.getPropertyValue(name), getComputedStyle(probe).getPropertyValue(name)];
       probe.remove();
     }
-    return told;
+    return values;
   }) };
 }
 
@@ -129,17 +129,17 @@ async function act(page, step, heard) {
     case "resize": await page.setViewportSize({ width: step.width, height: step.height }); return {};
     case "see": return see(page, step.target);
     case "picture": {
-      const told = await picture(root, target, step.tags);
+      const drawn = await picture(root, target, step.tags);
       const [sight] = await sightsOf(page, root, target);
-      return { ...told, unseen: sight ? sight.unseen : "does not stay to be looked at" };
+      return { ...drawn, unseen: sight ? sight.unseen : "does not stay to be looked at" };
     }
     case "style": return isolated(page, `(${styles})(${JSON.stringify(step.select)}, ${JSON.stringify(step.says)})`);
     case "tree": return step.sight ? treeSeen(page) : inSession(page, tree);
     case "contrast": return contrast(page);
     case "page": {
-      const told = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,
+      const found = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,
         wide: document.documentElement.scrollWidth, window: innerWidth })`);
-      return { ...told, heard: heard.slice(0, 50) };
+      return { ...found, heard: heard.slice(0, 50) };
     }
     default: throw new Error(`no step is called ${step.do}`);
   }
@@ -175,6 +175,7 @@ async function main() {
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   for (const step of [{ do: "open", text: path.basename(FILE) }, ...asked.steps]) {
     try {
+      if (LOOKS.has(step.do)) await within(STEP_MS, isolated(page, "null"));  // a page that never stops ends here
       answers.push(await within(LOOKS.has(step.do) ? LOOK_MS : STEP_MS, act(page, step, heard)));
     } catch (error) {
       answers.push({ failed: reason(error) });

@@ -2,7 +2,7 @@
 // seen.
 "use strict";
 
-// Runs in a page of our own: of each unit, whether there was ink where it is, from its beginning to its end.
+// Runs in an empty page beside it: of each unit, whether there was ink where it is, from its beginning to its end.
 async function inked({ before, after, again, units }) {
   // Thin letters have no pixel in their full colour: 1.25 between the colours is 1.2 in the best pixel.
   const SEEN = 1.2, TRACE = 1.08, COLOURS = 48, LEAST = 12;

@@ -32,7 +32,7 @@ const SHOW = `function () { this.adoptedStyleSheets = this.adoptedStyleSheets.sl
 // What stands in fields, or the placeholders there, of a document and its open shadow trees.
 const FIELDS = `(() => {
   ${ROOTS}
-  const told = [];
+  const listed = [];
   for (const field of roots(document).flatMap((root) => [...root.querySelectorAll("input, select, textarea")])) {
     if (!field.checkVisibility({ visibilityProperty: true })) continue;
     if (field.closest(":disabled, [aria-disabled=true]")) continue;
@@ -49,19 +49,19 @@ const FIELDS = `(() => {
     const { clientLeft, clientTop, clientWidth, clientHeight } = field;
     const inside = [box.left + clientLeft + scrollX, box.top + clientTop + scrollY, clientWidth, clientHeight];
     const text = (written || field.placeholder || "").trim().slice(0, 80);
-    if (text && clientWidth > 1) told.push({ text, opacity, colour: style.webkitTextFillColor,
+    if (text && clientWidth > 1) listed.push({ text, opacity, colour: style.webkitTextFillColor,
       size: parseFloat(style.fontSize), bold: Number(style.fontWeight) >= 700, boxes: [inside] });
   }
-  return told.slice(0, ${ENTRIES_LIMIT});
+  return listed.slice(0, ${ENTRIES_LIMIT});
 })()`;
 
 // The ground is what the browser paints with all letters left out, so gradients, pictures and layers count. The page
 // stands still meanwhile.
 async function contrast(page) {
-  const told = await inSession(page, (session) => stopped(session, () => withoutLetters(session)));
+  const letters = await inSession(page, (session) => stopped(session, () => withoutLetters(session)));
   const bench = await page.context().newPage();
   try {
-    return { texts: await bench.evaluate(measure, told) };
+    return { texts: await bench.evaluate(measure, letters) };
   } finally {
     await bench.close();
   }
@@ -72,8 +72,8 @@ async function withoutLetters(session) {
   const { texts, views } = found(shot);
   const known = (await frames(session)).filter((frame) => views.has(frame));
   for (const frame of known) {
-    const told = await evaluate(session, frame, FIELDS);
-    texts.push(...told.map((one) => seen(one, views.get(frame))));
+    const fields = await evaluate(session, frame, FIELDS);
+    texts.push(...fields.map((one) => seen(one, views.get(frame))));
   }
   await everywhere(session, known, shot, HIDE);
   const picture = await wholePage(session);
@@ -88,7 +88,7 @@ async function wholePage(session) {
   return (await session.send("Page.captureScreenshot", asked)).data;
 }
 
-// Calls a function on each document and each shadow root, closed ones too, from worlds of our own.
+// Calls a function on each document and each shadow root, closed ones too, from worlds that the page does not see.
 async function everywhere(session, known, { documents, strings }, source) {
   for (const { nodes, frameId } of documents) {
     const frame = strings[frameId];

@@ -1,6 +1,6 @@
 // Beside page.js: whether what a page has in a place is there to be seen by a person.
 //
-// What is seen is told by the pixels: words and boxes are left out for a moment, and where the picture of the window
+// The pixels say what is seen: words and boxes are left out for a moment, and where the picture of the window
 // stays the same they were covered, cut off, outside or in the colour of their ground. A control is seen where it
 // takes clicks. A thing is brought into the window first, by scrolling as a person can, and may take its time to come.
 // While pictures are taken the page stands still: it cannot answer to what is left out.
@@ -20,36 +20,36 @@ const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canv
 // ones; `size` of its smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
 async function sights(page, session, hold) {
   const bench = await benchOf(page);
-  let told = [], views = [], units = [];
+  let reports = [], views = [], units = [];
   try {
     await hold(async (asked) => {
-      told = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false, box: null }));
+      reports = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false, box: null }));
       views = await watches(session, asked);
       for (const view of views) {
         const [x, y] = await corner(session, view);
         (await view.ask("boxes")).forEach(([left, top, ...size], n) => {
-          told[view.parts[n]].box = [left + x, top + y, ...size];
+          reports[view.parts[n]].box = [left + x, top + y, ...size];
         });
         const found = await view.ask("measure");
         units.push(...found.map((unit, at) => ({ ...unit, at, view, asked: view.parts[unit.part] })));
       }
       await look(page, session, bench, units, { scrolled: false, hold: (use) => use() });
-      await tell(views, units, told);
+      await conclude(views, units, reports);
       for (const view of views) await back(view);
     });
     const left = units.filter((unit) => unit.wrong !== null);
-    if (left.length || told.some((one) => one.unseen !== null)) {
+    if (left.length || reports.some((one) => one.unseen !== null)) {
       await rest(page, session, WAIT_MS);
       await look(page, session, bench, left, { scrolled: true, hold: (use) => stopped(session, use) });
-      await stopped(session, () => tell(views, units, told));
+      await stopped(session, () => conclude(views, units, reports));
     }
   } finally {
     for (const view of views) await back(view).catch(() => {});
   }
-  return told;
+  return reports;
 }
 
-// A page of our own, in which pictures are compared.
+// An empty page, in which pictures are compared.
 const benches = new WeakMap();
 async function benchOf(page) {
   const browser = page.context().browser();
@@ -207,8 +207,8 @@ async function judged(unit, seen) {
   unit.wrong = seen && !unit.small ? null : (await unit.view.ask("reasons", [unit.at]))[0];
 }
 
-async function tell(views, units, told) {
-  for (const [at, one] of told.entries()) {
+async function conclude(views, units, reports) {
+  for (const [at, one] of reports.entries()) {
     const own = units.filter((unit) => unit.asked === at);
     const wrong = own.filter((unit) => unit.wrong !== null);
     one.unseen = own.length && wrong.length === own.length ? wrong[0].wrong : null;
@@ -219,7 +219,7 @@ async function tell(views, units, told) {
   }
   for (const view of views) {
     (await view.ask("parts")).forEach((part, n) => {
-      const one = told[view.parts[n]];
+      const one = reports[view.parts[n]];
       Object.assign(one, { moves: part.moves, text: cut(part.text), value: cut(part.value) });
       one.unseen ??= part.taken;
     });
@@ -236,20 +236,20 @@ async function rest(page, session, least) {
   }
 }
 
-// What assistive technology is told, and what is seen of the texts, controls and pictures there, once all has come to
-// rest.
+// What assistive technology gets, and what is seen of the texts, controls and pictures there, once all is
+// at rest.
 const treeSeen = (page) => inSession(page, async (session) => {
   await rest(page, session, 0);
-  let told, entries;
+  let whole, entries;
   const seen = await sights(page, session, (use) => stopped(session, async () => {
-    told = await tree(session);
-    entries = [told, ...told.frames].flatMap((part) => part.entries);
+    whole = await tree(session);
+    entries = [whole, ...whole.frames].flatMap((part) => part.entries);
     await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
   }));
-  if (!told) throw new Error("the page does not stand still");
+  if (!whole) throw new Error("the page does not stand still");
   seen.forEach(({ unseen, hidden, size, moves }, at) =>
     Object.assign(entries[at], { unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
-  return told;
+  return whole;
 });
 
 // What is seen of the elements that a locator within `root` finds, of those that are `wanted`.

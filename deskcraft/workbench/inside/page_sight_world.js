@@ -27,14 +27,16 @@ function watch(...nodes) {
     for (const child of slotted.length ? slotted : (node.shadowRoot ?? node).childNodes) yield* texts(child);
   }
 
-  // Each word is judged alone: of a text that is half covered the rest does not speak for the whole.
+  // Each word is judged alone: of a text that is half covered the rest does not speak for the whole. Scripts without
+  // spaces are cut into pieces. A letter keeps its marks, and a joined picture ("emoji") its parts.
+  const WORD = /(?:[^\s\p{DI}](?:[\p{M}\p{DI}\p{Emoji_Modifier}]|(?<=\u200d)[^\s\p{DI}])*){1,40}/gu;
   function words(node, part) {
     const found = [];
     for (const text of texts(node)) {
       const parent = up(text);
       if (!parent?.checkVisibility({ visibilityProperty: true })) continue;
       if (/^(input|textarea|select)$/i.test(parent.getRootNode().host?.localName ?? "")) continue;
-      for (const { 0: word, index } of text.data.matchAll(/[^\s\u200b-\u200f\u00ad\ufeff]+/g)) {
+      for (const { 0: word, index } of text.data.matchAll(WORD)) {
         if (found.length >= WORDS_LIMIT) return found;
         const range = document.createRange();
         range.setStart(text, index);
@@ -63,19 +65,42 @@ function watch(...nodes) {
 
   const rectsOf = (unit) => [...(unit.range ?? unit.at).getClientRects()].filter((one) => one.width && one.height);
 
-  function measured(unit) {
+  // How many times as large as it says an element is drawn, by zoom and transforms, and whether it is clearly turned.
+  function drawing(node) {
+    let scale = node.currentCSSZoom ?? 1, turned = false;
+    const put = (m) => {
+      scale *= Math.sqrt(Math.abs(m.m11 * m.m22 - m.m12 * m.m21));
+      turned ||= Math.abs(m.m12) > 0.2 * Math.abs(m.m11);
+    };
+    for (const one of line(node)) {
+      if (one instanceof SVGGraphicsElement) {
+        const matrix = one.getScreenCTM();  // with all that is around it
+        if (matrix) put(DOMMatrix.fromMatrix(matrix));
+        break;
+      }
+      const style = getComputedStyle(one), [across, down = across] = style.scale.split(" ").map(Number);
+      if (style.transform !== "none") put(new DOMMatrix(style.transform));
+      if (across >= 0) put(new DOMMatrix().scale(across, down));
+      turned ||= Math.abs(parseFloat(style.rotate.split(" ").at(-1))) > 11;
+    }
+    return { scale, turned };
+  }
+
+  function measured(unit, known = new Map()) {
     const rects = rectsOf(unit), style = getComputedStyle(unit.at);
     const upright = style.writingMode.startsWith("horizontal");
     const thick = rects.length ? Math.min(...rects.map((one) => (upright ? one.height : one.width))) : 0;
-    const size = unit.kind === "box" ? null : Math.min(parseFloat(style.fontSize), thick);
+    if (!known.has(unit.at)) known.set(unit.at, drawing(unit.at));
+    const { scale, turned } = known.get(unit.at);
+    const size = unit.kind === "box" ? null : Math.min(parseFloat(style.fontSize) * scale, turned ? Infinity : thick);
     const bare = !/[\p{L}\p{N}]/u.test(unit.text);
-    const spread = (parseFloat(style.letterSpacing) || 0) + (upright ? 0 : 1e4);
+    const spread = (parseFloat(style.letterSpacing) || 0) * scale + (upright && !turned ? 0 : 1e4);
     const small = size !== null && size < SMALL_PX;
     const { part, kind, text } = unit;
     return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread };
   }
 
-  // Why it does not show, as far as the page tells.
+  // Why it does not show, as far as the page says.
   function reason(unit) {
     const rects = rectsOf(unit);
     const { size, small } = measured(unit);
@@ -167,7 +192,7 @@ function watch(...nodes) {
   }
   const rootsOf = (all) => new Set(all.map((one) => one.getRootNode()).filter((root) => root.adoptedStyleSheets));
 
-  // Selects one element by its place alone, above all that the page's own rules say: an attribute of ours could be
+  // Selects one element by its place alone, above all that the page's own rules say: an added attribute could be
   // selected by them too.
   function selector(one) {
     let path = "";
@@ -243,10 +268,13 @@ function watch(...nodes) {
   const moves = (node) => line(element(node)).some((one) => one.getAnimations().some(endless));
 
   const text = (node) => (node instanceof HTMLElement ? node.innerText : "");
-  const value = (node) => (node.matches?.("input, textarea, select") ? node.value : "");
+  const FIELD = "input, textarea, select";
+  const field = (node) => (node.matches?.(FIELD) ? node : node.closest?.("label")?.control);  // as the driver takes it
+  const value = (node) => (field(node)?.matches(FIELD) ? field(node).value : "");
 
   return {
-    measure: () => units.map(measured), reasons: (which) => which.map((at) => reason(units[at])),
+    measure: () => { const known = new Map(); return units.map((unit) => measured(unit, known)); },
+    reasons: (which) => which.map((at) => reason(units[at])),
     reach: (at) => reach(units[at]), veil, hide, show, back,
     boxes: () => nodes.map((node) => boxOf(element(node).getBoundingClientRect())),
     parts: () =>

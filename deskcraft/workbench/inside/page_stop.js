@@ -1,10 +1,10 @@
 // Beside page.js: stops a page while it is looked at. No script of the page runs then, no timer goes and no event
 // comes: it learns of nothing that is done with it, and what it would have done itself comes after.
 //
-// The browser's debugger stops it, at a statement in a world of our own. A page can also be stopped at the moment in
-// which the driver has found elements, which its handles do not tell the browser's protocol: each is sent an event of a
-// name that nobody else knows, by a selector engine in a world of the driver's (`contentScript`), and kept by whoever
-// hears it first, in ours.
+// The browser's debugger stops it, at a statement in a world that the page does not see. A page can also be stopped at
+// the moment in which the driver has found elements, whose handles say nothing to the browser's protocol: each is sent
+// an event of a name that nobody else knows, by a selector engine in a world of the driver's (`contentScript`), and is
+// kept by the listener that hears it first, in the world that the page does not see.
 "use strict";
 const { randomUUID } = require("crypto");
 const { called, frames, world } = require("./page_worlds.js");
@@ -90,20 +90,22 @@ async function kept(session, posts) {
   return found;
 }
 
-// Calls `use` once a watchman stops, which `begin` makes one do; null if none does. Where the page's own scripts ask for
-// a stop there is none.
+// Calls `use` once a watchman stops, which `begin` makes one do; null if none does. The page's own scripts cannot ask
+// for a stop.
 async function held(session, begin, use) {
   let timer, onPaused;
   const there = new Promise((resolve, reject) => {
     onPaused = () => resolve(true);
     timer = setTimeout(() => reject(new Error("the page is busy")), STOP_MS);
   });
-  await session.send("Debugger.enable");
-  await session.send("Debugger.setBlackboxPatterns", { patterns: [`^(?!${NAME}$)`], skipAnonymous: true });
-  await session.send("Debugger.resume").catch(() => {});  // the page may have stopped itself before that was known
-  session.on("Debugger.paused", onPaused);
-  const begun = begin();
+  there.catch(() => {});  // it may be late before it is waited for
+  let begun = Promise.resolve();
   try {
+    await session.send("Debugger.enable");
+    await session.send("Debugger.setBlackboxPatterns", { patterns: [`^(?!${NAME}$)`], skipAnonymous: true });
+    await session.send("Debugger.resume").catch(() => {});  // the page may have stopped itself before that was known
+    session.on("Debugger.paused", onPaused);
+    begun = begin();
     return (await Promise.race([there, begun.then(() => false)])) ? await use() : null;
   } finally {
     clearTimeout(timer);

@@ -74,14 +74,14 @@ const MORE = `(() => {
   };
 })()`;
 
-// What assistive technology is told: of the page, and in `frames` of each document in it. Each entry says its `frame`
+// What assistive technology gets: of the page, and in `frames` of each document in it. Each entry says its `frame`
 // and its `node` there.
 async function tree(session) {
   const [own, ...others] = await frames(session);
-  const told = await treeOf(session, own);
-  told.frames = [];
-  for (const frame of others) told.frames.push(await treeOf(session, frame));
-  return told;
+  const whole = await treeOf(session, own);
+  whole.frames = [];
+  for (const frame of others) whole.frames.push(await treeOf(session, frame));
+  return whole;
 }
 
 // The browser gives its nodes level by level; they are read as they stand in the page.
