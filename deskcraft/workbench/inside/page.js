@@ -1,6 +1,9 @@
 // Runs inside the workshop: opens a page of a project in Chromium and does with it what it is asked to.
 //
-// usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE < {"width": PX, "height": PX, "steps": [STEP, ...]}
+// usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE [PATIENCE] < {"width": PX, "height": PX, "steps": [STEP, ...]}
+//
+// PATIENCE multiplies all limits of time. Exit status 6: a step came to nothing while the machine gave the browser few
+// processors, which says nothing of the page.
 //
 // STEP is one of (TARGET: {"role", "name", "label", "text", "exact", "nth", "within": TARGET, "frame": TITLE})
 //   {"do": "click" | "hover" | "tick" | "untick" | "see", "target": TARGET}
@@ -16,16 +19,18 @@
 const fs = require("fs");
 const path = require("path");
 
-const [DRIVER, FILE, OUT] = process.argv.slice(2);
+const [DRIVER, FILE, OUT, PATIENCE = "1"] = process.argv.slice(2);
 const driver = require(DRIVER);
 const { contrast } = require("./page_letters.js");
 const { picture } = require("./page_picture.js");
 const { sightsOf, taken, treeSeen } = require("./page_sight.js");
 const { FOUND_LIMIT, prepare } = require("./page_stop.js");
 const { cut, inSession, isolated, tree } = require("./page_worlds.js");
-const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, LOOK_MS = 120000, SEE_TRIES = 3, WORDS_LIMIT = 20;
+const { Starving } = require("./page_load.js");
+const [ACT_MS, LOAD_MS, STEP_MS, LOOK_MS] = [3000, 10000, 12000, 120000].map((ms) => ms * Number(PATIENCE));
+const SEE_TRIES = 3, WORDS_LIMIT = 20;
 const LOOKS = new Set(["see", "picture", "tree", "fill", "choose"]);  // with sights, which scroll through the page
-const NOT_STARTED = 5;
+const NOT_STARTED = 5, TOO_BUSY = 6;
 // Frames are all in the page's process, where they can be looked into and stopped, and a page does not learn that a
 // program steers it.
 const ARGS = ["--disable-site-isolation-trials", "--disable-blink-features=AutomationControlled"];
@@ -174,10 +179,15 @@ async function main() {
   page.on("requestfailed", (request) => heard.push(cut(`not loaded: ${path.basename(request.url())}`)));
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   for (const step of [{ do: "open", text: path.basename(FILE) }, ...asked.steps]) {
+    const starving = new Starving();
     try {
       if (LOOKS.has(step.do)) await within(STEP_MS, isolated(page, "null"));  // a page that never stops ends here
       answers.push(await within(LOOKS.has(step.do) ? LOOK_MS : STEP_MS, act(page, step, heard)));
     } catch (error) {
+      if (starving.now) {
+        console.error(`${step.do}: ${reason(error)}`);
+        process.exit(TOO_BUSY);
+      }
       answers.push({ failed: reason(error) });
       break;
     }
