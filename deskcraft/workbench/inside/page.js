@@ -35,6 +35,8 @@ const NOT_STARTED = 5, TOO_BUSY = 6;
 // program steers it.
 const ARGS = ["--disable-site-isolation-trials", "--disable-blink-features=AutomationControlled"];
 
+class Late extends Error {}
+const isLate = (error) => error instanceof Late || error instanceof driver.errors.TimeoutError;
 const reason = (error) => cut(String(error.message ?? error).replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0]);
 
 // Where a target is looked for: the page with its open shadow trees, or one of its frames, by its title.
@@ -154,7 +156,7 @@ const address = (file) => "file://" + path.join(path.dirname(FILE), file).split(
 
 function within(ms, promise) {
   let timer;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error("the page is busy")), ms); });
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Late("the page is busy")), ms); });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
@@ -184,7 +186,7 @@ async function main() {
       if (LOOKS.has(step.do)) await within(STEP_MS, isolated(page, "null"));  // a page that never stops ends here
       answers.push(await within(LOOKS.has(step.do) ? LOOK_MS : STEP_MS, act(page, step, heard)));
     } catch (error) {
-      if (starving.now) {
+      if (isLate(error) && starving.now) {
         console.error(`${step.do}: ${reason(error)}`);
         process.exit(TOO_BUSY);
       }

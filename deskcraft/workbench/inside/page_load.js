@@ -8,7 +8,10 @@ const STARVED = 2;  // times longer that threads waited for a processor than the
 const PLENTY_NS = 4e9;  // of processors: whatever a step asks of a page can be done in it
 
 class Starving {
-  constructor() { this.before = times(); }
+  constructor() {
+    this.began = process.hrtime.bigint();
+    this.before = times();
+  }
 
   // Since it was made. What sleeps, or works on, is not kept from anything.
   get now() {
@@ -18,7 +21,8 @@ class Starving {
       ran += run - earlierRun;
       waited += delay - earlierDelay;
     }
-    return ran < PLENTY_NS && waited > STARVED * ran;
+    const passed = Number(process.hrtime.bigint() - this.began);
+    return ran < PLENTY_NS && waited > STARVED * ran && waited > passed / 2;
   }
 }
 
